@@ -38,6 +38,7 @@ func recordComparisons() -> [Comparison] {
         },
       ]
     },
+    ruleComparison(group),
     updateComparison(group),
     Comparison(group: group, title: "a record with one wrong value becomes a report") {
       let mapper = makeUserMapper()

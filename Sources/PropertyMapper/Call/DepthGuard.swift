@@ -38,16 +38,11 @@ struct DepthGuard {
     case limit(Int)
     case stack
 
-    var message: String {
+    var sentence: Sentence {
       switch self {
       case .limit(let limit): Messages.depthLimit(limit)
       case .stack: Messages.stackLimit
       }
-    }
-
-    /// Empty if the stack is the limit.
-    var parameters: [String: MappingValue] {
-      if case .limit(let limit) = self { .limit(limit) } else { [:] }
     }
   }
 

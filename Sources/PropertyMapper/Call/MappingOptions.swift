@@ -9,7 +9,8 @@ public struct MappingOptions: Sendable {
   /// Which conversions between JSON types are allowed. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
-  /// The maximum nesting depth of objects and arrays. Default: 512.
+  /// The maximum nesting depth of objects and arrays, including models at ``MappingPath/root``.
+  /// Default: 512.
   ///
   /// Dictionaries, arrays of `Any`, and ``MappingValue`` trees that the mapper passes to your code
   /// have at most 512 levels, even if this limit is higher, because Swift releases such trees

@@ -30,6 +30,9 @@ package struct ProblemLog {
   /// separate limit. Nil if they remain errors.
   var errorBase: Int?
 
+  /// The number of keys that would be found in snake_case.
+  var snakeCaseCount = 0
+
   struct Entry {
     var error: MappingError
     let offset: Int?
@@ -39,8 +42,8 @@ package struct ProblemLog {
     var steps: [MappingPath.Component] = []
   }
 
-  /// The depth at which the log begins.
-  private let baseDepth: Int
+  /// The depth at which the log begins, with a level for each embedded model around the position.
+  private var baseDepth: Int
 
   /// The catalog for the messages.
   private let messages: MessageCatalog
@@ -76,6 +79,18 @@ package struct ProblemLog {
     if let shownCount, components.count <= shownCount { self.shownCount = nil }
   }
 
+  /// Enters the path of an entry. An embedded model is a level, although no key leads to it.
+  mutating func enter(entryAt path: MappingPath) {
+    components += path.components
+    if path.components.isEmpty { baseDepth += 1 }
+  }
+
+  /// Leaves the path of an entry.
+  mutating func leave(entryAt path: MappingPath) {
+    if path.components.isEmpty { baseDepth -= 1 }
+    leave(path.components.count)
+  }
+
   /// Enters a component whose key comes from the data rather than a table: in a sensitive value, it
   /// is as secret as the value.
   mutating func enter(found component: MappingPath.Component) {
@@ -86,6 +101,7 @@ package struct ProblemLog {
   /// Moves to the position of another log.
   mutating func goOn(where other: ProblemLog) {
     components = other.components
+    baseDepth = other.baseDepth
     shownCount = other.shownCount
     property = other.property
     isSensitive = other.isSensitive
@@ -120,20 +136,18 @@ package struct ProblemLog {
   ///   - areFound: Whether the keys of these components come from the data.
   ///   - steps: The components from the offset in the text to the invalid value.
   mutating func note(
-    _ code: @autoclosure () -> MappingError.Code, _ message: @autoclosure () -> String,
+    _ code: @autoclosure () -> MappingError.Code, _ sentence: @autoclosure () -> Sentence,
     below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
     at place: Int? = nil, severity: MappingError.Severity = .error,
     expected: @autoclosure () -> String? = nil, actual: @autoclosure () -> String? = nil,
-    rule: @autoclosure () -> String? = nil,
-    parameters: @autoclosure () -> [String: MappingValue] = [:],
     otherOffset: Int? = nil, steps: @autoclosure () -> [MappingPath.Component] = [],
     underlyingError: @autoclosure () -> (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let (path, isSensitive) = path(below: further(), areFound: areFound)
     let error = MappingError(
-      code(), severity: severity, path: path, property: property, message: message(),
-      expected: expected(), actual: actual(), rule: rule(), parameters: parameters(),
+      code(), severity: severity, path: path, property: property, sentence(),
+      expected: expected(), actual: actual(),
       underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
     entries.append(
       Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
@@ -194,8 +208,7 @@ package struct ProblemLog {
     lazy var words = isBrief ? problem.briefWords : problem.words
     note(
       code, Messages.conversion(words, isSensitive: isSensitive), expected: words.expected,
-      actual: isSensitive ? words.kind : words.actual,
-      parameters: words.limit.map { .limit($0) } ?? .allowed(words.allowed))
+      actual: isSensitive ? words.kind : words.actual)
   }
 
   /// Adds a problem with a value inside the current one.
@@ -281,20 +294,22 @@ package struct ProblemLog {
         let offset = entry.offset.map { place(from: $0, along: entry.steps, in: document) }
         problems[index].location = offset.map { .init(lines, offset: $0) }
         guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
-        problems[index].message = Messages.duplicateKey(first: .init(lines, offset: other))
+        problems[index].say(Messages.duplicateKey(first: .init(lines, offset: other)))
       }
     }
     let counts: [(MappingError.Severity, String, Int)] = [
       (.error, "error", errorCount), (.warning, "warning", warningCount),
     ]
     for (severity, noun, count) in counts where count > limit {
-      let message = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
+      let sentence = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
       problems.append(
-        MappingError(
-          .tooManyErrors, severity: severity, path: .root, message: message,
-          parameters: .limit(limit, count: count)))
+        MappingError(.tooManyErrors, severity: severity, path: .root, sentence))
     }
-    return messages.tell(problems)
+    problems = messages.tell(problems)
+    if snakeCaseCount > 0, let first = problems.firstIndex(where: { $0.severity == .error }) {
+      problems[first].advice = Messages.snakeCase(count: snakeCaseCount)
+    }
+    return problems
   }
 }
 

@@ -5,19 +5,22 @@ extension DecodingPass {
   enum ChosenType {
     /// The base itself: the chooser returned nil.
     case base
-    /// A subtype, and the choices on the way to it.
-    case subtype([SubtypeChoice])
+    /// A subtype, the choices on the way to it, and whether the existing model is of another type, so that
+    /// a new one replaces it.
+    case subtype([SubtypeChoice], isReplaced: Bool = false)
   }
 
   /// Chooses the subtype of an object; nil if errors were logged.
   func choose(from subtypes: SubtypePlan, for route: SubtypeRoute) -> ChosenType? {
     let (object, base, existing) = (route.object, route.plan, route.existing)
     let current = existing.flatMap { subtypes.choice(of: $0.slot) }
-    if let existing, current == nil, !base.isClass {
-      let type = existing.slot.runtimeType
-      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+    let isUnlisted = existing != nil && current == nil && !base.isClass
+    let isNamedInData = subtypes.discriminator != nil || subtypes.isByKey
+    if let existing, isUnlisted, existing.isRoot || !isNamedInData {
+      noteUnlisted(existing, of: base)
       return nil
     }
+    if subtypes.isByKey { return chooseByKey(from: subtypes, for: route, current) }
     // The input of an update may lack the keys that the chooser looks at.
     if existing == nil, let chooser = subtypes.chooser {
       guard checkSeenWhole(object) else { return nil }
@@ -33,20 +36,26 @@ extension DecodingPass {
     }
     switch find(path, in: object) {
     case .failed: break
+    case .absent where isUnlisted:
+      if let existing { noteUnlisted(existing, of: base) }
     case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base
-    case .absent: noteUnknown(base, actual: "missing", at: path, offset: nil)
-    case .null(let offset): noteUnknown(base, actual: "null", at: path, offset: offset)
+    case .absent: noteUnknown(base, actual: "missing", found: "missing", at: path, offset: nil)
+    case .null(let offset):
+      noteUnknown(
+        base, actual: "null", found: "null", at: path, offset: offset)
     case .found(let element):
       if case .text(let name) = element.value {
         return chosen(name, for: route, current, at: path, offset: element.offset)
       }
-      noteUnknown(base, actual: element.value.kindName, at: path, offset: element.offset)
+      noteUnknown(
+        base, actual: element.value.kindName, found: element.value.kindToken, at: path,
+        offset: element.offset)
     }
     return nil
   }
 
-  /// The subtype with a name; in an update, it must be the type of the existing model.
-  private func chosen(
+  /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
+  func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
   ) -> ChosenType? {
@@ -58,6 +67,9 @@ extension DecodingPass {
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
+      if !existing.isRoot {
+        return canMake(.model(existing.declared)) ? .subtype(chain, isReplaced: true) : nil
+      }
       noteChange(from: current, of: base, at: path, offset: offset)
       return nil
     }
@@ -120,10 +132,18 @@ extension DecodingPass {
     return isModel(inner, at: Array(chain.dropFirst()), currentChoice: current)
   }
 
+  func noteUnlisted(_ existing: ExistingModel, of base: ObjectPlan) {
+    let type = existing.slot.runtimeType
+    log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+  }
+
   private func noteChange(
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
     let isFallback = current?.isFallback == true
+    if base.subtypes?.isByKey == true {
+      return noteOtherKey(from: current, at: path, offset: offset)
+    }
     // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : current?.name ?? base.typeName
     log.note(
@@ -132,7 +152,7 @@ extension DecodingPass {
       below: path?.components ?? [], at: offset,
       expected: isFallback
         ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "some other text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
+      actual: "some other text")
   }
 
   /// Whether a table of the call marks a place as sensitive.
@@ -141,7 +161,8 @@ extension DecodingPass {
   }
 
   private func noteUnknown(
-    _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, name: String? = nil
+    _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
+    name: String? = nil
   ) {
     let name = log.isSensitive ? nil : name
     let components = log.components
@@ -150,8 +171,9 @@ extension DecodingPass {
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(
-      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
+      .unknownSubtype,
+      Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
-      actual: actual == "missing" ? nil : actual, parameters: .allowed(names))
+      actual: actual == "missing" ? nil : actual)
   }
 }

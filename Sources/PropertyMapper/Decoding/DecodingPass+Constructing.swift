@@ -67,7 +67,7 @@ extension DecodingPass {
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
     guard let existing = object.route.existing else { return false }
-    let current = object.route.unwrap(site.onto)
+    let current = existing.isFound ? nil : object.route.unwrap(site.onto)
     let isSameType = current?.runtimeType == existing.slot.runtimeType
     let slot = isSameType ? current ?? existing.slot : existing.slot
     let operations = object.plan.operations
@@ -92,7 +92,7 @@ extension DecodingPass {
     guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
       return false
     }
-    let sentence = { (fact: String) in Messages.initializerFailed(fact, type: plan.type) }
+    let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
     return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
       try completeArguments(of: site, construction)
       site.model = try callUser { try construction.make(site.arguments) }
@@ -130,7 +130,7 @@ extension DecodingPass {
   /// is impossible to know.
   private func mixUp(
     in model: Slot, of site: Site, _ construction: Construction
-  ) throws -> String? {
+  ) throws -> Sentence? {
     guard let order = construction.order else { return nil }
     let plan = site.object.plan
     let areEqual = { [context] (argument: Int, first: Slot, second: Slot) in
@@ -157,11 +157,12 @@ extension PreparedObject {
     return hasKeys || assignments.contains { $0.entry.argument != nil }
   }
 
-  /// Whether an existing model is updated without a call to the factory: the model passed by the caller, a
-  /// struct, or a model created by an initializer.
+  /// Whether an existing model is updated without a call to the factory: the model passed by the caller, an
+  /// instance found by its identifier, a struct, or a model created by an initializer.
   fileprivate var isUpdatedWithoutFactory: Bool {
     guard let existing = route.existing else { return false }
-    return existing.isRoot || !plan.isClass || plan.operations.construction?.isInitializer == true
+    return existing.isRoot || existing.isFound || !plan.isClass
+      || plan.operations.construction?.isInitializer == true
   }
 }
 

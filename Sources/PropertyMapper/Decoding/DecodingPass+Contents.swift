@@ -4,7 +4,11 @@
 extension DecodingPass {
   /// Reads the content of a base; nil if errors were logged.
   @inline(never)
-  func prepareContent(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
+  ///
+  /// - Parameter outer: The object, if it is that of a model that contains the base.
+  func prepareContent(
+    _ content: Shape, of route: SubtypeRoute, sharing outer: SharedObject? = nil
+  ) -> Prepared? {
     let start = log.mark
     let inner: Prepared?
     var offset = log.offset
@@ -16,16 +20,22 @@ extension DecodingPass {
       let payload = payload(at: path, of: route, as: content)
       offset = payload?.offset ?? offset
       inner = payload.flatMap { prepare($0, at: path, as: content, of: route) }
-      noteUnknownKeys(
-        of: route.object, knowing: knownKeys,
-        route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
+      if outer == nil {
+        noteUnknownKeys(
+          of: route.object, knowing: knownKeys,
+          route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
+      }
     } else {
       inner = prepareKept(content, of: route)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
-    return .content(
-      PreparedContent(
-        route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset))
+    if path == nil, outer != nil {
+      for member in route.object.members { knownKeys.insert([.key(member.key)]) }
+    }
+    let prepared = PreparedContent(
+      route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset)
+    outer?.add(prepared)
+    return .content(prepared)
   }
 
   /// The payload of an object. For a model, an absent payload is an empty object.
@@ -94,7 +104,7 @@ package final class PreparedContent {
   /// How the base was found. The route's object is the one with the discriminator.
   let route: SubtypeRoute
   /// Every key of that object that is read.
-  let knownKeys: KeyTree
+  var knownKeys: KeyTree
   let value: Prepared
   /// Where the value is in the object; nil if it is the object itself.
   let path: MappingPath?

@@ -47,6 +47,7 @@ extension DecodingPass {
     let element: InputElement
     switch found {
     case .failed:
+      level.noteWrong(entry)
       return nil
     case .found(let value):
       element = value
@@ -54,6 +55,7 @@ extension DecodingPass {
       let gap = Gap(presence: found.presence, place: place, offset: offset)
       let verdict = entry.rule.verdict(for: gap.presence, in: situation(of: level))
       guard verdict == .takeNull else {
+        addKeys(ofUnread: entry, to: level)
         fill(gap, of: entry, reading, by: verdict, start, into: level)
         return nil
       }
@@ -65,7 +67,8 @@ extension DecodingPass {
       outerOffset: log.offset,
       start: start, onto: onto)
     log.offset = element.offset ?? log.offset
-    log.enter(entry.places[place].path.components)
+    log.enter(entryAt: entry.places[place].path)
+    shareObject(of: level, with: entry, at: place)
     if level.model != nil, onto == nil, !canMake(reading.shape) {
       leaveEntry(of: level, with: nil)
       return nil
@@ -78,9 +81,17 @@ extension DecodingPass {
   func leaveEntry(of level: Level, with prepared: Prepared?) {
     guard let current = level.current else { return }
     level.current = nil
-    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    sharedObject = nil
+    if prepared == nil { addKeys(ofUnread: current.entry, to: level) }
+    var assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    if let identity = level.identity, let value = assignment,
+      changesIdentifier(value, of: level, by: identity)
+    {
+      log.note(.validationFailed, Messages.changedIdentifier)
+      assignment = nil
+    }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
-    log.leave(current.entry.places[current.place].path.components.count)
+    log.leave(entryAt: current.entry.places[current.place].path)
     log.offset = current.outerOffset
     take(assignment, from: current.entry, current.start, into: level)
   }
@@ -112,6 +123,7 @@ extension DecodingPass {
     } else if level.model == nil, !log.hasErrors(since: start) {
       noteLackOfArgument(entry, gap, after: level.assignments)
     }
+    if assignment == nil, log.hasErrors(since: start) { level.noteWrong(entry) }
   }
 
   /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.
@@ -149,7 +161,7 @@ extension DecodingPass {
 
   /// The parts of the call that affect the verdicts on a level's entries.
   private func situation(of level: Level) -> EntryRule.Situation {
-    .init(isUpdate: level.model != nil, policy: policy, emptyText: emptyText)
+    .init(isUpdate: level.isKnown, policy: policy, emptyText: emptyText)
   }
 
   /// Follows the verdict on an entry without a value to convert.
@@ -182,7 +194,9 @@ extension DecodingPass {
     do {
       return try callUser { try convert(slot) }
     } catch {
-      noteThrown(error, .transformFailed, from: offset, Messages.transformFailed)
+      noteThrown(error, .transformFailed, from: offset) {
+        Messages.transformFailed($0, creating: convert.ownTypeName)
+      }
       return nil
     }
   }

@@ -29,7 +29,7 @@ extension DecodingPass {
 
   /// Follows a path of an entry; an empty string may be treated as null.
   private func find(_ place: PlanPath, of entry: PlanEntry, _ level: Level) -> Found {
-    let found = find(place, of: level)
+    let found = place.path.isOwnObject ? findEmbedded(entry, of: level) : find(place, of: level)
     guard case .found(let element) = found, element.value.isEmptyText,
       entry.rule.readsEmptyTextAsNull(emptyText)
     else { return found }
@@ -130,7 +130,7 @@ extension DecodingPass {
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
     log.enter(Array(components))
-    noteMismatch(expected: component.key == nil ? "a list" : "an object", value)
+    noteMismatch(expected: component.key == nil ? .list : .object, value)
     log.leave(components.count)
     log.offset = outerOffset
   }

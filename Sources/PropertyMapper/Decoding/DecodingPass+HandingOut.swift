@@ -107,7 +107,7 @@ extension DecodingPass {
     guard checkDepth() else { return false }
     let limit = MappingValue.maximumNesting
     if log.depth - root < limit { return true }
-    log.note(.depthLimitExceeded, Messages.depthLimit(limit), parameters: .limit(limit))
+    log.note(.depthLimitExceeded, Messages.depthLimit(limit))
     return false
   }
 }

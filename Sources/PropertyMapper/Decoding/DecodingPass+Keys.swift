@@ -145,13 +145,11 @@ extension DecodingPass {
     let limit = context.options.maximumKeyBytes
     guard byteCount > limit else {
       log.note(
-        .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset,
-        parameters: .limit(CombiningMarks.limit))
+        .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset)
       return
     }
     let shownCount = log.isSensitive ? nil : byteCount
     log.note(
-      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset,
-      parameters: .limit(limit, count: shownCount))
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset)
   }
 }

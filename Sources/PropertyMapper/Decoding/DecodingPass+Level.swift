@@ -9,14 +9,24 @@ extension DecodingPass {
     let route: SubtypeRoute
     /// The model to update, as its own type; nil for a new one.
     let model: Slot?
+    /// Whether the model is not new, so that absent values stay as they are.
+    let isKnown: Bool
+    /// The rule for the identifier of the existing model, which must not change; nil if it may.
+    let identity: (any IdentityRule)?
     /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
+    /// The entries with problems, if the plan has rules over several properties.
+    var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
     private var deadEnds: Set<DeadEnd> = []
     /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
     /// collection, and several paths may pass through it.
     private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
+    /// The object, if the model is embedded in another one.
+    let outer: SharedObject?
+    /// The object, if the model is embedded or has embedded models.
+    let shared: SharedObject?
     /// The entry whose value is being read.
     var current: Current?
 
@@ -42,12 +52,16 @@ extension DecodingPass {
 
     init(
       _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
-      in pass: DecodingPass
+      sharing outer: SharedObject?, in pass: DecodingPass
     ) {
       let plan = route.plan
       self.plan = plan
       self.route = route
+      self.outer = outer
+      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      isKnown = route.existing != nil || route.isRepeated
+      identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy
       emptyText = pass.rules.emptyText
@@ -64,9 +78,15 @@ extension DecodingPass {
       return element
     }
 
+    /// Remembers an entry with a problem.
+    func noteWrong(_ entry: PlanEntry) {
+      if !plan.rules.isEmpty { wrongEntries.append(entry) }
+    }
+
     /// Remembers a dead end; false if another path reached it before.
     func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
-      deadEnds.insert(DeadEnd(kind: kind, steps: steps)).inserted
+      let deadEnd = DeadEnd(kind: kind, steps: steps)
+      return shared?.isFirst(deadEnd) ?? deadEnds.insert(deadEnd).inserted
     }
   }
 }

@@ -132,6 +132,10 @@ extension DecodingPass {
     guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
     let object = site.object
     let route = object.route
+    if !object.waitingRules.isEmpty {
+      runRules(object.waitingRules, on: model, from: start(of: route.object))
+      guard !log.hasErrors(since: site.start) else { return nil }
+    }
     runFinalDecoders(of: object.plan, on: model, route.object, knowing: object.knownKeys)
     guard !log.hasErrors(since: site.start) else { return nil }
     let finished = route.existing.map { model.declared(as: $0.declared) } ?? model

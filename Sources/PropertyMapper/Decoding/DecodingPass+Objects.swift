@@ -9,6 +9,7 @@ extension DecodingPass {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
+    if level.model != nil { return prepareFound(level) }
     var index = readQuickly(from: 0, of: level)
     while index < level.plan.entries.count {
       if let element = enterEntry(at: index, of: level), let current = level.current {
@@ -32,6 +33,19 @@ extension DecodingPass {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  /// Reads a value into an instance found by its identifier.
+  @inline(never)
+  private func prepareFound(_ level: Level) -> Prepared? {
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  @inline(__always)
+  private func readUpdate(of level: Level) {
     for index in level.plan.entries.indices {
       guard let element = enterEntry(at: index, of: level), let current = level.current else {
         continue
@@ -44,7 +58,6 @@ extension DecodingPass {
         leaveEntry(of: level, with: prepare(element, as: shape, isLossy: isLossy))
       }
     }
-    return close(level)
   }
 
   private enum Opened {
@@ -60,7 +73,7 @@ extension DecodingPass {
       return .finished(.ready(slot))
     }
     guard case .object(let given) = element.value else {
-      noteMismatch(expected: "an object", element.value)
+      noteMismatch(expected: .object, element.value)
       return .finished(nil)
     }
     var plan = context.registry.plan(for: model)
@@ -73,26 +86,31 @@ extension DecodingPass {
       return .finished(nil)
     }
     guard let plan else { return .finished(nil) }
-    return open(given, by: plan, updating: existing)
+    return open(given, by: plan, as: model, updating: existing)
   }
 
   @inline(never)
   private func open(
-    _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
+    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference,
+    updating existing: ExistingModel?
   ) -> Opened {
     let start = log.mark
+    let outer = takeSharedObject()
     let wasInCheckedObject = isInCheckedObject
-    let found = route(given, of: declared, updating: existing)
+    let found = identifiedRoute(
+      SubtypeRoute(object: given, plan: declared, existing: existing), as: model)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }
-      return .finished(prepareContent(content, of: found))
+      return .finished(prepareContent(content, of: found, sharing: outer))
     }
     guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route) else {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
     if route.plan.readsValuesAroundModels { sharesValues = true }
-    return .level(Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
+    return .level(
+      Level(
+        route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self))
   }
 
   @inline(never)
@@ -100,19 +118,46 @@ extension DecodingPass {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
+    let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
+    if level.plan.hasEmbeddedModels {
+      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
+    }
+    if let outer = level.outer {
+      return close(level, knowing: knownKeys, waitingRules: waitingRules, in: outer)
+    }
+    if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
     var extras: MappingValue.Object?
     if let property = level.plan.extras {
       extras = unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
-    } else {
+    } else if level.shared?.keepsUnknownKeys != true {
+      let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.route.object, knowing: knownKeys,
-        level.plan.unknownKeys ?? context.options.unknownKeys)
+        of: level.route.object, knowing: knownKeys, level.shared?.policy(beside: policy) ?? policy)
     }
-    guard !log.hasErrors(since: level.start) else { return nil }
+    if let shared = level.shared { complete(shared, knowing: knownKeys) }
+    guard !log.hasErrors(since: level.start) else {
+      noteKeyStyle(of: level.route.object, read: level.plan)
+      return nil
+    }
     return .object(
-      PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
+      PreparedObject(
+        level.route, level.assignments, extras: extras, knownKeys: knownKeys,
+        waitingRules: waitingRules))
+  }
+
+  /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
+  @inline(never)
+  private func close(
+    _ level: Level, knowing knownKeys: KeyTree, waitingRules: [PlanRule], in outer: SharedObject
+  ) -> Prepared? {
+    guard !log.hasErrors(since: level.start) else { return nil }
+    let object = PreparedObject(
+      level.route, level.assignments, extras: nil, knownKeys: knownKeys,
+      waitingRules: waitingRules)
+    outer.add(object)
+    return .object(object)
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.

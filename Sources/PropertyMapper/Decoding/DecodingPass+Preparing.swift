@@ -24,7 +24,7 @@ extension DecodingPass {
 
   /// Whether a value is an empty string that is treated as null.
   @inline(never)
-  private func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
+  func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
     element.value.isEmptyText && rules.emptyText.makesNull(of: shape)
   }
 
@@ -80,9 +80,9 @@ extension DecodingPass {
     log.note(problem.code, problem)
   }
 
-  func noteMismatch(expected: String, _ input: InputValue) {
+  func noteMismatch(expected: Expectation, _ input: InputValue) {
     if input.isNull {
-      log.note(.nullValue, Messages.nullValue, expected: expected, actual: "null")
+      log.note(.nullValue, Messages.nullValue, expected: expected.phrase, actual: "null")
     } else {
       noteConversion(.mismatch(expected: expected, input: input))
     }
@@ -96,7 +96,7 @@ extension DecodingPass {
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch {
-      log.note(.conversionFailed, "\(error)", underlyingError: error)
+      log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
     }
     return nil
   }
@@ -112,8 +112,7 @@ extension DecodingPass {
       guard count > limit else { return true }
       let shownCount = log.isSensitive ? nil : count
       log.note(
-        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit),
-        parameters: .limit(limit, count: shownCount))
+        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit))
       return false
     case .list(let list): count = list.count
     case .object(let object): count = object.count
@@ -123,8 +122,7 @@ extension DecodingPass {
     guard count > limit else { return true }
     let shownCount = log.isSensitive ? nil : count
     log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit),
-      parameters: .limit(limit, count: shownCount))
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
     return false
   }
 
@@ -136,7 +134,7 @@ extension DecodingPass {
       return .ready(slot)
     }
     guard case .list(let list) = element.value else {
-      noteMismatch(expected: "a list", element.value)
+      noteMismatch(expected: .list, element.value)
       return nil
     }
     guard checkDepth(), checkSize(of: element.value) else { return nil }
@@ -195,7 +193,7 @@ extension DecodingPass {
       return .ready(slot)
     }
     guard case .object(let object) = element.value else {
-      noteMismatch(expected: "an object", element.value)
+      noteMismatch(expected: .object, element.value)
       return nil
     }
     guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary) else {
@@ -306,6 +304,7 @@ extension DecodingPass {
     isHashed: Bool = false
   ) -> Prepared? {
     let mark = log.mark
+    let newCount = known?.newCount
     let outerOffset = log.offset
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
@@ -319,6 +318,7 @@ extension DecodingPass {
     log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {
       log.downgrade(since: mark)
+      if let newCount { known?.forgetNew(since: newCount) }
       return nil
     }
     return prepared

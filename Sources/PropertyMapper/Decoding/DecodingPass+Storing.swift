@@ -78,7 +78,7 @@ extension DecodingPass {
     log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property?.name
     log.isSensitive = site.isSensitive || assignment.entry.modifiers.isSensitive
-    log.enter(assignment.path.components)
+    log.enter(entryAt: assignment.path)
     site.current = assignment.current(in: site.model ?? site.replaced)
     return assignment.value
   }
@@ -91,7 +91,7 @@ extension DecodingPass {
     let current = site.current
     site.current = nil
     defer {
-      log.leave(assignment.path.components.count)
+      log.leave(entryAt: assignment.path)
       log.offset = site.outerOffset
     }
     guard var value = made else { return }

@@ -7,18 +7,23 @@ extension DecodingPass {
   ///   - object: The object.
   ///   - base: The plan of the base, which has subtypes.
   ///   - existing: The model to update, as the base; nil for a new one.
-  @inline(never)
   package func route(
     _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
   ) -> SubtypeRoute? {
-    var route = SubtypeRoute(object: object, plan: base, existing: existing)
+    route(SubtypeRoute(object: object, plan: base, existing: existing))
+  }
+
+  /// Finds the type of an object, from its base on; nil if errors were logged.
+  @inline(never)
+  func route(_ start: SubtypeRoute) -> SubtypeRoute? {
+    var route = start
     var asked: [AskedBase] = []
     while let subtypes = route.plan.subtypes,
       !asked.contains(where: { $0.answers(subtypes, of: route.plan) })
     {
       let base = route.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
-      if let path = subtypes.discriminator { route.discriminators.append(path) }
+      route.discriminators += subtypes.ownPaths
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > route.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)
@@ -29,7 +34,8 @@ extension DecodingPass {
         guard let plan = route.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
         route.plan = plan
         return route
-      case .subtype(let chain):
+      case .subtype(let chain, let isReplaced):
+        if isReplaced { route.existing = nil }
         // A fallback keeps the name like any other unknown key.
         if chain.last?.isFallback == true, subtypes.discriminator != nil {
           route.discriminators.removeLast()
@@ -47,7 +53,8 @@ extension DecodingPass {
   private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
     if let existing = route.existing {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
-      route.existing = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
+      route.existing = ExistingModel(
+        slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }
     if let content = choice.content {
       route.hops.append(SubtypeHop(choice: choice, base: route.plan))
@@ -79,6 +86,11 @@ extension DecodingPass {
       // Final decoders of a class run with those of its subclasses.
       guard !hop.base.isClass else { continue }
       let mark = log.mark
+      // A base that lists itself has run its rules already.
+      if hop.choice.model.type != hop.base.type {
+        runRules(hop.base.rules, on: slot, from: start(of: route.object))
+        guard !log.hasErrors(since: mark) else { return nil }
+      }
       runFinalDecoders(of: hop.base, on: slot, route.object, knowing: knownKeys)
       guard !log.hasErrors(since: mark) else { return nil }
     }

@@ -11,6 +11,7 @@ extension DecodingPass {
   func update<Model>(_ type: Model.Type, _ model: Model, from element: InputElement) -> Model? {
     let shape = context.registry.resolver.shape(of: type, preferring: .registered)
     root = shape
+    known?.root = (ValueSlot(model), shape)
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)
@@ -90,16 +91,5 @@ extension DecodingPass {
   /// The plan for the run-time type of a model.
   func plan(of existing: ExistingModel) -> ObjectPlan? {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
-  }
-}
-
-extension Shape {
-  /// Whether it is a single model, or an optional one.
-  var isSingleModel: Bool {
-    switch self {
-    case .model: true
-    case .optional(let optional): optional.wrapped.isSingleModel
-    case .value, .list, .dictionary, .converted: false
-    }
   }
 }

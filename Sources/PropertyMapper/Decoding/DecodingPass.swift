@@ -21,15 +21,23 @@ package final class DecodingPass: MappingPass {
   var journal = UpdateJournal()
   /// The factory, if it follows the progress of the call.
   let factoryCall: (any FactoryCall)?
+  /// The instances that the factory's call can find; nil if it finds none.
+  let known: KnownInstances?
   /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
   /// for them once.
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an enclosing object has already been checked down to its leaves.
   package var isInCheckedObject = false
+  /// The object that the next model shares with the one that contains it.
+  var sharedObject: SharedObject?
+  /// Whether rules over several properties run.
+  package var runsRules = true
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.
   var sharesValues = false
+  /// The plans of which an invalid object was examined for keys in another style.
+  var plansOfInvalidObjects: Set<ObjectIdentifier> = []
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
   /// How many values were checked because they are handed out.
@@ -37,6 +45,7 @@ package final class DecodingPass: MappingPass {
 
   package init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
+    known = factoryCall.map { KnownInstances($0, registry: context.registry) }
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)
     maximumTextBytes = context.options.maximumTextBytes

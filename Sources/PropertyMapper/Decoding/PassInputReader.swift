@@ -24,7 +24,7 @@ struct PassInputReader: InputReader {
     let pass = makePass()
     if let fact = path.mistakeInObject {
       pass.log.note(
-        .invalidMapping, Messages.sentence(must: "be a path", but: fact), below: path.components)
+        .invalidMapping, Messages.wrongPath(fact), below: path.components)
       throw errors(of: pass)
     }
     switch pass.find(path, in: object) {

@@ -57,18 +57,22 @@ package final class PreparedObject {
   let route: SubtypeRoute
   let assignments: [Assignment]
   /// The unread keys, if the model keeps them.
-  let extras: MappingValue.Object?
-  /// Every key that is read: by the plan, and as a discriminator on the way to it.
-  let knownKeys: KeyTree
+  var extras: MappingValue.Object?
+  /// Every key that is read: by the plan, by those of embedded models, and as a discriminator on the way to
+  /// it.
+  var knownKeys: KeyTree
+  /// The rules that have to wait for the model.
+  let waitingRules: [PlanRule]
 
   init(
     _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree
+    knownKeys: KeyTree, waitingRules: [PlanRule]
   ) {
     self.route = route
     self.assignments = assignments
     self.extras = extras
     self.knownKeys = knownKeys
+    self.waitingRules = waitingRules
   }
 
   var plan: ObjectPlan { route.plan }
@@ -94,11 +98,14 @@ package final class ExistingModel {
   let declared: ModelReference
   /// Whether it is the model passed by the caller, for which the factory is not called.
   let isRoot: Bool
+  /// Whether its identifier was found in the input, so that the factory need not be called again.
+  let isFound: Bool
 
-  init(_ slot: Slot, as declared: ModelReference, isRoot: Bool = false) {
+  init(_ slot: Slot, as declared: ModelReference, isRoot: Bool = false, isFound: Bool = false) {
     self.slot = slot
     self.declared = declared
     self.isRoot = isRoot
+    self.isFound = isFound
   }
 }
 

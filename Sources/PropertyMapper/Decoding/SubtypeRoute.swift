@@ -8,9 +8,13 @@ package struct SubtypeRoute {
   var editorCount = 0
   /// The model to update, as the chosen type.
   var existing: ExistingModel?
+  /// Whether the identifier of the object has been looked up.
+  var isIdentified = false
+  /// Whether an earlier object of the input has the same identifier, so that the model is not new.
+  var isRepeated = false
   /// The types on the way from the base.
   package var hops: [SubtypeHop] = []
-  /// The discriminators that were read, whose names are not kept as unknown keys.
+  /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
   package var discriminators: [MappingPath] = []
   /// The content of the last type, unless it is a model read from this same object.
   package var content: Shape?

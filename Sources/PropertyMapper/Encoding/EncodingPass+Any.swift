@@ -12,7 +12,7 @@ extension EncodingPass {
     case .bool(let bool): return .bool(bool)
     case .number(let literal):
       return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
-    case .unusable(let name): return refuse(name)
+    case .unusable(let name): return refuse(Unwritable(describedAs: name))
     case .text(let text): return .text(text)
     case .list(.any(let elements)):
       let list = encodeAny(elements, ordered: template)
@@ -90,12 +90,12 @@ extension EncodingPass {
       return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
     }
     if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
-    return refuse("a value of type \(Messages.name(of: type))")
+    return refuse(.type(type))
   }
 
   @discardableResult
-  func refuse(_ actual: @autoclosure () -> String) -> OutputValue? {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
+  func refuse(_ value: @autoclosure () -> Unwritable) -> OutputValue? {
+    log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
     return nil
   }
 }
@@ -109,7 +109,7 @@ extension EncodingPass {
       atMost: limit - context.call.depth - log.depth, counting: &count, upTo: remainingCount)
     guard countValues(count) else { return nil }
     guard isNested else {
-      log.note(.depthLimitExceeded, Messages.depthLimit(limit), parameters: .limit(limit))
+      log.note(.depthLimitExceeded, Messages.depthLimit(limit))
       return nil
     }
     // The value may come from a thread with a larger stack, and is freed here.

@@ -18,9 +18,20 @@ extension EncodingPass {
       }
       guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
       else { return index }
-      if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
+      if readBack != nil || writes(output, by: entry) {
+        level.object.append(output, forNewKey: key)
+      }
     }
     return entries.count
+  }
+
+  /// Whether the rule of an entry writes its output. A property list has no null, and one that includes null
+  /// is an archive, which contains everything.
+  func writes(_ output: OutputValue, by entry: PlanEntry) -> Bool {
+    guard target == .propertyList else {
+      return entry.rule.writes(output.kind, includesNull: includesNull)
+    }
+    return includesNull || !output.isNull && entry.rule.writes(output.kind, includesNull: false)
   }
 
   /// Loads the value of an entry; nil if it is null or loading failed, and the entry is done.
@@ -28,7 +39,7 @@ extension EncodingPass {
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
-    log.enter(entry.path.components)
+    log.enter(entryAt: entry.path)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {
       if let loaded = try load(entry, writing, of: level) { return loaded }
@@ -37,7 +48,7 @@ extension EncodingPass {
     } catch {
       noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
     }
-    log.leave(entry.path.components.count)
+    log.leave(entryAt: entry.path)
     return nil
   }
 
@@ -63,7 +74,7 @@ extension EncodingPass {
   @inline(never)
   func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
     let belongsThere = output.map { isWritten($0, by: entry, of: level) } ?? false
-    log.leave(entry.path.components.count)
+    log.leave(entryAt: entry.path)
     guard belongsThere, let output else { return }
     if !output.isNull, level.plan.repeatedPaths.contains(entry.path),
       !level.writtenPaths.insert(entry.path).inserted
@@ -74,10 +85,21 @@ extension EncodingPass {
     write(output, of: entry, writing, into: level)
   }
 
+  /// Adds the members of an embedded model to the object of the model that contains it.
+  private func merge(_ output: OutputValue, into level: Level) {
+    guard case .object(let embedded) = output else { return }
+    for (key, value) in embedded.members
+    where !level.object.insert(value, at: [key]) {
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: [.key(key)])
+    }
+  }
+
   private func write(
     _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
   ) {
-    if let key = writing.ownKey, !level.hasDiscriminators {
+    if entry.isEmbedded {
+      merge(output, into: level)
+    } else if let key = writing.ownKey, !level.hasDiscriminators {
       level.object.append(output, forNewKey: key)
     } else if !level.object.insert(output, at: writing.keys[...]) {
       log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)

@@ -6,7 +6,7 @@ extension EncodingPass {
   func check(_ object: OutputObject) -> Bool {
     guard finished.hasKeyProblems(object) else { return true }
     for (path, problem) in OutputValue.object(object).keyProblems {
-      log.note(problem.code, problem.message, below: path, areFound: true)
+      log.note(problem.code, problem.sentence, below: path, areFound: true)
     }
     return false
   }

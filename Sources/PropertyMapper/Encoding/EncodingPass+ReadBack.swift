@@ -32,14 +32,13 @@ extension EncodingPass {
   /// Whether to include the output of an entry; if it would be read as something else, that is logged.
   @inline(never)
   func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
-    guard let readBack, entry.readsAsNull(output, emptyText) else {
-      return !output.isNull || includesNull
-    }
+    guard let readBack else { return writes(output, by: entry) }
+    guard entry.readsAsNull(output, emptyText) else { return true }
     switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {
     case .write: return true
     case .leaveOut: return false
     case .refuse:
-      refuse(output.nullDescription)
+      refuse(entry.asNull(output))
       return false
     }
   }
@@ -49,14 +48,14 @@ extension EncodingPass {
   func encodeSome(_ slot: Slot, in shape: OptionalShape) -> OutputValue? {
     let output = encode(slot, as: shape.wrapped)
     guard output?.isNull == true else { return output }
-    return refuse("null, which is read as nil")
+    return refuse(.nullReadAsNil)
   }
 
   /// Whether a nested value is read as the same value; if not, that is logged.
   @inline(never)
   func isReadBack(_ output: OutputValue, as shape: Shape) -> Bool {
     guard readBack != nil, !emptyText.keeps(output, as: shape) else { return true }
-    refuse(output.nullDescription)
+    refuse(output.asNull)
     return false
   }
 
@@ -67,17 +66,27 @@ extension EncodingPass {
     guard let readBack, slot.runtimeType != model.type, TypeKind(of: slot.runtimeType) == .class,
       !readBack.mayMakeOthers(than: model.type)
     else { return true }
-    refuse("of a subclass that the data does not name")
+    refuse(.unnamedSubclass)
     return false
   }
 }
 
 extension PlanEntry {
-  /// Whether the output of the entry is null, or an empty string that it reads as null.
+  /// Whether the entry reads an object without its keys as nil: that of an optional embedded model.
+  var readsEmptyObjectAsNil: Bool { isEmbedded && reading?.shape.isOptional == true }
+
+  /// The problem with output that the entry reads as null, but was something else.
+  func asNull(_ output: OutputValue) -> Unwritable {
+    guard isEmbedded else { return output.asNull }
+    return output.isNull ? .embeddedNil : .embeddedWithoutKeys
+  }
+
+  /// Whether the output of the entry is null, or something else that it reads as null.
   ///
   /// - Parameter rule: How an empty string inside the value is read.
   func readsAsNull(_ output: OutputValue, _ rule: EmptyTextRule) -> Bool {
     output.isNull || output.isEmptyText && self.rule.readsEmptyTextAsNull(rule)
+      || output.isEmptyObject && readsEmptyObjectAsNil
   }
 }
 
@@ -106,7 +115,7 @@ extension OutputValue {
   var mayBeNull: Bool { isNull || isEmptyText }
 
   /// The problem if it is read as null, but was something else.
-  var nullDescription: String {
-    isNull ? "null, which its entry does not take" : "an empty text, which is read as null"
+  var asNull: Unwritable {
+    isNull ? .nullNotTaken : .emptyReadAsNull
   }
 }

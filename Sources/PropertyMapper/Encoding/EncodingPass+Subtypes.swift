@@ -73,7 +73,7 @@ extension EncodingPass {
       return encodeUnlisted(slot, of: base, subtypes)
     }
     guard let inner = attempt({ try choice.unwrap(slot) }) ?? nil else { return nil }
-    if subtypes.discriminator != nil, isBelow(choice, inner, of: base) {
+    if subtypes.identifiesTypes, isBelow(choice, inner, of: base) {
       log.note(.unknownSubtype, Messages.unlistedSubtype(inner.runtimeType, of: base.type))
       return nil
     }
@@ -86,7 +86,7 @@ extension EncodingPass {
     }
     let output: OutputValue?
     if let content = choice.content {
-      output = encodeContent(inner, as: content, at: choice.payload)
+      output = encodeContent(inner, as: content, at: choice.payload, isByKey: subtypes.isByKey)
     } else if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
       output = encodeObject(inner, as: choice.model)
     } else {
@@ -100,23 +100,32 @@ extension EncodingPass {
   /// its name.
   @inline(never)
   private func encodeContent(
-    _ slot: Slot, as content: Shape, at path: MappingPath?
+    _ slot: Slot, as content: Shape, at path: MappingPath?, isByKey: Bool
   ) -> OutputValue? {
     let names = discriminators
     discriminators = []
     guard let path else { return encode(slot, as: content) }
+    guard checkDepth() else { return nil }
     log.enter(path.components)
     let written = encode(slot, as: content)
-    let isRight = written.map { isReadBack($0, as: content) } ?? false
+    let isRight = written.map { isReadBack($0, as: content, isByKey: isByKey) } ?? false
     log.leave(path.components.count)
     guard let written, isRight else { return nil }
     var object = OutputObject()
     for name in names { object.insert(name) }
-    let isPayload = readBack != nil && !content.isModel
+    let isPayload = isByKey || readBack != nil && !content.isModel
     if isPayload || (!written.isEmptyObject && (!written.isNull || includesNull)) {
       _ = object.insert(written, along: path)
     }
     return .object(object)
+  }
+
+  /// Whether the content of a base is read back; if not, that is logged. Null under a key is read as an
+  /// absent key, and so as no type.
+  private func isReadBack(_ output: OutputValue, as content: Shape, isByKey: Bool) -> Bool {
+    guard isByKey, output.isNull else { return isReadBack(output, as: content) }
+    refuse(output.asNull)
+    return false
   }
 
   /// Whether an instance is of a subclass of the chosen class that is not on that class's own list: it
@@ -141,12 +150,12 @@ extension EncodingPass {
     return inner.discriminator == subtypes.discriminator && inner.choice(of: slot) == nil
   }
 
-  /// Writes a model of an unlisted type, which can only be read again by a base without a discriminator.
+  /// Writes a model of an unlisted type, which can only be read again if a closure selects.
   private func encodeUnlisted(
     _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
   ) -> OutputValue? {
     let type = slot.runtimeType
-    guard subtypes.discriminator == nil, base.isClass else {
+    guard !subtypes.identifiesTypes, base.isClass else {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }

@@ -129,8 +129,7 @@ final class EncodingPass: MappingPass {
     writtenCount += count
     if wasLeft, writtenCount > maximumCount {
       log.note(
-        .sizeLimitExceeded, Messages.outputTooLarge(limit: maximumCount),
-        parameters: .limit(maximumCount))
+        .sizeLimitExceeded, Messages.outputTooLarge(limit: maximumCount))
     }
     return writtenCount <= maximumCount
   }
@@ -165,12 +164,11 @@ final class EncodingPass: MappingPass {
       lazy var words = problem.words
       lazy var actual = isSensitive ? words.kind : words.actual
       log.note(
-        .unrepresentableValue, Messages.unrepresentable(actual), expected: words.expected,
+        .unrepresentableValue, Messages.unrepresentable(words, isSensitive: isSensitive),
+        expected: words.expected,
         actual: actual)
     } catch {
-      noteThrown(error, .unrepresentableValue) {
-        Messages.unrepresentable("a value whose type \($0)")
-      }
+      noteThrown(error, .unrepresentableValue, Messages.unwritable)
     }
     return nil
   }

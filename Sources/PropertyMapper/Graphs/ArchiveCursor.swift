@@ -7,7 +7,7 @@ struct ArchiveCursor {
   private(set) var position: Int
 
   /// Why the bytes are not an archive. The raw value ends a sentence.
-  enum Failure: String, Error {
+  enum Failure: String, Error, CaseIterable {
     case truncated = "ends too early"
     case damaged = "is damaged"
     case foreign = "begins as something else"

@@ -53,8 +53,7 @@ final class ArchiveDecoding: GraphBuilder {
       let keys = members.map(\.key)
       guard !keys.contains(where: \.hasTooManyMarks) else {
         log.note(
-          .sizeLimitExceeded, Messages.keyWithTooManyMarks,
-          parameters: .limit(CombiningMarks.limit))
+          .sizeLimitExceeded, Messages.keyWithTooManyMarks)
         return nil
       }
       return GraphNode(
@@ -156,8 +155,7 @@ final class ArchiveDecoding: GraphBuilder {
     let log = (pass ?? self).log
     let shownCount = log.isSensitive ? nil : count
     (pass ?? self).log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit),
-      parameters: .limit(limit, count: shownCount))
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
     return false
   }
 
@@ -171,7 +169,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   private func noteMisplaced(_ error: (any Error)? = nil) {
     log.note(
-      .malformedArchive, Messages.malformedArchive("holds something else here"),
+      .malformedArchive, Messages.misplacedInArchive,
       underlyingError: error)
   }
 
@@ -207,7 +205,7 @@ final class ArchiveDecoding: GraphBuilder {
       return nil
     }
     guard plan.isClass || !choices.isEmpty || plan.subtypes == nil else {
-      noteUnknownSubtype(of: plan.subtypes, actual: "another type")
+      noteUnknownSubtype(of: plan.subtypes, actual: "another type", found: "otherType")
       return nil
     }
     let values = values(of: archived, by: plan)
@@ -271,7 +269,7 @@ final class ArchiveDecoding: GraphBuilder {
   }
 
   private func noteUnknownSubtype(
-    of subtypes: SubtypePlan?, actual: String, _ name: String? = nil
+    of subtypes: SubtypePlan?, actual: String, found: String? = nil, _ name: String? = nil
   ) {
     // A suggestion would hint at a sensitive value.
     let name = log.isSensitive ? nil : name
@@ -279,7 +277,8 @@ final class ArchiveDecoding: GraphBuilder {
     log.note(
       .unknownSubtype,
       Messages.unknownSubtype(
-        known, actual: actual, nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
+        known, actual: actual, found: found,
+        nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
   }
 
   /// The value of an entry; nil if a closure has stored it in the model.

@@ -34,6 +34,7 @@ final class GraphComparison: GraphWalk {
   func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     let outerLevel = level
     defer { level = outerLevel }
+    let known = order.count
     var waiting: [Waiting] = [.values(first, second, shape, depth: level)]
     while let next = waiting.popLast() {
       let isEqual =
@@ -43,7 +44,12 @@ final class GraphComparison: GraphWalk {
         case .entries(let first, let second, let index, let depth):
           areEqual(first, second, from: index, at: depth, &waiting)
         }
-      guard isEqual else { return false }
+      guard isEqual else {
+        // Pairs assumed equal in the course of it may differ, too.
+        for pair in order[known...] { pairs[pair] = nil }
+        order.removeSubrange(known...)
+        return false
+      }
     }
     return true
   }
@@ -71,7 +77,8 @@ final class GraphComparison: GraphWalk {
     case (.optional, _), (.list, _): break
     case (.dictionary(_, let keys), .dictionary(_, let otherKeys)):
       guard keys.elementsEqual(otherKeys, by: { $0.hasSameBytes(as: $1) }) else { return false }
-    case (.model(let first, _), .model(let second, _)) where first.plan === second.plan:
+    case (.model(let first, _), .model(let second, _))
+    where first.plan === second.plan && first.choices.isSame(as: second.choices):
       return areEqual(first, second, &waiting)
     case (.content(let choices, _), .content(let others, _)):
       guard choices.elementsEqual(others, by: { $0.name.hasSameBytes(as: $1.name) }) else {
@@ -118,7 +125,7 @@ final class GraphComparison: GraphWalk {
     }
     return node.values.indices.allSatisfy { index in
       candidates.take(hash: hashes[index], guess: guesses?[index]) { number in
-        mayBeEqual(node.values[index], other.values[number], as: node.shape)
+        areEqual(node.values[index], other.values[number], as: node.shape)
       }
     }
   }
@@ -130,16 +137,6 @@ final class GraphComparison: GraphWalk {
     let hashing = self[keyPath: property] ?? GraphHashing(context: context, isExact: isExact)
     self[keyPath: property] = hashing
     return hashing.hashes(of: values, as: shape)
-  }
-
-  /// Compares elements of sets that may be a match. If they differ, pairs assumed equal in the course of it
-  /// are forgotten.
-  private func mayBeEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
-    let known = order.count
-    if areEqual(first, second, as: shape) { return true }
-    for pair in order[known...] { pairs[pair] = nil }
-    order.removeSubrange(known...)
-    return false
   }
 
   private func areEqual(
@@ -168,7 +165,7 @@ final class GraphComparison: GraphWalk {
       if index + 1 < first.plan.entries.count {
         waiting.append(.entries(first, second, from: index + 1, depth: depth))
       }
-      let depth = depth + entry.path.components.count
+      let depth = depth + max(1, entry.path.components.count)
       return areEqual(first, second, in: entry, at: depth, &waiting)
     }
   }

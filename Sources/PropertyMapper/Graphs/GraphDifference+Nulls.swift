@@ -8,6 +8,7 @@ extension GraphDifference {
   func choice(
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
   ) -> NullChoice {
+    let includesNull = entry.rule.writes(.null, includesNull: includesNull)
     let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
     guard let reading = entry.reading else { return asExported }
     guard !entry.isRequired else { return .refuse }
@@ -19,13 +20,16 @@ extension GraphDifference {
       case .absence: absence == true
       case .error: false
       }
+    // An embedded model has no key for null.
+    if entry.isEmbedded { return absence == true ? .leaveOut : .refuse }
     if output.isNull, absence == true, !includesNull || !isNullRight { return .leaveOut }
     return isNullRight ? .write : .refuse
   }
 
   /// Whether an update reads null, or a value that it treats as null, as the value of a property.
   func isRead(_ output: OutputValue, by entry: PlanEntry, of model: Slot) -> Bool {
-    guard let reading = entry.reading else { return false }
+    // An embedded model has no key for null.
+    guard let reading = entry.reading, !entry.isEmbedded else { return false }
     let verdict = verdictOnNull(by: entry, isUpdate: true)
     if case .problem = verdict { return false }
     guard let value = value(of: entry, in: model) else { return true }
@@ -36,36 +40,6 @@ extension GraphDifference {
   func mayMakeOthers(than type: any Any.Type) -> Bool {
     guard let factory else { return false }
     return (factory as? any CallScopedFactory)?.mayMake(type) ?? true
-  }
-
-  // MARK: Whole values
-
-  /// Writes a value as a whole.
-  func whole(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    written(slot, as: shape, by: writingBack)
-  }
-
-  /// A pass whose output an update must read as the same values.
-  var writingBack: EncodingPass {
-    EncodingPass(
-      context: context, target: .json, includesNull: includesNull, for: self,
-      emptyText: emptyTextHere)
-  }
-
-  /// Writes an instance as a whole that replaces another one.
-  func replacement(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    let wasReplacing = isReplacing
-    isReplacing = true
-    defer { isReplacing = wasReplacing }
-    return whole(slot, as: shape)
-  }
-
-  /// Whether two instances have different identifiers, so that an update of one finds or creates the other.
-  func haveOtherIdentifiers(_ old: GraphModel, _ new: GraphModel) -> Bool {
-    guard let factory = factory as? any CallScopedFactory, let old = old.slot.instance,
-      let new = new.slot.instance
-    else { return false }
-    return factory.identifier(of: old) != factory.identifier(of: new)
   }
 
   // MARK: Reading
@@ -141,43 +115,5 @@ extension GraphDifference {
     let model = plan.operations.adopt(slot) ?? slot
     made[ObjectIdentifier(plan)] = model
     return model
-  }
-
-  // MARK: Other types
-
-  /// Reports models of a different type than before in an instance that replaces another one, since an
-  /// update cannot read them.
-  func noteOtherTypes(than old: GraphModel, in new: GraphModel) {
-    _ = entering(new) {
-      for entry in new.plan.entries where entry.reading?.closures.convert == nil {
-        guard entry.reading != nil, entry.writing?.closures.isPlain == true,
-          case .value(let before, let shape) = part(of: entry, in: old),
-          case .value(let now, _) = part(of: entry, in: new)
-        else { continue }
-        inside(entry) { noteOtherTypes(than: before, in: now, as: shape) }
-      }
-    }
-  }
-
-  @inline(never)
-  private func noteOtherTypes(than old: Slot, in new: Slot, as shape: Shape) {
-    guard shape.isSingleModel, let node = node(of: old, as: shape),
-      let other = self.node(of: new, as: shape)
-    else { return }
-    switch (node.kind, other.kind) {
-    case (.optional, _):
-      guard let old = node.values.first, let new = other.values.first else { return }
-      noteOtherTypes(than: old, in: new, as: node.shape)
-    case (.model(let old, _), .model(let new, _))
-    where old.plan === new.plan && old.choices.isSame(as: new.choices):
-      noteOtherTypes(than: old, in: new)
-    case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
-      if choices.last?.payload == nil {
-        _ = keptChange(from: node.values[0], to: other.values[0])
-      } else {
-        noteOtherTypes(than: node.values[0], in: other.values[0], as: node.shape)
-      }
-    default: refuse("of another type than before")
-    }
   }
 }

@@ -2,13 +2,24 @@
 ///
 /// It contains entries that are both read and written. Single nested models are compared entry by entry,
 /// since an update merges them. Other values are written as a whole if they differ, as are instances with
-/// another identifier than before.
+/// another identifier than before, and those of another type.
 final class GraphDifference: GraphWalk, ReadBack {
   let includesNull: Bool
   let comparison: GraphComparison
   let emptyText: EmptyTextRule
   /// The factory, if it may create the models that are written as a whole.
   let factory: (any ModelFactory)?
+  /// The instances that an update finds by their identifiers; nil if it finds none.
+  let known: KnownInstances?
+  /// The instances in the new graph, indexed when one of them is written.
+  var newGraph: GraphIndex?
+  /// The new model passed by the caller.
+  var newRoot: (slot: Slot, shape: Shape)?
+  /// The identifiers whose instances are known to be equal everywhere in the new graph.
+  var checkedKeys: Set<IdentityStore.Key> = []
+  /// Whether the walk only looks for what an update cannot express, since its surroundings are written as
+  /// a whole.
+  var isChecking = false
   /// Models as created by the mapper, by plan.
   var made: [ObjectIdentifier: Slot] = [:]
   /// Whether values written as a whole will be read into a model found by a factory.
@@ -16,7 +27,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   /// How an empty string is read at the current place.
   var emptyTextHere: EmptyTextRule
   /// The number of entries around the current place.
-  private var entryCount = 0
+  var entryCount = 0
   /// The new values of instances changed in place. All are retained, so that their addresses are not
   /// reused.
   private var changed: [ObjectIdentifier: (old: AnyObject, new: Slot)] = [:]
@@ -39,14 +50,24 @@ final class GraphDifference: GraphWalk, ReadBack {
     emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
     factory = context.factory
+    let call = (context.factory as? any CallScopedFactory)?.beginCall()
+    known = call.map { KnownInstances($0, registry: context.registry) }
     super.init(context: context)
+  }
+
+  /// The change of the model passed by the caller. See ``change(from:to:as:)``.
+  func rootChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
+    known?.root = (old, shape)
+    newRoot = (new, shape)
+    return change(from: old, to: new, as: shape)
   }
 
   /// The change of a value; nil if it has not changed, or the change cannot be expressed, which is logged.
   func change(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     switch shape {
     case .value, .list, .dictionary, .converted:
-      if comparison.areEqual(old, new, as: shape) { return nil }
+      let isWritten = isChecking && !shape.models.isEmpty
+      if !isWritten, comparison.areEqual(old, new, as: shape) { return nil }
       return whole(new, as: shape)
     case .optional(let optional): return change(from: old, to: new, as: optional)
     case .model: return modelChange(from: old, to: new, as: shape)
@@ -65,7 +86,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (nil, let new?):
       let output = whole(new, as: shape.wrapped)
       guard output?.isNull == true else { return output }
-      refuse("null, which is read as nil")
+      refuse(.nullReadAsNil)
       return nil
     case (let old?, let new?): return change(from: old, to: new, as: shape.wrapped)
     }
@@ -81,10 +102,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     switch (node.kind, other.kind) {
     case (.model(let old, _), .model(let new, _))
     where old.plan === new.plan && old.choices.isSame(as: new.choices):
-      if entryCount > 0, haveOtherIdentifiers(old, new) {
-        noteOtherTypes(than: old, in: new)
-        return replacement(slot, as: shape)
-      }
+      guard canKeepIdentifier(of: old, in: new) else { return nil }
+      if entryCount > 0, isReplaced(old, by: new) { return replacement(slot, as: shape) }
       return place(knownObject(from: old, to: new).map(OutputValue.object), of: new.choices)
     case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
       let isKept = choices.last?.payload == nil
@@ -96,7 +115,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (_, .foreign):
       log.note(.unregisteredType, Messages.unregisteredType(new.runtimeType))
     default:
-      refuse("of another type than before")
+      if entryCount > 0, isNamed(other, insteadOf: node) { return whole(slot, as: shape) }
+      refuse(.ofOtherType)
     }
     return nil
   }
@@ -104,7 +124,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   // MARK: Models
 
   /// Like `object`, but compares each pair of equal instances only once.
-  private func knownObject(from old: GraphModel, to new: GraphModel) -> OutputObject? {
+  func knownObject(from old: GraphModel, to new: GraphModel) -> OutputObject? {
     guard let instance = old.slot.instance, let other = new.slot.instance else {
       return object(from: old, to: new)
     }
@@ -115,6 +135,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard canChange(instance, to: new) else { return nil }
     let (guesses, problems) = (guessCount, problemCount)
     let object = object(from: old, to: new)
+    if object != nil { isSameEverywhere(new) }
     if object == nil, guesses == guessCount, problems == problemCount {
       equals[pair] = (instance, other)
     }
@@ -130,7 +151,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       return true
     }
     if comparison.areEqual(known.new, new.slot, as: shape) { return true }
-    refuse("an instance that is also elsewhere, where it becomes another one")
+    refuse(.sharedElsewhere)
     return false
   }
 
@@ -147,13 +168,18 @@ final class GraphDifference: GraphWalk, ReadBack {
       let repeatsPaths = !new.plan.repeatedPaths.isEmpty
       for (index, entry) in new.plan.entries.enumerated() {
         guard let writing = entry.writing, entry.reading != nil,
-          !repeatsPaths || !paths.contains(entry.path),
+          !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
           !isUnchanged(entry, at: index, from: old, to: new),
           let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
         else { continue }
         guard countChange() else { return }
         paths.insert(entry.path)
-        _ = object.insert(change, at: writing.keys[...])
+        guard entry.isEmbedded else {
+          _ = object.insert(change, at: writing.keys[...])
+          continue
+        }
+        guard case .object(let embedded) = change else { continue }
+        for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
       }
       if let kept = keptChange(from: old.extras ?? [:], to: new.extras ?? [:]) {
         for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
@@ -173,12 +199,13 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// Counts a change; false if there are more than the options allow, which is logged once.
   private func countChange() -> Bool {
+    guard !isChecking else { return true }
     let limit = context.options.maximumOutputCount
     guard changeCount <= limit else { return false }
     changeCount += 1
     if changeCount > limit {
       log.note(
-        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit), parameters: .limit(limit))
+        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
     }
     return changeCount <= limit
   }
@@ -197,7 +224,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
       return change
     }
-    refuse(change.nullDescription)
+    refuse(entry.asNull(change))
     return nil
   }
 
@@ -254,7 +281,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     for (key, value) in new where old[key] != value { change[key] = value }
     for key in old.keys where new[key] == nil {
       log.enter(found: .key(key))
-      refuse("missing, and an update keeps what is missing")
+      refuse(.keptMissing)
       log.leave()
     }
     return change.isEmpty ? nil : change
@@ -266,7 +293,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       let new = try? new.value(as: MappingValue.self), old != new
     else { return nil }
     guard case .object(let before) = old, case .object(let now) = new else {
-      refuse("no object")
+      refuse(.noObject)
       return nil
     }
     return keptChange(from: before, to: now).map { OutputValue(.object($0)) }
@@ -280,7 +307,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     defer { log.leave(payload.count) }
     guard let change = change(from: old, to: new, as: shape) else { return nil }
     guard !emptyTextHere.keeps(change, as: shape) else { return change }
-    refuse(change.nullDescription)
+    refuse(change.asNull)
     return nil
   }
 
@@ -295,8 +322,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
   }
 
-  func refuse(_ actual: @autoclosure () -> String) {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
+  func refuse(_ value: @autoclosure () -> Unwritable) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
   }
 }
 

@@ -79,7 +79,9 @@ class GraphPass: MappingPass {
       do {
         return try Self.read(output, by: reading, pass)
       } catch {
-        pass.noteThrown(error, .transformFailed, Messages.transformFailed)
+        pass.noteThrown(error, .transformFailed) {
+          Messages.transformFailed($0, creating: reading.closures.convert?.ownTypeName)
+        }
         return nil
       }
     }

@@ -13,11 +13,21 @@ final class GraphValidation: GraphWalk {
   func validate(_ slot: Slot, as shape: Shape) {
     guard !shape.models.isEmpty, let node = node(of: slot, as: shape) else { return }
     switch node.kind {
-    case .optional, .list, .dictionary, .content:
+    case .optional, .list, .dictionary:
       _ = each(in: node) { _, value in validate(value, as: node.shape) }
-    case .model(let model, _):
+    case .content(let choices, let reference):
+      let start = problemCount
+      _ = each(in: node) { _, value in validate(value, as: node.shape) }
+      if problemCount == start { runRules(ofBasesOf: slot, as: reference, through: choices) }
+    case .model(let model, let reference):
       let entries = model.plan.graph.checkedEntries
-      if !entries.isEmpty, isNew(model) { validate(entries, of: model) }
+      let start = problemCount
+      if !entries.isEmpty || !model.plan.rules.isEmpty, isNew(model) {
+        validate(entries, of: model, andRules: true)
+      }
+      if !model.choices.isEmpty, problemCount == start {
+        runRules(ofBasesOf: slot, as: reference, through: model.choices)
+      }
     case .foreign:
       log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
     }
@@ -42,13 +52,61 @@ final class GraphValidation: GraphWalk {
     return !entries.isEmpty
   }
 
-  private func validate(_ entries: [PlanEntry], of model: GraphModel) {
+  private func validate(
+    _ entries: [PlanEntry], of model: GraphModel, andRules hasRules: Bool = false
+  ) {
     let payload = model.choices.payloadSteps
     log.enter(payload)
     _ = entering(model) {
-      for entry in entries { inside(entry) { check(entry, of: model) } }
+      var wrongEntries: [PlanEntry] = []
+      let start = problemCount
+      for entry in entries {
+        let count = problemCount
+        inside(entry) { check(entry, of: model) }
+        if hasRules, problemCount > count { wrongEntries.append(entry) }
+      }
+      if hasRules, !model.plan.rules.isEmpty {
+        runRules(of: model, unlessWrong: wrongEntries, since: start)
+      }
     }
     log.leave(payload.count)
+  }
+
+  /// Runs the rules of a model.
+  @inline(never)
+  private func runRules(
+    of model: GraphModel, unlessWrong wrongEntries: [PlanEntry], since start: Int
+  ) {
+    let rules = model.plan.rules
+    for rule in rules where !rule.needsModel && !wrongEntries.contains(where: rule.reads) {
+      run(rule, on: model.slot)
+    }
+    // As when decoding, the others wait until the rest is valid.
+    guard problemCount == start else { return }
+    for rule in rules where rule.needsModel { run(rule, on: model.slot) }
+  }
+
+  /// Runs the rules of the protocols and enums through which a model was reached, the innermost first.
+  @inline(never)
+  private func runRules(
+    ofBasesOf slot: Slot, as reference: ModelReference, through choices: [SubtypeChoice]
+  ) {
+    var slot = slot
+    var declared = context.registry.plan(for: reference)
+    var found: [(PlanRule, Slot)] = []
+    for choice in choices {
+      // The rules of a class are those of its subclasses, too.
+      if let base = declared, !base.isClass { found = base.rules.map { ($0, slot) } + found }
+      guard let inner = (try? choice.unwrap(slot)) ?? nil else { break }
+      slot = inner
+      declared = context.registry.plan(for: choice.model.type)
+    }
+    for (rule, base) in found { run(rule, on: base) }
+  }
+
+  private func run(_ rule: PlanRule, on model: Slot) {
+    guard let values = attempt({ try rule.values(in: model) }) else { return }
+    run(rule.rule, on: values)
   }
 
   @inline(never)
@@ -66,41 +124,5 @@ final class GraphValidation: GraphWalk {
       _ = checkCount(count, by: entry.rule)
     }
     validate(value, as: shape)
-  }
-}
-
-/// Determines whether an entry maps the property of a key path.
-private struct PropertyName {
-  let keyPath: AnyKeyPath
-  /// The name of the stored property, or the names on the way to it; nil for a computed property.
-  private let name: String?
-
-  init(of keyPath: AnyKeyPath) {
-    self.keyPath = keyPath
-    let layout = try? TypeLayout.of(Swift.type(of: keyPath).rootType).get()
-    name = layout?.property(forErased: keyPath)?.name ?? Self.names(onTheWayOf: keyPath)
-  }
-
-  /// The part after the type in the description of a key path through several properties.
-  private static func names(onTheWayOf keyPath: AnyKeyPath) -> String? {
-    let text = RuntimeReflection.sourceName("\(keyPath)")
-    // The type itself may contain dots.
-    let type = "\\\(Swift.type(of: keyPath).rootType)."
-    guard text.hasPrefix(type), !text.contains("<computed") else { return nil }
-    let names = text.dropFirst(type.count)
-    return names.contains(".") ? String(names) : nil
-  }
-
-  func isName(of property: PlanEntry.Property) -> Bool {
-    if let other = property.accessor.keyPath, other == keyPath { return true }
-    guard let name, property.accessor.valueType == Swift.type(of: keyPath).valueType else {
-      return false
-    }
-    if let storage = property.storage { return storage.name == name }
-    // An entry of a superclass has a key path of that class.
-    guard let other = property.accessor.keyPath, Swift.type(of: other).rootType is AnyClass,
-      Swift.type(of: keyPath).rootType is AnyClass
-    else { return false }
-    return PropertyName(of: other).name == name
   }
 }

@@ -78,7 +78,8 @@ class GraphWalk: GraphPass {
     var declared = context.registry.plan(for: reference)
     var choices: [SubtypeChoice] = []
     while let base = declared, let subtypes = base.subtypes,
-      let choice = subtypes.choice(of: slot), choice.model.type != base.type,
+      let choice = subtypes.choice(of: slot),
+      choice.model.type != base.type || choice.content != nil,
       let inner = (try? choice.unwrap(slot)) ?? nil
     {
       slot = inner
@@ -113,9 +114,9 @@ class GraphWalk: GraphPass {
     let (property, isSensitive) = (log.property, log.isSensitive)
     log.property = entry.property?.name
     log.isSensitive = isSensitive || entry.modifiers.isSensitive
-    log.enter(entry.path.components)
+    log.enter(entryAt: entry.path)
     defer {
-      log.leave(entry.path.components.count)
+      log.leave(entryAt: entry.path)
       log.property = property
       log.isSensitive = isSensitive
     }

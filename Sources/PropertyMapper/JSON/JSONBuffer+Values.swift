@@ -45,13 +45,22 @@ extension JSONBuffer {
   /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func write(_ value: Double) {
     assert(value.isFinite)
-    write(verbatim: value.description)
+    write(withoutZeroFraction: value.description)
   }
 
   /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func write(_ value: Float) {
     assert(value.isFinite)
-    write(verbatim: value.description)
+    write(withoutZeroFraction: value.description)
+  }
+
+  /// Writes a number, but a whole one without its `.0`, as `JSONEncoder` does.
+  private mutating func write(withoutZeroFraction number: String) {
+    var number = number
+    number.withUTF8 { digits in
+      let count = unsafe digits.count - (JSONNumber.hasZeroFraction(digits) ? 2 : 0)
+      unsafe append(UnsafeBufferPointer(rebasing: digits[..<count]))
+    }
   }
 
   /// Writes text that is already JSON, unchanged.

@@ -1,6 +1,7 @@
 /// A number as written in JSON text, exact at any length.
 ///
-/// Two numbers are equal if their text is: `1.0` and `1` are not.
+/// Two numbers are equal if their text is: `1.0` and `1` are not. The text of a whole `Double` or
+/// `Float` has no fraction, as `JSONEncoder` writes it.
 package struct JSONNumber: Hashable, Sendable {
   /// The result of converting a number to an integer type.
   enum IntegerResult<Integer: FixedWidthInteger> {
@@ -68,8 +69,8 @@ package struct JSONNumber: Hashable, Sendable {
     case .text(let text): text
     case .signed(let value): String(value)
     case .unsigned(let value): String(value)
-    case .double(let value): value.description
-    case .float(let value): value.description
+    case .double(let value): Self.text(value.description)
+    case .float(let value): Self.text(value.description)
     }
   }
 
@@ -136,5 +137,20 @@ package struct JSONNumber: Hashable, Sendable {
   private func withDigits<Result>(_ body: (JSONDigits) -> Result) -> Result {
     var text = text
     return text.withUTF8 { unsafe body(JSONDigits(JSONBytes($0), 0..<$0.count)) }
+  }
+
+  /// The text of a `Double` or `Float`, but without `.0` at its end.
+  private static func text(_ description: String) -> String {
+    var text = description
+    let hasZeroFraction = text.withUTF8 { unsafe self.hasZeroFraction($0) }
+    return hasZeroFraction ? String(text.dropLast(2)) : text
+  }
+
+  /// Whether the text of a number ends with `.0`.
+  @inline(__always)
+  static func hasZeroFraction(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = digits.count
+    return unsafe count > 2 && digits[count - 1] == JSONByte.zero
+      && digits[count - 2] == JSONByte.point
   }
 }

@@ -21,6 +21,19 @@ extension MappingValue {
     self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
   }
 
+  /// Reads an XML or binary property list, with default limits. See
+  /// ``PropertyMapper/PropertyMapper/create(_:fromPropertyList:)``.
+  ///
+  /// Numbers are exact, dates and data become strings as in an export to JSON, and the keys of
+  /// dictionaries are sorted by their UTF-8 bytes.
+  ///
+  /// - Parameter data: The property list.
+  /// - Throws: A single error if the data is not a property list or exceeds a limit.
+  /// - Complexity: O(*n*) in the size of the data.
+  public init(propertyList data: Data) throws(MappingErrors) {
+    self = try PropertyMapper().create(MappingValue.self, fromPropertyList: data)
+  }
+
   /// Returns the value as JSON text.
   ///
   /// - Parameter options: Whether to sort keys and whether to pretty-print.
@@ -31,13 +44,12 @@ extension MappingValue {
     let limit = Self.maximumNesting
     guard isNested(atMost: limit) else {
       let error = MappingError(
-        .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit),
-        parameters: .limit(limit))
+        .depthLimitExceeded, path: .root, Messages.depthLimit(limit))
       throw MappingErrors([error], mapping: nil)
     }
     guard isNested(atMost: StackRoom.levels(of: Self.levelSize)) else {
       throw MappingErrors(
-        [MappingError(.depthLimitExceeded, path: .root, message: Messages.stackLimit)],
+        [MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)],
         mapping: nil)
     }
     return Data(JSONText.bytes(of: OutputValue(self), options))

@@ -64,7 +64,7 @@ extension PropertyMapper {
       place = try reader.check()
     } catch {
       throw MappingErrors(
-        .malformedArchive, Messages.malformedArchive(error.rawValue), mapping: type
+        .malformedArchive, Messages.malformedArchive("\(error)", error.rawValue), mapping: type
       ).told(by: options.messages)
     }
     let slot = decoding.decodeRoot(at: place, as: decoding.graphShape(of: type))

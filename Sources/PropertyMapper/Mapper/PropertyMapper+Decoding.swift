@@ -233,7 +233,7 @@ extension PropertyMapper {
 
 extension MappingErrors {
   /// Creates errors with a single problem, at the root.
-  init(_ code: MappingError.Code, _ message: String, mapping type: any Any.Type) {
-    self.init([MappingError(code, path: .root, message: message)], mapping: type)
+  init(_ code: MappingError.Code, _ sentence: Sentence, mapping type: any Any.Type) {
+    self.init([MappingError(code, path: .root, sentence)], mapping: type)
   }
 }

@@ -76,7 +76,7 @@ extension PropertyMapper {
     var log = ProblemLog(options)
     let registry = registry
     log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root) }
-    for (path, problem) in problems { log.note(problem.code, problem.message, below: path) }
+    for (path, problem) in problems { log.note(problem.code, problem.sentence, below: path) }
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 

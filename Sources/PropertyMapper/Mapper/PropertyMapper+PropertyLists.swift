@@ -80,7 +80,7 @@ extension PropertyMapper {
     do {
       return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
     } catch {
-      let message = Messages.unrepresentable("none of those of a property list")
+      let message = Messages.unrepresentable(.noneOfPropertyList)
       throw MappingErrors(.unrepresentableValue, message, mapping: Model.self)
         .told(by: options.messages)
     }

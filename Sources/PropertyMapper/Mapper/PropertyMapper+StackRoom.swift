@@ -20,6 +20,6 @@ extension PropertyMapper {
 
 extension MappingError {
   fileprivate static var noStackRoom: Self {
-    Self(.depthLimitExceeded, path: .root, message: Messages.stackLimit)
+    Self(.depthLimitExceeded, path: .root, Messages.stackLimit)
   }
 }

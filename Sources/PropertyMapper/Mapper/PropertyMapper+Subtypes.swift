@@ -93,20 +93,74 @@ extension PropertyMapper {
     add(subtypes, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
   }
 
+  /// Registers the subtypes of a base type and the keys that identify them.
+  ///
+  /// Use this method for data in which an object has exactly one of several keys, and the value
+  /// under that key belongs to the type: `{"circle": {"radius": 1.5}}`. That value can also be a
+  /// list or a plain value.
+  ///
+  /// ```swift
+  /// enum Answer { case text(String), number(Int), place(Place) }
+  ///
+  /// mapper.addSubtypes(of: Answer.self, byKey: [
+  ///   "text": .payload(Answer.text),
+  ///   "number": .payload(Answer.number),
+  ///   "place": .payload(Answer.place),
+  /// ])
+  /// let answers = try mapper.create([Answer].self, fromJSON: #"[{"text": "Yes"}, {"number": 3}]"#)
+  /// ```
+  ///
+  /// A key whose value is null is treated as absent. If none of the keys has a value, a
+  /// `missingValue` error is reported at the object; if several do, a `validationFailed` error at
+  /// each of them except the first, in the byte order of the keys. Further keys of the object are
+  /// unknown keys. Export writes the value under its key, even an empty object.
+  ///
+  /// In an update, an object without any of the keys doesn't change the type or the value.
+  ///
+  /// Calling this method again adds keys and replaces existing ones. A base type can't have both
+  /// keys and a discriminator or a closure; ``verify()`` reports that as a mistake, as well as an
+  /// empty list, a key inside another one's value, and a class or conforming type under two keys.
+  ///
+  /// - Parameters:
+  ///   - type: The base type: a class, a protocol, or an enum.
+  ///   - subtypes: The subtypes, by the path of their value in the object. Register the table of
+  ///     each one separately, in any order.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
+  public func addSubtypes<Model>(
+    of type: Model.Type, byKey subtypes: [MappingPath: Subtype<Model>],
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    let choices = subtypes.map { path, subtype in
+      var choice = SubtypeChoice(subtype, named: path.description)
+      choice.payload = path
+      return choice
+    }
+    add(choices, of: type, at: "\(fileID):\(line)") { $0.setByKey() }
+  }
+
   /// Adds subtypes to a base type's list after a closure has set the selector.
   private func add<Model>(
     _ subtypes: [String: Subtype<Model>], of type: Model.Type, payload: MappingPath? = nil,
     at place: String, _ change: (inout SubtypePlan) -> Void
   ) {
+    let choices = subtypes.map { name, subtype in
+      var choice = SubtypeChoice(subtype, named: name)
+      choice.payload = payload
+      return choice
+    }
+    add(choices, of: type, at: place, change)
+  }
+
+  private func add<Model>(
+    _ choices: [SubtypeChoice], of type: Model.Type, at place: String,
+    _ change: (inout SubtypePlan) -> Void
+  ) {
     self.change(type) { state in
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
       plan.registration = place
-      for (name, subtype) in subtypes {
-        var choice = SubtypeChoice(subtype, named: name)
-        choice.payload = payload
-        plan.add(choice)
-      }
+      for choice in choices { plan.add(choice) }
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
     }

@@ -42,7 +42,8 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     change(type) { state in
-      state.conversion = TypeConversion(decode: transformer.decode, encode: transformer.encode)
+      state.conversion = TypeConversion(
+        decode: transformer.decode, encode: transformer.encode, form: transformer.form)
       state.registration = state.registration ?? "\(fileID):\(line)"
     }
   }

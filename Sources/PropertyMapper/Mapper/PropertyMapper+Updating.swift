@@ -8,7 +8,9 @@ extension PropertyMapper {
   /// regardless of `required()` and `default:`; null sets an optional to nil. A nested class
   /// instance is updated in place, unless the factory returns a different one. A nested struct is
   /// updated property by property. Lists, sets, and dictionaries are replaced as a whole, and their
-  /// elements are new models. A discriminator cannot change the type of a model.
+  /// elements are new models, except for those that an ``IdentityFactory`` finds. If a discriminator
+  /// names another type, a new model replaces the existing one, but `model` itself cannot change its
+  /// type. Neither can an instance in an ``IdentityStore`` change its identifier.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])

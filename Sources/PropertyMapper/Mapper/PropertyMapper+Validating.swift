@@ -1,7 +1,8 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()`, and the `count:` of lists are checked, including in nested models.
+  /// Validators, `required()`, the `count:` of lists, and rules over several properties (see
+  /// ``addRule(for:_:at:named:fileID:line:_:)``) are checked, including in nested models.
   /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
   /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
   /// checked once, and its problems are listed at its first occurrence.
@@ -30,7 +31,7 @@ extension PropertyMapper {
   }
 
   /// Validates one property of an existing model, such as the form field the user just left. See
-  /// ``validate(_:)``.
+  /// ``validate(_:)``. Rules over several properties aren't checked.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.
@@ -77,10 +78,10 @@ extension PropertyMapper {
   ///
   /// The input contains the entries whose values differ, with null for values that became nil.
   /// Nested models of an unchanged type contribute only their changes. Lists, sets, and
-  /// dictionaries are written in full, as is an instance whose identifier differs according to an
-  /// ``IdentityFactory``. A model that is written in full contains null for a nil property that
-  /// `makingWith:`, ``DefaultInitializable``, a default, an initializer, or a factory might
-  /// otherwise fill. Only entries that are both read and written are compared. Final encoders run
+  /// dictionaries are written in full, as is a model whose discriminator differs, or whose
+  /// identifier differs according to an ``IdentityFactory``. A model that is written in full contains
+  /// null for a nil property that `makingWith:`, ``DefaultInitializable``, a default, an initializer,
+  /// a factory, or an instance found by its identifier might otherwise fill. Only entries that are both read and written are compared. Final encoders run
   /// for models that are written in full.
   ///
   /// ```swift
@@ -96,9 +97,10 @@ extension PropertyMapper {
   ///   - options: Whether to always write nil as null in parts that are written in full.
   /// - Returns: The input, which is empty if nothing changed.
   /// - Throws: The errors of ``export(_:options:)-(Model,_)``, and `unrepresentableValue` for
-  ///   changes that no update can make: a different runtime type, a removed unknown key, nil for a
-  ///   `required()` entry, an empty string that is read as null, or an instance that occurs in two
-  ///   places and is replaced by a different one in each.
+  ///   changes that no update can make: a different runtime type without a discriminator, a removed
+  ///   unknown key, nil for a `required()` entry, an empty string that is read as null, another
+  ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
+  ///   two places and has a different value in each.
   /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
   ///   models.
   public func changes<Model>(
@@ -112,7 +114,7 @@ extension PropertyMapper {
     guard difference.noteProblems(of: shape, for: .encoding) else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }
-    let change = difference.change(from: ValueSlot(old), to: ValueSlot(new), as: shape)
+    let change = difference.rootChange(from: ValueSlot(old), to: ValueSlot(new), as: shape)
     guard difference.problems.isEmpty else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }

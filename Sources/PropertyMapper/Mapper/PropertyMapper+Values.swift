@@ -115,7 +115,8 @@ extension PropertyMapper {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
       throw MappingErrors(
-        .unrepresentableValue, Messages.unrepresentable(error.words.actual), mapping: Model.self
+        .unrepresentableValue, Messages.unrepresentable(error.words, isSensitive: false),
+        mapping: Model.self
       ).told(by: self.options.messages)
     }
   }

@@ -2,15 +2,15 @@ extension PropertyMapper {
   /// Checks all tables and throws every mistake at once.
   ///
   /// Call this method in a test, or once when the app starts. Nearly every mistake that it
-  /// finds would cause all calls with an affected type to fail. It can't find swapped arguments of
-  /// the same type, which only data can reveal.
+  /// finds would cause all calls with an affected type to fail. <doc:TestingTables> describes what it
+  /// can't find, since only data or your closures can reveal it.
   ///
   /// The check includes the tables of all schemes. A mapper returned by ``using(_:)`` checks the
   /// tables of its scheme.
   ///
   /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, nested types
   ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
-  ///   keys cannot be strings, and invalid regular expressions.
+  ///   keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings { $0.mistakes() }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
@@ -19,7 +19,9 @@ extension PropertyMapper {
   /// Returns the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
-    findings { $0.mistakes() } + findings { $0.warnings() }
+    let factory = factory as? IdentityFactory
+    return findings { $0.mistakes() }
+      + findings { $0.warnings() + $0.identityWarnings(factory?.identities ?? []) }
   }
 
   private func findings(

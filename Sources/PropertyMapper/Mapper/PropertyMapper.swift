@@ -81,9 +81,9 @@ public final class PropertyMapper: Sendable {
   /// In addition to its default table, a type can have a table for each scheme. The returned mapper
   /// shares all tables with this one and prefers those of the scheme, including for nested types,
   /// lists, and subtypes. Everything registered through the returned mapper belongs to the scheme:
-  /// tables, hooks, subtypes, and transformers. Anything a scheme lacks comes from the default
-  /// registration, so a scheme lists only the differences. A table in a scheme replaces its type's
-  /// default table as a whole. `removeMappings(for:)` removes only the scheme's part.
+  /// tables, rules, hooks, subtypes, and transformers. Anything a scheme lacks comes from the
+  /// default registration, so a scheme lists only the differences. A table in a scheme replaces its
+  /// type's default table as a whole. `removeMappings(for:)` removes only the scheme's part.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
@@ -95,7 +95,11 @@ public final class PropertyMapper: Sendable {
   ///
   /// The returned mapper is cheap to create, so you can either keep it or create one for each call.
   ///
-  /// - Parameter scheme: The scheme. A scheme without any tables behaves like the default.
+  /// If nothing is registered for the scheme, each call that maps models with the returned mapper fails
+  /// with `invalidMapping` and suggests a similar name. You can still register tables through it. Once
+  /// something has been registered, the scheme remains known even if you remove it.
+  ///
+  /// - Parameter scheme: The scheme.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
     PropertyMapper(self, environment: environment, scheme: scheme)
   }

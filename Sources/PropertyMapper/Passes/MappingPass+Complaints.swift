@@ -18,9 +18,8 @@ extension MappingPass {
   ) {
     let isSensitive = log.isSensitive
     log.note(
-      problem.code, problem.message(isSensitive: isSensitive), below: steps, at: offset,
-      expected: problem.expected, actual: problem.actual, rule: problem.ruleName,
-      parameters: problem.parameters(isSensitive: isSensitive))
+      problem.code, problem.sentence(isSensitive: isSensitive), below: steps, at: offset,
+      expected: problem.expected, actual: problem.actual)
   }
 
   /// Logs the complaints of validators about the current value.
@@ -31,8 +30,7 @@ extension MappingPass {
         complaint.isUndecided ? .sizeLimitExceeded : .validationFailed,
         Messages.complaint(complaint, isSensitive: isSensitive),
         below: complaint.components, expected: Messages.expectation(of: complaint.rule),
-        actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)),
-        rule: complaint.ruleName, parameters: complaint.parameters(isSensitive: isSensitive))
+        actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)))
     }
   }
 }

@@ -32,7 +32,7 @@ package class MappingPass {
 
   /// Runs a step; returns nil if it threw, and logs the error. See ``noteThrown(_:_:from:_:)``.
   final func noting<Result>(
-    _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (String) -> String,
+    _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (Fact) -> Sentence,
     _ body: () throws -> Result
   ) -> Result? {
     do {
@@ -62,7 +62,7 @@ package class MappingPass {
   ///     `threw Refusal`.
   final func noteThrown(
     _ error: any Error, _ code: MappingError.Code, from offset: Int? = nil,
-    _ sentence: (String) -> String
+    _ sentence: (Fact) -> Sentence
   ) {
     let start = log.mark
     switch error {
@@ -71,9 +71,9 @@ package class MappingPass {
     case let problem as CodableProblem:
       lazy var facts = problem.facts
       log.note(
-        facts.code, facts.message, below: facts.components, areFound: true,
-        parameters: facts.parameters, steps: facts.components, underlyingError: facts.underlying)
-    case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
+        facts.code, facts.sentence, below: facts.components, areFound: true,
+        steps: facts.components, underlyingError: facts.underlying)
+    case is TransformGaveNothing: log.note(code, sentence(.returnedNil))
     case let error as MappingError: join(CollectionOfOne(error), from: offset)
     case let errors as MappingErrors: join(errors, from: offset)
     default: break
@@ -131,7 +131,7 @@ package class MappingPass {
   /// Whether the depth limit allows another list or object here; if not, a problem is logged.
   final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
-    log.note(.depthLimitExceeded, problem.message, parameters: problem.parameters)
+    log.note(.depthLimitExceeded, problem.sentence)
     return false
   }
 
@@ -139,7 +139,7 @@ package class MappingPass {
   /// logged.
   final func checkRoom() -> Bool {
     guard let problem = depth.stackProblem(at: log.depth) else { return true }
-    log.note(.depthLimitExceeded, problem.message)
+    log.note(.depthLimitExceeded, problem.sentence)
     return false
   }
 
@@ -152,7 +152,7 @@ package class MappingPass {
         below: model, for: direction, hasCustomFactory: context.hasCustomFactory)
       for problem in problems {
         log.property = problem.property ?? property
-        log.note(problem.code, problem.message, below: problem.path.components)
+        log.note(problem.code, problem.sentence, below: problem.path.components)
       }
     }
     log.property = property

@@ -15,7 +15,7 @@ package enum EntryProblem: Equatable, Sendable {
     }
   }
 
-  func message(isSensitive: Bool) -> String {
+  func sentence(isSensitive: Bool) -> Sentence {
     switch self {
     case .missingValue: Messages.missingValue
     case .nullValue: Messages.nullValue
@@ -34,22 +34,4 @@ package enum EntryProblem: Equatable, Sendable {
   }
 
   var actual: String? { self == .nullValue ? "null" : nil }
-
-  /// The name of the rule, for translations.
-  var ruleName: String? {
-    switch self {
-    case .missingValue, .nullValue: nil
-    case .wrongCount, .tooFew: "count"
-    }
-  }
-
-  func parameters(isSensitive: Bool) -> [String: MappingValue] {
-    switch self {
-    case .missingValue, .nullValue: [:]
-    case .wrongCount(let count, let limits):
-      .limits(limits.lowerBound, limits.upperBound, count: isSensitive ? nil : count)
-    case .tooFew(let count, let minimum):
-      .limits(minimum, nil, count: isSensitive ? nil : count)
-    }
-  }
 }

@@ -173,6 +173,22 @@ package struct EntryRule: Sendable {
     modifiers.isEmptyAsNull ? .null : outer
   }
 
+  // MARK: Output
+
+  /// Whether the entry writes a value of a kind.
+  ///
+  /// - Parameter includesNull: Whether the options include null.
+  package func writes(_ kind: OutputValue.Kind, includesNull: Bool) -> Bool {
+    switch kind {
+    case .null: includesNull || modifiers.writesNull
+    case .empty: !modifiers.omitsEmpty
+    case .other: true
+    }
+  }
+
+  /// Whether what is written depends on more than the options.
+  var decidesAboutOutput: Bool { modifiers.writesNull || modifiers.omitsEmpty }
+
   // MARK: Numbers of elements
 
   /// Whether the number of elements is limited.

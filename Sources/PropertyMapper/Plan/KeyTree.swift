@@ -18,6 +18,25 @@ package struct KeyTree: Sendable {
     children[first, default: KeyTree()].insert(components.dropFirst(), isRead: isRead)
   }
 
+  /// Adds the keys of another tree.
+  package mutating func merge(_ other: KeyTree) {
+    isLeaf = isLeaf || other.isLeaf
+    isRead = isRead || other.isRead
+    children.merge(other.children) { own, other in
+      var merged = own
+      merged.merge(other)
+      return merged
+    }
+  }
+
+  /// The same keys, none of which is read.
+  var unread: KeyTree {
+    var copy = self
+    copy.isRead = false
+    copy.children = children.mapValues(\.unread)
+    return copy
+  }
+
   /// Whether everything here is read.
   package var isReadWhole: Bool { isLeaf && isRead }
 

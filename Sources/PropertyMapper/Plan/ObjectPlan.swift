@@ -19,6 +19,8 @@ package final class ObjectPlan: Sendable {
   let keys: KeyTable
   package let operations: ModelOperations
   package let hooks: PlanHooks
+  /// The rules over several properties, those of superclasses first.
+  package let rules: [PlanRule]
   /// The property for keys that nothing else reads.
   package let extras: UnknownKeysProperty?
   /// All keys that are read or written.
@@ -37,6 +39,8 @@ package final class ObjectPlan: Sendable {
   /// Whether an entry receives an unconverted value that contains, or lies in, a model read by
   /// another entry. If such models are nested, each value contains those of the inner models.
   let readsValuesAroundModels: Bool
+  /// Whether the objects of the type's models also contain other models' keys.
+  package let hasEmbeddedModels: Bool
   /// Whether each entry is read in one step, and nothing else examines the object.
   let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -54,6 +58,7 @@ package final class ObjectPlan: Sendable {
     discriminatorPaths: [MappingPath] = [],
     unlistingBase: (any Any.Type)? = nil,
     unknownKeys: UnknownKeyPolicy? = nil,
+    rules: [PlanRule] = [],
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -67,22 +72,27 @@ package final class ObjectPlan: Sendable {
     self.unlistingBase = unlistingBase
     self.extras = extras
     self.unknownKeys = unknownKeys
+    self.rules = rules
     self.mistakes = mistakes
     var known = KeyTree()
     for entry in entries {
-      for place in entry.places {
+      for place in entry.places where !place.path.isOwnObject {
         known.insert(place.path.components[...], isRead: !entry.modifiers.isEncodeOnly)
       }
     }
     for path in discriminatorPaths { known.insert(path.components[...]) }
     knownKeys = known
+    hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     isReadQuickly =
-      subtypes == nil && extras == nil && !hooks.seeInput
+      subtypes == nil && extras == nil && !hooks.seeInput && rules.isEmpty
       && entries.allSatisfy { $0.reading == nil || $0.quickReading != nil }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
-      entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
+      entries.filter { entry in
+        // Embedded models are written side by side.
+        entry.writing != nil && !entry.isEmbedded && !paths.insert(entry.path).inserted
+      }.map(\.path))
   }
 
   private let compiledWriting = LazyReference<WritingPlan>()
@@ -94,6 +104,15 @@ package final class ObjectPlan: Sendable {
 
   /// How graphs read the values of models in memory, compiled on first use.
   var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
+
+  private let foundKeys = LazyReference<ObjectKeys>()
+
+  /// The keys of objects, including those of embedded models.
+  ///
+  /// - Parameter plan: Returns the plan of an embedded model, or of a listed subtype.
+  func objectKeys(_ plan: (ModelReference) -> ObjectPlan?) -> ObjectKeys {
+    foundKeys.value { ObjectKeys(of: self, plan) }
+  }
 
   private let compiledSubtypeWriting = LazyReference<SubtypeWriting>()
 

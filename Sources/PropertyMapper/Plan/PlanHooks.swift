@@ -3,6 +3,8 @@ package struct PlanHooks: Sendable {
   package var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
   package var finalDecoders: [FinalDecoder] = []
   package var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
+  /// The rules over several properties, which see values rather than objects.
+  var rules: [ModelRule] = []
 
   /// Whether a hook receives the whole input object.
   var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }

@@ -4,6 +4,8 @@ package struct SubtypePlan: Sendable {
   package private(set) var discriminator: MappingPath?
   /// A different discriminator from an earlier call; names at two paths are ambiguous.
   private(set) var otherDiscriminator: MappingPath?
+  /// Whether the key that is present selects the type, whose value is under that key.
+  package private(set) var isByKey = false
   /// Selects by examining the object; takes precedence over the discriminator.
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
@@ -24,6 +26,22 @@ package struct SubtypePlan: Sendable {
     if let discriminator, discriminator != path { otherDiscriminator = discriminator }
     discriminator = path
   }
+
+  /// Selects by the key that is present.
+  mutating func setByKey() { isByKey = true }
+
+  /// Whether the data identifies the type of every object, without a closure.
+  package var identifiesTypes: Bool { discriminator != nil || isByKey }
+
+  /// The paths that the list itself reads in an object: the discriminator, or the keys of all
+  /// types. They are known keys, and so are those that the selected type reads in the same object.
+  package var ownPaths: [MappingPath] {
+    if let discriminator { return [discriminator] }
+    return isByKey ? choices.compactMap(\.payload) : []
+  }
+
+  /// The path that a finding about a type of the list refers to.
+  func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
   /// Adds a type, or replaces the one with that name.
   mutating func add(_ choice: SubtypeChoice) {

@@ -1,5 +1,6 @@
 /// How the direct engine encodes models declared as a base: for each type on its list, a plan whose
-/// first steps write the type's name.
+/// first steps write the type's name. If keys identify the types, their values are written as such,
+/// under their keys.
 ///
 /// Types that have lists of their own, fallbacks that keep the whole object, and payloads next to
 /// the name are left to the reference engine.
@@ -11,9 +12,26 @@ final class SubtypeWriting: Sendable {
   /// The types that a base can hold, in the order in which they are tried.
   private let payloads: [Listed]
 
+  /// Whether keys identify the types.
+  let isByKey: Bool
+
+  /// A value that is written under a key.
+  final class KeyedValue {
+    let value: Slot
+    let shape: Shape
+    let keys: [String]
+
+    fileprivate init(_ value: Slot, _ shape: Shape, _ keys: [String]) {
+      self.value = value
+      self.shape = shape
+      self.keys = keys
+    }
+  }
+
   /// - Parameter plan: Returns the plan of a listed type.
   init(of base: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
     let choices = base.subtypes?.all ?? []
+    isByKey = base.subtypes?.isByKey == true
     let listed = choices.map { choice in
       (choice, plan(choice.model).flatMap { Self.plan($0, of: choice, in: base) })
     }
@@ -58,6 +76,24 @@ final class SubtypeWriting: Sendable {
       return (model, plan)
     }
     return nil
+  }
+
+  /// The value that a value of the base is or holds, with its key; nil if it is left to the reference
+  /// engine.
+  func keyedValue(in base: Slot) -> KeyedValue? {
+    guard payloads.isEmpty else {
+      for (choice, _) in payloads {
+        if let value = Self.model(in: base, by: choice) { return Self.keyed(value, by: choice) }
+      }
+      return nil
+    }
+    guard let (choice, _) = types[ObjectIdentifier(base.runtimeType)] else { return nil }
+    return Self.model(in: base, by: choice).flatMap { Self.keyed($0, by: choice) }
+  }
+
+  private static func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
+    guard let shape = choice.content, let path = choice.payload else { return nil }
+    return KeyedValue(value, shape, path.components.compactMap(\.key))
   }
 
   private static func model(in base: Slot, by choice: SubtypeChoice) -> Slot? {

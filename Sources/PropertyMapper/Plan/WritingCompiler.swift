@@ -38,6 +38,7 @@ struct WritingCompiler {
     }
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
+      guard entry.writtenEmbedding == nil else { continue }
       if writing.keys.isEmpty { reasons.append(Messages.writesNoKey(entry.path)) }
       check(entry, writing)
       written.append(
@@ -48,6 +49,9 @@ struct WritingCompiler {
   }
 
   private mutating func refuseSpecialTables() {
+    if let model = plan.entries.lazy.compactMap(\.writtenEmbedding).first {
+      reasons.append(Messages.embedsModel(model.type))
+    }
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
     if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
     if plan.unlistingBase != nil || plan.subtypes.map(isSpecial) ?? false {
@@ -65,6 +69,7 @@ struct WritingCompiler {
 
   /// Whether subtypes have no names, or names in several lists.
   private func isSpecial(_ subtypes: SubtypePlan) -> Bool {
+    guard !subtypes.isByKey else { return false }
     guard let path = subtypes.discriminator else { return true }
     return plan.discriminators.contains { $0.path != path }
   }

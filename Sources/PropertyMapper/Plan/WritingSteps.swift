@@ -10,6 +10,8 @@
   @safe struct Line {
     let action: WritingStep.Action
     let countsWrapped: Bool
+    /// Whether the rule of the entry decides if the value is written.
+    let asksRule: Bool
     /// The encoded key: a comma, the string in quotation marks, a colon; padded to words of eight
     /// bytes.
     let keyText: UnsafePointer<UInt8>
@@ -40,7 +42,8 @@
       unsafe lines.initializeElement(
         at: index,
         to: Line(
-          action: step.action, countsWrapped: step.countsWrapped, keyText: UnsafePointer(end),
+          action: step.action, countsWrapped: step.countsWrapped,
+          asksRule: step.entry?.rule.decidesAboutOutput == true, keyText: UnsafePointer(end),
           keyLength: key.count, offset: step.offset ?? 0, length: step.length, key: step.key,
           step: .passUnretained(step), codec: step.codec.map { unsafe .passUnretained($0) }))
       unsafe end += key.count + 8

@@ -18,7 +18,7 @@ struct BinaryPropertyListBytes {
   let offsetTable: Int
 
   private static let trailerSize = 32
-  static let damaged = PropertyListProblem.malformed("its binary form is damaged")
+  static let damaged = PropertyListProblem.malformed(.damaged)
 
   init(_ bytes: [UInt8]) throws(PropertyListProblem) {
     self.bytes = bytes
@@ -124,7 +124,7 @@ struct BinaryPropertyListBytes {
     switch try bits(at: position, byteCount: 8) {
     case 0: return value
     case .max where value >> 63 == 1: return Int64(bitPattern: value)
-    default: throw .malformed("it has a whole number of more than 64 bits")
+    default: throw .malformed(.largeInteger)
     }
   }
 
@@ -145,7 +145,7 @@ struct BinaryPropertyListBytes {
   private func date(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
     guard sizeExponent == 3 else { throw Self.damaged }
     let seconds = Double(bitPattern: try bits(at: position, byteCount: 8))
-    guard seconds.isFinite else { throw .malformed("it has a date that does not exist") }
+    guard seconds.isFinite else { throw .malformed(.noBinaryDate) }
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
 

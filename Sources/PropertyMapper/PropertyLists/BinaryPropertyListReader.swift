@@ -84,7 +84,7 @@ struct BinaryPropertyListReader {
     var keys = Set<String>(minimumCapacity: count)
     for member in 0..<count {
       guard let key = try text(bytes.reference(member, at: position)) else {
-        throw .malformed("it has a key that is no text")
+        throw .malformed(.noTextKey)
       }
       guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
       path.append(.key(key))

@@ -1,53 +1,48 @@
 /// The reason why data is rejected as a property list.
 struct PropertyListProblem: Error {
   let code: MappingError.Code
-  let message: String
+  let sentence: Sentence
   var path: [MappingPath.Component] = []
-  var parameters: [String: MappingValue] = [:]
 
-  /// The data is not a property list; `fact` completes "must be a property list, but".
-  static func malformed(_ fact: String) -> Self {
-    Self(code: .malformedPropertyList, message: Messages.malformedPropertyList(fact))
+  var message: String { sentence.text }
+
+  /// The data is not a property list.
+  static func malformed(_ flaw: PropertyListFlaw) -> Self {
+    Self(code: .malformedPropertyList, sentence: Messages.malformedPropertyList(flaw))
   }
 
   static func tooDeep(_ limit: Int) -> Self {
-    Self(
-      code: .depthLimitExceeded, message: Messages.depthLimit(limit), parameters: .limit(limit))
+    Self(code: .depthLimitExceeded, sentence: Messages.depthLimit(limit))
   }
 
-  static let beyondStack = Self(code: .depthLimitExceeded, message: Messages.stackLimit)
+  static let beyondStack = Self(code: .depthLimitExceeded, sentence: Messages.stackLimit)
 
   static func tooLarge(_ limit: Int) -> Self {
-    Self(
-      code: .sizeLimitExceeded, message: Messages.propertyListTooLarge(limit: limit),
-      parameters: .limit(limit))
+    Self(code: .sizeLimitExceeded, sentence: Messages.propertyListTooLarge(limit: limit))
   }
 
   static func tooManyElements(_ limit: Int, in path: [MappingPath.Component]) -> Self {
     Self(
-      code: .sizeLimitExceeded, message: Messages.tooManyElements(count: nil, limit: limit),
-      path: path,
-      parameters: .limit(limit))
+      code: .sizeLimitExceeded, sentence: Messages.tooManyElements(count: nil, limit: limit),
+      path: path)
   }
 
   /// A key that takes too long to hash, in the object at a path.
   static func keyWithTooManyMarks(in path: [MappingPath.Component]) -> Self {
     Self(
-      code: .sizeLimitExceeded, message: Messages.keyWithTooManyMarks, path: path,
-      parameters: .limit(CombiningMarks.limit))
+      code: .sizeLimitExceeded, sentence: Messages.keyWithTooManyMarks, path: path)
   }
 
   /// A key that equals another one only in Swift dictionaries.
   static func equivalentKey(in path: [MappingPath.Component]) -> Self {
-    Self(code: .duplicateKey, message: Messages.equivalentKey(), path: path)
+    Self(code: .duplicateKey, sentence: Messages.equivalentKey(), path: path)
   }
 
   static func duplicateKey(in path: [MappingPath.Component]) -> Self {
-    Self(code: .duplicateKey, message: Messages.duplicateKey(first: nil), path: path)
+    Self(code: .duplicateKey, sentence: Messages.duplicateKey(first: nil), path: path)
   }
 
   var error: MappingError {
-    MappingError(
-      code, path: MappingPath(components: path), message: message, parameters: parameters)
+    MappingError(code, path: MappingPath(components: path), sentence)
   }
 }

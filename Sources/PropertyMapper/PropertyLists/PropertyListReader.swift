@@ -10,13 +10,13 @@ enum PropertyListReader {
     of data: Data, limits: MappingOptions
   ) throws(PropertyListProblem) -> InputValue {
     let bytes = [UInt8](data)
-    guard !bytes.isEmpty else { throw .malformed("is empty") }
+    guard !bytes.isEmpty else { throw .malformed(.empty) }
     if bytes.starts(with: "bplist".utf8) {
       var reader = try BinaryPropertyListReader(bytes, limits: limits)
       return try reader.read()
     }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw .malformed("is UTF-16; UTF-8 is needed")
+      throw .malformed(.utf16)
     }
     var reader = XMLPropertyListReader(bytes, limits: limits)
     return InputValue(classifying: try reader.read())

@@ -36,6 +36,6 @@ struct PropertyListRoom {
     _ size: Int64, _ isAgain: Bool = false
   ) throws(PropertyListProblem) {
     left -= isAgain ? 4 * size : size
-    guard left >= 0 else { throw .malformed("its parts repeat one another without end") }
+    guard left >= 0 else { throw .malformed(.endless) }
   }
 }

@@ -25,7 +25,7 @@ struct PropertyListWriter {
   /// The value for `PropertyListSerialization`; nil if errors were logged.
   mutating func value(of output: OutputValue) -> Any? {
     switch output {
-    case .null: return refuse("null, which property lists do not have")
+    case .null: return refuse(.nullInPropertyList)
     case .bool(let bool): return bool
     case .integer(let integer): return integer
     case .unsigned(let integer): return integer
@@ -35,7 +35,7 @@ struct PropertyListWriter {
       return text(ifShifted: double) ?? double
     case .decimal(let literal): return exact(literal) ?? literal.text
     case .number(let literal):
-      return exact(literal) ?? refuse("a number that a property list cannot hold exactly")
+      return exact(literal) ?? refuse(.inexactNumber)
     case .text(let text): return text
     case .list(let elements): return list(elements)
     case .object(let object): return dictionary(object)
@@ -96,18 +96,18 @@ struct PropertyListWriter {
 
   private mutating func date(_ date: Date) -> Any? {
     let seconds = date.timeIntervalSinceReferenceDate
-    guard seconds.isFinite else { return refuse("a date that does not exist") }
+    guard seconds.isFinite else { return refuse(.noDate) }
     guard isXML else { return date }
     guard let text = DateText.text(from: date) else {
-      return refuse("a date beyond the years 1 to 9999")
+      return refuse(.extremeDate)
     }
     return seconds == seconds.rounded() && seconds >= Self.gregorianStart ? date : text
   }
 
-  private mutating func refuse(_ actual: String) -> Any? {
+  private mutating func refuse(_ value: Unwritable) -> Any? {
     log.note(
-      .unrepresentableValue, Messages.unrepresentable(actual),
-      expected: "a value that the output can hold", actual: actual)
+      .unrepresentableValue, Messages.unrepresentable(value),
+      expected: Expectation.writable.phrase, actual: value.phrase)
     return nil
   }
 }

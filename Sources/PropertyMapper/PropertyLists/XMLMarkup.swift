@@ -23,12 +23,12 @@ struct XMLMarkup {
   /// Reads everything before the first tag.
   mutating func readProlog() throws(PropertyListProblem) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw .malformed("has bytes that are not UTF-8")
+      throw .malformed(.notUTF8)
     }
     _ = take("\u{FEFF}")
     _ = skipWhitespace()
     guard ["<?xml", "<!DOCTYPE", "<!--", "<plist"].contains(where: isNext) else {
-      throw .malformed("is neither XML nor binary")
+      throw .malformed(.neither)
     }
     try skipRemarks()
     if take("<!DOCTYPE") {
@@ -41,7 +41,7 @@ struct XMLMarkup {
   mutating func readEnd() throws(PropertyListProblem) {
     try skipRemarks()
     guard position == bytes.count else {
-      throw .malformed("something follows its end in line \(line)")
+      throw .malformed(.trailing(line: line))
     }
   }
 
@@ -88,7 +88,7 @@ struct XMLMarkup {
 
   // MARK: Places
 
-  var malformed: PropertyListProblem { .malformed("its XML is malformed at line \(line)") }
+  var malformed: PropertyListProblem { .malformed(.malformedXML(line: line)) }
 
   var line: Int {
     bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
@@ -163,7 +163,7 @@ struct XMLMarkup {
     let name = String(decoding: name.prefix(16), as: UTF8.self).lowercased()
     if name == "utf-8" { return }
     guard ["us-ascii", "iso-8859-1"].contains(name), bytes.allSatisfy({ $0 < 0x80 }) else {
-      throw .malformed("its XML declaration names another encoding; UTF-8 is needed")
+      throw .malformed(.otherEncoding)
     }
   }
 

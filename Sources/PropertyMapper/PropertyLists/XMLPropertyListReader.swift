@@ -145,7 +145,7 @@ struct XMLPropertyListReader {
     ]
     guard text.count == 20, signs.allSatisfy({ text[$0] == UInt8(ascii: $1) }),
       let date = DateText.date(fromISO8601: String(decoding: text, as: UTF8.self))
-    else { throw .malformed("the date in line \(start.line) does not exist") }
+    else { throw .malformed(.noDate(line: start.line)) }
     return date
   }
 
@@ -153,7 +153,7 @@ struct XMLPropertyListReader {
     let start = markup
     let letters = try markup.readPlainText(of: .data).filter { !XMLMarkup.isWhitespace($0) }
     guard let data = Data(base64Encoded: Data(letters)) else {
-      throw .malformed("the data in line \(start.line) is not base64")
+      throw .malformed(.noBase64(line: start.line))
     }
     return data
   }

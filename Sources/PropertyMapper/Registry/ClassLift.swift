@@ -78,7 +78,8 @@ struct ClassLift<Superclass, Subclass>: Sendable {
           try Self.run(model) { try decoder.run(input, $0) }
         }
       },
-      finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } })
+      finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } },
+      rules: hooks.rules.map { $0.lifted(from: Superclass.self, to: Subclass.self) })
   }
 }
 

@@ -65,6 +65,7 @@ final class TypedTable<Model>: ModelTable {
     var finalDecoder: FinalDecoder?
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
     var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
+    var rules: [ModelRule] = []
     var subtypes: SubtypePlan?
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
@@ -97,6 +98,9 @@ final class TypedTable<Model>: ModelTable {
     return changing { $0.fill(from: plain.state) }
   }
 
+  /// The rules over several properties.
+  var rules: [ModelRule] { state.rules }
+
   /// Returns a changed copy of the table.
   func changing(_ change: (inout State) -> Void) -> TypedTable {
     var changed = state
@@ -120,10 +124,12 @@ final class TypedTable<Model>: ModelTable {
     to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>? {
     let automatic = resolver(in: context)
+    let merged = Mappings(entries: automatic.entries).merging(mappings)
+    var changer = EntryChanger<Model>(
+      resolver: context.resolver, maker: automatic.maker, table: TableFindings(on: self))
+    let changed = changer.applyingChanges(to: merged).demandingEntries
     let own = TableContribution(
-      mappings: Mappings(entries: automatic.entries).merging(mappings).demandingEntries,
-      hooks: hooks,
-      findings: automatic.findings)
+      mappings: changed, hooks: hooks, findings: automatic.findings + changer.findings)
     return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)
   }
 
@@ -145,6 +151,7 @@ final class TypedTable<Model>: ModelTable {
     if let encode = state.finalEncoder {
       hooks.finalEncoders = [{ try encode(&$0, $1.value(as: Model.self)) }]
     }
+    hooks.rules = state.rules
     return hooks
   }
 
@@ -167,6 +174,7 @@ extension TypedTable.State {
     finalDecoder = finalDecoder ?? plain.finalDecoder
     finalEncoder = finalEncoder ?? plain.finalEncoder
     inputEditor = inputEditor ?? plain.inputEditor
+    if rules.isEmpty { rules = plain.rules }
     subtypes = subtypes ?? plain.subtypes
     conversion = conversion ?? plain.conversion
   }

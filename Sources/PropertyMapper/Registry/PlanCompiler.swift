@@ -17,6 +17,7 @@ struct PlanCompiler<Model> {
       hooks.inputEditors += part.hooks.inputEditors
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
+      hooks.rules += part.hooks.rules
     }
     let findings = TableFindings(
       on: Model.self, registeredAt: tables.last?.registration,
@@ -32,23 +33,39 @@ struct PlanCompiler<Model> {
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
       .mapValues(\.count)
     let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)
+      .filter { !$0.isOwnObject }
+    let hasEmbedded = mappings.entries.contains { $0.path.isOwnObject }
     let entries = zip(mappings.entries, ways.arguments).map {
-      compile($0, argument: $1, keys: keys, written: written, secrets: secrets)
+      compile(
+        $0, argument: $1, keys: keys, written: hasEmbedded ? [:] : written, secrets: secrets)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
       .compactMap(\.discriminator)
+    mistakes += InvalidPath.mistakes(in: entries, findings)
     mistakes += ConflictingPaths.mistakes(in: entries, findings)
     mistakes += discriminatorPaths.flatMap { path in
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
     }
+    let subtypes = tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }
+    let rules = RuleCompiler(
+      entries: entries, extras: mappings.extras,
+      isBaseAlone: subtypes != nil && entries.isEmpty
+    ) { accessor in
+      // Without a model, a probe could only guess.
+      guard let maker, let layout = try? TypeLayout.of(Model.self).get() else { return nil }
+      return KeyPathProbe<Model>(
+        accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
+      ).propertyName
+    }.compile(hooks.rules)
+    mistakes += rules.mistakes
     return ObjectPlan(
       type: Model.self, entries: entries, keys: keys,
       operations: operations(maker, ways.construction), hooks: hooks, extras: mappings.extras,
-      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }?
-        .resolved(by: context.resolver),
+      subtypes: subtypes?.resolved(by: context.resolver),
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       unlistingBase: unlistingBase(in: tables),
       unknownKeys: mappings.unknownKeyPolicy,
+      rules: rules.rules,
       mistakes: mistakes)
   }
 
@@ -79,7 +96,7 @@ struct PlanCompiler<Model> {
     // The runtime creates classes that nobody could list, such as those that observe properties.
     guard TypeKind(of: Model.self) == .class else { return nil }
     return tables.first { base in
-      guard let subtypes = base.subtypes, subtypes.discriminator != nil,
+      guard let subtypes = base.subtypes, subtypes.identifiesTypes,
         let choice = subtypes.choice(forClass: Model.self), choice.model.type != Model.self,
         !choice.isPayload
       else { return false }
@@ -88,15 +105,23 @@ struct PlanCompiler<Model> {
     }?.type
   }
 
-  /// - Parameter secrets: The paths of sensitive entries: their contents and the values that
-  ///   contain them are just as secret, whichever entry reads them.
+  /// - Parameters:
+  ///   - written: The number of entries that write each first key; empty if embedded models may
+  ///     write any key.
+  ///   - secrets: The paths of sensitive entries: their contents and the values that contain them
+  ///     are just as secret, whichever entry reads them.
   private func compile(
     _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
     written: [MappingPath.Component?: Int], secrets: [MappingPath]
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     var modifiers = descriptor.modifiers
-    modifiers.isSensitive = entry.paths.contains { path in secrets.contains { $0.overlaps(path) } }
+    // Which keys an embedded model has is not known here.
+    modifiers.isSensitive =
+      modifiers.isSensitive
+      || entry.paths.contains { path in
+        !path.isOwnObject && secrets.contains { $0.overlaps(path) }
+      }
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape

@@ -6,7 +6,9 @@ extension Registry {
       let findings = TableFindings(on: table)
       return plan.mistakes + lackOfMaker(of: plan, findings)
         + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
+        + DatePatterns.findings(table.conversion?.form, findings, areInvalid: true)
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
+        + EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
     }.unique
   }
 
@@ -36,10 +38,34 @@ extension Registry {
         table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
       let findings = TableFindings(on: table)
       found += OneWayConversion.warnings(on: table.conversion, findings)
+      found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
       found += listWarnings(on: table.type, findings)
       guard let plan = plan(for: table.type) else { return found }
+      found += plan.entries.flatMap { entry in
+        EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
+          + InvalidDefault.warnings(on: entry, findings)
+      }
+      found += SharedPlaces.warnings(in: plan, self, findings)
       return found + EngineWarnings(registry: self).warnings(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
+  }
+
+  /// The name that a list of subtypes gives to a type.
+  private typealias BaseName = (base: any Any.Type, path: MappingPath, name: String)
+
+  /// Warns of identifiers that no entry of a class reads or writes.
+  func identityWarnings(_ identities: [(type: AnyClass, path: MappingPath)]) -> [ConfigurationError]
+  {
+    identities.compactMap { type, path in
+      guard let plan = plan(for: type), plan.mistakes.isEmpty, plan.extras == nil,
+        !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
+      else { return nil }
+      let table = TableFindings(
+        on: type, registeredAt: tables[ObjectIdentifier(type)]?.registration)
+      return table.warning(
+        .unreadIdentity, Messages.unreadIdentity(type), at: path,
+        hint: "correct the path in identifying(_:by:at:), or add an entry")
+    }
   }
 
   /// Warns if a type is on the lists of several types, which may disagree on its name.
@@ -49,11 +75,29 @@ extension Registry {
     let bases = sortedTables.filter { base in
       base.type != type
         && base.subtypes?.choices.contains { !$0.isPayload && $0.model.type == type } == true
-    }.map(\.type)
+    }
     guard bases.count > 1 else { return [] }
+    let names = bases.map(\.type).compactMap { base -> BaseName? in
+      guard let subtypes = plan(for: base)?.subtypes, let path = subtypes.discriminator,
+        let choice = subtypes.choices.first(where: { !$0.isPayload && $0.model.type == type })
+      else { return nil }
+      return (base, path, choice.name)
+    }
+    if let first = names.first,
+      let other = names.dropFirst().first(where: {
+        $0.path == first.path && !$0.name.hasSameBytes(as: first.name)
+      })
+    {
+      return [
+        table.warning(
+          .listedTwice,
+          Messages.namedDifferently(type, [first, other].map { ($0.base, $0.name) }),
+          at: first.path, hint: "use the same name in both, or another discriminator in one")
+      ]
+    }
     return [
       table.warning(
-        .listedTwice, Messages.listedTwice(type, by: bases),
+        .listedTwice, Messages.listedTwice(type, by: bases.map(\.type)),
         hint: "exported alone, its models get the names of both")
     ]
   }
@@ -95,7 +139,7 @@ extension Registry {
   ) -> [ConfigurationError] {
     choice.models.map(\.type).filter { plan(for: $0) == nil }.map { type in
       table.mistake(
-        .unregisteredType, unregistered(type), at: subtypes.discriminator)
+        .unregisteredType, unregistered(type), at: subtypes.place(of: choice))
     }
   }
 
@@ -119,7 +163,7 @@ extension Registry {
     else { return [] }
     return [
       table.mistake(
-        .contradictoryEntry, fact, at: subtypes.discriminator,
+        .contradictoryEntry, fact.text, at: subtypes.discriminator,
         hint: "add an entry at the discriminator, keepingUnknownKeys, or hold all in a MappingValue"
       )
     ]
@@ -127,7 +171,7 @@ extension Registry {
 
   /// Why a fallback cannot keep unlisted names; nil if it can, or if it has no table, which is
   /// reported elsewhere.
-  func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> String? {
+  func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> Sentence? {
     guard let path = subtypes.discriminator, fallback.content == nil,
       let plan = plan(for: fallback.model.type)
     else { return nil }

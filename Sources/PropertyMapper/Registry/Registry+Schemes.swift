@@ -38,14 +38,20 @@ extension Registry {
   ) -> Registry {
     guard let scheme else { return Registry(tables: changed, schemes: schemes, rules: rules) }
     var schemes = schemes
-    schemes[scheme] = changed.isEmpty ? nil : changed
+    // A scheme remains known when its tables are removed.
+    if !changed.isEmpty || schemes[scheme] != nil { schemes[scheme] = changed }
     return Registry(tables: tables, schemes: schemes, rules: rules)
   }
 
   /// The registry for calls that use a scheme. It has its own plans, and is retained as long as
-  /// this one.
+  /// this one. For a scheme that nothing is registered for, it maps nothing.
   package func view(of scheme: MappingScheme) -> Registry {
-    guard let own = schemes[scheme] else { return self }
+    guard let own = schemes[scheme] else {
+      let nearest = Suggestion.nearest(to: scheme.name, among: schemes.keys.map(\.name).sorted())
+      return Registry(
+        tables: tables, rules: rules,
+        schemeProblem: Messages.unknownScheme(scheme.name, nearest: nearest))
+    }
     if let known = views.withLock({ $0[scheme] }) { return known }
     let filled = own.mapValues { table in
       tables[ObjectIdentifier(table.type)].map { table.filled(from: $0) } ?? table

@@ -24,7 +24,10 @@ extension Registry {
       guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
       else { continue }
       for entry in plan.entries where entry.modifiers.isSensitive {
-        for place in entry.places { keys.insert(place.path) }
+        for place in entry.places where !place.path.isOwnObject { keys.insert(place.path) }
+        if let model = entry.readEmbedding ?? entry.writtenEmbedding {
+          for path in objectKeys(of: model)?.read ?? [] { keys.insert(path) }
+        }
       }
       // Values moved by an editor have other keys in the text.
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }

@@ -15,6 +15,8 @@ package final class Registry: Sendable {
   /// The registry as each scheme sees it, created on first use.
   let views = Locked<[MappingScheme: Registry]>([:])
   package let rules: PlanRules
+  /// Why nothing can be mapped, if the call uses a scheme that nothing is registered for.
+  let schemeProblem: Sentence?
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
@@ -47,8 +49,10 @@ package final class Registry: Sendable {
 
   init(
     tables: [ObjectIdentifier: any ModelTable] = [:],
-    schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]] = [:], rules: PlanRules
+    schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]] = [:], rules: PlanRules,
+    schemeProblem: Sentence? = nil
   ) {
+    self.schemeProblem = schemeProblem
     self.tables = tables
     self.schemes = schemes
     self.rules = rules
@@ -99,9 +103,12 @@ package final class Registry: Sendable {
   /// The message for a type without a table, including why it cannot be mapped without one if the
   /// options allow that.
   package func unregistered(_ type: any Any.Type) -> AdvisedSentence {
-    let obstacle =
-      rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
-    return Messages.unregistered(type, obstacle: obstacle)
+    Messages.unregistered(type, obstacle: obstacle(of: type))
+  }
+
+  /// Why a type needs a table, although the options allow models without one; nil if they don't.
+  fileprivate func obstacle(of type: any Any.Type) -> String? {
+    rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
   }
 
   /// Determines the shapes of types, using the current registrations.
@@ -156,7 +163,8 @@ package final class Registry: Sendable {
   ) -> ReadingRoot {
     if let known = cache.withLock({ $0.readingRoots[key] }) { return known }
     func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
-    let root = make(_openExistential(type, do: shape)) ?? ReadingRoot(key)
+    let made = schemeProblem == nil ? make(_openExistential(type, do: shape)) : nil
+    let root = made ?? ReadingRoot(key)
     return cache.withLock { cache in
       if let existing = cache.readingRoots[key] { return existing }
       cache.readingRoots[key] = root
@@ -168,7 +176,7 @@ package final class Registry: Sendable {
   func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
     let key = ObjectIdentifier(type)
     if let known = cache.withLock({ $0.updatingRoots[key] }) { return known }
-    let root = make() ?? ReadingRoot(key)
+    let root = (schemeProblem == nil ? make() : nil) ?? ReadingRoot(key)
     return cache.withLock { cache in
       if let existing = cache.updatingRoots[key] { return existing }
       cache.updatingRoots[key] = root
@@ -230,7 +238,9 @@ package final class Registry: Sendable {
 
   /// The table of an unregistered type.
   func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
-    TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
+    let rules = (tables[ObjectIdentifier(type)] as? TypedTable<Model>)?.rules ?? []
+    return TypedTable<Model>(
+      TypedTable.State(mappings: .automatic(), hasMappings: true, rules: rules))
   }
 }
 
@@ -261,7 +271,7 @@ struct TypeProblem: Sendable {
   let path: MappingPath
   let property: String?
   let code: MappingError.Code
-  let message: String
+  let sentence: Sentence
 }
 
 extension Registry {
@@ -270,6 +280,11 @@ extension Registry {
   func problems(
     below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
   ) -> [TypeProblem] {
+    if let schemeProblem {
+      return [
+        TypeProblem(path: .root, property: nil, code: .invalidMapping, sentence: schemeProblem)
+      ]
+    }
     let key = ProblemKey(
       type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
     if let known = cache.withLock({ $0.problems[key] }) { return known }
@@ -307,15 +322,22 @@ private struct ProblemWalk {
   private mutating func look(at visit: Visit) -> [Visit] {
     let (type, path, property) = (visit.model.type, visit.path, visit.property)
     guard visited.insert(ObjectIdentifier(type)).inserted else { return [] }
-    func note(_ code: MappingError.Code, _ message: String) {
-      problems.append(TypeProblem(path: path, property: property, code: code, message: message))
+    func note(_ code: MappingError.Code, _ sentence: Sentence) {
+      problems.append(TypeProblem(path: path, property: property, code: code, sentence: sentence))
     }
     guard let plan = registry.plan(for: type) else {
-      note(.unregisteredType, registry.unregistered(type).text)
+      note(
+        .unregisteredType,
+        Messages.unregisteredType(type, obstacle: registry.obstacle(of: type)))
       return []
     }
     guard plan.mistakes.isEmpty else {
       note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
+      return []
+    }
+    let embedding = registry.embeddingMistakes(in: plan)
+    guard embedding.isEmpty else {
+      note(.invalidMapping, Messages.invalidMapping(type, embedding))
       return []
     }
     if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
@@ -354,7 +376,7 @@ extension ObjectPlan {
   /// Whether models of the type itself, rather than only of its subtypes, must be created and
   /// cannot be.
   package var lacksMaker: Bool {
-    let isMade = subtypes?.all.contains { $0.model.type == type } ?? true
+    let isMade = subtypes?.all.contains { $0.model.type == type && $0.content == nil } ?? true
     return isMade && !operations.canMake
   }
 }

@@ -15,7 +15,7 @@ final class WritingRoot: Sendable {
     var reasons: [String] = []
     for model in shape.models {
       let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
-      reasons += problems.map(\.message)
+      reasons += problems.map(\.sentence.text)
     }
     var search = ClosureSearch(registry: registry)
     if reasons.isEmpty {

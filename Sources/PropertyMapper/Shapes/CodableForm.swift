@@ -29,8 +29,7 @@ struct CodableForm<Value: Codable>: ValueForm {
     }
     // Foundation hashes the keys, and the type may do anything with its strings.
     guard !InputValue(value).hasTooManyMarks else {
-      throw CodableProblem(
-        .sizeLimitExceeded, Messages.textTooManyMarks, parameters: .limit(CombiningMarks.limit))
+      throw CodableProblem(.sizeLimitExceeded, Messages.textTooManyMarks)
     }
     var writer = JSONWriter(prettyPrinted: false)
     value.write(to: &writer)

@@ -16,16 +16,13 @@ struct CodableProblem: Error {
   struct Facts {
     let code: MappingError.Code
     var components: [MappingPath.Component] = []
-    let message: String
-    var parameters: [String: MappingValue] = [:]
+    let sentence: Sentence
     var underlying: (any Error)?
   }
 
   /// Creates a problem found by the library itself.
-  init(
-    _ code: MappingError.Code, _ message: String, parameters: [String: MappingValue] = [:]
-  ) {
-    source = .own(Facts(code: code, message: message, parameters: parameters))
+  init(_ code: MappingError.Code, _ sentence: Sentence) {
+    source = .own(Facts(code: code, sentence: sentence))
     unsafe value = { .null }
   }
 
@@ -57,32 +54,32 @@ struct CodableProblem: Error {
     case .keyNotFound(let key, let context):
       return Facts(
         code: .missingValue, components: components(context.codingPath + [key], in: value),
-        message: Messages.missingValue, underlying: underlying)
+        sentence: Messages.missingValue, underlying: underlying)
     case .valueNotFound(_, let context):
       return Facts(
         code: .nullValue, components: components(context.codingPath, in: value),
-        message: Messages.nullValue, underlying: underlying)
+        sentence: Messages.nullValue, underlying: underlying)
     case .typeMismatch(let type, let context):
       let components = components(context.codingPath, in: value)
       let isNull = self.value(at: components, in: value) == .null
       return Facts(
         code: isNull ? .nullValue : .typeMismatch, components: components,
-        message: isNull ? Messages.nullValue : Messages.codableMismatch(type),
+        sentence: isNull ? Messages.nullValue : Messages.codableMismatch(type),
         underlying: underlying)
     case .dataCorrupted(let context):
       return Facts(
         code: .conversionFailed, components: components(context.codingPath, in: value),
-        message: Messages.codableRefusal, underlying: underlying)
+        sentence: Messages.codableRefusal, underlying: underlying)
     @unknown default:
       return Facts(
-        code: .conversionFailed, message: Messages.codableRefusal, underlying: underlying)
+        code: .conversionFailed, sentence: Messages.codableRefusal, underlying: underlying)
     }
   }
 
   private static func facts(of error: EncodingError) -> Facts {
     var facts = Facts(
       code: .unrepresentableValue,
-      message: Messages.unrepresentable("a value that its own encode(to:) refuses"),
+      sentence: Messages.refusedByType,
       underlying: error.withoutText())
     if case .invalidValue(_, let context) = error {
       facts.components = components(context.codingPath)

@@ -7,6 +7,8 @@
 @safe package final class ConvertedShape: Sendable {
   /// The shape of the data.
   package let inner: Shape
+  /// What is known about the data; nil for users' transformers.
+  package let form: TransformerForm?
   let decode: ValueConversion
   /// Converts a value in memory to the data; nil for a type that cannot be encoded.
   let encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?
@@ -14,11 +16,12 @@
   let adopt: @Sendable (Any) -> Slot?
 
   init(
-    inner: Shape, decode: ValueConversion,
+    inner: Shape, form: TransformerForm? = nil, decode: ValueConversion,
     encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?,
     adopt: @escaping @Sendable (Any) -> Slot?
   ) {
     self.inner = inner
+    self.form = form
     self.decode = decode
     unsafe self.encode = unsafe encode
     self.adopt = adopt

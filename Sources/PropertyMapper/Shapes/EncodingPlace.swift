@@ -53,7 +53,7 @@ final class EncodingPlace {
   /// Throws unless there is stack for another level.
   func checkStack() throws(CodableProblem) {
     guard let problem = depthGuard.stackProblem(at: depth) else { return }
-    throw CodableProblem(.depthLimitExceeded, problem.message)
+    throw CodableProblem(.depthLimitExceeded, problem.sentence)
   }
 }
 

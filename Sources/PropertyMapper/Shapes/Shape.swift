@@ -31,6 +31,20 @@ package enum Shape: Sendable {
     }
   }
 
+  /// Whether no value of the type is known to be null in the data.
+  package var isNeverNull: Bool {
+    switch self {
+    case .value(let codec):
+      switch codec.dataForm() {
+      case .anything, .unknown: false
+      default: !codec.traits.acceptsNull
+      }
+    case .model, .list, .dictionary: true
+    case .optional: false
+    case .converted(let converted): converted.inner.isNeverNull
+    }
+  }
+
   /// Whether an encoded value may be an object into which other paths can be merged.
   var mayBeObject: Bool {
     switch self {
@@ -55,8 +69,17 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is a single model.
-  var isModel: Bool {
+  package var isModel: Bool {
     if case .model = self { true } else { false }
+  }
+
+  /// Whether it is a single model, or an optional one.
+  var isSingleModel: Bool {
+    switch self {
+    case .model: true
+    case .optional(let optional): optional.wrapped.isSingleModel
+    case .value, .list, .dictionary, .converted: false
+    }
   }
 
   /// The types of the models inside.

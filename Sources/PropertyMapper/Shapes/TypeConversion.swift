@@ -4,6 +4,8 @@ package struct TypeConversion: Sendable {
   package let input: ShapeRequest
   /// Whether values can be encoded.
   let goesBack: Bool
+  /// What is known about the data; nil for users' transformers.
+  let form: TransformerForm?
   /// The shape of the type.
   ///
   /// - Parameters:
@@ -13,8 +15,9 @@ package struct TypeConversion: Sendable {
 
   init<Input, Value>(
     decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)?
+    encode: (@Sendable (Value) throws -> Input)?, form: TransformerForm? = nil
   ) {
+    self.form = form
     input = ShapeRequest(Input.self, preferring: .registered)
     goesBack = encode != nil
     // A native value of a property list must still be converted if the closure converts that type.
@@ -32,7 +35,9 @@ package struct TypeConversion: Sendable {
         guard let value = try decode(input) else { throw TransformGaveNothing() }
         return value
       }
-      return unsafe ConvertedShape(inner: inner, decode: convert, encode: write) { value in
+      return unsafe ConvertedShape(
+        inner: inner, form: unsafe fallback == nil ? form : nil, decode: convert, encode: write
+      ) { value in
         adoptsValues ? (value as? Value).map { ValueSlot($0) } : nil
       }
     }

@@ -94,7 +94,7 @@ extension JSONElementSplitter {
     let path = MappingPath(components: Array(path.components.prefix(frames.count)))
     return endingOnce {
       let error = MappingError(
-        .duplicateKey, path: path, message: Messages.duplicateKey(first: nil),
+        .duplicateKey, path: path, Messages.duplicateKey(first: nil),
         location: .init(place))
       return (error, place)
     }
@@ -140,18 +140,17 @@ extension JSONElementSplitter {
   }
 
   static func error(for path: MappingPath, _ mistake: String) -> (MappingError, JSONPlace) {
-    let message = Messages.sentence(must: "be a path", but: mistake)
-    return (MappingError(.invalidMapping, path: path, message: message), .start)
+    (MappingError(.invalidMapping, path: path, Messages.wrongPath(mistake)), .start)
   }
 
-  /// The name of the kind of value that begins with a byte.
-  static func kind(of byte: UInt8) -> String {
+  /// The kind of value that begins with a byte: for messages, and for programs.
+  static func kind(of byte: UInt8) -> (name: String, token: String) {
     switch byte {
-    case JSONByte.quote: "text"
-    case JSONByte.openBrace: "an object"
-    case JSONByte.openBracket: "a list"
-    case JSONByte.lowerT, JSONByte.lowerF: "true or false"
-    default: "a number"
+    case JSONByte.quote: ("text", "text")
+    case JSONByte.openBrace: ("an object", "object")
+    case JSONByte.openBracket: ("a list", "list")
+    case JSONByte.lowerT, JSONByte.lowerF: ("true or false", "boolean")
+    default: ("a number", "number")
     }
   }
 }

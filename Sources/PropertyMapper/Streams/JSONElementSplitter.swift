@@ -174,15 +174,15 @@ struct JSONElementSplitter: Sendable {
       return endingOnce {
         if byte == JSONByte.lowerN {
           let error = MappingError(
-            .nullValue, path: found, message: Messages.nullValue, location: .init(place))
+            .nullValue, path: found, Messages.nullValue, location: .init(place))
           return (error, place)
         }
-        let expected = isObjectNeeded ? "an object" : "a list"
+        let expected = isObjectNeeded ? Expectation.object : .list
         let kind = Self.kind(of: byte)
         let error = MappingError(
           .typeMismatch, path: found,
-          message: Messages.sentence(must: "be \(expected)", but: "is \(kind)"),
-          expected: expected, actual: kind, location: .init(place))
+          Messages.kind(expected, found: kind.token, kind.name),
+          expected: expected.phrase, actual: kind.name, location: .init(place))
         return (error, place)
       }
     }
@@ -244,7 +244,7 @@ struct JSONElementSplitter: Sendable {
       let missing = MappingPath(components: Array(path.components.prefix(frames.count)))
       return endingOnce {
         let error = MappingError(
-          .missingValue, path: missing, message: Messages.missingValue,
+          .missingValue, path: missing, Messages.missingValue,
           location: .init(frame.start))
         return (error, frame.start)
       }

@@ -14,7 +14,7 @@ extension Array: MappingValueConvertible where Element: MappingValueConvertible 
   /// Creates an array from a JSON array.
   public init(mappingValue: MappingValue) throws {
     guard case .array(let elements) = mappingValue else {
-      throw ConversionProblem.mismatch(expected: "a list", input: InputValue(mappingValue))
+      throw ConversionProblem.mismatch(expected: .list, input: InputValue(mappingValue))
     }
     self = try elements.enumerated().map { index, element in
       try placing(at: .index(index)) { try Element(mappingValue: element) }
@@ -55,7 +55,7 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
   /// string.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
-      throw ConversionProblem.mismatch(expected: "an object", input: InputValue(mappingValue))
+      throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
     }
     let coding = try KeyCodings.required(for: Key.self)
     self.init()
@@ -122,13 +122,14 @@ enum RangeBounds {
   ) throws -> Made {
     guard bounds.count == 2 else {
       throw ConversionProblem(
-        .conversionFailed, expected: "a list of two values",
-        actual: bounds.count == 1 ? "a list of 1" : "a list of \(bounds.count)", kind: "a list")
+        .conversionFailed, expected: .pair,
+        actual: bounds.count == 1 ? "a list of 1" : "a list of \(bounds.count)", kind: "a list"
+      ).completed { $0.measured["count"] = .count(bounds.count) }
     }
     for bound in bounds { try ComparedValues.check(bound) }
     guard bounds[0] <= bounds[1] else {
       throw ConversionProblem(
-        .conversionFailed, expected: "a range from a lower to an upper value",
+        .conversionFailed, expected: .orderedBounds,
         actual: "a range from an upper to a lower one", kind: "a reversed range")
     }
     return make(bounds[0], bounds[1])

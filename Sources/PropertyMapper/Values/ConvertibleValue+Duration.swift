@@ -1,5 +1,6 @@
 extension Duration: ConvertibleValue {
-  private static let name = "a number of seconds that a Duration can hold"
+  private static let name = Expectation.number(
+    heldBy: Duration.self, "a number of seconds that a Duration can hold", unit: "seconds")
   static var dataForm: DataForm { .number }
 
   /// The decimal places of the smallest part of a second.
@@ -11,7 +12,7 @@ extension Duration: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let duration as Duration) = input { return duration }
     let literal = try NumberReading.literal(
-      of: input, policy: policy, expected: "a number of seconds")
+      of: input, policy: policy, expected: .seconds)
     guard let duration = Self(exactly: literal) else {
       throw .failed(expected: name, input: .number(literal))
     }
@@ -42,7 +43,7 @@ extension Duration: ConvertibleValue {
       let places = String(repeating: "0", count: Self.placeCount - digits.utf8.count) + digits
       text += "." + places.prefix(through: places.lastIndex { $0 != "0" } ?? places.startIndex)
     }
-    guard let literal = JSONNumber(text) else { throw .unrepresentable("a duration") }
+    guard let literal = JSONNumber(text) else { throw .unrepresentable(.duration) }
     return .number(literal)
   }
 }

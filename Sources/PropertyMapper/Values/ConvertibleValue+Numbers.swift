@@ -11,7 +11,7 @@ extension ConvertibleValue where Self: FixedWidthInteger {
       throw .failed(expected: NumberReading.wholeNumber, input: .number(literal))
     }
     throw .failed(
-      expected: "\(NumberReading.wholeNumber) in \(Self.min)...\(Self.max) (\(Self.self))",
+      expected: .integer(in: Self.self),
       input: .number(literal))
   }
 
@@ -56,7 +56,7 @@ extension Double: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     let literal = try NumberReading.literal(of: input, policy: policy)
     guard let value = literal.double else {
-      throw .failed(expected: "a number that a Double can hold", input: .number(literal))
+      throw .failed(expected: .number(heldBy: Double.self), input: .number(literal))
     }
     return value
   }
@@ -66,7 +66,7 @@ extension Double: ConvertibleValue {
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
-    guard isFinite else { throw .unrepresentable(NumberReading.nonFiniteName(isNaN: isNaN)) }
+    guard isFinite else { throw .unrepresentable(isNaN ? .notANumber : .infinite) }
     return .double(self)
   }
 }
@@ -79,7 +79,7 @@ extension Float: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     let literal = try NumberReading.literal(of: input, policy: policy)
     guard let value = literal.float else {
-      throw .failed(expected: "a number that a Float can hold", input: .number(literal))
+      throw .failed(expected: .number(heldBy: Float.self), input: .number(literal))
     }
     return value
   }
@@ -89,19 +89,19 @@ extension Float: ConvertibleValue {
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
-    guard isFinite else { throw .unrepresentable(NumberReading.nonFiniteName(isNaN: isNaN)) }
+    guard isFinite else { throw .unrepresentable(isNaN ? .notANumber : .infinite) }
     return .float(self)
   }
 }
 
 /// The part of the conversion table shared by all number types.
 enum NumberReading {
-  static let number = "a number"
-  static let wholeNumber = "a whole number"
+  static let number = Expectation.number
+  static let wholeNumber = Expectation.integer
 
   /// Returns an input's number under a policy; throws the reason if it has none.
   static func literal(
-    of input: InputValue, policy: ConversionPolicy, expected: String = number
+    of input: InputValue, policy: ConversionPolicy, expected: Expectation = number
   ) throws(ConversionProblem) -> JSONNumber {
     if let literal = possibleLiteral(of: input, policy: policy) { return literal }
     switch input {
@@ -138,10 +138,6 @@ enum NumberReading {
     case "no", "false": JSONNumber(0)
     default: nil
     }
-  }
-
-  static func nonFiniteName(isNaN: Bool) -> String {
-    isNaN ? "not a number (NaN)" : "infinite"
   }
 }
 

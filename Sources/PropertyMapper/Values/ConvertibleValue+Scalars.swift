@@ -8,7 +8,7 @@ extension String: ConvertibleValue {
     case .text(let text): return text
     case .number(let literal) where policy != .strict: return literal.plainText
     case .bool(let bool) where policy != .strict: return bool ? "true" : "false"
-    default: throw .mismatch(expected: "text", input: input)
+    default: throw .mismatch(expected: .text, input: input)
     }
   }
 
@@ -49,7 +49,7 @@ extension JSONNumber {
 }
 
 extension Bool: ConvertibleValue {
-  private static let name = "true or false"
+  private static let name = Expectation.boolean
   static var dataForm: DataForm { .truth }
 
   static func convert(
@@ -86,7 +86,7 @@ extension Bool: ConvertibleValue {
 }
 
 extension Character: ConvertibleValue {
-  private static let name = "text of one character"
+  private static let name = Expectation.character
   static var dataForm: DataForm { .text(.character) }
 
   static func convert(

@@ -3,7 +3,7 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   associatedtype Key
 
   /// The requirement for a string to be a key, as in messages.
-  var expected: String { get }
+  var expected: Expectation { get }
 
   /// The description of an invalid key, as in messages.
   var actual: String { get }
@@ -20,8 +20,8 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// Whether several strings may represent the same key.
   var mayFold: Bool { get }
 
-  /// Suggests a key for an invalid string, as the end of a sentence; nil if unknown.
-  func advice(for text: String) -> String?
+  /// Suggests a key for an invalid string; nil if unknown.
+  func suggestion(for text: String) -> String?
 }
 
 extension DictionaryKeyCoding {
@@ -36,19 +36,15 @@ extension DictionaryKeyCoding {
     read(text) == nil ? mismatch(text) : nil
   }
 
-  func advice(for text: String) -> String? { nil }
+  func suggestion(for text: String) -> String? { nil }
 
   var mayFold: Bool { false }
 
   var actual: String { "text in another form" }
 
   private func mismatch(_ text: String) -> ConversionProblem {
-    let problem = ConversionProblem(
-      .conversionFailed, expected: "another key", actual: actual)
-    return problem.completed { words in
-      words.expected = expected
-      words.advice = advice(for: text)
-    }
+    let problem = ConversionProblem(.conversionFailed, expected: expected, actual: actual)
+    return problem.completed { $0.suggest(suggestion(for: text)) }
   }
 }
 
@@ -82,7 +78,7 @@ enum KeyCodings {
 
   /// The key type cannot be encoded.
   static func unsupported(_ type: any Any.Type) -> ConversionProblem {
-    .unrepresentable("a dictionary with keys of type \(Messages.name(of: type))")
+    .unrepresentable(.dictionary(withKeys: type))
   }
 
   /// Whether values of a type may be strings: known for the library's types, unknown for users'
@@ -114,7 +110,7 @@ enum KeyCodings {
 }
 
 private struct TextKeyCoding: DictionaryKeyCoding {
-  let expected = "text"
+  let expected = Expectation.text
   let form = DataForm.text(.plain)
 
   func read(_ text: String) -> String? { text }
@@ -123,7 +119,7 @@ private struct TextKeyCoding: DictionaryKeyCoding {
 
 private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding {
   var form: DataForm { .integer(Integer.self) }
-  var expected: String { "a key that is a whole number in \(Integer.min)...\(Integer.max)" }
+  var expected: Expectation { .integerKey(in: Integer.self) }
 
   func read(_ text: String) -> Integer? {
     guard let literal = JSONNumber(text), case .exact(let value) = literal.integer(Integer.self),
@@ -136,7 +132,7 @@ private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding
 }
 
 private struct BoolKeyCoding: DictionaryKeyCoding {
-  let expected = "a key that is true or false"
+  let expected = Expectation.booleanKey
   let form = DataForm.truth
 
   func read(_ text: String) -> Bool? { text == "true" ? true : text == "false" ? false : nil }
@@ -148,20 +144,20 @@ private struct ValueKeyCoding<Value: MappingValueConvertible>: DictionaryKeyCodi
   let mayFold = true
   var form: DataForm { DataForm(of: Value.self) }
 
-  var expected: String {
-    let form = (Value.self as? any ConvertibleValue.Type).flatMap { Self.expectation(of: $0) }
-    return "a key that is \(form ?? "the text of a \(Messages.name(of: Value.self))")"
+  var expected: Expectation {
+    let value = (Value.self as? any ConvertibleValue.Type).flatMap { Self.expectation(of: $0) }
+    return .key(value, of: Value.self)
   }
 
   /// The requirement of one of the library's types for its values.
   private static func expectation<Convertible: ConvertibleValue>(
     of type: Convertible.Type
-  ) -> String? {
+  ) -> Expectation? {
     do throws(ConversionProblem) {
       _ = try type.convert(.bool(true), policy: .strict)
       return nil
     } catch {
-      return error.briefWords.expected
+      return error.expectation
     }
   }
 
@@ -186,7 +182,7 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
     }
   }
 
-  var expected: String { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
+  var expected: Expectation { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
   let actual = "some other text"
 
   func read(_ text: String) -> Raw? {
@@ -195,5 +191,7 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
 
   func text(_ key: Raw) throws -> String { try rawValues.text(key.rawValue) }
 
-  func advice(for text: String) -> String? { RawValueReading.advice(for: text, as: Raw.self) }
+  func suggestion(for text: String) -> String? {
+    RawValueReading.suggestion(for: text, as: Raw.self)
+  }
 }

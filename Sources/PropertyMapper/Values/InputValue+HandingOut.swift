@@ -94,7 +94,7 @@ extension InputValue {
     case .null, .list, .object: Self.nullObject
     case .bool(let bool): bool
     case .number(let literal): literal.anyValue
-    case .unusable: throw .mismatch(expected: "a value of JSON", input: self)
+    case .unusable: throw .mismatch(expected: .json, input: self)
     case .text(let text): text
     case .native(let value): value
     }
@@ -144,7 +144,7 @@ extension MappingValue {
     case .native(let value as any ConvertibleValue):
       try MappingValue(value.output(for: .json))
     case .list, .object, .unusable, .native:
-      throw .mismatch(expected: "a value of JSON", input: input)
+      throw .mismatch(expected: .json, input: input)
     }
   }
 }

@@ -144,10 +144,34 @@ extension InputValue {
     }
   }
 
+  /// The kind of value, for programs.
+  var kindToken: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .number: "number"
+    case .unusable(let name): Unwritable(describedAs: name).found
+    case .text: "text"
+    case .list: "list"
+    case .object: "object"
+    case .native: "other"
+    }
+  }
+
+  /// The value itself if messages may show it, for programs.
+  var shownParameter: MappingValue? {
+    switch self {
+    case .bool(let bool): .bool(bool)
+    case .number(let number): Messages.shownNumber(number)
+    default: nil
+    }
+  }
+
   /// The value itself if messages may show it, as with numbers; otherwise its kind.
   var shownValue: String {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)
+    case .text(let text) where text.isEmpty: "empty text"
     default: kindName
     }
   }

@@ -8,12 +8,14 @@ final class NameList: Sendable {
   let names: [String]
   /// The names as the end of "must be"; nil if there are none.
   let expectation: String?
-  private let suggestion: Suggestion
+  /// The names as an expectation; nil if there are none.
+  var expected: Expectation? { expectation.map { .oneOf(names, $0) } }
+  private let suggestions: Suggestion
   private let table: KeyTable
 
   init(_ names: [String]) {
     self.names = names
-    suggestion = Suggestion(among: names)
+    suggestions = Suggestion(among: names)
     table = KeyTable(names)
     var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
     if names.count > Self.maximumCount { shown.append("…") }
@@ -24,8 +26,8 @@ final class NameList: Sendable {
   /// Whether a name has the bytes of a string.
   func contains(_ text: String) -> Bool { table.index(of: text) != nil }
 
-  /// Suggests a name for a string, as the end of a sentence.
-  func advice(for text: String) -> String? {
-    suggestion.nearest(to: text).map { Messages.didYouMean(DisplayText.escaped($0)) }
+  /// Suggests a name for a string, as messages show it.
+  func suggestion(for text: String) -> String? {
+    suggestions.nearest(to: text).map { DisplayText.escaped($0) }
   }
 }

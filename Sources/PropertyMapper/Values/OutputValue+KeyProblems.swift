@@ -12,7 +12,7 @@ enum KeyProblem {
     }
   }
 
-  var message: String {
+  var sentence: Sentence {
     switch self {
     case .equivalent: Messages.equivalentKey()
     case .tooManyMarks: Messages.keyWithTooManyMarks

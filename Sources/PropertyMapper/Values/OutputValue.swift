@@ -30,6 +30,24 @@ package enum OutputValue: Sendable {
     if case .null = self { true } else { false }
   }
 
+  /// What an entry needs to know about its value to decide whether it is written.
+  package enum Kind {
+    case null
+    /// An empty string, list or object.
+    case empty
+    case other
+  }
+
+  var kind: Kind {
+    switch self {
+    case .null: .null
+    case .text(let text): text.isEmpty ? .empty : .other
+    case .list(let elements): elements.isEmpty ? .empty : .other
+    case .object(let object): object.members.isEmpty ? .empty : .other
+    default: .other
+    }
+  }
+
   /// Whether the value is an object without keys.
   var isEmptyObject: Bool {
     if case .object(let object) = self { object.members.isEmpty } else { false }
@@ -77,7 +95,7 @@ extension MappingValue {
     case .float(let float): JSONNumber(float).map { .number(Number($0)) } ?? .null
     case .number(let number), .decimal(let number): .number(Number(number))
     case .text(let text): .string(text)
-    case .native(let value): throw .unrepresentable("a value of type \(type(of: value))")
+    case .native(let value): throw .unrepresentable(.type(named: "\(type(of: value))"))
     }
   }
 }
@@ -85,10 +103,14 @@ extension MappingValue {
 extension ConversionProblem {
   /// A value cannot be encoded.
   static func unrepresentable(
-    _ actual: @autoclosure @escaping () -> String, kind: String? = nil
+    _ value: @autoclosure @escaping () -> Unwritable
   ) -> Self {
     Self(
-      .unrepresentableValue, expected: "a value that the output can hold", actual: actual(),
-      kind: kind ?? actual())
+      .unrepresentableValue, expected: .writable, actual: value().phrase, kind: value().kind
+    ).completed { words in
+      let value = value()
+      words.parameters.merge(value.parameters) { $1 }
+      words.parameters["found"] = .string(value.found)
+    }
   }
 }

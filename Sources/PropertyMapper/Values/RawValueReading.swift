@@ -89,12 +89,11 @@ enum RawValueReading {
     var text: String?
     if case .text(let found) = input { text = found }
     let problem = ConversionProblem.otherForm(
-      expected: "a raw value", input: input, text: "some other text")
+      expected: .rawValue(of: type), input: input, text: "some other text")
     return problem.completed { [text] words in
       let cases = list(of: type)
-      words.expected = cases?.expectation ?? "a raw value of \(type)"
-      words.allowed = cases?.names ?? []
-      words.advice = text.flatMap { cases?.advice(for: $0) }
+      if let expected = cases?.expected { words.expect(expected) }
+      words.suggest(text.flatMap { cases?.suggestion(for: $0) })
     }
   }
 
@@ -104,19 +103,18 @@ enum RawValueReading {
   ) -> ConversionProblem {
     problem.completed { words in
       let cases = list(of: type)
-      if let expected = cases?.expectation { words.expected = expected }
-      words.allowed = cases?.names ?? []
+      if let expected = cases?.expected { words.expect(expected) }
     }
   }
 
   /// Returns the cases of a `CaseIterable` type, as the end of "must be".
-  static func expectation(of type: any RawRepresentable.Type) -> String? {
-    list(of: type)?.expectation
+  static func expectation(of type: any RawRepresentable.Type) -> Expectation? {
+    list(of: type)?.expected
   }
 
-  /// Suggests a case for a string, as the end of a sentence.
-  static func advice(for text: String, as type: any RawRepresentable.Type) -> String? {
-    list(of: type)?.advice(for: text)
+  /// Suggests a case for a string.
+  static func suggestion(for text: String, as type: any RawRepresentable.Type) -> String? {
+    list(of: type)?.suggestion(for: text)
   }
 
   private static func list(of type: any RawRepresentable.Type) -> NameList? {

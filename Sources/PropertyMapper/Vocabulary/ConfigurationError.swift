@@ -54,11 +54,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     init(_ name: String) { description = name }
 
-    /// A path is malformed.
+    /// A path is malformed, or has no key although the entry isn't a model in the same object.
     ///
     /// <doc:Troubleshooting#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to paths that can't both exist, such as `a` and `a.b`.
+    /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in the
+    /// same object write the same key.
     ///
     /// <doc:Troubleshooting#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")
@@ -71,7 +72,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#forcedKeyPath> shows an example and explains what to do.
     public static let forcedKeyPath = Self("forcedKeyPath")
-    /// A table names a property that the type does not have.
+    /// A table names a property that the type does not have, or a rule checks one that no entry maps.
     ///
     /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
@@ -112,6 +113,26 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#unusedDefault> shows an example and explains what to do.
     public static let unusedDefault = Self("unusedDefault")
+    /// A date pattern probably means something else.
+    ///
+    /// <doc:Troubleshooting#ambiguousPattern> shows an example and explains what to do.
+    public static let ambiguousPattern = Self("ambiguousPattern")
+    /// The entry's own validators reject its default.
+    ///
+    /// <doc:Troubleshooting#invalidDefault> shows an example and explains what to do.
+    public static let invalidDefault = Self("invalidDefault")
+    /// Several entries write a value at the same path.
+    ///
+    /// <doc:Troubleshooting#writtenTwice> shows an example and explains what to do.
+    public static let writtenTwice = Self("writtenTwice")
+    /// An entry's path leads into the object of a model whose own table uses the key.
+    ///
+    /// <doc:Troubleshooting#entryInsideModel> shows an example and explains what to do.
+    public static let entryInsideModel = Self("entryInsideModel")
+    /// No entry reads or writes the path at which an ``IdentityFactory`` finds identifiers.
+    ///
+    /// <doc:Troubleshooting#unreadIdentity> shows an example and explains what to do.
+    public static let unreadIdentity = Self("unreadIdentity")
     /// An automatic table skips a stored property, or can't map one that you requested.
     ///
     /// <doc:Troubleshooting#propertyLeftOut> shows an example and explains what to do.

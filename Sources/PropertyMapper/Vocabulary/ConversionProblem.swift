@@ -24,36 +24,70 @@ package struct ConversionProblem: Error {
     var kind: String
     /// Advice beyond the expectation, if there is any.
     var advice: String?
-    /// The permitted strings, if they can be listed.
-    var allowed: [String] = []
-    /// The limit that the value exceeds, if any.
-    var limit: Int?
+    /// The name that was probably meant.
+    var suggestion: String?
+    /// The kind of value that was expected.
+    private(set) var rule: String
+    /// The values needed to translate the expectation.
+    private(set) var bounds: [String: MappingValue]
+    /// The values needed to translate the rest, without any contents of the value.
+    var parameters: [String: MappingValue] = [:]
+    /// Further ones, if contents may be shown.
+    var measured: [String: MappingValue] = [:]
+
+    init(_ expected: Expectation, actual: String, kind: String) {
+      self.expected = expected.phrase
+      self.actual = actual
+      self.kind = kind
+      rule = expected.rule
+      bounds = expected.parameters
+    }
+
+    /// Replaces the expectation.
+    mutating func expect(_ expectation: Expectation) {
+      expected = expectation.phrase
+      rule = expectation.rule
+      bounds = expectation.parameters
+    }
+
+    /// Suggests a name.
+    mutating func suggest(_ name: String?) {
+      suggestion = name
+      advice = name.map { Messages.didYouMean($0) }
+    }
+
+    /// The values needed to translate the message.
+    func parameters(isSensitive: Bool) -> [String: MappingValue] {
+      var all = bounds.merging(parameters) { $1 }
+      guard !isSensitive else { return all }
+      all.merge(measured) { $1 }
+      all["suggestion"] = suggestion.map { .string($0) }
+      return all
+    }
   }
 
   /// A string has too many combining marks in a row to be hashed or compared.
   static var tooManyMarks: Self {
-    Self(
-      .sizeLimitExceeded, expected: Messages.textWithFewMarks, actual: Messages.textWithManyMarks
-    ).completed { $0.limit = CombiningMarks.limit }
+    Self(.sizeLimitExceeded, expected: .fewMarks, actual: Messages.textWithManyMarks)
   }
 
   init(
-    _ code: MappingError.Code, expected: @autoclosure @escaping () -> String,
+    _ code: MappingError.Code, expected: @autoclosure @escaping () -> Expectation,
     actual: @autoclosure @escaping () -> String, kind: @autoclosure @escaping () -> String
   ) {
     self.code = code
-    unsafe tell = { Words(expected: expected(), actual: actual(), kind: kind()) }
+    unsafe tell = { Words(expected(), actual: actual(), kind: kind()) }
   }
 
   /// Creates a problem that reveals the kind of the value but none of its contents.
   init(
-    _ code: MappingError.Code, expected: @autoclosure @escaping () -> String,
+    _ code: MappingError.Code, expected: @autoclosure @escaping () -> Expectation,
     actual: @autoclosure @escaping () -> String
   ) {
     self.code = code
     unsafe tell = {
       let actual = actual()
-      return Words(expected: expected(), actual: actual, kind: actual)
+      return Words(expected(), actual: actual, kind: actual)
     }
   }
 
@@ -75,12 +109,18 @@ package struct ConversionProblem: Error {
     return words
   }
 
+  /// What was expected, without the expensive parts.
+  var expectation: Expectation {
+    let words = unsafe tell()
+    return Expectation(words.expected, words.rule, words.bounds)
+  }
+
   /// The problem in words, without the expensive ones.
   var briefWords: Words { unsafe tell() }
 }
 
 extension ConversionProblem: CustomStringConvertible {
-  package var description: String { Messages.conversion(words, isSensitive: false) }
+  package var description: String { Messages.conversion(words, isSensitive: false).text }
 }
 
 /// A problem with a part of a value that a type decodes itself.

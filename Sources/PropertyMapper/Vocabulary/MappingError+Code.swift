@@ -105,5 +105,14 @@ extension MappingError {
     ///
     /// <doc:Troubleshooting#tooManyErrors> shows an example and explains what to do.
     public static let tooManyErrors = Self("tooManyErrors")
+
+    /// The codes above, in that order.
+    static let builtIn: [Self] = [
+      .missingValue, .nullValue, .typeMismatch, .conversionFailed, .validationFailed,
+      .transformFailed, .hookFailed, .factoryFailed, .rejected, .unregisteredType, .invalidMapping,
+      .unknownKey, .duplicateKey, .malformedJSON, .malformedPropertyList, .malformedArchive,
+      .unknownSubtype, .depthLimitExceeded, .sizeLimitExceeded, .cycle, .unrepresentableValue,
+      .tooManyErrors,
+    ]
   }
 }

@@ -37,13 +37,16 @@ public struct MappingError: Error, Sendable {
   /// not be shown.
   public let actual: String?
 
-  /// The name of the table's rule that was violated, for programs and translations; `nil` for other
-  /// problems.
+  /// The rule that was violated, for programs and translations; `nil` for a code's usual message.
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
   /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
-  /// the rule, such as `even` for `.satisfying("even")`. The `==` operator ignores this property.
-  public let rule: String?
+  /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
+  /// the name passed to `addRule`. For a value that can't be converted, it's the expected kind of
+  /// value: `integer`, `number`, `text`, `boolean`, `date`, `url`, `uuid`, `list`, `object`, or one
+  /// of those that <doc:Troubleshooting#typeMismatch> lists. The rules of other problems are listed
+  /// there as well, by code. The `==` operator ignores this property.
+  public internal(set) var rule: String?
 
   /// The values needed to translate the message; may be empty.
   ///
@@ -53,12 +56,21 @@ public struct MappingError: Error, Sendable {
   /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
   /// | `count` | the number of characters, elements, bytes, or errors |
   /// | `value` | the value, if it is a number |
+  /// | `unit` | what is counted, unless it follows from the rule: `elements`, `seconds` |
   /// | `allowed` | the permitted values, or the first hundred of them |
-  /// | `pattern` | the pattern, if it was passed as a string |
+  /// | `pattern` | the pattern, if it was passed as a string; the format of a date |
+  /// | `found` | the kind of value found instead: `null`, `boolean`, `number`, `text`, `list`, … |
+  /// | `suggestion` | the name that was probably meant |
+  /// | `negated`, `alternatives` | the rules that `not` and `or` consist of |
+  /// | `type`, `base`, `foundType` | names of Swift types |
+  /// | `error`, `reason` | the type and the description of an error that a closure threw |
+  /// | `line`, `column` | another place in the text |
+  /// | `expected` | what the syntax requires: `comma`, `endOfList`, … |
   ///
-  /// For a `sensitive()` entry, only the rule's own bounds are included. The `==` operator ignores
-  /// this property.
-  public let parameters: [String: MappingValue]
+  /// <doc:Troubleshooting#Error-codes> lists the parameters for each code. For a `sensitive()`
+  /// entry, they reveal nothing about the value but its kind. The `==` operator ignores this
+  /// property.
+  public internal(set) var parameters: [String: MappingValue]
 
   /// The location of the invalid value in the JSON text; `nil` for other inputs.
   ///
@@ -85,6 +97,9 @@ public struct MappingError: Error, Sendable {
   /// Whether the error comes from a call within a closure, and its location is in the text of that
   /// call.
   private(set) var isEmbedded = false
+
+  /// A sentence for the end of a report, about a likely cause of this problem and others.
+  package var advice: String?
 
   package init(
     _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
@@ -153,13 +168,21 @@ public struct MappingError: Error, Sendable {
     var joined = MappingError(
       code, severity: severity, path: MappingPath(components: components + path.components),
       property: self.property ?? property, message: isSensitive ? Messages.refusal : shown,
-      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual, rule: rule,
+      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
+      rule: isSensitive ? hiddenRule : rule,
       parameters: isSensitive ? [:] : parameters,
       underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
     joined.hiddenKeys = hiddenKeys
+    joined.advice = advice
     return joined
+  }
+
+  /// The rule without the parameters, for a value that must not be shown: a user's own rule is kept.
+  private var hiddenRule: String? {
+    let isOurs = code != .rejected && Code.builtIn.contains(code)
+    return isOurs ? Messages.refused : rule ?? Messages.refused
   }
 
   /// Adds keys whose values must not be shown.
@@ -209,9 +232,8 @@ extension MappingError {
   /// An input that exceeds the maximum size, or a record of a stream.
   static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace? = nil) -> Self {
     MappingError(
-      .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
-      parameters: .limit(limit, count: byteCount), location: place.map { SourceLocation($0) })
+      .sizeLimitExceeded, path: .root, Messages.inputTooLarge(byteCount: byteCount, limit: limit),
+      location: place.map { SourceLocation($0) })
   }
 }
 

@@ -15,9 +15,10 @@
 ///
 /// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
 /// registering a table never traps, and ``PropertyMapper/verify()`` reports the error. An empty
-/// path is ``root``, the object itself. It's an error only as the path of an entry, as is a path
-/// that begins with an index, such as `[1].name`, since entries are read from objects. In errors,
-/// both are valid, for example if the input is an array or a closure received one.
+/// path is ``root``, the object itself. As the path of an entry, it's only valid for a model that
+/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>), and a path
+/// that begins with an index, such as `[1].name`, is an error, since entries are read from objects.
+/// In errors, both are valid, for example if the input is an array or a closure received one.
 public struct MappingPath: Sendable {
   /// One component of a path.
   public enum Component: Sendable {
@@ -70,7 +71,18 @@ public struct MappingPath: Sendable {
   }
 
   /// The path of the object itself, above all its keys: `[]`, which prints as the empty string.
+  ///
+  /// A model mapped at this path is read from the object of its parent and written to it:
+  ///
+  /// ```swift
+  /// mapper.addMappings(
+  ///   ["number": .property(\.number), .root: .model(\.address)], for: Invoice.self)
+  /// // {"number": 7, "street": "Quay 1", "city": "Oldtown"}
+  /// ```
   public static let root = MappingPath(components: [])
+
+  /// Whether it is the path of a model in the object of the model that contains it.
+  package var isOwnObject: Bool { components.isEmpty && mistake == nil && text == nil }
 
   /// Why the path is invalid for an entry, as the end of a sentence. Elsewhere, a path doesn't need
   /// a key.

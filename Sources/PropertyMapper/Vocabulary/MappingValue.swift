@@ -288,6 +288,11 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   }
 }
 
+extension MappingValue.Object: CustomStringConvertible {
+  /// The object as compact JSON text, as a ``MappingValue`` prints it.
+  public var description: String { MappingValue.object(self).description }
+}
+
 // No code refers to this conformance, so a static archive includes it only in the file of the type.
 extension MappingValue: CustomStringConvertible {
   /// The value as compact JSON text; `…` if arrays and objects are nested over 512 levels deep.

@@ -12,7 +12,8 @@
 /// ```
 ///
 /// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
-/// parameters, and the first line of a report stay the same.
+/// parameters, and the first line of a report stay the same. ``untranslated()`` lists the messages
+/// that a catalog lacks, and <doc:TranslatingMessages> has a complete one.
 public struct MessageCatalog: Sendable {
   /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?
@@ -35,6 +36,11 @@ public struct MessageCatalog: Sendable {
 
   /// The library's own messages.
   public static let english = MessageCatalog()
+
+  /// Whether the catalog has its own message for an error.
+  package func translates(_ error: MappingError) -> Bool {
+    sentence.map { $0(error) != nil } ?? true
+  }
 
   /// Returns the errors with the catalog's messages.
   package func tell(_ errors: [MappingError]) -> [MappingError] {

@@ -110,3 +110,19 @@ extension Messages {
       must: "read every argument of the initializer", but: "nothing reads argument \(position)")
   }
 }
+
+extension Messages {
+  // MARK: Changes of entries
+
+  static func unmappedProperty(of type: any Any.Type, _ method: String) -> String {
+    sentence(
+      must: "map the property that \(method) names", but: "\(name(of: type)) has no entry for it")
+  }
+  static let defaultOfUnread = sentence(
+    must: "be read to have a default", but: "is only written")
+  static func otherTypeOfDefault(_ type: any Any.Type, _ other: any Any.Type) -> String {
+    sentence(
+      must: "have a default of its own type \(name(of: type))",
+      but: "the default is of type \(name(of: other))")
+  }
+}

@@ -43,6 +43,7 @@ extension Messages {
     let places = [isChosenByClosure ? "a closure" : nil, path?.description].compactMap(\.self)
     return "subtypes by \(places.joined(separator: ", or "))"
   }
+  package static let subtypesByKey = "subtypes by key"
   package static let otherNames = "others"
   package static func writesName(_ name: String, at path: MappingPath) -> String {
     "writes \(DisplayText.quoted(name)) at \(path)"

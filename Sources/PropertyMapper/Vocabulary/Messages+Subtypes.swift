@@ -1,10 +1,11 @@
-// Messages about fallbacks, payloads, and requests for single properties.
+// Messages about fallbacks, payloads, keys of subtypes, and requests for single properties.
 
 extension Messages {
-  static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {
-    sentence(
-      must: "have a fallback that keeps the name of the type",
-      but: "\(name(of: type)) has no place for \(path)")
+  static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> Sentence {
+    say(
+      "fallback", must: "have a fallback that keeps the name of the type",
+      but: "\(name(of: type)) has no place for \(path)",
+      ["type": .string(name(of: type)), "path": .string(path.description)])
   }
 
   static func listedFallback(_ type: any Any.Type, as name: String) -> String {
@@ -31,11 +32,12 @@ extension Messages {
     sentence(must: "have one discriminator", but: "has \(one) and \(other)")
   }
 
-  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> String {
+  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> Sentence {
     let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
-    return sentence(
-      must: "have one name for \(name(of: type))",
-      but: "two bases call it \(names); export it in a list, or give them two paths")
+    return say(
+      "oneName", must: "have one name for \(name(of: type))",
+      but: "two bases call it \(names); export it in a list, or give them two paths",
+      ["type": .string(name(of: type)), "names": [.string(one), .string(other)]])
   }
 
   static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
@@ -44,16 +46,75 @@ extension Messages {
       but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")
   }
 
-  static let changedFallback = sentence(
-    must: "stay an unlisted name, like the model being updated",
+  static let changedFallback = say(
+    "sameFallback", must: "stay an unlisted name, like the model being updated",
     but: "names a listed type")
 
-  static func unreadProperty(of type: any Any.Type) -> String {
-    sentence(
-      must: "be read by an entry", but: "no entry of \(name(of: type)) is known to read it")
+  static let changedIdentifier = say(
+    "identifier", must: "stay the identifier of the model being updated", but: "is another one")
+
+  static func unreadProperty(of type: any Any.Type) -> Sentence {
+    say(
+      "entry", must: "be read by an entry",
+      but: "no entry of \(name(of: type)) is known to read it",
+      ["type": .string(name(of: type))])
   }
 
   static func readsPayload(_ path: MappingPath) -> String {
     "the payloads of its subtypes are at \(path)"
+  }
+
+  // MARK: Subtypes by key
+
+  static func noKey(of names: [String]) -> Sentence {
+    say("anyKey", must: "have \(keyExpectation(names))", but: "has none", .allowed(names))
+  }
+
+  /// One of the keys, as a phrase: `a value at circle or square`.
+  static func keyExpectation(_ names: [String]) -> String {
+    guard let last = names.last else { return "a value at a key of a subtype" }
+    let shown = names.prefix(maximumKeys).joined(separator: ", ")
+    if names.count == 1 { return "a value at \(last)" }
+    if names.count > maximumKeys {
+      return "a value at \(shown) or one of \(names.count - maximumKeys) more"
+    }
+    return "a value at \(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+  private static let maximumKeys = 12
+
+  /// - Parameter name: The key of the other value; nil if it must not be shown.
+  static func secondKey(after name: String?) -> Sentence {
+    say(
+      "singleKey", must: "be the only subtype", but: "\(name ?? "another key") has a value, too",
+      .allowed(name.map { [$0] } ?? []))
+  }
+
+  /// - Parameter name: The key of the model being updated; nil if it must not be shown.
+  static func changedKey(from name: String?) -> Sentence {
+    say(
+      "sameKey", must: "stay \(name ?? "the same subtype"), like the model being updated",
+      but: "is the key of another type", .allowed(name.map { [$0] } ?? []))
+  }
+
+  static func secondSelection(_ path: MappingPath?) -> String {
+    sentence(
+      must: "identify its subtypes in one way",
+      but: "has keys and \(path.map { "the discriminator \($0)" } ?? "a closure that selects")")
+  }
+
+  static func keysOfOneType(_ type: any Any.Type, _ one: String, _ other: String) -> String {
+    sentence(
+      must: "have one key for each type", but: "\(name(of: type)) has \(one) and \(other)")
+  }
+
+  static let noSubtypes = sentence(must: "list subtypes by key", but: "the list is empty")
+
+  static func keyConflict(_ path: MappingPath) -> String {
+    sentence(must: "be next to the other keys", but: "is inside the value of \(path)")
+  }
+
+  static func baseUnderKey(_ type: any Any.Type) -> String {
+    sentence(
+      must: "hold values of other types than the base", but: "holds \(self.name(of: type)) itself")
   }
 }

@@ -9,9 +9,27 @@ package enum Messages {
     "must \(rule), but \(fact)"
   }
 
-  private static func sentence(must rule: String, but fact: String, nearest: String?) -> String {
-    let advice = nearest.map { "; \(didYouMean(DisplayText.escaped($0)))" } ?? ""
-    return sentence(must: rule, but: fact) + advice
+  /// A sentence about data or models: in words, and as a rule and parameters.
+  ///
+  /// - Parameters:
+  ///   - name: The rule; nil if it follows from the code.
+  ///   - nearest: A name to suggest.
+  static func say(
+    _ name: String?, must rule: String, but fact: String,
+    _ parameters: [String: MappingValue] = [:], nearest: String? = nil
+  ) -> Sentence {
+    let text = sentence(must: rule, but: fact)
+    guard let nearest = nearest.map({ DisplayText.escaped($0) }) else {
+      return Sentence(text, rule: name, parameters)
+    }
+    return Sentence(
+      "\(text); \(didYouMean(nearest))", rule: name,
+      parameters.merging(["suggestion": .string(nearest)]) { $1 })
+  }
+
+  /// The parameter for a Swift type.
+  static func naming(_ type: any Any.Type) -> [String: MappingValue] {
+    ["type": .string(name(of: type))]
   }
 
   package static func headline(count: Int, mapping modelName: String?) -> String {
@@ -25,148 +43,94 @@ package enum Messages {
 
   // MARK: Values
 
-  static func conversion(_ words: ConversionProblem.Words, isSensitive: Bool) -> String {
+  static func conversion(_ words: ConversionProblem.Words, isSensitive: Bool) -> Sentence {
     let text = sentence(
       must: "be \(words.expected)", but: "is \(isSensitive ? words.kind : words.actual)")
-    guard let advice = words.advice, !isSensitive else { return text }
-    return "\(text); \(advice)"
+    let advice = isSensitive ? nil : words.advice
+    return Sentence(
+      advice.map { "\(text); \($0)" } ?? text, rule: words.rule,
+      words.parameters(isSensitive: isSensitive))
   }
 
-  static let missingValue = sentence(must: "have a value", but: "is missing")
-  static let nullValue = sentence(must: "have a value", but: "is null")
-
-  static func complaint(_ complaint: Complaint, isSensitive: Bool) -> String {
-    sentence(must: complaint.rule, but: complaint.shownFact(isSensitive: isSensitive))
+  /// A value of a kind that isn't accepted.
+  static func kind(_ expected: Expectation, found: String, _ actual: String) -> Sentence {
+    say(
+      expected.rule, must: "be \(expected.phrase)", but: "is \(actual)",
+      expected.parameters.merging(["found": .string(found)]) { $1 })
   }
 
-  static let transformGaveNothing = sentence(
-    must: "be a value that its transform accepts", but: "the transform returned nil")
-  static func transformFailed(_ fact: String) -> String {
-    sentence(must: "be a value that its transform accepts", but: "the transform \(fact)")
+  static let missingValue = say(nil, must: "have a value", but: "is missing")
+  static let nullValue = say(nil, must: "have a value", but: "is null")
+
+  static func complaint(_ complaint: Complaint, isSensitive: Bool) -> Sentence {
+    say(
+      complaint.ruleName, must: complaint.rule,
+      but: complaint.shownFact(isSensitive: isSensitive),
+      complaint.parameters(isSensitive: isSensitive))
   }
-  static func encoderFailed(_ fact: String) -> String {
-    sentence(must: "be written by its closure", but: "the closure \(fact)")
+
+  /// - Parameter type: The name of the type that the transform creates; nil if it says nothing about what
+  ///   the transform accepts, like `String`.
+  static func transformFailed(_ fact: Fact, creating type: String?) -> Sentence {
+    say(
+      "transform", must: "be a value that \(type ?? "its transform") accepts",
+      but: "the transform \(fact.text)",
+      fact.parameters.merging(type.map { ["type": .string($0)] } ?? [:]) { $1 })
   }
-  package static func onlyRead(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be written by its transformer", but: "\(name(of: type))'s transformer has no encode:")
+  static func encoderFailed(_ fact: Fact) -> Sentence {
+    say(
+      "encode", must: "be written by its closure", but: "the closure \(fact.text)",
+      fact.parameters)
   }
-  static func argumentsMixedUp(_ first: String, _ second: String) -> String {
-    sentence(
-      must: "have its arguments in the order of the initializer's parameters",
-      but: "\(first) received the value meant for \(second)")
+  package static func onlyRead(_ type: any Any.Type) -> Sentence {
+    say(
+      "decodeOnly", must: "be written by its transformer",
+      but: "\(name(of: type))'s transformer has no encode:", naming(type))
   }
-  static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) accepts", but: "its initializer \(fact)")
+  static func argumentsMixedUp(_ first: String, _ second: String) -> Sentence {
+    say(
+      "argumentOrder", must: "have its arguments in the order of the initializer's parameters",
+      but: "\(first) received the value meant for \(second)",
+      ["argument": .string(first), "other": .string(second)])
   }
-  static func typeFailed(_ fact: String) -> String {
-    sentence(must: "be a value that its type accepts", but: "the type \(fact)")
+  static func initializerFailed(_ fact: Fact, type: any Any.Type) -> Sentence {
+    say(
+      "initializer", must: "be a value that \(name(of: type)) accepts",
+      but: "its initializer \(fact.text)", naming(type).merging(fact.parameters) { $1 })
   }
+  static func typeFailed(_ fact: Fact) -> Sentence {
+    say(
+      "convertible", must: "be a value that its type accepts", but: "the type \(fact.text)",
+      fact.parameters)
+  }
+  /// The rule of an error whose message had to be replaced.
+  static let refused = "refused"
   /// Replaces a closure's message about a sensitive value.
   static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
-  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
+  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> Sentence {
     let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
-    return sentence(
-      must: "have \(amount(in: range)) \(unit(isText: false, count: lastCount))",
-      but: isSensitive ? "does not" : "has \(count)")
+    return say(
+      "count", must: "have \(amount(in: range)) \(unit(isText: false, count: lastCount))",
+      but: isSensitive ? "does not" : "has \(count)",
+      .limits(range.lowerBound, range.upperBound, count: isSensitive ? nil : count))
   }
 
-  static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> String {
-    sentence(
-      must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
-      but: isSensitive ? "fewer are valid" : "only \(count) \(count == 1 ? "is" : "are") valid")
+  static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> Sentence {
+    say(
+      "count", must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
+      but: isSensitive ? "fewer are valid" : "only \(count) \(count == 1 ? "is" : "are") valid",
+      [String: MappingValue].limits(minimum, nil, count: isSensitive ? nil : count)
+        .merging(["unit": "validElements"]) { $1 })
   }
 
-  static func codableMismatch(_ type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) decodes", but: "is of another kind")
+  static func codableMismatch(_ type: any Any.Type) -> Sentence {
+    say(
+      "codable", must: "be a value that \(name(of: type)) decodes", but: "is of another kind",
+      naming(type))
   }
-  static let codableRefusal = sentence(
-    must: "be a value that its own init(from:) accepts", but: "was rejected")
-
-  // MARK: Keys, depth, size
-
-  static func unknownKey(nearest: String?) -> String {
-    sentence(must: "be a known key", but: "nothing reads it", nearest: nearest)
-  }
-  static let readOnlyKey = sentence(must: "be a key that can be set", but: "is read only")
-  static func duplicateKey(first: MappingError.SourceLocation?) -> String {
-    let place = first.map { "already appears at line \($0.line), column \($0.column)" }
-    return sentence(must: "appear once in its object", but: place ?? "appears twice")
-  }
-  static func equivalentKey() -> String {
-    sentence(must: "differ from the other keys of its object", but: "is canonically equal to one")
-  }
-  static let sameKey = sentence(
-    must: "differ from the other keys of its object", but: "is the same key as another one")
-  static let sameKeyText = sentence(
-    must: "differ from the other keys of its object",
-    but: "is written as the same text as another one")
-  /// - Parameter byteCount: Nil if it must not be shown; the same applies below.
-  static func keyTooLong(byteCount: Int?, limit: Int) -> String {
-    sentence(
-      must: "have a key of at most \(limit) bytes",
-      but: byteCount.map { "has one of \($0)" } ?? "has a longer one")
-  }
-  static let keyWithTooManyMarks = sentence(
-    must: "have a key with at most \(CombiningMarks.limit) combining marks in a row",
-    but: "has one with more")
-  /// The requirement for a string that is hashed or compared, and the fact for one with more marks.
-  static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
-  static let textWithManyMarks = "text with more"
-  static let textTooManyMarks = sentence(
-    must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)")
-  static let objectWithTooManyMarks =
-    "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
-  static func textTooLong(byteCount: Int?, limit: Int) -> String {
-    sentence(must: "be text of at most \(limit) bytes", but: "has \(shown(byteCount))")
-  }
-  package static func tooManyElements(count: Int?, limit: Int) -> String {
-    sentence(must: "have at most \(limit) elements", but: "has \(shown(count))")
-  }
-  private static func shown(_ count: Int?) -> String { count.map { "\($0)" } ?? "more" }
-  static func outputTooLarge(limit: Int) -> String {
-    sentence(must: "have at most \(limit) values in all", but: "has more")
-  }
-  static func inputTooLarge(byteCount: Int, limit: Int) -> String {
-    sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
-  }
-  static func propertyListTooLarge(limit: Int) -> String {
-    sentence(
-      must: "be an input of at most \(limit) bytes",
-      but: "has more through shared references")
-  }
-  package static func depthLimit(_ limit: Int) -> String {
-    sentence(
-      must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
-  }
-  static let stackLimit = sentence(
-    must: "not be nested deeper than this thread's stack allows", but: "is")
-  static let cycle = sentence(must: "not contain itself", but: "does")
-  static func neededToMakeItself(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be created before anything refers to it",
-      but:
-        "\(name(of: type))'s initializer arguments refer back to it; use a settable property for the back-reference"
-    )
-  }
-  static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
-    let first = listed == 1 ? "first" : "first \(listed)"
-    let verb = listed == 1 ? "is" : "are"
-    return "only the \(first) of \(listed + further) \(noun)s \(verb) listed; "
-      + "\(further) more \(further == 1 ? "was" : "were") found"
-  }
-  static func exportConflict() -> String {
-    sentence(must: "be an object to hold the paths below it", but: "is another value")
-  }
-
-  // MARK: Property lists
-
-  static func malformedPropertyList(_ fact: String) -> String {
-    sentence(must: "be a property list", but: fact)
-  }
-  static let oldPropertyListFormat = sentence(
-    must: "be written as an XML or binary property list", but: "the format is neither")
+  static let codableRefusal = say(
+    "codable", must: "be a value that its own init(from:) accepts", but: "was rejected")
 
   // MARK: Types, factories, hooks
 
@@ -179,7 +143,11 @@ package enum Messages {
       sentence: sentence(must: "be of a registered type", but: "\(name) has no table\(reason)"),
       advice: "call addMappings(_:for: \(name).self)")
   }
-  static func unregisteredType(_ type: any Any.Type) -> String { unregistered(type).text }
+  static func unregisteredType(_ type: any Any.Type, obstacle: String? = nil) -> Sentence {
+    var parameters = naming(type)
+    parameters["reason"] = obstacle.map { .string($0) }
+    return Sentence(unregistered(type, obstacle: obstacle).text, rule: nil, parameters)
+  }
   static func unmappableKeys(_ type: any Any.Type) -> String {
     sentence(
       must: "have keys that can be text", but: "\(name(of: type)) has keys of another type")
@@ -188,12 +156,17 @@ package enum Messages {
     sentence(
       must: "be a valid regular expression", but: "\(DisplayText.quoted(pattern)) is not")
   }
-  static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
-    let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
+  static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> Sentence {
+    let first = mistakes.first.map { ($0.path.map { "\($0) " } ?? "") + $0.message }
     let number = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"
-    return sentence(
-      must: "have a table without mistakes",
-      but: "\(name(of: type))'s table has \(number)\(first); call verify()")
+    var parameters = naming(type)
+    parameters["count"] = .count(mistakes.count)
+    parameters["reason"] = first.map { .string($0) }
+    return say(
+      "table", must: "have a table without mistakes",
+      but:
+        "\(name(of: type))'s table has \(number)\(first.map { ": \($0)" } ?? ""); call verify()",
+      parameters)
   }
   static func unmakeable(_ type: any Any.Type) -> AdvisedSentence {
     AdvisedSentence(
@@ -202,27 +175,77 @@ package enum Messages {
       advice:
         "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory")
   }
-  static func noWayToMake(_ type: any Any.Type) -> String { unmakeable(type).text }
-  static func factoryGaveNothing(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be created by the factory",
-      but: "it returned no \(name(of: type)), and the mapper knows no way to make one")
+  static func noWayToMake(_ type: any Any.Type) -> Sentence {
+    Sentence(unmakeable(type).text, rule: "constructible", naming(type))
   }
-  static func factoryFailed(_ fact: String) -> String {
-    sentence(must: "be created by the factory", but: "it \(fact)")
+  static func factoryGaveNothing(_ type: any Any.Type) -> Sentence {
+    say(
+      "factory", must: "be created by the factory",
+      but: "it returned no \(name(of: type)), and the mapper knows no way to make one",
+      naming(type))
   }
-  static func hookFailed(_ hook: String, _ fact: String) -> String {
-    sentence(must: "be accepted by its \(hook)", but: "it \(fact)")
+  static func factoryFailed(_ fact: Fact) -> Sentence {
+    say("factory", must: "be created by the factory", but: "it \(fact.text)", fact.parameters)
   }
-  static func initializerGaveNothing(_ type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) accepts", but: "its initializer returned nil")
+  /// - Parameter hook: The kind of closure: `final decoder`.
+  static func hookFailed(_ hook: String, _ fact: Fact) -> Sentence {
+    say(
+      "hook", must: "be accepted by its \(hook)", but: "it \(fact.text)",
+      fact.parameters.merging(["hook": .string(token(of: hook))]) { $1 })
   }
-  static func unrepresentable(_ actual: String) -> String {
-    sentence(must: "be a value that the output can hold", but: "is \(actual)")
+  /// Words as one name for programs: `final decoder` is `finalDecoder`.
+  private static func token(of words: String) -> String {
+    let words = words.split(separator: " ")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+  static func initializerGaveNothing(_ type: any Any.Type) -> Sentence {
+    say(
+      "initializer", must: "be a value that \(name(of: type)) accepts",
+      but: "its initializer returned nil", naming(type))
+  }
+  static func unrepresentable(_ value: Unwritable) -> Sentence {
+    say(
+      "output", must: "be \(Expectation.writable.phrase)", but: "is \(value.phrase)",
+      value.parameters.merging(["found": .string(value.found)]) { $1 })
+  }
+  /// The same about a value that its type or its transformer cannot write.
+  static func unrepresentable(
+    _ words: ConversionProblem.Words, isSensitive: Bool
+  ) -> Sentence {
+    say(
+      words.rule, must: "be \(Expectation.writable.phrase)",
+      but: "is \(isSensitive ? words.kind : words.actual)",
+      words.parameters(isSensitive: isSensitive))
+  }
+  static let refusedByType = say(
+    "codable", must: "be \(Expectation.writable.phrase)",
+    but: "is a value that its own encode(to:) refuses")
+  static func unwritable(_ fact: Fact) -> Sentence {
+    say(
+      "convertible", must: "be \(Expectation.writable.phrase)",
+      but: "is a value whose type \(fact.text)", fact.parameters)
+  }
+  /// A mistake in a path that a closure or a call passes.
+  static func wrongPath(_ fact: String) -> Sentence {
+    say("path", must: "be a path", but: fact, ["reason": .string(fact)])
+  }
+  /// An error of the library itself.
+  static func unexpected(_ error: any Error) -> Sentence {
+    Sentence("\(error)", rule: "unexpected", ["reason": .string("\(error)")])
   }
   static let unusedDefault = "has a default that is never used, since it is required()"
-  static func notAnObject(_ type: any Any.Type) -> String {
-    sentence(must: "be written as an object", but: "\(name(of: type)) is not")
+  static func notAnObject(_ type: any Any.Type) -> Sentence {
+    say(
+      "writtenObject", must: "be written as an object", but: "\(name(of: type)) is not",
+      naming(type))
+  }
+
+  static func unknownScheme(_ name: String, nearest: String?) -> Sentence {
+    say(
+      "scheme", must: "be mapped by a registered scheme",
+      but: "nothing is registered for \(DisplayText.quoted(name))",
+      ["scheme": .string(DisplayText.escaped(name))], nearest: nearest)
   }
 
   // MARK: Subtypes and updates
@@ -244,20 +267,27 @@ package enum Messages {
     names.isEmpty ? "the name of a subtype" : String(subtypeRule(names).dropFirst("be ".count))
   }
 
-  static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
-    sentence(must: subtypeRule(names), but: "is \(actual)", nearest: nearest)
+  /// - Parameter found: The kind of value instead of a name, for programs; nil for another name.
+  static func unknownSubtype(
+    _ names: [String], actual: String, found: String?, nearest: String?
+  ) -> Sentence {
+    var parameters: [String: MappingValue] = .allowed(names)
+    parameters["found"] = found.map { .string($0) }
+    return say(
+      nil, must: subtypeRule(names), but: "is \(actual)", parameters, nearest: nearest)
   }
   /// - Parameter name: The model's current name; nil if it must not be shown.
-  static func changedSubtype(from name: String?) -> String {
-    sentence(
+  static func changedSubtype(from name: String?) -> Sentence {
+    say(
+      "sameSubtype",
       must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model being updated",
-      but: "names another type"
-    )
+      but: "names another type", .allowed(name.map { [$0] } ?? []))
   }
-  static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> String {
-    sentence(
-      must: "be of a type that is listed as a subtype of \(name(of: base))",
-      but: "is of type \(name(of: type))")
+  static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> Sentence {
+    say(
+      "listedSubtype", must: "be of a type that is listed as a subtype of \(name(of: base))",
+      but: "is of type \(name(of: type))",
+      naming(type).merging(["base": .string(name(of: base))]) { $1 })
   }
   static func notASubtype(_ type: String, of base: String) -> String {
     sentence(must: "list subtypes of \(base)", but: "\(type) is not one")
@@ -270,19 +300,23 @@ package enum Messages {
   static func discriminatorConflict(_ path: MappingPath) -> String {
     sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
   }
-  static func uncopyable(_ fact: String) -> String {
-    sentence(must: "be a value that can be copied", but: "its type \(fact)")
+  static func uncopyable(_ fact: Fact) -> Sentence {
+    say(
+      "copy", must: "be a value that can be copied", but: "its type \(fact.text)", fact.parameters)
   }
-  static func notArchived(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be of a type that an archive can hold",
-      but: "\(name(of: type)) has no table, is no value, and the entry has no encode:")
+  static func notArchived(_ type: any Any.Type) -> Sentence {
+    say(
+      "archive", must: "be of a type that an archive can hold",
+      but: "\(name(of: type)) has no table, is no value, and the entry has no encode:",
+      naming(type))
   }
-  static func malformedArchive(_ fact: String) -> String {
-    sentence(must: "be an archive of this mapper", but: fact)
+  /// - Parameter rule: The kind of damage, for programs.
+  static func malformedArchive(_ rule: String, _ fact: String) -> Sentence {
+    say(rule, must: "be an archive of this mapper", but: fact)
   }
-  static let replacedModel = sentence(
-    must: "remain the same instance", but: "a closure replaced it")
+  static let misplacedInArchive = malformedArchive("misplaced", "holds something else here")
+  static let replacedModel = say(
+    "sameInstance", must: "remain the same instance", but: "a closure replaced it")
 
   // MARK: Words
 
@@ -296,13 +330,22 @@ package enum Messages {
   /// description `threw Refusal`.
   ///
   /// - Parameter isSensitive: Whether the description could reveal a hidden value.
-  static func thrown(_ error: any Error, isSensitive: Bool) -> String {
-    if !isSensitive, let text = ThrownText.text(of: error) { return "threw: \(text)" }
-    return "threw \(name(of: type(of: error)))"
+  static func thrown(_ error: any Error, isSensitive: Bool) -> Fact {
+    let type = name(of: type(of: error))
+    if !isSensitive, let text = ThrownText.text(of: error) {
+      return Fact(
+        text: "threw: \(text)", parameters: ["error": .string(type), "reason": .string(text)])
+    }
+    return Fact(text: "threw \(type)", parameters: ["error": .string(type)])
   }
 
   /// Digits from the input, truncated to 40.
   static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }
+
+  /// A number from the input as a parameter; nil if it has more than 40 digits.
+  static func shownNumber(_ number: JSONNumber) -> MappingValue? {
+    number.text.utf8.count <= 40 ? .number(MappingValue.Number(number)) : nil
+  }
 
   /// The fact about a value: numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {

@@ -24,11 +24,11 @@ extension MappingError {
   init(_ error: JSONSyntaxError, at place: JSONPlace) {
     if case .depthLimitExceeded(let limit) = error.reason {
       self.init(
-        .depthLimitExceeded, path: .root, message: error.sentence, parameters: .limit(limit),
+        .depthLimitExceeded, path: .root, Messages.depthLimit(limit),
         location: SourceLocation(place))
     } else {
       self.init(
-        .malformedJSON, path: .root, message: error.sentence, expected: error.expected,
+        .malformedJSON, path: .root, Messages.malformedJSON(error), expected: error.expected,
         actual: error.found, location: SourceLocation(place))
     }
   }

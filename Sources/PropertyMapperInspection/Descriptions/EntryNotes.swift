@@ -29,7 +29,7 @@ struct EntryNotes {
   }
 
   private var alternatives: [String] {
-    entry.places.dropFirst().map { "or \($0.path)" }
+    entry.places.dropFirst().map { "or \(Messages.place(at: $0.path))" }
   }
 
   /// The direction of the mapping, and whether closures consume or generate the value.
@@ -96,6 +96,8 @@ struct EntryNotes {
       entry.modifiers.isLossy
         ? Messages.lossy(minimumCount: entry.modifiers.minimumCount) : nil,
       entry.modifiers.isEmptyAsNull ? Messages.emptyIsNull : nil,
+      entry.modifiers.omitsEmpty ? "left out if empty" : nil,
+      entry.modifiers.writesNull ? "nil is written as null" : nil,
       entry.modifiers.policy.map { Messages.converted(by: $0) },
       isInitialized ? entry.argument.map { "argument \($0.index + 1)" } : nil,
       origin.map { Messages.inherited(from: TypeText.name(of: $0)) },

@@ -39,7 +39,7 @@ struct TableDescription {
       let notes = EntryNotes(
         entry: entry, origin: origins.origin(of: entry), isInitialized: isInitialized)
       let name = entry.property.map { names.name(of: $0) ?? Messages.unnamed } ?? "-"
-      table.add(["\(entry.path)", name, notes.typeName, notes.text])
+      table.add([Messages.place(at: entry.path), name, notes.typeName, notes.text])
     }
     return table.lines
   }

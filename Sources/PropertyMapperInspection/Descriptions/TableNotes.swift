@@ -8,8 +8,9 @@ struct TableNotes {
 
   /// One line each, and one for each subtype below its line, in a fixed order.
   var lines: [String] {
-    let mistakes = plan.mistakes.map { Messages.tableMistake($0.message, at: $0.path) }
-    return (making + unknownKeys + hooks).map { "- \($0)" } + subtypes
+    let found = plan.mistakes + registry.embeddingMistakes(in: plan)
+    let mistakes = found.map { Messages.tableMistake($0.message, at: $0.path) }
+    return (making + unknownKeys + rules + hooks).map { "- \($0)" } + subtypes
       + (discriminators + mistakes).map { "- \($0)" }
   }
 
@@ -39,6 +40,12 @@ struct TableNotes {
     return [plan.unknownKeys.map { Messages.unknownKeys($0) }, kept].compactMap(\.self)
   }
 
+  private var rules: [String] {
+    plan.rules.map { rule in
+      rule.text { property, _ in names.name(of: property.accessor) ?? Messages.unnamed }
+    }
+  }
+
   private var hooks: [String] {
     let decoders = plan.hooks.finalDecoders.map {
       Messages.finalDecoder(seesAll: !$0.keys.onlyUnmapped)
@@ -51,12 +58,19 @@ struct TableNotes {
     guard let subtypes = plan.subtypes else { return [] }
     var table = TextTable()
     for choice in subtypes.all {
+      let type = TypeText.name(of: choice.request.type)
+      guard !subtypes.isByKey else {
+        table.add([choice.name, type])
+        continue
+      }
       let name = choice.isFallback ? Messages.otherNames : DisplayText.quoted(choice.name)
-      let payload = choice.payload.map { "at \($0)" } ?? ""
-      table.add([name, TypeText.name(of: choice.request.type), payload])
+      table.add([name, type, choice.payload.map { "at \($0)" } ?? ""])
     }
-    let headline = Messages.subtypes(
-      at: subtypes.discriminator, isChosenByClosure: subtypes.chooser != nil)
+    let headline =
+      subtypes.isByKey
+      ? Messages.subtypesByKey
+      : Messages.subtypes(
+        at: subtypes.discriminator, isChosenByClosure: subtypes.chooser != nil)
     return ["- \(headline)"] + table.lines.map { "    \($0)" }
   }
 

@@ -19,7 +19,7 @@ extension SampleMaker {
         endless = error
       }
     }
-    if subtypes.discriminator == nil { return try ownObject(of: plan) }
+    if !subtypes.identifiesTypes { return try ownObject(of: plan) }
     if let endless { throw endless }
     note(
       findings(on: plan.type).mistake(
@@ -58,7 +58,7 @@ extension SampleMaker {
   private func isRead(_ object: MappingValue, as choice: SubtypeChoice, of base: ObjectPlan) -> Bool
   {
     guard case .object(let members) = object else { return false }
-    let route = DecodingPass(context: context).route(.mapping(members), of: base, updating: nil)
+    let route = newPass.route(.mapping(members), of: base, updating: nil)
     return route?.hops.first?.choice.name == choice.name
   }
 
@@ -76,6 +76,10 @@ extension SampleMaker {
     var object: MappingValue = .object(.init())
     for path in paths {
       let readers = byPath[path, default: []]
+      guard !path.isOwnObject else {
+        for entry in readers { try placeEmbedded(entry, in: &object) }
+        continue
+      }
       let holdsOthers = paths.contains { $0 != path && $0.begins(with: path) }
       do throws(EndlessSample) {
         guard let value = try sample(for: readers, of: plan, holdsOthers: holdsOthers) else {
@@ -93,6 +97,26 @@ extension SampleMaker {
     return object
   }
 
+  /// Adds the keys of an embedded model to an object.
+  private func placeEmbedded(
+    _ entry: PlanEntry, in object: inout MappingValue
+  ) throws(EndlessSample) {
+    guard let model = entry.readEmbedding else { return }
+    let isNeeded = entry.rule.isNeeded || !entry.mayLackEmbedding
+    do throws(EndlessSample) {
+      guard let embedded = try self.object(of: model) else { return }
+      object = object.placing(embedded, at: .root) ?? object
+    } catch {
+      if isNeeded { throw error }
+    }
+  }
+
+  /// The paths at which an entry finds a value, including those of an embedded model.
+  private func pathsRead(by entry: PlanEntry) -> [MappingPath] {
+    let keys = entry.readEmbedding.flatMap { registry.objectKeys(of: $0) }
+    return entry.places.map(\.path).filter { !$0.isOwnObject } + (keys?.read ?? [])
+  }
+
   private func noteConflict(at path: MappingPath, of plan: ObjectPlan) {
     note(findings(on: plan.type).mistake(.noSample, Messages.samplesInTheWay, at: path))
   }
@@ -102,14 +126,16 @@ extension SampleMaker {
   private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
     let read = plan.entries.filter { $0.reading != nil }
     guard size == .minimal else { return read }
-    var isChosen = read.map(\.rule.isNeeded)
+    var isChosen = read.map { entry in
+      entry.rule.isNeeded || entry.isEmbedded && !entry.mayLackEmbedding
+    }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
       let paths = zip(read, isChosen).filter(\.1).map(\.0.path)
       // An entry that would read another entry's value needs a separate one.
       for (index, entry) in read.enumerated() where !isChosen[index] {
-        let isMet = entry.places.contains { place in paths.contains { $0.begins(with: place.path) }
+        let isMet = pathsRead(by: entry).contains { path in paths.contains { $0.begins(with: path) }
         }
         if isMet {
           isChosen[index] = true

@@ -68,16 +68,24 @@ final class SampleMaker {
 
   // MARK: Trying
 
+  /// A pass that reads values, but doesn't run rules over several properties: what they accept is
+  /// known to their closures only.
+  var newPass: DecodingPass {
+    let pass = DecodingPass(context: context)
+    pass.runsRules = false
+    return pass
+  }
+
   /// The reference engine's problems with a value, before it creates anything.
   private func problems(of value: MappingValue, as shape: Shape) -> [MappingError] {
-    let pass = DecodingPass(context: context)
+    let pass = newPass
     _ = pass.prepare(InputElement(value), as: shape)
     return pass.log.problems(in: nil)
   }
 
   /// The result of decoding a value with a shape, if that is complete without creating models.
   func slot(of value: MappingValue, as shape: Shape) -> Slot? {
-    let pass = DecodingPass(context: context)
+    let pass = newPass
     guard case .ready(let slot)? = pass.prepare(InputElement(value), as: shape) else { return nil }
     return slot
   }
@@ -89,7 +97,7 @@ final class SampleMaker {
     // A string that is read as null may be an error for the entry even if its shape accepts null.
     let presence: EntryRule.Presence = value == .string("") ? .emptyText : .value
     if case .problem = rule.verdict(for: presence, in: .init(context.options)) { return false }
-    let pass = DecodingPass(context: context)
+    let pass = newPass
     pass.rules.policy = pass.policy.replaced(by: entry.modifiers.policy)
     pass.rules.emptyText = rule.emptyText(insteadOf: pass.emptyText)
     let prepared = pass.prepare(
@@ -143,8 +151,9 @@ final class SampleMaker {
         findings(on: type).mistake(.unregisteredType, registry.unregistered(type)))
       return nil
     }
-    for mistake in plan.mistakes { note(mistake) }
-    return plan.mistakes.isEmpty ? plan : nil
+    let mistakes = plan.mistakes + registry.embeddingMistakes(in: plan)
+    for mistake in mistakes { note(mistake) }
+    return mistakes.isEmpty ? plan : nil
   }
 }
 

@@ -32,6 +32,8 @@ final class SchemaPlace {
   private var isPassed = false
   /// Whether other keys are rejected.
   var isClosed = false
+  /// The schemas of embedded models, which describe the same object.
+  private var parts: [MappingValue] = []
   /// Further schemas of the object as a whole.
   private var demands: [MappingValue] = []
 
@@ -67,6 +69,9 @@ final class SchemaPlace {
     }
   }
 
+  /// Makes the keys of a path known.
+  func mention(_ path: MappingPath) { _ = place(at: path) }
+
   /// Requires a value at the end of a path, and thus at each of its steps.
   func require(_ path: MappingPath) {
     var place = self
@@ -79,6 +84,11 @@ final class SchemaPlace {
   /// Requires a value at the end of one of several paths.
   func requireOne(of paths: [MappingPath], _ presence: SchemaPresence) {
     demands.append(presence.keywords(atOneOf: paths))
+  }
+
+  /// Adds the schema of an embedded model.
+  func addPart(_ part: MappingValue) {
+    if part != true, !parts.contains(part) { parts.append(part) }
   }
 
   /// Adds the schema of an entry.
@@ -103,6 +113,7 @@ final class SchemaPlace {
   /// Drops all requirements, since a hook may still add the values.
   func forgetRequirements() {
     demands = []
+    parts = []
     isClosed = false
     isRequired = false
     for place in members.map(\.place) + elements.values { place.forgetRequirements() }
@@ -158,10 +169,10 @@ final class SchemaPlace {
     let required = members.filter(\.place.isRequired).map { MappingValue.string($0.key) }
     if !required.isEmpty { object["required"] = .array(required) }
     if isClosed { object["additionalProperties"] = false }
-    if demands.count == 1, case .object(let demand) = demands[0] {
+    if demands.count == 1, parts.isEmpty, case .object(let demand) = demands[0] {
       for (key, value) in demand { object[key] = value }
-    } else if !demands.isEmpty {
-      object["allOf"] = .array(demands)
+    } else if !demands.isEmpty || !parts.isEmpty {
+      object["allOf"] = .array(demands + parts)
     }
     return object
   }

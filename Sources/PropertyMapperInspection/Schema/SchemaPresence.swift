@@ -4,6 +4,8 @@ import PropertyMapper
 struct SchemaPresence {
   /// Whether the empty string is treated as null, and so as no value.
   let isEmptyTextNull: Bool
+  /// Whether null is a value like any other.
+  var countsNull = false
 
   /// The first index without a schema: describing an element requires listing all elements before
   /// it.
@@ -29,11 +31,13 @@ struct SchemaPresence {
 
   private func schema(of path: ArraySlice<MappingPath.Component>) -> MappingValue {
     guard let first = path.first else {
+      if countsNull { return true }
       return ["not": isEmptyTextNull ? ["enum": [.null, ""]] : ["type": "null"]]
     }
     let rest = schema(of: path.dropFirst())
     switch first {
     case .key(let key):
+      guard rest != true else { return ["type": "object", "required": [.string(key)]] }
       return ["type": "object", "required": [.string(key)], "properties": .object([key: rest])]
     case .index(let index):
       var list: MappingValue.Object = ["type": "array", "minItems": Self.count(upTo: index)]

@@ -17,6 +17,8 @@ extension SchemaWriter {
     var draft =
       entry.modifiers.isLossy
       ? lossyDraft(of: shape, minimumCount: entry.modifiers.minimumCount) : draft(of: shape)
+    // If its input type has a transformer, too, the data has another form.
+    if let form = closures.form, shape.conversion == nil { draft.demand(form, for: direction) }
     if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
     for constraint in closures.validate?.constraints ?? [] {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
@@ -42,13 +44,24 @@ extension SchemaWriter {
     of entry: PlanEntry, _ writing: PlanEntry.Writing, isRead: Bool
   ) -> MappingValue {
     var draft = draft(of: writing.shape)
-    draft.isNullable = !alwaysWrites(entry, writing) && !draft.isEmpty
+    if case .encoded = writing.closures.source, let form = entry.reading?.closures.form,
+      writing.shape.conversion == nil
+    {
+      draft.demand(form, for: direction)
+    }
+    draft.isNullable = !isNeverNull(entry, writing) && !draft.isEmpty
     if !isRead { draft.annotations["readOnly"] = true }
     return draft.schema
   }
 
-  /// Whether an entry always writes a value: one that is neither nil nor null in the data.
+  /// Whether an entry always writes a value, which may be null.
   func alwaysWrites(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
+    entry.rule.writes(.empty, includesNull: false)
+      && (entry.rule.writes(.null, includesNull: false) || isNeverNull(entry, writing))
+  }
+
+  /// Whether the value of an entry is neither nil nor null in the data.
+  private func isNeverNull(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
     guard writing.shape.isNeverNull else { return false }
     switch writing.closures.source {
     case .property, .generated: return true
@@ -121,21 +134,5 @@ extension SchemaWriter {
       let encoded = (try? encode(slot)) ?? nil
     else { return nil }
     return writing.shape.described(encoded)
-  }
-}
-
-extension Shape {
-  /// Whether no value of the type is known to be null in the data.
-  fileprivate var isNeverNull: Bool {
-    switch self {
-    case .value(let codec):
-      switch codec.dataForm() {
-      case .anything, .unknown: false
-      default: !codec.traits.acceptsNull
-      }
-    case .model, .list, .dictionary: true
-    case .optional: false
-    case .converted(let converted): converted.inner.isNeverNull
-    }
   }
 }

@@ -5,7 +5,10 @@ import PropertyMapper
 extension SchemaWriter {
   /// The schema of a plan's models: of one object, or of several alternatives.
   mutating func schema(of plan: ObjectPlan) -> MappingValue {
-    guard plan.subtypes == nil else { return subtypeSchema(of: plan) }
+    guard plan.subtypes == nil else {
+      // The subtypes of a class have its rules among their own.
+      return subtypeSchema(of: plan).commenting(plan.isClass ? [] : rules(of: plan))
+    }
     return .object(objectSchema(of: plan, named: []))
   }
 
@@ -29,15 +32,29 @@ extension SchemaWriter {
     switch direction {
     case .input:
       isEdited = !plan.hooks.inputEditors.isEmpty
-      let policy = plan.unknownKeys ?? options.unknownKeys
-      if policy == .reject, plan.extras == nil {
+      if rejectsUnknownKeys(plan) {
         var known = plan.knownKeys
+        for model in plan.embeddedModels {
+          if let keys = registry.objectKeys(of: model) { known.merge(keys.known) }
+        }
         for name in names { known.insert(name.path.components[...]) }
         root.close(knowing: known)
       }
     case .output: isEdited = !plan.hooks.finalEncoders.isEmpty
     }
-    return finished(root, isEdited)
+    let schema = finished(root, isEdited)
+    return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
+  }
+
+  /// The rules over several properties, which a schema cannot express. Exported models need not
+  /// follow them.
+  private func rules(of plan: ObjectPlan) -> [String] {
+    guard direction == .input else { return [] }
+    return plan.rules.map { rule in
+      rule.text { property, entries in
+        entries.first.map { "\($0.path)" } ?? property.name ?? Messages.unnamed
+      }
+    }
   }
 
   /// The representations of an absent value along a path.
@@ -63,6 +80,10 @@ extension SchemaWriter {
     let writtenPaths = Set(plan.entries.filter { $0.writing != nil }.map(\.path))
     var arguments: [Int: [MappingPath]] = [:]
     for entry in plan.entries {
+      if let model = entry.readEmbedding {
+        addReading(of: model, by: entry, to: root)
+        continue
+      }
       let paths = entry.places.map(\.path)
       guard let reading = entry.reading else {
         // An entry marked as encode-only is not a key of the input.
@@ -93,6 +114,10 @@ extension SchemaWriter {
       plan.entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path))
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
+      if let model = entry.writtenEmbedding {
+        addWriting(of: model, by: writing, to: root)
+        continue
+      }
       root.valuePlace(at: entry.path).add(
         schema(of: entry, writing, isRead: readPaths.contains(entry.path)))
       if alwaysWrites(entry, writing) { root.require(entry.path) }
@@ -101,6 +126,25 @@ extension SchemaWriter {
       root.valuePlace(at: name.path).constant = ["const": .string(name.name)]
       root.require(name.path)
     }
+  }
+}
+
+extension MappingValue.Object {
+  /// The schema with further comments.
+  fileprivate func commenting(_ comments: [String]) -> Self {
+    guard !comments.isEmpty else { return self }
+    var schema = self
+    var all = comments
+    if case .string(let comment)? = schema["$comment"] { all.insert(comment, at: 0) }
+    schema["$comment"] = .string(all.joined(separator: "; "))
+    return schema
+  }
+}
+
+extension MappingValue {
+  fileprivate func commenting(_ comments: [String]) -> Self {
+    guard case .object(let schema) = self else { return self }
+    return .object(schema.commenting(comments))
   }
 }
 

@@ -19,7 +19,12 @@ extension SchemaWriter {
       return draft
     case .list(let list): return draft(of: list)
     case .dictionary(let dictionary): return draft(of: dictionary)
-    case .converted(let converted): return draft(of: converted.inner)
+    case .converted(let converted):
+      var draft = draft(of: converted.inner)
+      if let form = converted.form, converted.inner.conversion == nil {
+        draft.demand(form, for: direction)
+      }
+      return draft
     }
   }
 

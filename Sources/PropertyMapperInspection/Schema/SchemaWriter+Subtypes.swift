@@ -42,7 +42,7 @@ extension SchemaWriter {
         path: path, schema: ["type": "string", "not": ["enum": .array(listed)]])
       ways += alternatives(fallback, of: base, named: names.naming(other), visited: visited)
     }
-    if subtypes.discriminator == nil, base.isClass || !base.entries.isEmpty {
+    if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
       ways.append(.object(objectSchema(of: base, named: names)))
     }
     return ways.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -94,7 +94,11 @@ extension SchemaWriter {
     if let path = choice.payload {
       var draft = draft(of: content)
       var isRequired = true
-      if case .model(let model) = content {
+      if base.subtypes?.isByKey == true {
+        // Null is treated as an absent key.
+        (draft.isNullable, draft.takesEmptyText) = (false, false)
+        if draft.isEmpty { draft.keywords = ["not": ["type": "null"]] }
+      } else if case .model(let model) = content {
         // Absence and null are treated as an object without keys, which is not written.
         isRequired = direction == .input && needsKeys(model)
         draft.isNullable = !isRequired
@@ -104,9 +108,10 @@ extension SchemaWriter {
       root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
       let policy = base.unknownKeys ?? options.unknownKeys
-      if direction == .input, policy == .reject {
+      if direction == .input, policy == .reject, embedded.isEmpty {
         var known = KeyTree()
-        for path in [path] + names.map(\.path) { known.insert(path.components[...]) }
+        let ownPaths = base.subtypes?.ownPaths ?? []
+        for path in [path] + ownPaths + names.map(\.path) { known.insert(path.components[...]) }
         root.close(knowing: known)
       }
     }
@@ -124,7 +129,7 @@ extension SchemaWriter {
   /// Whether an object without keys is invalid for a type.
   private func needsKeys(_ model: ModelReference) -> Bool {
     guard let plan = registry.plan(for: model) else { return false }
-    return plan.subtypes?.discriminator != nil
+    return plan.subtypes?.identifiesTypes == true
       || plan.entries.contains { $0.reading != nil && $0.rule.isNeeded }
   }
 }

@@ -20,6 +20,8 @@ struct SchemaWriter {
   private var names: [ObjectIdentifier: String] = [:]
   private var takenNames: Set<String> = []
   private var pending: [(name: String, model: ModelReference)] = []
+  /// The embedded models that are described in place.
+  var embedded: [ObjectIdentifier] = []
   /// The types of the described models.
   private var types: [any Any.Type] = []
   /// The types without a table.

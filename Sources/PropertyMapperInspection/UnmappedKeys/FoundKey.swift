@@ -61,8 +61,11 @@ final class FoundKey {
       for (step, key) in place.children { pending.append((step.appended(to: path), key)) }
     }
     for (index, origin) in first.chosen(among: keys) {
-      keys[index].nearestKey = Suggestion.nearest(
-        to: keys[index].key ?? "", among: origin.readers.flatMap(\.keys))
+      let key = keys[index].key ?? ""
+      let known = origin.readers.flatMap(\.keys)
+      keys[index].nearestKey =
+        known.first { $0 != key && KeyStyle.snakeCase.key(for: $0) == key }
+        ?? Suggestion.nearest(to: key, among: known)
     }
     keys.sort { $0.isListed(before: $1) }
     return keys

@@ -19,11 +19,13 @@ final class KeyReader {
   /// Creates the keys that a table reads from its objects.
   ///
   /// Entries marked as encode-only read nothing; any other entry counts as a reader, as for
-  /// ``MappingOptions/unknownKeys``.
+  /// ``MappingOptions/unknownKeys``. The keys of embedded models are not included.
   convenience init(of plan: ObjectPlan) {
     self.init()
     for entry in plan.entries where !entry.modifiers.isEncodeOnly {
-      for place in entry.places { add(entry.reading?.shape, at: place.path) }
+      for place in entry.places where !place.path.isOwnObject {
+        add(entry.reading?.shape, at: place.path)
+      }
     }
   }
 

@@ -197,7 +197,7 @@ final class UnmappedKeySearch {
     let place = components(to: component)
     throw MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
-      message: Messages.depthLimit(limit), parameters: .limit(limit))
+      Messages.depthLimit(limit))
   }
 
   /// Throws if a list, or an object that becomes a dictionary, has more elements than the options
@@ -214,8 +214,7 @@ final class UnmappedKeySearch {
     let count = shown == nil ? count : nil
     return MappingError(
       .sizeLimitExceeded, path: MappingPath(components: shown ?? place),
-      message: Messages.tooManyElements(count: count, limit: limit),
-      parameters: .limit(limit, count: count))
+      Messages.tooManyElements(count: count, limit: limit))
   }
 
   /// Counts an unread key of the innermost object; a key of a sensitive value is as secret as the
@@ -261,7 +260,9 @@ final class UnmappedKeySearch {
     var known = readers
     for model in readers.models {
       guard let plan = pass.context.registry.plan(for: model) else { return nil }
-      guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty else { return nil }
+      guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty, !plan.hasEmbeddedModels else {
+        return nil
+      }
       known.add(reader(of: plan))
     }
     return known
@@ -275,22 +276,36 @@ final class UnmappedKeySearch {
     guard let plan = pass.context.registry.plan(for: model) else { return readers.addAll() }
     guard plan.subtypes != nil else {
       object = edited(SubtypeRoute(object: object, plan: plan)).object
-      return readers.add(reader(of: plan))
+      readers.add(reader(of: plan))
+      return addModels(embeddedIn: plan, reading: object, to: &readers)
     }
     guard canBeShown(object), let route = pass.route(object, of: plan, updating: nil) else {
       return addSubtypes(of: plan, to: &readers)
     }
     let asked = KeyReader()
-    for path in route.discriminators { asked.add(nil, at: path) }
+    let payload = route.hops.last?.choice.payload
+    for path in route.discriminators where path != payload { asked.add(nil, at: path) }
     object = route.object
     if let content = route.content {
-      guard let payload = route.hops.last?.choice.payload else { return readers.addAll() }
+      guard let payload else { return readers.addAll() }
       asked.add(content, at: payload)
     } else {
       object = edited(route).object
       readers.add(reader(of: route.plan))
+      addModels(embeddedIn: route.plan, reading: object, to: &readers)
     }
     readers.add(asked)
+  }
+
+  /// Adds the readers of an object as the models that are embedded in it.
+  private func addModels(
+    embeddedIn plan: ObjectPlan, reading object: InputObject, to readers: inout ValueReaders
+  ) {
+    for model in plan.embeddedModelsOfInput {
+      // Its editors only change what the model itself reads.
+      var own = object
+      add(model, reading: &own, to: &readers)
+    }
   }
 
   /// Runs the editors on an object; the object is unchanged if one of them throws.
@@ -316,6 +331,7 @@ final class UnmappedKeySearch {
     while let plan = pending.popLast() {
       guard visited.insert(ObjectIdentifier(plan)).inserted else { continue }
       readers.add(reader(of: plan))
+      pending += plan.embeddedModelsOfInput.compactMap(pass.context.registry.plan)
       guard let subtypes = plan.subtypes else { continue }
       let beside = KeyReader()
       if let path = subtypes.discriminator { beside.add(nil, at: path) }
@@ -336,5 +352,13 @@ final class UnmappedKeySearch {
     let reader = KeyReader(of: plan)
     readers[key] = reader
     return reader
+  }
+}
+
+extension ObjectPlan {
+  /// The embedded models whose keys are known in the input.
+  fileprivate var embeddedModelsOfInput: [ModelReference] {
+    entries.filter { !$0.modifiers.isEncodeOnly }
+      .compactMap { $0.readEmbedding ?? $0.writtenEmbedding }
   }
 }

@@ -93,6 +93,17 @@ import Testing
     #expect(try mapper.create(User.self, from: ["data": ""]).data == Data())
   }
 
+  @Test func `an error about an empty string calls it empty`() {
+    let table: Mappings<User> = ["age": .property(\.age), "size": .property(\.size).sensitive()]
+    for mapper in [Self.mappers(false, table).standard, Self.mappers(false, table).reference] {
+      #expect(
+        Outcome.problems { try mapper.create(User.self, from: ["age": "", "size": ""]) } == [
+          "conversionFailed  age  must be a whole number, but is empty text",
+          "conversionFailed  size  must be a whole number, but is text",
+        ])
+    }
+  }
+
   @Test func `an empty string is an error where null is`() {
     let table = Self.table.merging([
       "age": .property(\.age).required(), "numbers": .property(\.numbers),

@@ -126,12 +126,7 @@ import Testing
     #expect((drawing.named["a"] as? Circle)?.radius == 3)
     #expect(drawing.figures == [.circle(Circle(radius: 4)), .square(Square(side: 5))])
     let text = try mapper.exportJSONString(drawing)
-    #expect(
-      try MappingValue(json: text)
-        == MappingValue(
-          json: json.replacing(#":1}"#, with: ":1.0}")
-            .replacing(#":2}"#, with: ":2.0}").replacing(#":3}"#, with: ":3.0}")
-            .replacing(#":4}"#, with: ":4.0}").replacing(#":5}"#, with: ":5.0}")))
+    #expect(try MappingValue(json: text) == MappingValue(json: json))
     let figure = try mapper.create(Figure.self, from: ["meta": ["type": "square"], "side": 1])
     #expect(figure == .square(Square(side: 1)))
     let shape = try mapper.create((any Shape).self, from: ["type": "square", "side": 1])
@@ -264,7 +259,7 @@ import Testing
 extension SubtypeTests {
   @Test func `a value of a protocol type is exported and updated with its subtype name`() throws {
     var shape: any Shape = Circle(radius: 1)
-    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1.0}"#)
+    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1}"#)
     try mapper.update(&shape, from: ["type": "circle", "radius": 2])
     #expect((shape as? Circle)?.radius == 2)
     #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }

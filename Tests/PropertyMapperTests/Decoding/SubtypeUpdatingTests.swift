@@ -67,25 +67,76 @@ import Testing
     #expect(cat.lives == 1)
   }
 
-  @Test func `40: a discriminator that names another type is an error, and nothing changes`() throws
-  {
+  @Test func `a discriminator that names another type replaces the model`() throws {
+    let scene = Scene()
+    let cat = Cat()
+    (cat.name, scene.pet) = ("Tom", cat)
+    try mapper.update(
+      scene, from: ["figure": ["type": "square", "side": 1], "pet": ["kind": "dog", "tricks": 2]])
+    #expect(scene.figure == .square(Square(side: 1)))
+    let dog = try #require(scene.pet as? Dog)
+    #expect((dog.name, dog.tricks) == ("", 2))
+    #expect(cat.name == "Tom")
+  }
+
+  @Test func `a model of another type needs all of its required values`() throws {
+    mapper.addMappings(["tricks": .property(\.tricks).required()], for: Dog.self)
+    mapper.addMappings(["side": .property(\.side).required()], for: Square.self)
     let scene = Scene()
     scene.pet = Cat()
-    var errors: [MappingError] = []
-    let done = mapper.update(
-      scene, from: ["figure": ["type": "square", "side": 1], "pet": ["kind": "dog"]],
-      errors: &errors)
-    #expect(!done)
+    let problems = Outcome.problems {
+      try mapper.update(scene, from: ["figure": ["type": "square"], "pet": ["kind": "dog"]])
+    }
     #expect(
-      errors.map(\.description) == [
-        #"figure.type: must be "circle" like the model being updated, but names another type"#,
-        #"pet.kind: must be "cat" like the model being updated, but names another type"#,
+      problems == [
+        "missingValue  figure.side  must have a value, but is missing",
+        "missingValue  pet.tricks  must have a value, but is missing",
       ])
-    #expect(errors.allSatisfy { $0.code == .unknownSubtype })
-    errors = []
-    #expect(!mapper.update(scene, from: ["pet": ["kind": "bird"]], errors: &errors))
+    #expect(scene.figure == .circle(Circle(x: 1, radius: 2)))
+    #expect(scene.pet is Cat)
+  }
+
+  @Test func `a payload of another type replaces the old one`() throws {
+    enum Event: Equatable {
+      case note(String)
+      case circle(Circle)
+    }
+    struct Log { var event: Event? = .note("a") }
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "payload",
+      ["note": .payload(Event.note), "circle": .payload(Event.circle)])
+    mapper.addMappings(["event": .model(\.event)], for: Log.self, makingWith: { Log() })
+    var log = Log()
+    try mapper.update(&log, from: ["event": ["type": "circle", "payload": ["x": 3]]])
+    #expect(log.event == .circle(Circle(x: 3)))
     #expect(
-      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is some other text"#])
+      Outcome.problems { try mapper.update(&log, from: ["event": ["type": "note"]]) } == [
+        "missingValue  event.payload  must have a value, but is missing"
+      ])
+    #expect(log.event == .circle(Circle(x: 3)))
+  }
+
+  @Test func `40: the root can't change its type`() throws {
+    let cat = Cat()
+    let problems = Outcome.problems {
+      try mapper.update(cat as Animal, from: ["kind": "dog", "name": "Rex"])
+    }
+    #expect(
+      problems == [
+        #"unknownSubtype  kind  must be "cat" like the model being updated, but names another type"#
+      ])
+    #expect(cat.name == "")
+    var figure = Figure.circle(Circle(x: 1))
+    #expect(
+      Outcome.problems { try mapper.update(&figure, from: ["type": "square"]) } == [
+        #"unknownSubtype  type  must be "circle" like the model being updated, but names another type"#
+      ])
+    let scene = Scene()
+    scene.pet = cat
+    #expect(
+      Outcome.problems { try mapper.update(scene, from: ["pet": ["kind": "bird"]]) } == [
+        #"unknownSubtype  pet.kind  must be "cat" or "dog", but is some other text"#
+      ])
   }
 
   @Test func `an update creates a missing model of the named type`() throws {

@@ -323,7 +323,7 @@ import Testing
       } == [
         "transformFailed  name  \(rule) threw: The store is closed; \"after 8\"\\nnobody is there.",
         "transformFailed  number  \(rule) threw: no such shelf",
-        "transformFailed  inner  \(rule) threw Refusal",
+        "transformFailed  inner  must be a value that Inner accepts, but the transform threw Refusal",
       ])
     mapper.setMappings(["name": .property(\.name)], for: Model.self)
     mapper.setFinalDecoder(for: Model.self) { _, _ in

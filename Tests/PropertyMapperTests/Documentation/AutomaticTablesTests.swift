@@ -139,6 +139,17 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-memberwise")
   }
 
+  @Test func `defaults for absent values`() throws {
+    let print = Printer()
+    // snippet: automatic-defaulting
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic().defaulting(\.street, to: "unknown"), for: Address.self)
+    print(try mapper.create(Address.self, from: ["city": "Winterfell"]))
+    // Address(street: "unknown", city: Optional("Winterfell"))
+    // end
+    try print.expectComments(of: "automatic-defaulting")
+  }
+
   @Test func `a table for an initializer`() throws {
     let print = Printer()
     // snippet: automatic-initializing

@@ -60,7 +60,7 @@ struct ConvertingValuesTests {
     // {
     //   "guests": 120,
     //   "day": "5.6.2017",
-    //   "begins": 1496664000.0,
+    //   "begins": 1496664000,
     //   "season": "unknown",
     //   "dishes": "pie; boar",
     //   "public": "y"
@@ -149,7 +149,7 @@ struct ConvertingValuesTests {
         "raised": .property(\.raised),
       ], for: Banner.self, makingWith: Banner.init)
 
-    let json = #"{"field":[1.0,0.5],"stripes":[[0.0,0.5]],"raised":"5.6.2017"}"#
+    let json = #"{"field":[1,0.5],"stripes":[[0,0.5]],"raised":"5.6.2017"}"#
     let banner = try mapper.create(Banner.self, fromJSON: json)
     print(banner.stripes[0].green)  // 0.5
     print(try mapper.exportJSONString(banner) == json)  // true

@@ -70,6 +70,66 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-rows")
   }
 
+  // snippet: forms-sign-up
+  struct SignUp {
+    var name = ""
+    var password = ""
+    var repetition = ""
+    var arrival = 0
+    var departure = 0
+  }
+  // end
+
+  @Test func `rules over several fields`() throws {
+    let print = Printer()
+    // snippet: forms-several
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty),
+        "password": .property(\.password, .minLength(8)).sensitive(),
+        "repetition": .property(\.repetition).sensitive(),
+        "arrival": .property(\.arrival).required(),
+        "departure": .property(\.departure).required(),
+      ], for: SignUp.self, makingWith: { SignUp() })
+    mapper.addRule(for: SignUp.self, \.arrival, \.departure, at: "departure", named: "stay") {
+      arrival, departure in
+      arrival < departure ? nil : "must be after the arrival"
+    }
+    mapper.addRule(for: SignUp.self, \.password, \.repetition, at: "repetition", named: "same") {
+      $0 == $1 ? nil : "must be the same password again"
+    }
+    // end
+
+    // snippet: forms-rule-problems
+    let json = """
+      {
+        "name": "", "password": "correct horse", "repetition": "correct hose",
+        "arrival": 7, "departure": 5
+      }
+      """
+    do {
+      _ = try mapper.create(SignUp.self, fromJSON: json)
+    } catch {
+      for problem in error { print(problem) }
+      // name: must not be empty, but is
+      // departure: must be after the arrival
+      // repetition: must be a value that its closure accepts, but was refused
+      print(error[2].rule ?? "none")  // same
+    }
+    // end
+    try print.expectComments(of: "forms-rule-problems")
+
+    // snippet: forms-rule-updates
+    var signUp = SignUp(name: "Jon", arrival: 5, departure: 7)
+    do {
+      try mapper.update(&signUp, from: ["arrival": 9])
+    } catch {
+      print(error[0])  // departure: must be after the arrival
+    }
+    // end
+    try print.expectComments(of: "forms-rule-updates")
+  }
+
   @Test func `problems while the user is typing`() throws {
     let print = Printer()
     // snippet: forms-typing

@@ -22,6 +22,24 @@ struct MappingNestedModelsTests {
   }
   // end
 
+  // snippet: nested-flattened-models
+  struct Address {
+    var street = ""
+    var city = ""
+  }
+
+  struct Discount {
+    var code = ""
+    var percent = 0
+  }
+
+  struct Invoice {
+    var number = 0
+    var address = Address()
+    var discount: Discount?
+  }
+  // end
+
   // snippet: nested-subclass
   class Animal: DefaultInitializable {
     var name = ""
@@ -125,6 +143,44 @@ struct MappingNestedModelsTests {
     // [items[1].price: must be at least 0, but is -2]
     // end
     try print.expectComments(of: "nested-lossy")
+  }
+
+  @Test func `a model that is flattened into its parent`() throws {
+    let print = Printer()
+    // snippet: nested-flattened
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "number": .property(\.number),
+        .root: .model(\.address),
+        .root: .model(\.discount),
+      ], for: Invoice.self, makingWith: { Invoice() })
+    mapper.addMappings(
+      ["street": .property(\.street), "city": .property(\.city)],
+      for: Address.self, makingWith: { Address() })
+    mapper.addMappings(
+      ["code": .property(\.code).required(), "percent": .property(\.percent, .range(1...100))],
+      for: Discount.self, makingWith: { Discount() })
+
+    var invoice = try mapper.create(
+      Invoice.self, fromJSON: #"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#)
+    print(invoice.address.city)  // Oldtown
+    print(invoice.discount?.code ?? "no discount")  // no discount
+
+    invoice.discount = Discount(code: "SPRING", percent: 10)
+    print(try mapper.exportJSONString(invoice))
+    // {"number":7,"street":"Quay 1","city":"Oldtown","code":"SPRING","percent":10}
+
+    do {
+      _ = try mapper.create(Invoice.self, from: ["number": 8, "percent": 200])
+    } catch {
+      print(error.report)
+      // 2 problems while mapping Invoice:
+      //   - code: must have a value, but is missing
+      //   - percent: must be in 1...100, but is 200
+    }
+    // end
+    try print.expectComments(of: "nested-flattened")
   }
 
   @Test func `a subclass inherits the table of its superclass`() throws {

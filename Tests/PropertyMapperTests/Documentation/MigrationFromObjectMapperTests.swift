@@ -127,7 +127,7 @@ struct MigrationFromObjectMapperTests {
 
     let place = try mapper.create(Place.self, from: ["name": "Wall", "opened": 0])
     print(place.tags)  // []
-    print(try mapper.exportJSONString(place))  // {"name":"Wall","opened":0.0,"tags":[]}
+    print(try mapper.exportJSONString(place))  // {"name":"Wall","opened":0,"tags":[]}
     do {
       _ = try mapper.create(Place.self, from: ["opened": "soon"])
     } catch {

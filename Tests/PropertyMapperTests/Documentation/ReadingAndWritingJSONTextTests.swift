@@ -109,6 +109,28 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-write")
   }
 
+  // snippet: json-empty-model
+  struct Scroll {
+    var title = ""
+    var seal: String?
+    var pages: [String] = []
+  }
+  // end
+
+  @Test func `null and empty values`() throws {
+    let print = Printer()
+    // snippet: json-empty
+    mapper.addMappings(
+      [
+        "title": .property(\.title),
+        "seal": .property(\.seal).writingNull(),
+        "pages": .property(\.pages).omittingEmpty(),
+      ], for: Scroll.self, makingWith: Scroll.init)
+    print(try mapper.exportJSONString(Scroll(title: "Map")))  // {"title":"Map","seal":null}
+    // end
+    try print.expectComments(of: "json-empty")
+  }
+
   @Test func `JSON without a model`() throws {
     let print = Printer()
     // snippet: json-value
@@ -123,7 +145,7 @@ struct ReadingAndWritingJSONTextTests {
     let envelope = try MappingValue(json: #"{"version": 2, "raven": {"name": "Oldtown's"}}"#)
     let received = try mapper.create(Raven.self, from: envelope["raven"] ?? [:])
     print(try mapper.exportValue(received))
-    // {"name":"Oldtown's","speed":0.0}
+    // {"name":"Oldtown's","speed":0}
     // end
     try print.expectComments(of: "json-value-models")
   }

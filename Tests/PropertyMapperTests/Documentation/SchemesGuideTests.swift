@@ -44,5 +44,15 @@ struct SchemesGuideTests {
     // {"name":"Jon","address":{"city":"York"},"version":2}
     // end
     try print.expectComments(of: "schemes-register")
+
+    // snippet: schemes-unknown
+    do {
+      _ = try mapper.using("v3").exportJSONString(user)
+    } catch {
+      print(error[0])
+    }
+    // must be mapped by a registered scheme, but nothing is registered for "v3"; did you mean v2?
+    // end
+    try print.expectComments(of: "schemes-unknown")
   }
 }

@@ -100,7 +100,7 @@ struct StreamsGuideTests {
     var text: [UInt8] = []
     try mapper.exportJSONLines(readings) { text += $0 }
     print(String(decoding: text, as: UTF8.self).dropLast())
-    // {"station":"Eyrie","celsius":2.0}
+    // {"station":"Eyrie","celsius":2}
     // {"station":"Pyke","celsius":9.5}
     // end
     try print.expectComments(of: "streams-write")

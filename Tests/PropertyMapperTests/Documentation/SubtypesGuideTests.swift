@@ -41,6 +41,14 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-keys-models
+  enum Answer {
+    case text(String)
+    case number(Int)
+    case shape(Circle)
+  }
+  // end
+
   @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -59,7 +67,7 @@ struct SubtypesGuideTests {
       fromJSON: #"[{"type": "circle", "radius": 1.5}, {"type": "square", "side": 2}]"#)
     print(shapes[0])  // Circle(radius: 1.5)
     print(try mapper.exportJSONString(shapes))
-    // [{"type":"circle","radius":1.5},{"type":"square","side":2.0}]
+    // [{"type":"circle","radius":1.5},{"type":"square","side":2}]
     // end
     try print.expectComments(of: "subtypes-read")
 
@@ -73,7 +81,7 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-alone
     let shape: any Shape = Circle(radius: 4)
-    print(try mapper.exportJSONString(shape))  // {"type":"circle","radius":4.0}
+    print(try mapper.exportJSONString(shape))  // {"type":"circle","radius":4}
     // end
     try print.expectComments(of: "subtypes-alone")
 
@@ -82,7 +90,7 @@ struct SubtypesGuideTests {
       of: Figure.self, discriminator: "type",
       ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
     let figure = try mapper.create(Figure.self, from: ["type": "square", "side": 3])
-    print(try mapper.exportJSONString(figure))  // {"type":"square","side":3.0}
+    print(try mapper.exportJSONString(figure))  // {"type":"square","side":3}
     // end
     try print.expectComments(of: "subtypes-wrap")
 
@@ -96,7 +104,7 @@ struct SubtypesGuideTests {
       ])
     // end
     let circle = try mapper.create(Figure.self, from: ["type": "circle", "radius": 3])
-    #expect(try mapper.exportJSONString(circle) == #"{"type":"circle","radius":3.0}"#)
+    #expect(try mapper.exportJSONString(circle) == #"{"type":"circle","radius":3}"#)
 
     // snippet: subtypes-fallback
     mapper.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
@@ -121,7 +129,7 @@ struct SubtypesGuideTests {
       fromJSON: #"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#)
     print((drawing[1] as? OtherShape)?.type ?? "none")  // star
     print(try mapper.exportJSONString(drawing))
-    // [{"type":"circle","radius":2.0},{"type":"star","points":5}]
+    // [{"type":"circle","radius":2},{"type":"star","points":5}]
     // end
     try print.expectComments(of: "subtypes-fallback-table")
 
@@ -136,6 +144,34 @@ struct SubtypesGuideTests {
     print(try feed.exportJSONString(event))  // {"type":"message","payload":{"text":"Hi"}}
     // end
     try print.expectComments(of: "subtypes-beside")
+
+    // snippet: subtypes-keys
+    let answering = PropertyMapper()
+    answering.addMappings(
+      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    answering.addSubtypes(
+      of: Answer.self,
+      byKey: [
+        "valueText": .payload(Answer.text), "valueNumber": .payload(Answer.number),
+        "valueShape": .payload(Answer.shape),
+      ])
+    let answers = try answering.create(
+      [Answer].self, fromJSON: #"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#)
+    print(try answering.exportJSONString(answers))
+    // [{"valueText":"Hi"},{"valueShape":{"radius":1.5}}]
+    // end
+    try print.expectComments(of: "subtypes-keys")
+
+    // snippet: subtypes-keys-errors
+    _ = answering.create(Answer.self, from: ["text": "Hi"], errors: &errors)
+    print(errors[1])
+    // must have a value at valueNumber, valueShape or valueText, but has none
+    _ = answering.create(
+      Answer.self, from: ["valueNumber": 3, "valueText": "Hi"], errors: &errors)
+    print(errors[2])
+    // valueText: must be the only subtype, but valueNumber has a value, too
+    // end
+    try print.expectComments(of: "subtypes-keys-errors")
 
     // snippet: subtypes-choose
     let guessing = PropertyMapper()

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyMapper
 import PropertyMapperInspection
 import Testing
@@ -248,6 +249,63 @@ struct TroubleshootingTablesTests {
     try expect(.indexNotWritten, in: mapper.diagnostics(), of: "trouble-indexNotWritten")
   }
 
+  @Test func ambiguousPattern() throws {
+    // snippet: trouble-ambiguousPattern
+    struct Visit: DefaultInitializable {
+      var day = Date(timeIntervalSince1970: 0)
+    }
+    mapper.addMappings(["day": .transform(\.day, .date("YYYY-MM-dd"))], for: Visit.self)
+    // warning: must be an unambiguous date pattern, but has Y, the year that a week belongs to
+    // hint: write yyyy for the year
+    // end
+    try expect(.ambiguousPattern, in: mapper.diagnostics(), of: "trouble-ambiguousPattern")
+  }
+
+  @Test func invalidDefault() throws {
+    // snippet: trouble-invalidDefault
+    mapper.addMappings(
+      ["stars": .property(\.stars, .range(1...5), default: 0)], for: Hotel.self)
+    // warning: must have a default that its validators accept, but it must be in 1...5, but is 0
+    // hint: change the default or the validator
+    // end
+    try expect(.invalidDefault, in: mapper.diagnostics(), of: "trouble-invalidDefault")
+  }
+
+  @Test func writtenTwice() throws {
+    // snippet: trouble-writtenTwice
+    mapper.addMappings(
+      ["title": .property(\.name), "title": .property(\.stars)], for: Hotel.self)
+    // warning: must be written by one entry, but several write it, and the last one remains
+    // hint: give them different paths, or mark all but one decodeOnly()
+    // end
+    try expect(.writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")
+  }
+
+  @Test func entryInsideModel() throws {
+    // snippet: trouble-entryInsideModel
+    mapper.addMappings(.automatic(), for: Suite.self)
+    mapper.addMappings(
+      ["suite": .model(\.suite), "suite.number": .property(\.stars)], for: Hotel.self)
+    // warning: must be outside of Suite at suite, but is a key that its table uses
+    // hint: map the key in the model's own table, or use another path
+    // end
+    try expect(.entryInsideModel, in: mapper.diagnostics(), of: "trouble-entryInsideModel")
+  }
+
+  @Test func unreadIdentity() throws {
+    // snippet: trouble-unreadIdentity
+    final class Floor: DefaultInitializable {
+      var number = 0
+    }
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Floor.self, by: \.number, at: "id"))
+    mapper.addMappings(["number": .property(\.number)], for: Floor.self)
+    // warning: must be the path of an entry, since it identifies instances, but no entry of Floor reads or writes it
+    // hint: correct the path in identifying(_:by:at:), or add an entry
+    // end
+    try expect(.unreadIdentity, in: mapper.diagnostics(), of: "trouble-unreadIdentity")
+  }
+
   @Test func usesReferenceEngine() throws {
     // snippet: trouble-usesReferenceEngine
     mapper.addMappings(["name": .property(\.name)], for: Hotel.self)
@@ -269,7 +327,7 @@ struct TroubleshootingTablesTests {
   @Test func `every warning on the page is marked as a warning`() throws {
     let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
-    #expect(warnings.count == 9)
+    #expect(warnings.count == 14)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 

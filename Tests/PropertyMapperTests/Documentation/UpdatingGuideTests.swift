@@ -18,6 +18,23 @@ struct UpdatingGuideTests {
   }
   // end
 
+  // snippet: updating-graph-models
+  final class Card {
+    var id = 0
+    var title = ""
+    var owner: String?
+  }
+
+  final class Column {
+    var id = ""
+    var cards: [Card] = []
+  }
+
+  final class Board {
+    var columns: [Column] = []
+  }
+  // end
+
   @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: updating-table
@@ -99,5 +116,47 @@ struct UpdatingGuideTests {
     print(mapper.areEqual(same, ranger))  // true
     // end
     try print.expectComments(of: "updating-copy")
+  }
+
+  @Test func `a graph is patched as the page shows`() throws {
+    let print = Printer()
+    // snippet: updating-graph-table
+    let boards = PropertyMapper(
+      factory: IdentityFactory()
+        .identifying(Column.self, by: \.id, at: "id")
+        .identifying(Card.self, by: \.id, at: "id"))
+    boards.addMappings(
+      [
+        "id": .property(\.id), "title": .property(\.title).required(), "owner": .property(\.owner),
+      ], for: Card.self, makingWith: Card.init)
+    boards.addMappings(
+      ["id": .property(\.id), "cards": .model(\.cards)], for: Column.self, makingWith: Column.init)
+    boards.addMappings(["columns": .model(\.columns)], for: Board.self, makingWith: Board.init)
+
+    let board = try boards.create(
+      Board.self,
+      fromJSON: """
+        {"columns": [
+          {"id": "todo", "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
+          {"id": "done", "cards": [{"id": 2, "title": "Feed ravens"}]}]}
+        """)
+    let card = board.columns[0].cards[0]
+    // end
+
+    // snippet: updating-graph-patch
+    try boards.update(
+      board,
+      fromJSON: """
+        {"columns": [
+          {"id": "todo", "cards": [{"id": 3, "title": "Shovel snow"}]},
+          {"id": "done", "cards": [{"id": 2}, {"id": 1, "owner": null}]}]}
+        """)
+    let done = board.columns[1].cards
+    print(done.map(\.title))  // ["Feed ravens", "Oil hinges"]
+    print(done[1] === card)  // true
+    print(card.owner ?? "nobody")  // nobody
+    print(board.columns[0].cards.map(\.title))  // ["Shovel snow"]
+    // end
+    try print.expectComments(of: "updating-graph-patch")
   }
 }

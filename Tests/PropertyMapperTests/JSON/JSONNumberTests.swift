@@ -29,7 +29,7 @@ struct JSONNumberTests {
     #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
     #expect(JSONNumber(Int8.min).text == "-128")
     #expect(JSONNumber(0.1)?.text == "0.1")
-    #expect(JSONNumber(-0.0)?.text == "-0.0")
+    #expect(JSONNumber(-0.0)?.text == "-0")
     #expect(JSONNumber(1e16)?.text == "1e+16")
     #expect(JSONNumber(Float(0.1))?.text == "0.1")
   }

@@ -104,7 +104,7 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: [
-    (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1e16, "1e+16"), (.leastNonzeroMagnitude, "5e-324"),
+    (1.0, "1"), (-0.0, "-0"), (0.1, "0.1"), (1e16, "1e+16"), (.leastNonzeroMagnitude, "5e-324"),
     (0.1 + 0.2, "0.30000000000000004"), (-1.5, "-1.5"),
     (1.7976931348623157e308, "1.7976931348623157e+308"),
   ])
@@ -114,7 +114,7 @@ struct JSONWriterTests {
 
   @Test func `floats are written in their shortest form`() {
     #expect(text { $0.float(0.1) } == "0.1")
-    #expect(text { $0.float(16_777_216) } == "16777216.0")
+    #expect(text { $0.float(16_777_216) } == "16777216")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

@@ -174,9 +174,9 @@ import Testing
       }
       guard let problem else { continue }
       #expect(
-        problem.code == .duplicateKey || problem.message.hasSuffix("does not exist")
-          || problem.message.hasSuffix("must be a property list, but is neither XML nor binary"),
-        "\(problem.message) \(text.debugDescription)")
+        problem.code == .duplicateKey || problem.sentence.text.hasSuffix("does not exist")
+          || problem.sentence.text.hasSuffix("must be a property list, but is neither XML nor binary"),
+        "\(problem.sentence.text) \(text.debugDescription)")
     }
   }
 }

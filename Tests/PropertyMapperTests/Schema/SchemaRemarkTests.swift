@@ -44,6 +44,9 @@ import Testing
     (.not(.greaterThan(3)), "not be greater than 3"), (.required, "have a value"),
   ]
 
+  /// The pattern of a number in text, as in JSON text.
+  static let number = #"^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
+
   @Test(arguments: numbers.indices)
   func `rules for converted values become comments, since the data has another form`(
     index: Int
@@ -51,7 +54,8 @@ import Testing
     let (validator, rule) = Self.numbers[index]
     #expect(
       try property(.transform(\.number, .numberInText, validator))
-        == #"{"type":"string","$comment":"the converted value must \#(rule)"}"#)
+        == #"{"type":"string","pattern":"\#(Self.number)","$comment":"the converted value must \#(rule)"}"#
+    )
   }
 
   @Test func `a value that the data can't represent isn't shown in a comment`() throws {

@@ -78,9 +78,9 @@ import Testing
   // MARK: The places
 
   static let json = #"""
-    {"name":"Castle Black","position":[54.5,-5.25],"fence":[[54.0,-5.0],[55.0,-5.5]],\#
+    {"name":"Castle Black","position":[54.5,-5.25],"fence":[[54,-5],[55,-5.5]],\#
     "height":213.5,"zone":"Europe/Belfast","links":{"map":[["q","wall"],["z","9"]]},\#
-    "camera":{"center":[54.5,-5.25],"zoom_level":9.0,"is_tilted":true}}
+    "camera":{"center":[54.5,-5.25],"zoom_level":9,"is_tilted":true}}
     """#
 
   @Test func `types from other modules are read and written in the data's format`() throws {

@@ -79,9 +79,9 @@ import Testing
     try Self.mapper.exportJSONLines(records) { log += String(decoding: $0, as: UTF8.self) }
     #expect(
       log == """
-        {"ts":1496664000000.0,"level":"info","msg":"The raven is awake"}
-        {"ts":1496664000250.0,"level":"error","msg":"No bread","http":{"path":"/feed","ms":12.5}}
-        {"ts":1496664001000.0,"level":"debug","msg":"Asleep"}
+        {"ts":1496664000000,"level":"info","msg":"The raven is awake"}
+        {"ts":1496664000250,"level":"error","msg":"No bread","http":{"path":"/feed","ms":12.5}}
+        {"ts":1496664001000,"level":"debug","msg":"Asleep"}
 
         """)
     #expect(Self.read(log).records == records)

@@ -79,7 +79,7 @@ import Testing
       answer.body == """
         /name must have 2 to 40 characters, but has 1
         /bio must be text, but is a number
-        /birthday must be a date like yyyy-MM-dd, but is text in another form
+        /birthday must be a date like 2025-12-31, but is text in another form
         /address/city must have 1 to 40 characters, but has 0
         /address/zip must be a known key, but nothing reads it
         /interests/1 must be text, but is a number

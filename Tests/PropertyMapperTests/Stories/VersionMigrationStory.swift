@@ -124,7 +124,7 @@ import Testing
         3 problems while mapping Document:
           - todo[0].what: must have a value, but is missing
           - todo[0].urgent: must be true or false, but is text
-          - todo[0].until: must be a date like d.M.yyyy, but is text in another form
+          - todo[0].until: must be a date like 31.12.2025, but is text in another form
         """)
     #expect(
       try report(#"{"version": 2, "tasks": [{"id": "1", "title": "", "priority": 3}]}"#) == """

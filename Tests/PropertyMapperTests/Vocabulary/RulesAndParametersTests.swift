@@ -17,6 +17,9 @@ import Testing
     var role = Role.ranger
     var tags: [String] = []
     var items: [Item] = []
+    var date = Date(timeIntervalSince1970: 0)
+    var url = URL(string: "https://a.org")
+    var id: UUID?
   }
 
   let mapper = PropertyMapper()
@@ -67,7 +70,9 @@ import Testing
     #expect(
       lines(.property(\.text, .minLength(2)), "a") == ["minLength x [count: 1, minimum: 2]"])
     #expect(
-      lines(.property(\.tags, .maxLength(1)), ["a", "b"]) == ["maxLength x [count: 2, maximum: 1]"])
+      lines(.property(\.tags, .maxLength(1)), ["a", "b"]) == [
+        #"maxLength x [count: 2, maximum: 1, unit: "elements"]"#
+      ])
     #expect(lines(.property(\.text, .notEmpty), "") == ["notEmpty x [minimum: 1]"])
     #expect(
       lines(.model(\.items, count: 1...2), []) == ["count x [count: 0, maximum: 2, minimum: 1]"])
@@ -80,7 +85,9 @@ import Testing
       lines(.property(\.text, .oneOf("a", "b")), "c") == [#"oneOf x [allowed: ["a","b"]]"#])
     #expect(lines(.property(\.text, .equalTo("a")), "c") == [#"equalTo x [allowed: ["a"]]"#])
     #expect(
-      lines(.property(\.role), "king") == [#"- x [allowed: ["ranger","builder"]]"#])
+      lines(.property(\.role), "king") == [
+        #"oneOf x [allowed: ["ranger","builder"], found: "text"]"#
+      ])
     let many = (0..<1000).map { String($0) }
     let list = Outcome.errorList {
       mapper.addMappings(["x": .property(\.text, .oneOf(many))], for: Model.self)
@@ -93,6 +100,30 @@ import Testing
     #expect(allowed.count == 100)
   }
 
+  @Test func `values of a wrong kind are reported with the kind as the rule`() {
+    #expect(lines(.property(\.number), "x") == [#"integer x [found: "text"]"#])
+    #expect(lines(.property(\.number), 1.5) == [#"integer x [found: "number", value: 1.5]"#])
+    #expect(lines(.property(\.number), [1]) == [#"integer x [found: "list"]"#])
+    #expect(lines(.property(\.ratio), true) == [#"number x [found: "boolean", value: true]"#])
+    #expect(lines(.property(\.text), [1]) == [#"text x [found: "list"]"#])
+    #expect(lines(.property(\.tags), ["a": 1]) == [#"list x [found: "object"]"#])
+    #expect(lines(.model(\.items), [1]) == [#"object x[0] [found: "number", value: 1]"#])
+    #expect(
+      lines(.transform(\.number, .numberInText), "x") == [#"numberInText x [found: "text"]"#])
+    #expect(
+      lines(.transform(\.date, .date("d.M.yyyy")), "x") == [
+        #"date x [found: "text", pattern: "d.M.yyyy"]"#
+      ])
+    #expect(lines(.property(\.url), 1) == [#"url x [found: "number", value: 1]"#])
+    #expect(lines(.property(\.id), "1") == [#"uuid x [found: "text"]"#])
+    #expect(
+      lines(.transform(\.number, .lookup(["one": 1, "two": 2])), "ome") == [
+        #"oneOf x [allowed: ["one","two"], found: "text", suggestion: "one"]"#
+      ])
+    #expect(
+      lines(.property(\.number).sensitive(), 1.5) == [#"integer x [found: "number"]"#])
+  }
+
   @Test func `patterns, element rules, negations and alternatives have rule names`() {
     #expect(
       lines(.property(\.text, .matches("[a-z]+")), "A") == ["matches x [pattern: \"[a-z]+\"]"])
@@ -101,8 +132,14 @@ import Testing
       lines(.property(\.tags, .each(.maxLength(1))), ["a", "bc"]) == [
         "maxLength x[1] [count: 2, maximum: 1]"
       ])
-    #expect(lines(.property(\.number, .not(.max(3))), 2) == ["not x [maximum: 3, value: 2]"])
-    #expect(lines(.property(\.number, .max(3).or(.min(9))), 5) == ["or x [value: 5]"])
+    #expect(
+      lines(.property(\.number, .not(.max(3))), 2) == [
+        #"not x [maximum: 3, negated: "max", value: 2]"#
+      ])
+    #expect(
+      lines(.property(\.number, .max(3).or(.min(9))), 5) == [
+        #"or x [alternatives: [{"rule":"max","maximum":3},{"rule":"min","minimum":9}], value: 5]"#
+      ])
     #expect(
       lines(.property(\.number, .max(3).and(.even)), 5) == [
         "max x [maximum: 3, value: 5]", "even x [value: 5]",
@@ -137,12 +174,14 @@ import Testing
     options.maximumElementCount = 1
     options.maximumDepth = 1
     #expect(
-      lines(.property(\.text), "abcd", options: options) == ["- x [count: 4, maximum: 3]"])
+      lines(.property(\.text), "abcd", options: options) == ["textBytes x [count: 4, maximum: 3]"])
     #expect(
       lines(.property(\.tags), ["a", "b"], options: options).first == "- x [maximum: 1]")
     options.maximumDepth = 2
     #expect(
-      lines(.property(\.tags), ["a", "b"], options: options) == ["- x [count: 2, maximum: 1]"])
+      lines(.property(\.tags), ["a", "b"], options: options) == [
+        "elements x [count: 2, maximum: 1]"
+      ])
   }
 
   @Test func `errors about the depth limit include it for every kind of input`() throws {
@@ -185,7 +224,7 @@ import Testing
 
   @Test func `text with too many combining marks in a Codable value is reported with the limit`() {
     let text = "e" + String(repeating: "\u{301}", count: 2000)
-    #expect(lines(.codable(\.tags), [text]) == ["- x [maximum: 128]"])
+    #expect(lines(.codable(\.tags), [text]) == ["combiningMarks x [maximum: 128]"])
   }
 
   @Test func `an unknown subtype name is reported with the known ones`() throws {

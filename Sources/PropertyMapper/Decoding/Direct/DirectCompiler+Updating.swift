@@ -49,7 +49,9 @@ extension DirectCompiler {
     var builder = DirectPlanBuilder(
       updating: plan, codecs: codecs, context.options, canMake: isUsable,
       link: { self.updateLink($0) })
-    guard builder.addEntries(), let direct = builder.plan(subtypes: nil) else { return nil }
+    guard builder.addEntries(), let direct = builder.plan(subtypes: nil),
+      direct.rules.map({ $0.canCheckUpdates(nested: builder.nested) }) ?? true
+    else { return nil }
     return DirectUpdatePlan(direct, nested: builder.nested)
   }
 }

@@ -80,7 +80,7 @@ final class DirectCompiler {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
     guard let plan = plans[key], plan.subtypes == nil, plan.hooks.finalDecoders.isEmpty,
-      plan.operations.construction?.isInitializer != true
+      plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
     else { return nil }
     for (other, plan) in plans {
       guard other == key || !plan.hasEffects, isDirect(plan),
@@ -131,6 +131,7 @@ final class DirectCompiler {
   /// Whether the direct engine reads the objects of a plan.
   private func isDirect(_ plan: ObjectPlan) -> Bool {
     guard plan.directObstacles.isEmpty else { return false }
+    guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
       choice.model.type == plan.type || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
     } ?? true
@@ -149,8 +150,9 @@ final class DirectCompiler {
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
-  private func subtypes(of plan: ObjectPlan) -> (found: DirectSubtypes?, Void)? {
+  private func subtypes(of plan: ObjectPlan) -> (found: (any DirectSubtypeReading)?, Void)? {
     guard let subtypes = plan.subtypes else { return (nil, ()) }
+    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
     guard let path = subtypes.discriminator else { return nil }
     var choices: [DirectSubtypes.Choice] = []
     for choice in subtypes.choices {
@@ -159,6 +161,24 @@ final class DirectCompiler {
       choices.append(.init(choice: choice, model: model, plan: plan))
     }
     return (DirectSubtypes(of: plan, discriminator: path, choices), ())
+  }
+
+  private func keyedSubtypes(
+    _ subtypes: SubtypePlan, of plan: ObjectPlan
+  ) -> DirectKeyedSubtypes? {
+    var choices: [DirectKeyedSubtypes.Choice] = []
+    for choice in subtypes.choices {
+      guard let path = choice.payload, let content = choice.content,
+        let codec = codecs.codec(of: content, isLossy: false),
+        // An empty string that is treated as null is no value.
+        !codec.acceptsNull || !codecs.emptyText.makesNull(of: content)
+      else { return nil }
+      choices.append(
+        .init(choice: choice, path: path, codec: codec, isDeferred: codecs.isDeferred(content)))
+    }
+    return DirectKeyedSubtypes(
+      of: plan, choices,
+      ignoresUnknownKeys: (plan.unknownKeys ?? context.options.unknownKeys) == .ignore)
   }
 }
 
@@ -173,6 +193,8 @@ extension ObjectPlan {
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   var hasEffects: Bool {
     !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
+      // The rules of a protocol or an enum run on the base that wraps the model.
+      || (subtypes != nil && !isClass && !rules.isEmpty)
       || entries.contains { $0.reading?.isConsumer == true }
   }
 }

@@ -27,7 +27,7 @@
   let replace: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
   /// Where the value is in a struct that is built from its properties.
   let member: Member?
-  /// The property's value if the input has none. It is only copied from.
+  /// The property's value if the input has none. It is only copied from. Nil if every model gets a new one.
   nonisolated(unsafe) let defaultValue: Slot?
   /// The same, for use without a retain.
   let lentDefault: Borrowed<Slot>?
@@ -42,6 +42,9 @@
   let count: (@Sendable (UnsafeRawPointer) -> Int?)?
   /// Whether the value is only prepared, and created later.
   let isDeferred: Bool
+  /// The word in the frame with the address of the value while it waits for a rule; nil if no rule reads
+  /// it.
+  let finishedWord: Int?
 
   /// An argument of a model that is built from its stored properties.
   struct Member: Sendable {
@@ -52,7 +55,8 @@
 
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
-    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, in situation: EntryRule.Situation
+    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, finishedWord: Int?,
+    in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
     self.isInClass = isInClass
@@ -60,6 +64,7 @@
     self.places = places
     self.member = member
     self.isDeferred = isDeferred
+    self.finishedWord = finishedWord
     closures = reading.closures
     first = places[0].spot
     others = places.dropFirst().map(\.spot)
@@ -70,7 +75,7 @@
     } else {
       unsafe isRight = { _, _ in true }
     }
-    unsafe defaultValue = closures.defaultValue?()
+    unsafe defaultValue = closures.makesNewDefaults ? nil : closures.defaultValue?()
     lentDefault = unsafe defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
     if let accessor {

@@ -24,6 +24,7 @@ extension DirectPlan {
       try withFrame(&reader) { reader, frame throws(Declined) in
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
         let hasUnknownKeys = try read(&reader, frame)
+        if hasRules { try checkRules(frame, &reader) }
         if !isMade {
           try unsafe construct(of: frame, into: target, &reader)
           isMade = true
@@ -34,11 +35,28 @@ extension DirectPlan {
           reader.decodingCall.forgetUnknown(since: mark)
           try unsafe keep(extras, by: property, in: target)
         }
+        if hasRules { try unsafe checkRules(frame, on: target, &reader) }
       }
     } catch {
       if isMade { unsafe plan.operations.memory.deinitialize(target) }
       throw error
     }
+  }
+
+  /// Runs the rules on the values of a frame.
+  @inline(never)
+  private func checkRules(
+    _ frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try rules?.check(frame, of: entries, &reader)
+  }
+
+  /// Runs the rules that had to wait for the model.
+  @inline(never)
+  private func checkRules(
+    _ frame: DirectFrame, on model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try unsafe rules?.checkModel(at: model, frame, &reader)
   }
 
   /// Stores the values of a frame in table order.
@@ -163,7 +181,8 @@ extension DirectEntry {
   var step: Step {
     var step = Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
-      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave)
+      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
+        && (isPlain || finishedWord == nil))
     guard isPlain, member == nil, accessor != nil else { return step }
     step.way = storedOffset == nil ? .setting : .replacing
     step.memberOffset = storedOffset ?? 0
@@ -200,6 +219,7 @@ extension DirectEntry {
   func take(
     from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
+    if let value = unsafe takeFinishedValue(from: frame) { return unsafe value }
     guard let spot = try spot(in: frame, &reader) else {
       return try unsafe takeAbsentValue(in: frame, &reader)
     }
@@ -249,6 +269,9 @@ extension DirectEntry {
     case .useNullValue:
       guard let slot = closures.nullValue?() else { return nil }
       return unsafe try take(slot, &reader)
+    case .useDefault where closures.makesNewDefaults:
+      guard let slot = closures.defaultValue?() else { return nil }
+      return unsafe try take(slot, &reader)
     case .useDefault:
       var room: UnsafeMutableRawPointer?
       try lentDefault?.withObject { slot throws(Declined) in
@@ -277,6 +300,7 @@ extension DirectEntry {
     case .take, .takeNull, .leave: return nil
     case .problem: throw Declined()
     case .useNullValue: return closures.nullValue?()
+    case .useDefault where closures.makesNewDefaults: return closures.defaultValue?()
     case .useDefault: return unsafe defaultValue
     }
   }

@@ -59,8 +59,30 @@ extension DirectPlan {
         kept = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
         reader.decodingCall.forgetUnknown(since: mark)
       }
-      return route.prepared(object, assignments, kept)
+      let waitingRules = plan.rules.isEmpty ? [] : try checkRules(assignments, &reader)
+      return route.prepared(object, assignments, kept, waitingRules)
     }
+  }
+
+  /// Runs the rules whose properties are known, and returns the others.
+  @inline(never)
+  private func checkRules(
+    _ assignments: [PreparedObject.Assignment], _ reader: inout DirectReader
+  ) throws(Declined) -> [PlanRule] {
+    let absentValues = AbsentRuleValues(
+      existing: nil, mayBeKept: reader.decodingCall.mapping.hasCustomFactory, plan)
+    var waitingRules: [PlanRule] = []
+    for rule in plan.rules {
+      guard let values = rule.values(of: assignments, absentValues) else {
+        waitingRules.append(rule)
+        continue
+      }
+      reader.enterUser(atDepth: reader.depth)
+      let isBroken: Bool
+      do { isBroken = try rule.rule.check(values) != nil } catch { throw Declined() }
+      if isBroken { throw Declined() }
+    }
+    return waitingRules
   }
 
   private func assignments(
@@ -146,7 +168,7 @@ struct DirectRoute {
 
   func prepared(
     _ object: InputObject, _ assignments: [PreparedObject.Assignment],
-    _ extras: MappingValue.Object?
+    _ extras: MappingValue.Object?, _ waitingRules: [PlanRule]
   ) -> Prepared {
     var knownKeys = plan.knownKeys
     var route = SubtypeRoute(object: object, plan: plan)
@@ -155,6 +177,8 @@ struct DirectRoute {
       route.discriminators = [discriminator]
       knownKeys.insert(discriminator.components[...])
     }
-    return .object(PreparedObject(route, assignments, extras: extras, knownKeys: knownKeys))
+    return .object(
+      PreparedObject(
+        route, assignments, extras: extras, knownKeys: knownKeys, waitingRules: waitingRules))
   }
 }

@@ -24,6 +24,7 @@
   let entryCount: Int
   let isClass: Bool
   let keepsUnknownKeys: Bool
+  let hasRules: Bool
   /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
   private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -33,9 +34,11 @@
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   let isDeferred: Bool
   /// The subtypes, if this type is a base.
-  let subtypes: DirectSubtypes?
+  let subtypes: (any DirectSubtypeReading)?
   /// The types of the arguments of a struct that is built from its properties.
   let members: [ValueMemory]
+  /// The rules over several properties; nil if there are none, or if the models are deferred.
+  let rules: DirectRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
 
@@ -54,7 +57,8 @@
 
   init(
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout, isDeferred: Bool,
-    subtypes: DirectSubtypes?, members: [ValueMemory], knownKeys: KeyTree
+    subtypes: (any DirectSubtypeReading)?, members: [ValueMemory], rules: DirectRules?,
+    knownKeys: KeyTree
   ) {
     self.plan = plan
     self.keys = keys
@@ -63,6 +67,8 @@
     self.isDeferred = isDeferred
     self.subtypes = subtypes
     self.members = members
+    self.rules = rules
+    hasRules = rules != nil
     self.knownKeys = knownKeys
     places = entries.flatMap(\.places)
     entryCount = entries.count
@@ -113,6 +119,11 @@
     for place in places where frame[place.flag] {
       unsafe place.codec.memory.deinitialize(frame.start + place.offset)
       frame.lower(place.flag)
+    }
+    guard hasRules else { return }
+    for entry in entries {
+      guard let value = unsafe entry.takeFinishedValue(from: frame) else { continue }
+      unsafe entry.memory.deinitialize(value)
     }
   }
 

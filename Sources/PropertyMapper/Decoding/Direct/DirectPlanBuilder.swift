@@ -11,6 +11,10 @@ struct DirectPlanBuilder {
   private var node = Node()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
+  /// The first of the flags for rules that wait for the model.
+  private var ruleFlagStart = 0
+  /// The first of the words for values that wait for a rule.
+  private var finishedWordStart = 0
   private var offsets = PropertyOffsets()
   /// What updates need; nil for the plan of new models.
   private let update: Update?
@@ -100,9 +104,14 @@ struct DirectPlanBuilder {
     let memberStart = nullFlags + placeCount
     layout.memberFlags = memberStart..<memberStart + (memberLayout?.offsets.count ?? 0)
     keyFlagStart = layout.memberFlags.upperBound
-    layout.wordCount = (keyFlagStart + maximumKeyCount + 63) / 64
+    ruleFlagStart = keyFlagStart + maximumKeyCount
+    layout.wordCount = (ruleFlagStart + plan.rules.count + 63) / 64
     if update != nil {
       layout.waitingWord = layout.wordCount
+      layout.wordCount += readEntries.count
+    }
+    if runsRules {
+      finishedWordStart = layout.wordCount
       layout.wordCount += readEntries.count
     }
     layout.size = layout.wordCount * 8
@@ -114,6 +123,15 @@ struct DirectPlanBuilder {
       flag += entry.places.count
     }
     return true
+  }
+
+  /// Whether rules run on the values of a new model before they are stored.
+  private var runsRules: Bool { update == nil && !isDeferred && !plan.rules.isEmpty }
+
+  /// The word for the address of an entry's value while it waits for a rule.
+  private func finishedWord(of entry: PlanEntry) -> Int? {
+    guard runsRules, plan.rules.contains(where: { $0.reads(entry) }) else { return nil }
+    return finishedWordStart + entries.count
   }
 
   /// The maximum number of keys, including known keys that are not read.
@@ -164,7 +182,7 @@ struct DirectPlanBuilder {
       DirectEntry(
         entry, reading, places: places, member: member,
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
-        isInClass: plan.isClass, isDeferred: isDeferredValue,
+        isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
         in: situation))
     return true
   }
@@ -216,8 +234,13 @@ struct DirectPlanBuilder {
   // MARK: Keys
 
   /// The plan of the added entries; nil if an argument of a struct has no entry.
-  mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan? {
+  mutating func plan(subtypes: (any DirectSubtypeReading)?) -> DirectPlan? {
     guard let members else { return nil }
+    var rules: DirectRules?
+    if !isDeferred, !plan.rules.isEmpty {
+      rules = DirectRules(plan, entries: entries, firstFlag: ruleFlagStart)
+      guard rules != nil else { return nil }
+    }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
     for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
@@ -232,7 +255,7 @@ struct DirectPlanBuilder {
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout, isDeferred: isDeferred,
-      subtypes: subtypes, members: members, knownKeys: knownKeys)
+      subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys)
   }
 
   private func keys(of node: Node, _ flag: inout Int) -> DirectKeys {

@@ -1,5 +1,24 @@
+/// Reads the objects of a base as the subtypes that they identify.
+protocol DirectSubtypeReading: AnyObject, Sendable {
+  /// Reads the object at the cursor.
+  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined)
+
+  /// Reads a Swift dictionary.
+  func read(
+    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined)
+
+  /// Prepares the model of the object at the cursor.
+  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared
+
+  /// Prepares the model of a Swift dictionary.
+  func prepare(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared
+}
+
 /// The subtypes of a base, and the discriminator to choose between them.
-final class DirectSubtypes: Sendable {
+final class DirectSubtypes: DirectSubtypeReading {
   let base: ObjectPlan
   private let discriminator: MappingPath
   private let keys: [String]

@@ -60,6 +60,7 @@
     do throws(Declined) {
       try readKeys(&reader, frame)
       try finishValues(of: frame, &reader)
+      if plan.hasRules { try unsafe checkRules(frame, onto: model, &reader) }
     } catch {
       unsafe call.model = unsafe outer
       discard(frame)
@@ -88,6 +89,14 @@
         unsafe setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
       }
     }
+  }
+
+  /// Runs the rules on the values that the model will have.
+  @inline(never)
+  private func checkRules(
+    _ frame: DirectFrame, onto model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try unsafe plan.rules?.check(updating: model, &reader) { unsafe waiting(at: $0, of: frame) }
   }
 
   // MARK: Waiting values

@@ -70,6 +70,10 @@ struct DictionarySink: WritingSink {
   @inline(__always)
   func isEmpty(_ object: borrowing Object) -> Bool { object.dictionary.isEmpty }
 
+  func isEmpty(_ value: Any, of line: WritingSteps.Line, in object: Object) -> Bool {
+    (value as? any Collection)?.isEmpty == true
+  }
+
   /// Colliding keys are an error, which the reference engine reports.
   @inline(__always)
   func end(_ object: consuming Object) -> DirectOutput<Any> {

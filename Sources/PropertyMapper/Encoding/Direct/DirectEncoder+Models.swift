@@ -21,12 +21,29 @@ extension DirectEncoder where Sink: ~Copyable {
         switch unsafe run.object(at: held, by: plan) {
         case .steps(let plan, let start): output = unsafe write(held, start, by: plan)
         case .alone: output = unsafe write(value, .alone, of: model)
-        case .failed, .held: break
+        case .failed, .held, .keyed: break
         }
       }
       return output
+    case .keyed(let keyed): return write(keyed, below: 0)
     case .steps(let plan, let start): return unsafe write(value, start, by: plan)
     }
+  }
+
+  /// Writes a value under its keys from an index on. It is not null, which could not be read.
+  @inline(never)
+  private mutating func write(_ keyed: SubtypeWriting.KeyedValue, below index: Int) -> Output {
+    guard index < keyed.keys.count else { return write(contentsOf: keyed.value, as: keyed.shape) }
+    guard run.mayGoDeeper() else { return .failed }
+    let key = keyed.keys[index]
+    var object = sink.beginObject(minimumCapacity: 1)
+    sink.beginMember(key, of: &object)
+    run.enter()
+    let output = write(keyed, below: index + 1)
+    run.leave()
+    guard case .value(let value) = output else { return .failed }
+    sink.add(value, forKey: key, to: &object)
+    return sink.end(object)
   }
 
   private mutating func write(
@@ -86,13 +103,27 @@ extension DirectEncoder where Sink: ~Copyable {
       switch output {
       case .value(let value):
         if line.countsWrapped, !run.count() { return nil }
+        if line.asksRule {
+          let isEmpty = sink.isEmpty(value, of: line, in: object)
+          guard writes(isEmpty ? .empty : .other, by: line) else {
+            sink.removeMember(of: &object)
+            continue
+          }
+        }
         sink.add(value, forKey: line.key, to: &object)
-      case .null where run.includesNull: sink.addNull(forKey: line.key, to: &object)
+      case .null where run.includesNull || line.asksRule && writes(.null, by: line):
+        sink.addNull(forKey: line.key, to: &object)
       case .null: sink.removeMember(of: &object)
       case .failed: return nil
       }
     }
     return object
+  }
+
+  /// Whether the rule of an entry writes a value of a kind.
+  @inline(never)
+  private func writes(_ kind: OutputValue.Kind, by line: WritingSteps.Line) -> Bool {
+    line.withStep { $0.entry?.rule.writes(kind, includesNull: run.includesNull) } ?? true
   }
 
   /// Executes a step that needs more than a codec for the value in place.

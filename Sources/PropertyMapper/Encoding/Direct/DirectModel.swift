@@ -11,6 +11,8 @@ struct DirectModel {
   case steps(WritingPlan, start: UnsafeRawPointer)
   /// As the subtype that a value of a base is or holds.
   case held(Slot, WritingPlan)
+  /// As the value that a value of a base is or holds, under the key of its type.
+  case keyed(SubtypeWriting.KeyedValue)
   /// By the reference engine.
   case alone
   case failed
@@ -45,6 +47,10 @@ extension DirectRun {
   private func object(at model: UnsafeRawPointer, ofBase declared: DirectModel) -> DirectObject {
     guard declared.writing.isDirect else { return .alone }
     let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
+    if subtypes.isByKey {
+      let value = unsafe subtypes.keyedValue(in: declared.plan.operations.slot(model))
+      return value.map { .keyed($0) } ?? .alone
+    }
     if declared.writing.isClass {
       let instance = unsafe model.load(as: UnsafeRawPointer.self)
       if let writing = unsafe subtypes.plan(for: Self.runtimeType(of: instance)) {

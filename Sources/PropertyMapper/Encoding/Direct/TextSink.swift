@@ -88,6 +88,15 @@ struct TextSink: WritingSink, ~Copyable {
   @inline(__always)
   func isEmpty(_ object: Object) -> Bool { text.count == object.start }
 
+  func isEmpty(_ value: Void, of line: WritingSteps.Line, in object: Object) -> Bool {
+    // No other value of two bytes begins like this.
+    guard text.count - object.member - line.keyLength == 2 else { return false }
+    return unsafe text.withBytes { bytes in
+      let first = unsafe bytes[bytes.count - 2]
+      return first == JSONByte.quote || first == JSONByte.openBracket || first == JSONByte.openBrace
+    }
+  }
+
   @inline(__always)
   mutating func end(_ object: Object) -> DirectOutput<Void> {
     text.close(from: object.start, JSONByte.openBrace, JSONByte.closeBrace)

@@ -42,6 +42,10 @@ protocol WritingSink: ~Copyable {
   mutating func removeMember(of object: inout Object)
   func isEmpty(_ object: borrowing Object) -> Bool
 
+  /// Whether the value of a step is an empty string, list or object. It is the last value written, and not
+  /// yet added to its object.
+  func isEmpty(_ value: Value, of line: WritingSteps.Line, in object: borrowing Object) -> Bool
+
   /// Ends an object; fails if it cannot contain all of its members.
   mutating func end(_ object: consuming Object) -> DirectOutput<Value>
 }

@@ -9,11 +9,15 @@ package struct EntryReading: Sendable {
   package let request: ShapeRequest
   /// Converts the decoded value to the property's type; nil if they are the same.
   package var convert: ValueConversion?
+  /// What is known about the input of the transformer that converts it.
+  package var form: TransformerForm?
   package var validate: ValueCheck?
   /// The value to store for null if the shape doesn't accept null itself.
   package var nullValue: (@Sendable () -> Slot)?
   /// The value to store if the input is absent.
   package var defaultValue: (@Sendable () -> Slot)?
+  /// Whether the default is evaluated for each model, since it may be another value each time.
+  var makesNewDefaults = false
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?

@@ -66,6 +66,7 @@ extension InitArgument {
   /// Converts the argument with a transformer.
   public func transformed<Input>(by transformer: Transformer<Input, Value>) -> Self {
     transformed(decode: transformer.decode, encode: transformer.encode)
+      .described(as: transformer.form)
   }
 
   /// Converts an optional argument with a transformer; null becomes nil.
@@ -75,6 +76,15 @@ extension InitArgument {
     // If the transformer returns nil, the argument is nil; that is not an error here.
     transformed(
       decode: { .some(try transformer.decode($0)) },
-      encode: transformer.encode.map { encode in { @Sendable in try $0.map(encode) } })
+      encode: transformer.encode.map { encode in { @Sendable in try $0.map(encode) } }
+    ).described(as: transformer.form)
+  }
+
+  private func described(as form: TransformerForm?) -> Self {
+    refined { own in
+      var reading = own.reading
+      reading?.form = form
+      return own.replacing(own.property, reading, own.writing)
+    }
   }
 }

@@ -50,6 +50,30 @@ extension _ModifiedEntry {
   /// ```
   public func emptyAsNull() -> Self { _modified { $0.isEmptyAsNull = true } }
 
+  /// Writes nil as null, even if the options don't include null.
+  ///
+  /// Use this modifier for keys that a service expects in every request. For all entries,
+  /// ``ExportOptions/includesNull`` does the same. An entry that encodes a value only if there is one,
+  /// such as a generator that returns nil, also writes null. Property lists have no null, so nil is still
+  /// left out of them.
+  ///
+  /// ```swift
+  /// "nickname": .property(\.nickname).writingNull()   // {"nickname":null}
+  /// ```
+  public func writingNull() -> Self { _modified { $0.writesNull = true } }
+
+  /// Leaves empty values out of exports: `""`, `[]`, and `{}`.
+  ///
+  /// The value that is written decides, so a set, the result of a transform, and a model without any
+  /// keys may also be empty. Give the entry a default if the property doesn't start out empty:
+  /// otherwise, what is left out is not read back. ``PropertyMapper/changes(from:to:options:)`` still
+  /// contains values that became empty, since an update ignores what is left out.
+  ///
+  /// ```swift
+  /// "tags": .property(\.tags, default: []).omittingEmpty()   // [String]: [] is left out
+  /// ```
+  public func omittingEmpty() -> Self { _modified { $0.omitsEmpty = true } }
+
   /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
   ///
   /// ```swift
@@ -69,6 +93,10 @@ public struct _EntryModifiers: Sendable {
   package var minimumCount = 0
   package var policy: ConversionPolicy?
   package var isEmptyAsNull = false
+  package var writesNull = false
+  package var omitsEmpty = false
+  /// Whether nil or empty values are treated as in the rest of the table.
+  var isForWholeTable = false
   /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

@@ -13,6 +13,9 @@ extension PropertyDescriptor {
   /// The table of the nested type can be registered later. If it is still missing when the mapper
   /// is used, a single `unregisteredType` error is reported instead of any errors in the data.
   ///
+  /// At the path ``MappingPath/root``, a single model, or an optional one, is read from the object of
+  /// its parent. If the property is an optional, it's nil if the object has none of the model's keys.
+  ///
   /// A property that holds a value, such as a string, instead of a model is read and written as
   /// with `.property`, so the same generic table works for both `Page<Post>` and `Page<String>`.
   @inlinable @inline(__always)

@@ -72,6 +72,7 @@ extension PropertyDescriptor {
       guard let value = try decode(input) else { throw TransformGaveNothing() }
       return value
     }
+    reading.form = transformer.form
     let source = transformer.encode.map { encode in
       EntryWriting.Source.encoded { ValueSlot(try encode($0.value(as: Value.self))) }
     }
@@ -88,6 +89,7 @@ extension PropertyDescriptor {
       ShapeRequest(Input.self, preferring: .registered),
       validate: Validator.checkingOptional(validators))
     reading.convert = ValueConversion(decode)
+    reading.form = transformer.form
     reading.nullValue = { ValueSlot<Value?>(nil) }
     let source = transformer.encode.map { encode in
       EntryWriting.Source.encoded {

@@ -9,14 +9,14 @@
 ///
 /// Modifiers refine a descriptor and can come in any order: ``required()``, ``or(_:)``,
 /// ``decodeOnly()``, ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``,
-/// ``converting(_:)``, and ``emptyAsNull()``.
+/// ``converting(_:)``, ``emptyAsNull()``, ``writingNull()``, and ``omittingEmpty()``.
 public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
   var modifiers = _EntryModifiers()
 
   /// The property; nil for closures that see the whole model.
   let property: DescribedProperty?
   /// How to decode it; nil for a generator.
-  let reading: EntryReading?
+  var reading: EntryReading?
   /// How to encode it; nil for a consumer and for a transform without `encode:`.
   let writing: EntryWriting?
   /// The index of the initializer argument it provides, if any.

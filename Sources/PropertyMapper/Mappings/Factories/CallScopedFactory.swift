@@ -13,6 +13,12 @@ protocol CallScopedFactory: ModelFactory {
 
 /// One mapper call, as a factory sees it.
 protocol FactoryCall: AnyObject {
+  /// The rule by which the instances of a type are found; nil if they have no identifiers.
+  func identity(of type: any Any.Type) -> (any IdentityRule)?
+
+  /// The instance kept under an identifier.
+  func instance(for key: IdentityStore.Key) -> AnyObject?
+
   /// Returns the model for an input object, or how to get one.
   func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
 
@@ -21,6 +27,18 @@ protocol FactoryCall: AnyObject {
 
   /// Ends the call. If it failed, the instances kept during it are discarded.
   func end(succeeded: Bool)
+}
+
+/// How to find the identifiers of one type.
+protocol IdentityRule: Sendable {
+  var type: AnyClass { get }
+  /// The property that holds the identifier.
+  var property: AnyKeyPath { get }
+  /// The path of the identifier in the input.
+  var path: MappingPath { get }
+  func covers(_ other: any Any.Type) -> Bool
+  func key(of input: MappingInput) throws -> IdentityStore.Key?
+  func key(ofModel model: AnyObject) -> IdentityStore.Key?
 }
 
 /// A factory's decision for an input object.

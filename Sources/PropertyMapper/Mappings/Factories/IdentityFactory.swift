@@ -16,6 +16,10 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
+/// A model found by its identifier is updated as ``PropertyMapper/PropertyMapper`` updates an
+/// existing model: absent keys leave it alone, and only new models need `required()` values and get
+/// defaults. During an update, the instances inside the updated model are found as well.
+///
 /// Unless you pass a store, identifiers are remembered only during a single call: an author who
 /// appears in ten articles becomes one instance. If a call fails, the instances it created are
 /// removed from the store, and changes that entries made to existing instances are rolled back. An
@@ -92,20 +96,34 @@ public struct IdentityFactory: CallScopedFactory {
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
+  /// The classes that are identified, with the paths of their identifiers.
+  var identities: [(type: AnyClass, path: MappingPath)] { rules.map { ($0.type, $0.path) } }
+
   /// A single call, which keeps track of the instances it created.
   fileprivate final class IdentityCall: FactoryCall {
     private let factory: IdentityFactory
     private let store: IdentityStore
     private var made: [(key: IdentityStore.Key, instance: AnyObject)] = []
+    /// The rules found so far, by type.
+    private var rules: [ObjectIdentifier: (any IdentityRule)?] = [:]
 
     init(_ factory: IdentityFactory) {
       self.factory = factory
       store = factory.store ?? IdentityStore()
     }
 
+    func identity(of type: any Any.Type) -> (any IdentityRule)? {
+      if let known = rules[ObjectIdentifier(type)] { return known }
+      let rule = factory.rule(for: type)
+      rules[ObjectIdentifier(type)] = .some(rule)
+      return rule
+    }
+
+    func instance(for key: IdentityStore.Key) -> AnyObject? { store[key] }
+
     func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
     {
-      let key = try factory.rule(for: type)?.key(of: input)
+      let key = try identity(of: type)?.key(of: input)
       if let key, let known = store[key] {
         guard let model = known as? Model else {
           throw IdentityTakenByOtherType(expected: "\(type)", actual: "\(Swift.type(of: known))")
@@ -119,7 +137,7 @@ public struct IdentityFactory: CallScopedFactory {
     }
 
     func keep<Model>(_ model: Model, from input: MappingInput) throws {
-      guard let key = try factory.rule(for: Model.self)?.key(of: input) else { return }
+      guard let key = try identity(of: Model.self)?.key(of: input) else { return }
       _ = try keep(model, as: key)
     }
 
@@ -140,14 +158,6 @@ public struct IdentityFactory: CallScopedFactory {
   }
 }
 
-/// How to find the identifiers of one type.
-private protocol IdentityRule: Sendable {
-  var type: AnyClass { get }
-  func covers(_ other: any Any.Type) -> Bool
-  func key(of input: MappingInput) throws -> IdentityStore.Key?
-  func key(ofModel model: AnyObject) -> IdentityStore.Key?
-}
-
 private struct TypedIdentityRule<
   Model: AnyObject, Identifier: Hashable & MappingValueConvertible
 >: IdentityRule {
@@ -155,15 +165,14 @@ private struct TypedIdentityRule<
   let path: MappingPath
 
   var type: AnyClass { Model.self }
+  var property: AnyKeyPath { unsafe keyPath }
 
   func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
 
   func key(of input: MappingInput) throws -> IdentityStore.Key? {
     guard let identifier = try input.value(Identifier.self, at: path) else { return nil }
     guard !ComparedValues.haveTooManyMarks(in: identifier) else {
-      throw MappingError(
-        .sizeLimitExceeded, path: path, message: Messages.textTooManyMarks,
-        parameters: .limit(CombiningMarks.limit))
+      throw MappingError(.sizeLimitExceeded, path: path, Messages.textTooManyMarks)
     }
     return IdentityStore.key(Model.self, identifier)
   }

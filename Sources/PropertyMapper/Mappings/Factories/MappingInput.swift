@@ -32,6 +32,20 @@ public struct MappingInput {
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
+  /// The whole object, exactly: the numbers of JSON text keep their digits, and its keys their order.
+  ///
+  /// The keys of a dictionary are sorted by their UTF-8 bytes. The object of a final decoder for unmapped
+  /// keys is such a dictionary.
+  ///
+  /// - Throws: ``MappingErrors`` if a dictionary contains something that JSON can't represent.
+  /// - Complexity: O(*n*) in the size of the object.
+  public var value: MappingValue {
+    get throws {
+      try reader.value(
+        MappingValue.self, of: InputElement(value: .object(object)), at: .root)
+    }
+  }
+
   /// The value at a path: `NSNull` for null, or `nil` if the value is absent or the path cannot be
   /// followed.
   public subscript(path: MappingPath) -> Any? {

@@ -1,6 +1,6 @@
 extension KeyStyle {
   /// The key for a property.
-  func key(for name: String) -> String { self == .snakeCase ? Self.snakeCased(name) : name }
+  package func key(for name: String) -> String { self == .snakeCase ? Self.snakeCased(name) : name }
 
   /// A name in lowercase, with an underscore before each word: `avatarURL` becomes `avatar_url`,
   /// `userID2` becomes `user_id2`, `imageURLs` becomes `image_urls`, and `html_url` stays the same.

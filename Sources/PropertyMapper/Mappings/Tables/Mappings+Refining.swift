@@ -36,7 +36,7 @@ extension Mappings {
   /// ``merging(_:)``) doesn't matter.
   ///
   /// - Parameters:
-  ///   - path: The path in the data.
+  ///   - path: The path in the data; ``MappingPath/root`` for a model in the object of its parent.
   ///   - name: The name of a stored property. If the type has no property of that name, the table
   ///     is invalid.
   public func mapping(_ path: MappingPath, toProperty name: String) -> Self {

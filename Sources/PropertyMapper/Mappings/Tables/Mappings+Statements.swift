@@ -12,7 +12,8 @@ extension Mappings {
   /// ```
   ///
   /// A new path is appended to the table. Assigning to an existing path replaces all its entries,
-  /// at the position of the first; assigning nil removes them.
+  /// at the position of the first; assigning nil removes them. At ``MappingPath/root``, which can
+  /// have several models, it replaces only an entry for the same property.
   ///
   /// - Parameter path: The path in the data.
   /// - Returns: The path's first descriptor, or nil for a path without an explicit entry, even if

@@ -20,6 +20,8 @@ public struct Mappings<Model>: Sendable {
   var automatic: AutomaticPart?
   /// Refinements of the automatic properties.
   var refinements: [Refinement] = []
+  /// Changes of entries, applied when the automatic ones are known.
+  var entryChanges: [EntryChange] = []
   /// The initializer that creates the model from its arguments.
   var initializer: Initializer?
   /// Whether every property that isn't an optional and has no default is required.
@@ -39,12 +41,26 @@ public struct Mappings<Model>: Sendable {
   /// Creates an empty table to fill line by line. See ``subscript(_:)``.
   public init() { self.init(entries: []) }
 
+  /// Creates a table from paths and descriptors, keeping their order.
+  ///
+  /// It is the same table as the literal alone, for calls that continue with a method:
+  ///
+  /// ```swift
+  /// Mappings(["name": .property(\User.name), "age": .property(\.age)]).requiringNonOptionals()
+  /// ```
+  ///
+  /// - Parameter entries: A dictionary literal, which can repeat a path, or `KeyValuePairs`.
+  public init(_ entries: KeyValuePairs<MappingPath, PropertyDescriptor<Model>>) {
+    self.init(entries: entries.map { Entry(path: $0.key, descriptor: $0.value) })
+  }
+
   init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
     self.entries = entries
     self.extras = extras
   }
 
-  /// Returns this table merged with another, whose entries replace all entries at the same paths.
+  /// Returns this table merged with another, whose entries replace all entries at the same paths, or
+  /// at ``MappingPath/root``, those for the same properties.
   ///
   /// Explicit entries take precedence over automatic ones, whichever table they are in. If the
   /// other table has an initializer, it replaces this table's initializer and arguments.
@@ -57,6 +73,7 @@ public struct Mappings<Model>: Sendable {
     result.extras = other.extras ?? (isReplaced ? nil : extras)
     result.automatic = other.automatic ?? automatic
     result.refinements += other.refinements
+    result.entryChanges += other.entryChanges
     result.initializer = other.initializer ?? initializer
     result.requiresNonOptionals = requiresNonOptionals || other.requiresNonOptionals
     result.unknownKeyPolicy = other.unknownKeyPolicy ?? unknownKeyPolicy
@@ -65,10 +82,13 @@ public struct Mappings<Model>: Sendable {
 
   /// Replaces all entries of a path with one, or removes them.
   mutating func replaceEntries(at path: MappingPath, with descriptor: PropertyDescriptor<Model>?) {
-    let place = entries.firstIndex { $0.path == path }
-    entries.removeAll { $0.path == path }
-    guard let descriptor else { return }
-    entries.insert(Entry(path: path, descriptor: descriptor), at: place ?? entries.endIndex)
+    let new = descriptor.map { Entry(path: path, descriptor: $0) }
+    let isReplaced = { (entry: Entry) in
+      new.map { $0.place == entry.place } ?? (entry.path == path)
+    }
+    let place = entries.firstIndex(where: isReplaced)
+    entries.removeAll(where: isReplaced)
+    if let new { entries.insert(new, at: place ?? entries.endIndex) }
   }
 
   /// Changes the descriptors of all entries.
@@ -81,18 +101,34 @@ public struct Mappings<Model>: Sendable {
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {
-    let replaced = Dictionary(grouping: others, by: \.path)
+    let replaced = Dictionary(grouping: others, by: \.place)
     var merged: [Entry] = []
-    var placed: Set<MappingPath> = []
+    var placed: Set<Entry.Place> = []
     for entry in entries where keepingArguments || entry.descriptor.argument == nil {
-      guard let replacements = replaced[entry.path] else {
+      guard let replacements = replaced[entry.place] else {
         merged.append(entry)
         continue
       }
-      if placed.insert(entry.path).inserted { merged += replacements }
+      if placed.insert(entry.place).inserted { merged += replacements }
     }
-    merged += others.filter { !placed.contains($0.path) }
+    merged += others.filter { !placed.contains($0.place) }
     return merged
+  }
+}
+
+extension Mappings.Entry {
+  /// The place in a table where one entry replaces another: its path. Models in the object itself, which
+  /// have no key, replace each other only if they are the same property.
+  struct Place: Hashable {
+    let path: MappingPath
+    var property: String?
+  }
+
+  var place: Place {
+    guard path.isOwnObject, let name = descriptor.property?.name else { return Place(path: path) }
+    // A subclass replaces the entry of its superclass.
+    return Place(
+      path: path, property: name.split(separator: ".").dropFirst().joined(separator: "."))
   }
 }
 

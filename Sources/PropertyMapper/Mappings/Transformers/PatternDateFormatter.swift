@@ -32,11 +32,14 @@ final class PatternDateFormatter: Sendable {
     formatters = Locked(Formatters(pattern, timeZone, locale))
   }
 
+  /// The form of the strings, for schemas and checks.
+  var form: TransformerForm { .date(pattern, usual) }
+
   /// Parses a date.
   func date(from text: String) throws(ConversionProblem) -> Date {
     let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)
     guard let date else {
-      throw .otherText(expected: "a date like \(DisplayText.cut(self.pattern))")
+      throw .otherText(expected: .date(self.pattern, like: self.example))
     }
     return date
   }
@@ -94,6 +97,15 @@ final class PatternDateFormatter: Sendable {
   /// The maximum number of bytes to pass to Foundation: names of days, months and zones are long in
   /// some languages.
   private static let maximumLength = 1024
+
+  /// A date in the pattern, for messages; the pattern itself if it can't be written.
+  private var example: String {
+    let moment = DateMoment(year: 2025, month: 12, day: 31, hour: 18, minute: 30)
+    let text = DateText.date(of: moment).flatMap { date in
+      try? self.text(from: date - TimeInterval(timeZone.secondsFromGMT(for: date)))
+    }
+    return text ?? pattern
+  }
 
   /// Formats a date.
   func text(from date: Date) throws(ConversionProblem) -> String {

@@ -21,7 +21,8 @@ extension Transformer {
         guard let value = try decode(input) else { return nil }
         return try next.decode(value)
       },
-      encode: encodeBoth)
+      encode: encodeBoth
+    ).described(as: form)
   }
 
   /// Returns a transformer that uses a given value if this one fails or returns nil.

@@ -25,7 +25,8 @@ extension Transformer where Input == String, Output == Date {
     let formatter = PatternDateFormatter(format, timeZone: timeZone, locale: locale)
     return Self(
       decode: { try formatter.date(from: $0) },
-      encode: { try formatter.text(from: $0) })
+      encode: { try formatter.text(from: $0) }
+    ).described(as: formatter.form)
   }
 
   /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.
@@ -38,7 +39,7 @@ extension Transformer where Input == String, Output == Date {
     Self(
       decode: { text in
         let date = DateText.date(fromISO8601: text)
-        return try date.orThrow(.otherText(expected: "an ISO 8601 date"))
+        return try date.orThrow(.otherText(expected: .iso8601))
       },
       encode: { try DateText.text(from: $0).orThrow(.extremeDate) })
   }
@@ -99,8 +100,12 @@ extension Transformer where Input == Double, Output == Date {
   private static func unknownDate(shown: Double, unit: String, since year: Int) -> ConversionProblem
   {
     ConversionProblem(
-      .conversionFailed, expected: "the \(unit) since \(year) of a date in the years 1 to 9999",
-      actual: Messages.shownDigits("\(shown)"), kind: "another number")
+      .conversionFailed, expected: .date(in: unit, since: year),
+      actual: Messages.shownDigits("\(shown)"), kind: "another number"
+    ).completed { words in
+      words.parameters["found"] = "number"
+      words.measured["value"] = JSONNumber("\(shown)").flatMap { Messages.shownNumber($0) }
+    }
   }
 }
 
@@ -117,6 +122,6 @@ extension Date {
 extension ConversionProblem {
   /// A date whose year cannot be written as a string, or that is not a number.
   static var extremeDate: Self {
-    Self(.unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them")
+    Self(.unrepresentableValue, expected: .writableDate, actual: "beyond them")
   }
 }

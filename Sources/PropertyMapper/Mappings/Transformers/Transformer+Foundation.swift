@@ -11,9 +11,10 @@ extension Transformer where Input == String, Output == URL {
     Self(
       decode: { text in
         let url = text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
-        return try url.orThrow(.otherText(expected: "a URL"))
+        return try url.orThrow(.otherText(expected: .url))
       },
-      encode: { $0.absoluteString })
+      encode: { $0.absoluteString }
+    ).described(as: TransformerForm(.data(.text(.url))))
   }
 }
 
@@ -24,7 +25,8 @@ extension Transformer where Input == String, Output == Data {
   /// transformer first, or if a property list should contain the bytes as a string.
   public static var base64: Self {
     Self(
-      decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: "base64 text")) },
-      encode: { $0.base64EncodedString() })
+      decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: .base64)) },
+      encode: { $0.base64EncodedString() }
+    ).described(as: TransformerForm(.data(.text(.base64))))
   }
 }

@@ -62,7 +62,7 @@ extension Transformer where Input == String {
 /// Arrays packed into a string.
 private enum SeparatedText {
   static func elements(of text: String, _ separator: String) throws(ConversionProblem) -> [String] {
-    guard !separator.isEmpty else { throw .otherText(expected: "a list with a separator") }
+    guard !separator.isEmpty else { throw .otherText(expected: .separatedList) }
     return text.isEmpty ? [] : text.parts(separatedBy: separator)
   }
 
@@ -72,7 +72,7 @@ private enum SeparatedText {
     let readBack = try self.elements(of: text, separator)
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
-        .unrepresentableValue, expected: "a list that can be read back from one string",
+        .unrepresentableValue, expected: .readableList,
         actual: "one whose elements contain the separator, or are a single empty string")
     }
     return text
@@ -85,7 +85,7 @@ private enum SeparatedText {
     case .number(let number): return number.literal.text
     case .bool(let bool): return bool ? "true" : "false"
     case .null, .array, .object:
-      throw ConversionProblem.unrepresentable("a list of values that aren't text")
+      throw ConversionProblem.unrepresentable(.notText)
     }
   }
 }

@@ -17,14 +17,16 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
     var inputs: [Output: Input] = [:]
     for (input, value) in values { inputs[value] = input }
     let decode = decoding(values)
-    guard inputs.count == values.count else { return Self(decode: decode) }
-    return Self(decode: decode) { [inputs] value in
+    let form = TransformerForm.oneOf(values.keys)
+    guard inputs.count == values.count else { return Self(decode: decode).described(as: form) }
+    let encode: @Sendable (Output) throws -> Input = { [inputs] value in
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: "one of the values of its lookup", actual: "another one")
+          .unrepresentableValue, expected: .lookedUp, actual: "another one")
       )
     }
+    return Self(decode: decode, encode: encode).described(as: form)
   }
 }
 
@@ -35,7 +37,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   ///
   /// - Parameter values: The values, keyed by their representations in the data.
   @_disfavoredOverload
-  public static func lookup(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
+  public static func lookup(_ values: [Input: Output]) -> Self {
+    Self(decode: decoding(values)).described(as: .oneOf(values.keys))
+  }
 
   fileprivate static func decoding(
     _ values: [Input: Output]
@@ -62,14 +66,26 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
     let isNumber = input is any Numeric
     let kind = isNumber ? "another number" : input is String ? "some other text" : "another value"
     let problem = ConversionProblem(
-      .conversionFailed, expected: "one of the keys of its lookup",
+      .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
     return problem.completed { [self] words in
       let known = list.value { NameList(names) }
-      words.expected = known.expectation ?? "one of the keys of its lookup, which is empty"
-      guard !isNumber else { return }
-      words.advice = known.advice(for: Self.name(of: input))
+      words.expect(known.expected ?? Self.nothing)
+      words.parameters["found"] = isNumber ? "number" : input is String ? "text" : "other"
+      guard !isNumber else {
+        words.measured["value"] = JSONNumber("\(input)").flatMap { Messages.shownNumber($0) }
+        return
+      }
+      words.suggest(known.suggestion(for: Self.name(of: input)))
     }
+  }
+
+  private static var expected: Expectation {
+    Expectation("one of the keys of its lookup", "oneOf")
+  }
+
+  private static var nothing: Expectation {
+    Expectation("one of the keys of its lookup, which is empty", "oneOf", ["allowed": []])
   }
 
   /// The names of the keys, in numeric order if all of them are numbers, otherwise in byte order.

@@ -12,16 +12,17 @@ extension Transformer where Input == String, Output: Numeric & MappingValueConve
   public static var numberInText: Self {
     Self(
       decode: { text in
-        let literal = try JSONNumber(text).orThrow(.otherText(expected: "a number in text"))
+        let literal = try JSONNumber(text).orThrow(.otherText(expected: .numberInText))
         return try ConversionPolicy.$current.withValue(.strict) {
           try Output(mappingValue: .number(MappingValue.Number(literal)))
         }
       },
       encode: { value in
         guard case .number(let number) = try value.mappingValue else {
-          throw ConversionProblem.unrepresentable("a value that is not written as a number")
+          throw ConversionProblem.unrepresentable(.notWrittenAsNumber)
         }
         return number.literal.text
-      })
+      }
+    ).described(as: .number)
   }
 }

@@ -12,6 +12,8 @@
 public struct Transformer<Input, Output>: Sendable {
   let decode: @Sendable (Input) throws -> Output?
   let encode: (@Sendable (Output) throws -> Input)?
+  /// What is known about the input; nil for users' transformers.
+  private(set) var form: TransformerForm?
 
   /// Creates a transformer from pure closures.
   ///
@@ -26,5 +28,12 @@ public struct Transformer<Input, Output>: Sendable {
   ) {
     self.decode = decode
     self.encode = encode
+  }
+
+  /// Returns the transformer with a description of its input.
+  func described(as form: TransformerForm?) -> Self {
+    var described = self
+    described.form = form
+    return described
   }
 }

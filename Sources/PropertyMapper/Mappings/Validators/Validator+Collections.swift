@@ -33,9 +33,11 @@ extension Validator where Value: Collection & SendableMetatype {
     _ name: String, _ amount: String, unitCount: Int, from minimum: Int = 0, to maximum: Int? = nil,
     isRight: @escaping @Sendable (Int) -> Bool
   ) -> Self {
-    let unit = Messages.unit(isText: Value.self is any StringProtocol.Type, count: unitCount)
+    let isText = Value.self is any StringProtocol.Type
+    let unit = Messages.unit(isText: isText, count: unitCount)
     let rule = ValidatorRule(
-      "have \(amount) \(unit)", named: name, as: .length(minimum: minimum, maximum: maximum))
+      "have \(amount) \(unit)", named: name, as: .length(minimum: minimum, maximum: maximum)
+    ) { isText ? [:] : ["unit": "elements"] }
     return Self(rule) { value in
       let count = value.count
       guard !isRight(count) else { return [] }

@@ -86,7 +86,10 @@ public struct Validator<Value>: Sendable {
   /// Accepts values that `other` rejects.
   public static func not(_ other: Self) -> Self {
     let (text, fact) = Messages.negation(of: other.rule.text)
-    let rule = ValidatorRule(text, named: "not", as: .not(other.rule.constraint))
+    let inner = other.rule
+    let rule = ValidatorRule(text, named: "not", as: .not(inner.constraint)) {
+      ["negated": .string(inner.name)]
+    }
     return Self(rule) { value, limits in
       let complaints = other.complaints(value, limits)
       guard complaints.isEmpty else { return complaints.filter(\.isUndecided) }
@@ -107,9 +110,11 @@ public struct Validator<Value>: Sendable {
 
   /// Accepts values that this validator or `other` accepts.
   public func or(_ other: Self) -> Self {
+    let (first, second) = (rule, other.rule)
     let either = ValidatorRule(
-      "\(rule.text) or \(other.rule.text)", named: "or",
-      as: .any([rule.constraint, other.rule.constraint]))
+      "\(first.text) or \(second.text)", named: "or",
+      as: .any([first.constraint, second.constraint])
+    ) { ["alternatives": [first.description, second.description]] }
     return Self(either) { [complaints] value, limits in
       let found = complaints(value, limits)
       guard let first = found.first else { return [] }

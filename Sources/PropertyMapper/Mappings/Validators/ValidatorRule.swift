@@ -9,11 +9,21 @@ struct ValidatorRule: Sendable {
   /// The constraint as parameters of a message.
   private let bounds: @Sendable () -> [String: MappingValue]
 
-  init(_ text: String, named name: String, as constraint: ValidatorConstraint) {
+  /// - Parameter further: Parameters that the constraint doesn't have.
+  init(
+    _ text: String, named name: String, as constraint: ValidatorConstraint,
+    _ further: @escaping @Sendable () -> [String: MappingValue] = { [:] }
+  ) {
     self.text = text
     self.name = name
     self.constraint = constraint
-    bounds = { constraint.parameters }
+    bounds = { constraint.parameters.merging(further()) { $1 } }
+  }
+
+  /// The rule as a value, for translations of rules that consist of others.
+  var description: MappingValue {
+    let members = [("rule", MappingValue.string(name))] + bounds().sorted { $0.key < $1.key }
+    return .object(.init(uniqueMembers: members.map { .init(key: $0.0, value: $0.1) }))
   }
 
   func complaint(

@@ -15,6 +15,10 @@ enum ContradictoryEntry {
     if modifiers.isDecodeOnly && descriptor.reading == nil {
       return mistake("is a generator marked decodeOnly()", hint: "leave the modifier out")
     }
+    if modifiers.isRequired && descriptor.reading == nil {
+      return mistake(
+        "is required() and cannot be read, since it is a generator", hint: "leave required() out")
+    }
     if modifiers.isEncodeOnly && descriptor.writing == nil {
       return mistake(
         "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")

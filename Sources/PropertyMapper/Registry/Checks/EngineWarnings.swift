@@ -17,9 +17,10 @@ struct EngineWarnings {
     plan.directObstacles + (nestedBase(in: plan).map { [Messages.nestsSubtypes($0)] } ?? [])
   }
 
-  /// A listed subtype that has its own subtypes.
+  /// A listed subtype that has its own subtypes, which are read from the same object.
   private func nestedBase(in plan: ObjectPlan) -> (any Any.Type)? {
-    plan.subtypes?.choices.map(\.model.type).first { type in
+    guard plan.subtypes?.isByKey != true else { return nil }
+    return plan.subtypes?.choices.map(\.model.type).first { type in
       type != plan.type && registry.plan(for: type)?.subtypes != nil
     }
   }

@@ -32,4 +32,57 @@ enum EntryWarnings {
     }
     return warnings
   }
+
+  /// Warnings that depend on how the model is created, or on options.
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    let modifiers = entry.modifiers
+    var warnings: [ConfigurationError] = []
+    func warn(must rule: String, but fact: String, hint: String) {
+      let message = Messages.sentence(must: rule, but: fact)
+      warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
+    }
+    // Of a whole table, a modifier applies to the entries that it can apply to.
+    if modifiers.writesNull, !modifiers.isForWholeTable {
+      if entry.writing == nil {
+        warn(must: "be written", but: "is writingNull() and only read", hint: "leave it out")
+      } else if entry.isNeverNil {
+        warn(must: "be an optional", but: "is writingNull() and never nil", hint: "leave it out")
+      }
+    }
+    if modifiers.omitsEmpty {
+      if entry.writing == nil {
+        guard !modifiers.isForWholeTable else { return warnings }
+        warn(must: "be written", but: "is omittingEmpty() and only read", hint: "leave it out")
+      } else if entry.isNeverEmpty {
+        guard !modifiers.isForWholeTable else { return warnings }
+        warn(
+          must: "be text, a list or an object", but: "is omittingEmpty() and never empty",
+          hint: "leave it out")
+      } else if entry.reading != nil, entry.rule.isNeeded {
+        warn(
+          must: "have a default", but: "is required, and left out if empty",
+          hint: "add a default, or leave omittingEmpty() out")
+      }
+    }
+    return warnings
+  }
+}
+
+extension PlanEntry {
+  /// Whether the entry only writes values such as numbers, which are never empty.
+  fileprivate var isNeverEmpty: Bool {
+    var shape = writing?.shape
+    while case .optional(let optional)? = shape { shape = optional.wrapped }
+    guard case .value(let codec)? = shape else { return false }
+    return switch codec.dataForm() {
+    case .truth, .integer, .number, .numberOrTruth: true
+    default: false
+    }
+  }
+
+  /// Whether the entry writes its property as it is, and that is never nil or null.
+  fileprivate var isNeverNil: Bool {
+    guard let writing, writing.closures.isPlain, property?.shape != nil else { return false }
+    return writing.shape.isNeverNull
+  }
 }

@@ -16,7 +16,8 @@ enum ForcedKeyPath {
 }
 
 extension KeyPathTrap {
-  fileprivate var fact: String {
+  /// What happens, as the end of a sentence.
+  var fact: String {
     switch self {
     case .forcedOptional: "unwraps an optional by force, which ends the process where that is nil"
     case .element: "leads to an element, which ends the process where the list is shorter"

@@ -1,11 +1,12 @@
 /// Entries that can never work, whatever the data contains.
 enum Futility {
   static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
-    let patterns = (entry.reading?.closures.validate?.mistakes ?? []).map {
-      table.mistake(
-        .invalidPattern, $0, at: entry.path,
-        hint: #"escape literal characters, such as \( for a bracket"#)
-    }
+    let patterns =
+      (entry.reading?.closures.validate?.mistakes ?? []).map {
+        table.mistake(
+          .invalidPattern, $0, at: entry.path,
+          hint: #"escape literal characters, such as \( for a bracket"#)
+      } + DatePatterns.mistakes(in: entry, table)
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
     let hint = "use text, integers, raw values of these, or types whose value is text as keys"

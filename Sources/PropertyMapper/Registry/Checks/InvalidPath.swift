@@ -3,12 +3,30 @@ enum InvalidPath {
   static func mistakes<Model>(
     in entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    entry.paths.compactMap { path in
-      path.mistakeInEntry.map { fact in
-        table.mistake(
-          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
-          hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
+    // Whether an entry without a key is a model is known once all types are.
+    entry.paths.filter { !$0.isOwnObject }.compactMap { path in
+      path.mistakeInEntry.map { mistake(at: path, $0, table) }
+    }
+  }
+
+  /// Entries that are in the object itself although they are not single models.
+  static func mistakes(in entries: [PlanEntry], _ table: TableFindings) -> [ConfigurationError] {
+    entries.flatMap { entry -> [ConfigurationError] in
+      let paths = entry.places.map(\.path).filter(\.isOwnObject)
+      let isModel = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
+        .allSatisfy(\.isSingleModel)
+      guard !isModel else { return [] }
+      return paths.map { path in
+        mistake(at: path, path.mistakeInEntry ?? "", table)
       }
     }
+  }
+
+  private static func mistake(
+    at path: MappingPath, _ fact: String, _ table: TableFindings
+  ) -> ConfigurationError {
+    table.mistake(
+      .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
+      hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
   }
 }

@@ -32,7 +32,10 @@ enum SubtypeMistakes {
           choice, to: subtypes, table, hint: "list a subclass, or pass wrap: and unwrap:")
       )
     }
-    mistakes += payloadMistakes(in: subtypes, of: type, table)
+    mistakes +=
+      subtypes.isByKey
+      ? KeyedSubtypeMistakes.mistakes(in: subtypes, of: type, table)
+      : payloadMistakes(in: subtypes, of: type, table)
     if let fallback = subtypes.fallback, !fallback.isPayload,
       let choice = subtypes.choices.first(where: { $0.model.type == fallback.model.type })
     {
@@ -103,7 +106,7 @@ enum SubtypeMistakes {
     return [
       table.mistake(
         .unrelatedSubtype, Messages.lostPayload(choice.model.type, in: table.type),
-        at: subtypes.discriminator, hint: "pass wrap: and unwrap:")
+        at: subtypes.place(of: choice), hint: "pass wrap: and unwrap:")
     ]
   }
 
@@ -113,7 +116,7 @@ enum SubtypeMistakes {
     table.mistake(
       .unrelatedSubtype,
       Messages.notASubtype(Messages.name(of: choice.model.type), of: table.type),
-      at: subtypes.discriminator, hint: hint)
+      at: subtypes.place(of: choice), hint: hint)
   }
 
   /// Entries that conflict with the discriminator in the output.
@@ -133,7 +136,7 @@ enum SubtypeMistakes {
 
 extension MappingPath {
   /// Whether the path continues another one.
-  fileprivate func isBelow(_ other: MappingPath) -> Bool {
+  func isBelow(_ other: MappingPath) -> Bool {
     components.count > other.components.count && components.starts(with: other.components)
   }
 }

@@ -8,7 +8,7 @@ extension ConvertibleValue {
   ///   - expected: The requirement, as the end of "must be".
   ///   - make: Creates the value; nil if the string has another format.
   fileprivate static func fromText(
-    _ input: InputValue, trimmed: Bool = false, expected: String, _ make: (String) -> Self?
+    _ input: InputValue, trimmed: Bool = false, expected: Expectation, _ make: (String) -> Self?
   ) throws(ConversionProblem) -> Self {
     if case .native(let value) = input, let value = value as? Self { return value }
     guard case .text(let text) = input else { throw .mismatch(expected: expected, input: input) }
@@ -20,7 +20,7 @@ extension ConvertibleValue {
 }
 
 extension URL: ConvertibleValue {
-  private static let name = "a URL"
+  private static let name = Expectation.url
   static var dataForm: DataForm { .text(.url) }
 
   static func convert(
@@ -35,7 +35,7 @@ extension URL: ConvertibleValue {
 }
 
 extension UUID: ConvertibleValue {
-  private static let name = "a UUID"
+  private static let name = Expectation.uuid
   static var dataForm: DataForm { .text(.uuid) }
 
   static func convert(
@@ -49,7 +49,7 @@ extension UUID: ConvertibleValue {
 }
 
 extension Data: ConvertibleValue {
-  private static let name = "base64 text"
+  private static let name = Expectation.base64
   static var dataForm: DataForm { .text(.base64) }
 
   static func convert(
@@ -78,7 +78,9 @@ extension Decimal: ConvertibleValue {
     if let value = Self(exactly: literal) { return value }
     guard policy.takesEveryDecimal, let value = Self(writtenAs: literal) else {
       throw .failed(
-        expected: "a number of at most \(maximumDigitCount) digits that a Decimal can hold",
+        expected: .number(
+          heldBy: Decimal.self,
+          "a number of at most \(maximumDigitCount) digits that a Decimal can hold"),
         input: .number(literal))
     }
     return value
@@ -123,7 +125,7 @@ extension Decimal: ConvertibleValue {
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
     guard !isNaN, let literal = JSONNumber(description) else {
-      throw .unrepresentable("not a number (NaN)")
+      throw .unrepresentable(.notANumber)
     }
     return .decimal(literal)
   }
@@ -144,7 +146,7 @@ extension CGFloat: ConvertibleValue {
 }
 
 extension Date: ConvertibleValue {
-  private static let name = "a date"
+  private static let name = Expectation.date
   static var dataForm: DataForm { .text(.dateTime) }
 
   static func convert(
@@ -170,12 +172,12 @@ extension Date: ConvertibleValue {
     switch target {
     case .propertyList:
       guard timeIntervalSinceReferenceDate.isFinite else {
-        throw .unrepresentable("a date that does not exist", kind: "a date")
+        throw .unrepresentable(.noDate)
       }
       return .native(self)
     case .json:
       guard let text = DateText.text(from: self) else {
-        throw .unrepresentable("a date beyond the years 1 to 9999", kind: "a date")
+        throw .unrepresentable(.extremeDate)
       }
       return .text(text)
     }
@@ -183,7 +185,7 @@ extension Date: ConvertibleValue {
 }
 
 extension TimeZone: ConvertibleValue {
-  private static let name = "the identifier of a time zone"
+  private static let name = Expectation.timeZone
   static var dataForm: DataForm { .text(.timeZone) }
 
   static func convert(
@@ -196,7 +198,7 @@ extension TimeZone: ConvertibleValue {
 }
 
 extension Locale: ConvertibleValue {
-  private static let name = "the identifier of a locale"
+  private static let name = Expectation.locale
   static var dataForm: DataForm { .text(.locale) }
 
   static func convert(

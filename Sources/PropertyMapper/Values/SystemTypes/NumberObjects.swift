@@ -13,7 +13,7 @@ enum NumberObjects {
     case let integer as UInt64: return NSNumber(value: integer)
     case let double as Double: return NSNumber(value: double)
     case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
-    default: throw .failed(expected: "a number", input: input)
+    default: throw .failed(expected: .number, input: input)
     }
   }
 

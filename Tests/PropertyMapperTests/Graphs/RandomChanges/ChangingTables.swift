@@ -52,7 +52,9 @@ struct ChangingTables {
   private mutating func text<Model>(
     _ plain: PropertyDescriptor<Model>, or other: PropertyDescriptor<Model>
   ) -> PropertyDescriptor<Model> {
-    let descriptor = maker.chance(40) ? other : plain
+    var descriptor = maker.chance(40) ? other : plain
+    if maker.chance(10) { descriptor = descriptor.omittingEmpty() }
+    if maker.chance(10) { descriptor = descriptor.writingNull() }
     return maker.chance(15) ? descriptor.emptyAsNull() : descriptor
   }
 

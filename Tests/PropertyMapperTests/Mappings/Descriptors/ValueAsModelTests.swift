@@ -47,6 +47,21 @@ import Testing
     #expect(dates.items == [Date(timeIntervalSince1970: 0), nil])
   }
 
+  @Test func `both engines read and write values of model entries alike`() throws {
+    let both = BothEngines { $0.addMappings(from: mapper) }
+    let text = #"{"items":["a","b"],"first":"c","byName":{}}"#
+    for mapper in [both.direct, both.reference] {
+      var page = try mapper.create(Page<String>.self, fromJSON: text)
+      #expect(page.items == ["a", "b"])
+      #expect(try mapper.exportJSONString(page) == text)
+      try mapper.update(&page, from: ["first": NSNull()])
+      #expect(page.first == nil)
+      let posts = try mapper.create(Page<Post>.self, from: ["items": [["title": "x"]]])
+      #expect(posts.items == [Post(title: "x")])
+      #expect(Outcome.text(try mapper.export(posts)) == #"{"byName":{},"items":[{"title":"x"}]}"#)
+    }
+  }
+
   @Test func `model entries write values like property entries`() throws {
     let page = Page(items: ["a"], first: "b", byName: ["c": "d"])
     #expect(

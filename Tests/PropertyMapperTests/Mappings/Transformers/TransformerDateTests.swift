@@ -60,6 +60,20 @@ import Testing
 
   @Test(
     arguments: [
+      ("d.M.yyyy", "31.12.2025"), ("yyyy-MM-dd HH:mm", "2025-12-31 18:30"), ("yy", "25"),
+      ("EEE, MMM d", "Wed, Dec 31"),
+    ])
+  func `an error about a date shows one in the pattern`(_ pattern: String, _ example: String) {
+    for zone in ["GMT", "Pacific/Kiritimati", "America/Los_Angeles"] {
+      let transformer = Transformer.date(pattern, timeZone: TimeZone(identifier: zone) ?? .gmt)
+      #expect(
+        message("x", mapper(transformer))
+          == "date: must be a date like \(example), but is text in another form")
+    }
+  }
+
+  @Test(
+    arguments: [
       "2017-02-30", "2017-13-01", "1900-02-29", "17-06-05", "10000-01-01", "99999-01-01",
       "0000-01-01", "-001-01-01", "2017-06-05x", " 2017-06-05", "2017-06-05 ", "2017/06/05",
       "２０１７-06-05", "", "today", "2017-06-05\u{0}",
@@ -67,7 +81,7 @@ import Testing
   func `a nonexistent or malformed date is an error`(_ text: String) {
     #expect(
       message(text, mapper(.date("yyyy-MM-dd")))
-        == "date: must be a date like yyyy-MM-dd, but is text in another form")
+        == "date: must be a date like 2025-12-31, but is text in another form")
   }
 
   @Test(arguments: ["24:00", "12:60", "12:30:60"])

@@ -109,10 +109,10 @@ import Testing
           Theme.self,
           fromJSON: #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#)
       } == [
-        "transformFailed  palette[1]  must be a value that its transform accepts, but the transform returned nil",
-        "transformFailed  palette[2]  must be a value that its transform accepts, but the transform returned nil",
+        "transformFailed  palette[1]  must be a value that Color accepts, but the transform returned nil",
+        "transformFailed  palette[2]  must be a value that Color accepts, but the transform returned nil",
         "nullValue  palette[3]  must have a value, but is null",
-        "transformFailed  day  must be a date like d.M.yyyy, but is text in another form",
+        "transformFailed  day  must be a date like 31.12.2025, but is text in another form",
       ])
   }
 
@@ -248,6 +248,7 @@ import Testing
     let theme = try mapper.create(Theme.self, from: ["day": "2017"])
     #expect(try mapper.exportJSONString(theme) == #"{"day":"2017"}"#)
     #expect(try mapper.using("long").exportJSONString(theme) == #"{"day":"1.1.2017"}"#)
+    mapper.using("other").setFinalDecoder(for: Theme.self) { _, _ in }
     #expect(try mapper.using("other").exportJSONString(theme) == #"{"day":"2017"}"#)
   }
 

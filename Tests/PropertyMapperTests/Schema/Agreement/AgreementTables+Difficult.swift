@@ -67,6 +67,33 @@ extension AgreementTable {
     mapper.addMappings(["events": .model(\.events).required()], for: Feed.self)
   }
 
+  enum Answer: Sendable {
+    case text(String)
+    case circle(Circle)
+    case square(Square)
+    case counts([Int])
+  }
+
+  struct Form: DefaultInitializable {
+    var answers: [Answer] = []
+    var best: Answer?
+  }
+
+  static let answers = AgreementTable("subtypes by key", Form.self, rejectsUnknownKeys: true) {
+    mapper in
+    mapper.addMappings(
+      ["radius": .property(\.radius, .greaterThan(0)).required()], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side, .min(1))], for: Square.self)
+    mapper.addSubtypes(
+      of: Answer.self,
+      byKey: [
+        "text": .payload(Answer.text), "circle": .payload(Answer.circle),
+        "more.square": .payload(Answer.square), "counts": .payload(Answer.counts),
+      ])
+    mapper.addMappings(
+      ["answers": .model(\.answers).required(), "best": .model(\.best)], for: Form.self)
+  }
+
   final class Node: DefaultInitializable {
     var title = ""
     var children: [Node] = []
@@ -168,5 +195,48 @@ extension AgreementTable {
         InitArgument("even", \.even), InitArgument("any", \.any), InitArgument("zone", \.zone),
         InitArgument("seconds", \.seconds)),
       for: Values.self)
+  }
+}
+
+// MARK: Embedded models
+
+extension AgreementTable {
+  struct Address: DefaultInitializable {
+    var street = ""
+    var zip: Int?
+  }
+  struct Contact: DefaultInitializable {
+    var email = ""
+    var phone = ""
+  }
+  struct Customer: DefaultInitializable {
+    var name = ""
+    var address = Address()
+    var contact: Contact?
+    var figure = Figure.circle(Circle())
+    var friends: [Customer] = []
+  }
+
+  static let embedded = AgreementTable(
+    "embedded models", Customer.self, rejectsUnknownKeys: true
+  ) { mapper in
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty).required(), .root: .model(\.address),
+        .root: .model(\.contact), .root: .model(\.figure), "friends": .model(\.friends),
+      ], for: Customer.self)
+    mapper.addMappings(
+      [
+        "address.street": .property(\.street, .minLength(1)).required(),
+        "address.zip": .property(\.zip, .range(1...99_999)),
+      ], for: Address.self)
+    mapper.addMappings(
+      ["email": .property(\.email).required(), "phone": .property(\.phone).required()],
+      for: Contact.self)
+    mapper.addMappings(["radius": .property(\.radius, .min(0))], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side, .min(1)).required()], for: Square.self)
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "kind",
+      ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
   }
 }

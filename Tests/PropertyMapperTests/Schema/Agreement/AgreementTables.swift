@@ -43,8 +43,8 @@ struct AgreementTable: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [AgreementTable] = [
-    user, orders, server, github, twitter, shapes, animals, events, tree, paths, dictionaries,
-    values,
+    user, orders, server, github, twitter, shapes, animals, events, answers, tree, paths,
+    dictionaries, values, embedded,
   ]
 }
 

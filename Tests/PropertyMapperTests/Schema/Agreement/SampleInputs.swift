@@ -189,6 +189,7 @@ struct SampleInputs {
   // MARK: Objects
 
   mutating func object(of plan: ObjectPlan, depth: Int = 0) -> MappingValue {
+    if let subtypes = plan.subtypes, subtypes.isByKey { return object(of: subtypes, depth: depth) }
     guard let subtypes = plan.subtypes, let path = subtypes.discriminator else {
       return .object(members(of: plan, depth: depth))
     }
@@ -222,10 +223,40 @@ struct SampleInputs {
     return object
   }
 
+  /// An object with the value of one key.
+  private mutating func object(of subtypes: SubtypePlan, depth: Int) -> MappingValue {
+    var object = MappingValue.object([:])
+    var choices = subtypes.choices.shuffled(using: &random)
+    guard let choice = choices.popLast(), let path = choice.payload, let content = choice.content
+    else { return object }
+    object.insert(value(of: content, depth: depth), at: path.components[...])
+    if let other = choices.popLast(), let path = other.payload, let content = other.content {
+      if isTarget() {
+        object.insert(value(of: content, depth: depth), at: path.components[...])
+        mistake = Mistake(name: "two keys", value: .null)
+      } else if chance(20) {
+        object.insert(.null, at: path.components[...])
+      }
+    }
+    if isTarget() {
+      mistake = Mistake(name: "no key", value: .null)
+      object.remove(at: path.components[...])
+    }
+    return object
+  }
+
   private mutating func members(of plan: ObjectPlan, depth: Int) -> MappingValue.Object {
     var object = MappingValue.object([:])
     for entry in plan.entries {
-      guard let reading = entry.reading, !entry.isLeftOut(depth) else { continue }
+      guard let reading = entry.reading else { continue }
+      if let model = entry.readEmbedding {
+        guard reading.shape.isModel || chance(60), let inner = registry.plan(for: model),
+          case .object(let embedded) = self.object(of: inner, depth: depth)
+        else { continue }
+        for (key, value) in embedded { object.insert(value, at: [.key(key)]) }
+        continue
+      }
+      guard !entry.isLeftOut(depth) else { continue }
       let isArgument =
         entry.argument?.isNeededNow == true && reading.closures.defaultValue == nil
       let isRequired = entry.isRequired || isArgument

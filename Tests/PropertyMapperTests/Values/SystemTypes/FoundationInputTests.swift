@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: [
     (NSNumber(value: true), "[true]"), (NSNumber(value: false), "[false]"),
     (NSNumber(value: 1), "[1]"), (NSNumber(value: 0), "[0]"), (NSNumber(value: Int8(1)), "[1]"),
-    (NSNumber(value: 1.0), "[1.0]"), (NSNumber(value: UInt64.max), "[18446744073709551615]"),
+    (NSNumber(value: 1.0), "[1]"), (NSNumber(value: UInt64.max), "[18446744073709551615]"),
     (NSNumber(value: Int64.min), "[-9223372036854775808]"), (NSNumber(value: Float(0.1)), "[0.1]"),
     (NSNumber(value: UInt8(255)), "[255]"), (NSDecimalNumber(string: "1.10"), "[1.1]"),
   ])

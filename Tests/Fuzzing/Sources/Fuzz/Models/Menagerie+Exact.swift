@@ -38,6 +38,20 @@ extension Event: Exact {
   }
 }
 
+extension Answer: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Answer") { fields in
+      switch self {
+      case .text(let string): fields.field("text", string)
+      case .circle(let circle): fields.field("circle", circle)
+      case .square(let square): fields.field("square", square)
+      case .counts(let counts): fields.field("counts", counts)
+      case .not(let answer): fields.field("not", answer)
+      }
+    }
+  }
+}
+
 extension Menagerie: Exact {
   func write(to text: inout ExactText) {
     text.fields("Menagerie") { fields in
@@ -51,6 +65,8 @@ extension Menagerie: Exact {
       fields.field("events", events)
       fields.field("user", user)
       fields.field("users", users)
+      fields.field("answer", answer)
+      fields.field("answers", answers)
     }
   }
 }

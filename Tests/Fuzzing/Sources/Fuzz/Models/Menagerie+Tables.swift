@@ -7,12 +7,13 @@ extension Menagerie {
         "pet": .model(\.pet), "animals": .model(\.animals), "byName": .model(\.byName),
         "dog": .model(\.dog), "shape": .model(\.shape), "shapes": .model(\.shapes),
         "event": .model(\.event), "events": .model(\.events), "user": .model(\.user),
-        "users": .model(\.users),
+        "users": .model(\.users), "answer": .model(\.answer), "answers": .model(\.answers),
       ], for: Menagerie.self)
     addAnimals(to: mapper)
     addShapes(to: mapper)
     addEvents(to: mapper)
     addUsers(to: mapper)
+    addAnswers(to: mapper)
   }
 
   private static func addAnimals(to mapper: PropertyMapper) {
@@ -67,6 +68,16 @@ extension Menagerie {
     }
   }
 
+  private static func addAnswers(to mapper: PropertyMapper) {
+    mapper.addSubtypes(
+      of: Answer.self,
+      byKey: [
+        "text": .payload(Answer.text), "circle": .payload(Answer.circle),
+        "content.square": .payload(Answer.square), "counts": .payload(Answer.counts),
+        "not": .payload(Answer.not),
+      ])
+  }
+
   /// Valid JSON for all models.
   static let goodText = #"""
     {"pet": {"kind": "cat", "name": "Tom", "lives": 3, "friend": {"kind": "dog", "meta": {"breed": "terrier"}, "holes": 2}},
@@ -77,6 +88,8 @@ extension Menagerie {
     "event": {"type": "counts", "content": [1, 2]},
     "events": [{"type": "message", "radius": 1}, {"type": "note"}, {"type": "other", "a": [null]},
     {"type": "animal", "content": {"kind": "cat"}}],
-    "user": {"id": 1, "localName": "a"}, "users": [{"id": 2, "host": "b"}, {"id": 3}]}
+    "user": {"id": 1, "localName": "a"}, "users": [{"id": 2, "host": "b"}, {"id": 3}],
+    "answer": {"not": {"not": {"text": "x"}}, "text": null},
+    "answers": [{"circle": {"radius": 1}}, {"content": {"square": {"side": 1}}}, {"counts": []}]}
     """#
 }

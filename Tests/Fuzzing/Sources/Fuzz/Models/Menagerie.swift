@@ -80,6 +80,15 @@ enum Event {
   case unknown(MappingValue)
 }
 
+/// An enum base whose subtypes are identified by keys, and that holds values of its own type.
+indirect enum Answer {
+  case text(String)
+  case circle(Circle)
+  case square(Square)
+  case counts([Int])
+  case not(Answer)
+}
+
 /// A base whose subtypes are distinguished by a closure, based on their keys.
 class User: DefaultInitializable {
   var id = 0
@@ -120,5 +129,7 @@ struct Menagerie: DefaultInitializable {
   var events: [Event] = []
   var user: User?
   var users: [User] = []
+  var answer: Answer?
+  var answers: [Answer] = []
   let life = Life()
 }

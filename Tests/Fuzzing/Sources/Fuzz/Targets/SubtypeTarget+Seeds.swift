@@ -12,7 +12,7 @@ extension SubtypeTarget {
         "all-patched",
         seed(
           .menagerie, Menagerie.goodText,
-          patch: #"{"pet": {"lives": 1}, "shape": {}, "user": {"id": 5}}"#)
+          patch: #"{"pet": {"lives": 1}, "shape": {}, "user": {"id": 5}, "answer": {"not": {}}}"#)
       ),
       ("all-whole", seed(.menagerie, "{}", patch: Menagerie.goodText)),
       ("animal", seed(.animal, cat, patch: #"{"friend": {"kind": "fish", "fins": 2}}"#)),

@@ -16,6 +16,15 @@ struct InputMaker {
   private mutating func fill(_ node: inout InputNode, for name: String, depth: Int) {
     let table = book[name]
     if let subtype = choices.pickIfAny(table.subtypes) {
+      if let keys = table.keys {
+        node.put(value(subtype.wanted, depth: depth), at: (keys + [.key(subtype.name)])[...])
+        // Null is no value, and two values are one too many.
+        if choices.chance(8), let other = choices.pickIfAny(table.subtypes) {
+          let value = choices.chance(60) ? .token("null") : value(other.wanted, depth: depth)
+          node.put(value, at: (keys + [.key(other.name)])[...])
+        }
+        return
+      }
       if let path = table.discriminator { node.put(.text(subtype.name), at: path[...]) }
       if let payload = table.payload {
         return node.put(value(subtype.wanted, depth: depth), at: payload[...])

@@ -23,7 +23,7 @@ final class SampleDog: SampleAnimal, DefaultInitializable {
 enum SampleEvent: Exact {
   case birth(SampleCat)
   case visit(SampleLeaf)
-  /// Can only be read from beside the discriminator.
+  /// Can only be read from beside the discriminator, or from under a key.
   case counts([Int])
 
   func write(to text: inout ExactText) {
@@ -141,10 +141,15 @@ enum ZooTables: SampleTables {
     let subtypes: [String: Subtype<any SampleAnimal>] = [
       "cat": .subtype(SampleCat.self), "dog": .subtype(SampleDog.self),
     ]
-    setup.book[animal].discriminator = [.key("kind")]
     setup.book[animal].subtypes = [
       ("cat", .model(CatTables.name)), ("dog", .model(DogTables.name)),
     ]
+    if let keys = setup.choices.pickKeys() {
+      setup.book[animal].keys = keys
+      setup.mapper.addSubtypes(of: (any SampleAnimal).self, byKey: byKey(subtypes, below: keys))
+      return
+    }
+    setup.book[animal].discriminator = [.key("kind")]
     let payload = setup.choices.pickPayload()
     setup.book[animal].payload = payload
     setup.mapper.addSubtypes(
@@ -157,7 +162,6 @@ enum ZooTables: SampleTables {
   }
 
   private static func addEvents(to setup: inout TableSetup) {
-    setup.book[event].discriminator = [.key("type")]
     setup.book[event].subtypes = [
       ("birth", .model(CatTables.name)), ("visit", .model(LeafTables.name)),
     ]
@@ -169,13 +173,29 @@ enum ZooTables: SampleTables {
         if case .visit(let leaf) = $0 { leaf } else { nil }
       },
     ]
-    let payload = setup.choices.pickPayload()
-    if payload != nil {
+    let keys = setup.choices.pickKeys()
+    let payload = keys == nil ? setup.choices.pickPayload() : nil
+    if keys != nil || payload != nil {
       subtypes["counts"] = .payload(SampleEvent.counts)
       setup.book[event].subtypes.append(("counts", .list(.integer(-9...99))))
     }
+    if let keys {
+      setup.book[event].keys = keys
+      setup.mapper.addSubtypes(of: SampleEvent.self, byKey: byKey(subtypes, below: keys))
+      return
+    }
+    setup.book[event].discriminator = [.key("type")]
     setup.book[event].payload = payload
     setup.mapper.addSubtypes(
       of: SampleEvent.self, discriminator: "type", payload: payload?.mappingPath, subtypes)
+  }
+
+  private static func byKey<Base>(
+    _ subtypes: [String: Subtype<Base>], below keys: [PathStep]
+  ) -> [MappingPath: Subtype<Base>] {
+    Dictionary(
+      uniqueKeysWithValues: subtypes.map { name, subtype in
+        ((keys + [.key(name)]).mappingPath, subtype)
+      })
   }
 }

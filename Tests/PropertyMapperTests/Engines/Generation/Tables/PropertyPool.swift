@@ -1,12 +1,14 @@
 import PropertyMapper
 
 /// The entries that a table for a model may have, of which random ones are taken.
-struct PropertyPool<Model> {
+struct PropertyPool<Model: SendableMetatype> {
   enum Direction { case both, reading, writing }
 
   struct Offer {
     let wanted: Wanted
     let direction: Direction
+    /// The property, if rules may be over it.
+    var property: (any RuledProperty<Model>)?
     let make: (inout RandomChoices) -> PropertyDescriptor<Model>
   }
 
@@ -20,9 +22,10 @@ struct PropertyPool<Model> {
   /// Offers an entry that is written out.
   mutating func add(
     _ wanted: Wanted, _ direction: Direction = .both,
+    _ property: (any RuledProperty<Model>)? = nil,
     _ make: @escaping (inout RandomChoices) -> PropertyDescriptor<Model>
   ) {
-    offers.append(Offer(wanted: wanted, direction: direction, make: make))
+    offers.append(Offer(wanted: wanted, direction: direction, property: property, make: make))
   }
 
   mutating func value<Value: MappingValueConvertible>(
@@ -30,7 +33,7 @@ struct PropertyPool<Model> {
     _ validators: [Validator<Value>] = [],
     defaults: [Value] = []
   ) {
-    add(wanted) { choices in
+    add(wanted, .both, TypedRuledProperty(keyPath: keyPath)) { choices in
       let initial = choices.chance(20) ? choices.pickIfAny(defaults) : nil
       let chosen = choices.chance(25) ? choices.shuffled(validators) : []
       return switch chosen.count {
@@ -45,7 +48,7 @@ struct PropertyPool<Model> {
     _ keyPath: WritableKeyPath<Model, Value?>, _ wanted: Wanted,
     _ validators: [Validator<Value>] = [], defaults: [Value] = []
   ) {
-    add(.optional(wanted)) { choices in
+    add(.optional(wanted), .both, TypedRuledProperty(keyPath: keyPath)) { choices in
       let initial = choices.chance(20) ? choices.pickIfAny(defaults) : nil
       let chosen = choices.chance(25) ? choices.shuffled(validators) : []
       return switch chosen.count {
@@ -59,7 +62,7 @@ struct PropertyPool<Model> {
   mutating func raw<Value: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Value>, _ wanted: Wanted, spare: Value
   ) where Value.RawValue: MappingValueConvertible {
-    add(wanted) { choices in
+    add(wanted, .both, TypedRuledProperty(keyPath: keyPath)) { choices in
       switch choices.number(0...5) {
       case 0: .property(keyPath, default: spare)
       case 1: .property(keyPath, fallback: spare)
@@ -69,6 +72,6 @@ struct PropertyPool<Model> {
   }
 
   mutating func model<Value>(_ keyPath: WritableKeyPath<Model, Value>, _ wanted: Wanted) {
-    add(wanted) { _ in .model(keyPath) }
+    add(wanted, .both, TypedRuledProperty(keyPath: keyPath)) { _ in .model(keyPath) }
   }
 }

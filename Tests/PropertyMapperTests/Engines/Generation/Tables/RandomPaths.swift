@@ -3,6 +3,11 @@ extension RandomChoices {
   mutating func pickPayload() -> [PathStep]? {
     pick([nil, nil, nil, [.key("data")], [.key("more"), .key("data")]])
   }
+
+  /// Where the keys are that tell subtypes: most often there are none.
+  mutating func pickKeys() -> [PathStep]? {
+    pick([nil, nil, nil, nil, [], [], [.key("more")]])
+  }
 }
 
 /// Paths for the entries of one table, of every kind.

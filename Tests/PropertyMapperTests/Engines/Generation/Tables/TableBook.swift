@@ -16,6 +16,8 @@ struct TableBook {
     var subtypes: [(name: String, wanted: Wanted)] = []
     /// The path of the value that subtypes are read from, unless they are read from the object itself.
     var payload: [PathStep]?
+    /// Where the keys are that tell the subtypes, if they are told by keys.
+    var keys: [PathStep]?
   }
 
   private(set) var tables: [String: Table] = [:]

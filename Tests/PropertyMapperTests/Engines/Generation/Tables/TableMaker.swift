@@ -1,7 +1,7 @@
 import PropertyMapper
 
 /// Makes a random table of a pool: some of its entries, in any order, at random paths, with random modifiers.
-struct TableMaker<Model> {
+struct TableMaker<Model: SendableMetatype> {
   typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Model>)
 
   let pool: PropertyPool<Model>
@@ -9,6 +9,8 @@ struct TableMaker<Model> {
   var paths = RandomPaths()
   private(set) var entries: [Entry] = []
   private(set) var book: [TableBook.Entry] = []
+  /// The properties of the entries.
+  private(set) var properties: [any RuledProperty<Model>] = []
 
   init(pool: PropertyPool<Model>, isDescribable: Bool) {
     self.pool = pool
@@ -60,6 +62,7 @@ struct TableMaker<Model> {
     if isRequired { descriptor = descriptor.required() }
     descriptor = modified(descriptor, &choices, isList: offer.wanted.isList)
     entries.append((path.mappingPath, descriptor))
+    if let property = offer.property { properties.append(property) }
     if isRead {
       book.append(TableBook.Entry(paths: all, wanted: offer.wanted, isRequired: isRequired))
     }
@@ -74,6 +77,8 @@ struct TableMaker<Model> {
       descriptor = descriptor.converting(choices.pick([.strict, .lossless, .lenient]))
     }
     if choices.chance(7) { descriptor = descriptor.emptyAsNull() }
+    if choices.chance(7) { descriptor = descriptor.omittingEmpty() }
+    if choices.chance(7) { descriptor = descriptor.writingNull() }
     if isList, choices.chance(20) {
       descriptor = descriptor.lossy(minimumCount: choices.chance(30) ? choices.number(1...2) : 0)
     }

@@ -40,6 +40,14 @@ struct TableSetup {
     if choices.chance(6) { table = table.unknownKeys(choices.pick([.ignore, .warn, .reject])) }
     if choices.chance(3) { table = table.requiringNonOptionals() }
     mapper.addMappings(table, for: Kind.Model.self)
+    // Choices of their own, so that tables are the same with and without rules.
+    var ruleChoices = choices
+    if ruleChoices.chance(20), !isDescribable {
+      for _ in 0..<ruleChoices.number(1...3) {
+        RandomRules.add(
+          over: maker.properties, at: maker.entries.map(\.path), to: mapper, &ruleChoices)
+      }
+    }
     book[sample.name].entries = maker.book
     book[sample.name].parent = parent
   }

@@ -1,0 +1,85 @@
+// The first step, for models with identifiers: finding the instances that objects stand for.
+
+extension DecodingPass {
+  /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
+  func identifiedRoute(_ start: SubtypeRoute, as model: ModelReference) -> SubtypeRoute? {
+    guard let known else { return route(start) }
+    var start = start
+    // An instance found by the identifier keeps its type, even if the object does not name it.
+    guard identify(&start, as: model, in: known), var route = route(start) else { return nil }
+    guard let hop = route.hops.last, route.content == nil, !route.isIdentified else { return route }
+    return identify(&route, as: hop.choice.model, in: known) ? route : nil
+  }
+
+  /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
+  /// were logged.
+  @inline(never)
+  private func identify(
+    _ route: inout SubtypeRoute, as model: ModelReference, in known: KnownInstances
+  ) -> Bool {
+    guard route.existing?.isRoot != true, let declared = context.registry.plan(for: model),
+      declared.isClass, declared.operations.construction?.isInitializer != true,
+      let identity = known.call.identity(of: declared.type)
+    else { return true }
+    // Editors may add the identifier.
+    guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
+    guard let key = key(of: route.object, by: identity) else { return true }
+    route.isIdentified = true
+    let place = route.existing?.slot.instance
+    let found = callUser { known.instance(for: key, by: identity, at: place) }
+    if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
+      return find(slot, for: &route, as: model, declared)
+    }
+    route.isRepeated = !known.addNew(key)
+    guard route.existing != nil else { return true }
+    // An instance with another identifier replaces the existing one.
+    (route.existing, route.plan) = (nil, declared)
+    return canMake(.model(model))
+  }
+
+  /// Has an object update an instance.
+  private func find(
+    _ slot: Slot, for route: inout SubtypeRoute, as model: ModelReference, _ declared: ObjectPlan
+  ) -> Bool {
+    let existing = ExistingModel(slot, as: model, isFound: true)
+    if declared.subtypes == nil || !route.hops.isEmpty {
+      guard let plan = plan(of: existing) else { return false }
+      guard plan.operations.construction?.isInitializer != true else { return true }
+      route.plan = plan
+    }
+    route.existing = existing
+    return true
+  }
+
+  /// The identifier of an object; nil if it has none, or one that cannot be read, which its entry reports.
+  private func key(of object: InputObject, by identity: any IdentityRule) -> IdentityStore.Key? {
+    let input = input(object)
+    return callUser { try? identity.key(of: input) }
+  }
+
+  // MARK: Fixed identifiers
+
+  /// The rule for the identifier of a model that is known by it; nil if the identifier may change.
+  func fixedIdentity(of existing: ExistingModel) -> (any IdentityRule)? {
+    guard let known, let instance = existing.slot.instance,
+      let identity = known.call.identity(of: existing.slot.runtimeType)
+    else { return nil }
+    if existing.isFound { return identity }
+    let isKept = callUser {
+      identity.key(ofModel: instance).flatMap { known.call.instance(for: $0) } === instance
+    }
+    return isKept ? identity : nil
+  }
+
+  /// Whether a value would change the identifier of an existing model.
+  func changesIdentifier(
+    _ assignment: PreparedObject.Assignment, of level: Level, by identity: any IdentityRule
+  ) -> Bool {
+    guard let model = level.model, let property = assignment.entry.property,
+      property.accessor.keyPath == identity.property || assignment.path == identity.path,
+      case .ready(let value) = assignment.value,
+      let current = finishing({ try property.accessor.load(from: model) })
+    else { return false }
+    return callUser { value.equals(current) } == false
+  }
+}

@@ -1,0 +1,55 @@
+// The first step, for bases whose subtypes are identified by keys: choosing the type whose key is present.
+
+extension DecodingPass {
+  /// Chooses the subtype whose key has a value; nil if errors were logged.
+  ///
+  /// - Parameter current: The type of the model to update.
+  func chooseByKey(
+    from subtypes: SubtypePlan, for route: SubtypeRoute, _ current: SubtypeChoice?
+  ) -> ChosenType? {
+    var found: [(choice: SubtypeChoice, path: MappingPath, offset: Int?)] = []
+    for choice in subtypes.choices {
+      guard let path = choice.payload else { continue }
+      switch find(path, in: route.object) {
+      case .failed: return nil
+      case .absent, .null: continue
+      case .found(let element):
+        if let content = choice.content, isNullText(element, as: content) { continue }
+        found.append((choice, path, element.offset))
+      }
+    }
+    guard let first = found.first else {
+      if let current { return .subtype([current]) }
+      if let existing = route.existing {
+        noteUnlisted(existing, of: route.plan)
+      } else {
+        noteNoKey(of: subtypes)
+      }
+      return nil
+    }
+    guard found.count == 1 else {
+      // In a sensitive value, even the type is secret.
+      let name = log.isSensitive ? nil : first.choice.name
+      for other in found.dropFirst() {
+        log.note(
+          .validationFailed, Messages.secondKey(after: name), below: other.path.components,
+          at: other.offset, expected: "no value", actual: "a value")
+      }
+      return nil
+    }
+    return chosen(first.choice.name, for: route, current, at: first.path, offset: first.offset)
+  }
+
+  /// Reports the key of a type that differs from that of the model being updated.
+  func noteOtherKey(from current: SubtypeChoice?, at path: MappingPath?, offset: Int?) {
+    let name = log.isSensitive ? nil : current?.name
+    log.note(
+      .unknownSubtype, Messages.changedKey(from: name), below: path?.components ?? [], at: offset,
+      expected: name.map { "a value at \($0)" }, actual: "another key")
+  }
+
+  private func noteNoKey(of subtypes: SubtypePlan) {
+    let names = subtypes.choices.map(\.name)
+    log.note(.missingValue, Messages.noKey(of: names), expected: Messages.keyExpectation(names))
+  }
+}

@@ -1,0 +1,177 @@
+/// The subtypes of a base that are identified by the key that is present.
+///
+/// One pass over the object suffices: the value under the key is read as the type of that key. Two keys
+/// with values, or none, are left to the reference engine, which reports them.
+final class DirectKeyedSubtypes: DirectSubtypeReading {
+  private let base: ObjectPlan
+  private let keys: KeyTable
+  private let choices: [Choice]
+  private let ignoresUnknownKeys: Bool
+  /// All keys of the list.
+  private let knownKeys: KeyTree
+
+  /// A listed type.
+  struct Choice: Sendable {
+    let choice: SubtypeChoice
+    let path: MappingPath
+    let codec: DirectCodec
+    /// Whether the codec reads prepared values.
+    let isDeferred: Bool
+  }
+
+  /// A value found under a key.
+  private struct Found {
+    let choice: Choice
+    let value: Prepared
+    let offset: Int?
+  }
+
+  /// - Parameter choices: The types, whose paths are single keys.
+  init(of base: ObjectPlan, _ choices: [Choice], ignoresUnknownKeys: Bool) {
+    self.base = base
+    self.choices = choices
+    self.ignoresUnknownKeys = ignoresUnknownKeys
+    keys = KeyTable(choices.compactMap { $0.path.components.first?.key })
+    var known = KeyTree()
+    for choice in choices { known.insert(choice.path.components[...]) }
+    knownKeys = known
+  }
+
+  // MARK: Finding the value
+
+  /// Reads the only value of the object at the cursor.
+  private func found(_ reader: inout DirectReader) throws(Declined) -> Found {
+    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    try reader.descend()
+    // The entry on the way here may have its own policy, which does not apply to the values of this object.
+    let outerPolicy = reader.policy
+    reader.policy = reader.limits.policy
+    var found: Found?
+    var nulls: [Int] = []
+    if reader.cursor.enter(closing: JSONByte.closeBrace) {
+      repeat {
+        let key = try orDecline { () throws(JSONSyntaxError) in
+          try reader.cursor.passKey(isFirst: false)
+        }
+        let bytes = reader.cursor.bytes
+        let index =
+          key.hasEscapes
+          ? keys.index(of: bytes.unescapedString(in: key.text)) : keys.index(of: bytes, key.text)
+        guard let index else {
+          guard ignoresUnknownKeys else { throw Declined() }
+          try reader.skipValue()
+          continue
+        }
+        // Which of two values is used depends on the options.
+        guard !nulls.contains(index) else { throw Declined() }
+        let offset = reader.cursor.position
+        if try reader.passNull() {
+          nulls.append(index)
+          guard found?.choice.path != choices[index].path else { throw Declined() }
+          continue
+        }
+        guard found == nil else { throw Declined() }
+        found = try unsafe self.found(choices[index], offset, &reader) {
+          codec, reader, room throws(Declined) in try unsafe codec.read(&reader, room)
+        }
+      } while try reader.advance(closing: JSONByte.closeBrace)
+    }
+    reader.policy = outerPolicy
+    reader.ascend()
+    guard let found else { throw Declined() }
+    return found
+  }
+
+  /// Reads the only value of a Swift dictionary.
+  private func found(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Found {
+    try reader.descend()
+    let outerPolicy = reader.policy
+    reader.policy = reader.limits.policy
+    var found: Found?
+    var knownCount = 0
+    for (index, key) in keys.keys.enumerated() {
+      // Swift also finds a key that is only canonically equal.
+      guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
+        continue
+      }
+      knownCount += 1
+      let value = object[place].value
+      guard !InputValue.isNull(value) else { continue }
+      guard found == nil else { throw Declined() }
+      found = try unsafe self.found(choices[index], nil, &reader) {
+        codec, reader, room throws(Declined) in try unsafe codec.readAny(value, &reader, room)
+      }
+    }
+    guard ignoresUnknownKeys || knownCount == object.count, let found else { throw Declined() }
+    reader.policy = outerPolicy
+    reader.ascend()
+    return found
+  }
+
+  /// Reads the value of a type by a closure.
+  private func found(
+    _ choice: Choice, _ offset: Int?, _ reader: inout DirectReader,
+    _ read: (DirectCodec, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+  ) throws(Declined) -> Found {
+    let memory = choice.codec.memory
+    let mark = reader.arena.mark
+    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    try unsafe read(choice.codec, &reader, room)
+    let value =
+      unsafe choice.isDeferred
+      ? room.assumingMemoryBound(to: Prepared.self).move() : .ready(memory.box(room))
+    reader.arena.release(to: mark)
+    return Found(choice: choice, value: value, offset: offset)
+  }
+
+  // MARK: Reading
+
+  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
+    try unsafe wrap(try found(&reader), into: target)
+  }
+
+  func read(
+    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    try unsafe wrap(try found(object, &reader), into: target)
+  }
+
+  private func wrap(_ found: Found, into target: UnsafeMutableRawPointer) throws(Declined) {
+    guard case .ready(let slot) = found.value, let wrapped = try? found.choice.choice.wrap(slot),
+      unsafe base.operations.memory.copy(wrapped, to: target)
+    else { throw Declined() }
+  }
+
+  // MARK: Preparing
+
+  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let start = reader.cursor.position
+    let route = DirectRoute(base)
+    return try reader.decodingCall.seeing(route, from: start, atDepth: reader.depth) {
+      object throws(Declined) in prepared(try found(&reader), object)
+    }
+  }
+
+  func prepare(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    let route = DirectRoute(base)
+    return try reader.decodingCall.seeing(route, .any(object), atDepth: reader.depth) {
+      seen throws(Declined) in prepared(try found(object, &reader), seen)
+    }
+  }
+
+  private func prepared(_ found: Found, _ object: InputObject) -> Prepared {
+    let choice = found.choice
+    var route = SubtypeRoute(object: object, plan: base)
+    route.hops = [SubtypeHop(choice: choice.choice, base: base)]
+    route.discriminators = choices.map(\.path)
+    route.content = choice.choice.content
+    return .content(
+      PreparedContent(
+        route: route, knownKeys: knownKeys, value: found.value, path: choice.path,
+        offset: found.offset))
+  }
+}

@@ -1,0 +1,52 @@
+/// The instances that a call finds by the identifiers in its input.
+///
+/// ```
+///  {"id": 7, …} ──key──▶ in the store? ──▶ at the place that is updated? ──▶ in the updated graph?
+/// ```
+final class KnownInstances {
+  let call: any FactoryCall
+  private let registry: Registry
+  /// The model passed by the caller, whose instances are known as well.
+  var root: (slot: Slot, shape: Shape)?
+  /// The instances in that model, indexed when one of them is needed.
+  private var graph: GraphIndex?
+  /// The identifiers of the models that the input has so far that are new, in the order of the input.
+  private var new: [IdentityStore.Key] = []
+  private var newKeys: Set<IdentityStore.Key> = []
+
+  init(_ call: any FactoryCall, registry: Registry) {
+    self.call = call
+    self.registry = registry
+  }
+
+  /// The instance with an identifier.
+  ///
+  /// - Parameter place: The instance at the place that the object updates, if any.
+  func instance(
+    for key: IdentityStore.Key, by identity: any IdentityRule, at place: AnyObject? = nil
+  ) -> AnyObject? {
+    if let kept = call.instance(for: key) { return kept }
+    if let place, identity.key(ofModel: place) == key { return place }
+    guard let root else { return nil }
+    let graph = self.graph ?? GraphIndex(of: root.slot, as: root.shape, registry, call)
+    self.graph = graph
+    return graph[key].first
+  }
+
+  // MARK: New models
+
+  /// Adds the identifier of a new model; false if an earlier one has it, too.
+  func addNew(_ key: IdentityStore.Key) -> Bool {
+    guard newKeys.insert(key).inserted else { return false }
+    new.append(key)
+    return true
+  }
+
+  var newCount: Int { new.count }
+
+  /// Forgets new models that were dropped.
+  func forgetNew(since count: Int) {
+    for key in new[count...] { newKeys.remove(key) }
+    new.removeSubrange(count...)
+  }
+}

@@ -1,0 +1,138 @@
+extension Mappings {
+  /// Returns the table with a default for a property: the value to use if the input has none.
+  ///
+  /// It applies to every entry of the table that reads the property, explicit or automatic. In a struct
+  /// that an automatic table builds from its properties, it is the only way to give a `let` a value for
+  /// absent input, since the initializer doesn't run.
+  ///
+  /// ```swift
+  /// struct Settings { let theme: String; let id: UUID }
+  ///
+  /// mapper.addMappings(
+  ///   .automatic().defaulting(\.theme, to: "light").defaulting(\.id, to: UUID()),
+  ///   for: Settings.self)
+  /// ```
+  ///
+  /// The default replaces one in an entry. As there, it is used for absent input and for null that the
+  /// property can't hold, it is not validated, and ``PropertyDescriptor/required()`` takes precedence.
+  /// Updates don't use it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property. If no entry maps it, or the table only writes it, the table is invalid.
+  ///   - value: The default. It is evaluated for each model that needs it, so it must be pure.
+  public func defaulting<Value>(
+    _ keyPath: KeyPath<Model, Value>, to value: @autoclosure @escaping @Sendable () -> Value
+  ) -> Self {
+    changing(.keyPath(PropertyAccessor(erased: keyPath)), by: "defaulting(_:to:)") { descriptor in
+      guard descriptor.reading != nil, !descriptor.modifiers.isEncodeOnly else {
+        return .onlyWritten
+      }
+      if let type = descriptor.property?.accessor.valueType, type != Value.self {
+        return .otherType(type, Value.self)
+      }
+      descriptor.reading?.defaultValue = { ValueSlot(value()) }
+      descriptor.reading?.makesNewDefaults = true
+      return nil
+    }
+  }
+
+  /// Returns the table with empty values left out of exports, in all its entries.
+  ///
+  /// This is equivalent to marking each of them ``PropertyDescriptor/omittingEmpty()``, including those of
+  /// an automatic table and those merged with this one. Nested models follow their own tables.
+  ///
+  /// ```swift
+  /// mapper.addMappings(.automatic().omittingEmpty(), for: User.self)
+  /// ```
+  public func omittingEmpty() -> Self {
+    changing(nil, by: "omittingEmpty()") { $0.modify(forWholeTable: true) { $0.omitsEmpty = true } }
+  }
+
+  /// Returns the table with empty values of some properties left out of exports. See
+  /// ``PropertyDescriptor/omittingEmpty()``.
+  ///
+  /// ```swift
+  /// .automatic().omittingEmpty(\.tags, \.note)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: A property. If no entry maps it, the table is invalid.
+  ///   - others: Further properties.
+  public func omittingEmpty(
+    _ keyPath: PartialKeyPath<Model>, _ others: PartialKeyPath<Model>...
+  ) -> Self {
+    changing([keyPath] + others, by: "omittingEmpty(_:)") { $0.omitsEmpty = true }
+  }
+
+  /// Returns the table with nil written as null, in all its entries.
+  ///
+  /// This is equivalent to marking each of them ``PropertyDescriptor/writingNull()``, including those of
+  /// an automatic table and those merged with this one. Nested models follow their own tables.
+  public func writingNull() -> Self {
+    changing(nil, by: "writingNull()") { $0.modify(forWholeTable: true) { $0.writesNull = true } }
+  }
+
+  /// Returns the table with nil written as null for some properties. See
+  /// ``PropertyDescriptor/writingNull()``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A property. If no entry maps it, the table is invalid.
+  ///   - others: Further properties.
+  public func writingNull(
+    _ keyPath: PartialKeyPath<Model>, _ others: PartialKeyPath<Model>...
+  ) -> Self {
+    changing([keyPath] + others, by: "writingNull(_:)") { $0.writesNull = true }
+  }
+
+  // MARK: Changes
+
+  /// A change of the entries of one property, or of all entries.
+  struct EntryChange: Sendable {
+    /// Nil for all entries.
+    let property: PropertyName?
+    /// The method that the user called.
+    let method: String
+    let apply: @Sendable (inout PropertyDescriptor<Model>) -> EntryChangeProblem?
+  }
+
+  private func changing(
+    _ keyPaths: [PartialKeyPath<Model>], by method: String,
+    _ change: @escaping @Sendable (inout _EntryModifiers) -> Void
+  ) -> Self {
+    keyPaths.reduce(self) { table, keyPath in
+      table.changing(.keyPath(PropertyAccessor(erased: keyPath)), by: method) {
+        $0.modify(forWholeTable: false, change)
+      }
+    }
+  }
+
+  private func changing(
+    _ property: PropertyName?, by method: String,
+    _ apply: @escaping @Sendable (inout PropertyDescriptor<Model>) -> EntryChangeProblem?
+  ) -> Self {
+    var changed = self
+    changed.entryChanges.append(EntryChange(property: property, method: method, apply: apply))
+    return changed
+  }
+}
+
+/// Why an entry cannot be changed as wanted.
+enum EntryChangeProblem {
+  case onlyWritten
+  /// The property has another type than the value for it.
+  case otherType(any Any.Type, any Any.Type)
+}
+
+extension PropertyDescriptor {
+  /// Changes the modifiers of an entry.
+  ///
+  /// - Parameter isForWholeTable: Whether the other entries of its table are changed, too.
+  fileprivate mutating func modify(
+    forWholeTable isForWholeTable: Bool, _ change: (inout _EntryModifiers) -> Void
+  ) -> EntryChangeProblem? {
+    let wasChanged = modifiers.omitsEmpty || modifiers.writesNull
+    change(&modifiers)
+    modifiers.isForWholeTable = isForWholeTable && (!wasChanged || modifiers.isForWholeTable)
+    return nil
+  }
+}

@@ -1,0 +1,133 @@
+/// The keys of one object that a table and the tables of all models in the same object access.
+///
+/// ```
+///  Order                        the object
+///   "id"    .property           id      Order
+///   .root   .model(\.address)   street  Address
+///                               city    Address
+/// ```
+///
+/// If a model may be one of several subtypes, the keys of all of them are included.
+package final class ObjectKeys: Sendable {
+  /// The paths that are read, by whichever table. If there is a value at one of them, the model is
+  /// present.
+  package let read: [MappingPath]
+  /// The paths, among those that are read, of keys that identify a subtype: null there is no value.
+  package let keyed: Set<MappingPath>
+  /// Whether one of the models also keeps the keys that nothing reads.
+  let keepsUnknownKeys: Bool
+  /// The paths that are written.
+  let written: [WrittenPath]
+  /// All keys that are read or written.
+  package let known: KeyTree
+  /// The paths of sensitive entries.
+  let secrets: [MappingPath]
+
+  /// A path that a table writes.
+  struct WrittenPath {
+    let path: MappingPath
+    /// Whether other values may be written below the path.
+    let isObject: Bool
+  }
+
+  /// - Parameter plan: Returns the plan of another model in the same object.
+  init(of root: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
+    let readers = Self.plans(around: root, plan, \.readEmbedding)
+    let writers = Self.plans(around: root, plan, \.writtenEmbedding)
+    read = readers.flatMap(\.readPaths)
+    keyed = Set(
+      readers.compactMap(\.subtypes).filter(\.isByKey).flatMap(\.ownPaths))
+    keepsUnknownKeys = readers.contains { $0.extras != nil }
+    written = writers.flatMap(\.writtenPaths)
+    secrets = readers.flatMap(\.secretPaths)
+    var known = KeyTree()
+    for reader in readers {
+      known.merge(reader.knownKeys)
+      for path in reader.subtypePaths { known.insert(path.components[...]) }
+    }
+    for writer in writers { known.merge(writer.knownKeys.unread) }
+    self.known = known
+  }
+
+  /// The plan and those of all models in the same object, each once.
+  private static func plans(
+    around root: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?,
+    _ embedding: (PlanEntry) -> ModelReference?
+  ) -> [ObjectPlan] {
+    var plans: [ObjectPlan] = []
+    var pending = [root]
+    while let next = pending.popLast() {
+      guard !plans.contains(where: { $0 === next }) else { continue }
+      plans.append(next)
+      let models = next.entries.compactMap(embedding) + next.subtypesInSameObject
+      pending += models.reversed().compactMap(plan)
+    }
+    return plans
+  }
+}
+
+extension ObjectPlan {
+  fileprivate var readPaths: [MappingPath] {
+    entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
+      .filter { !$0.isOwnObject } + subtypePaths
+  }
+
+  fileprivate var writtenPaths: [ObjectKeys.WrittenPath] {
+    let names = discriminators.map(\.path) + [subtypes?.discriminator].compactMap(\.self)
+    return entries.compactMap { entry in
+      guard let writing = entry.writing, !entry.isEmbedded else { return nil }
+      return .init(path: entry.path, isObject: writing.shape.mayBeObject)
+    } + names.map { .init(path: $0, isObject: false) }
+      + (subtypes?.all ?? []).compactMap { choice in
+        choice.payload.map {
+          .init(path: $0, isObject: choice.content?.mayBeObject ?? true)
+        }
+      }
+  }
+
+  fileprivate var secretPaths: [MappingPath] {
+    entries.filter(\.modifiers.isSensitive).flatMap(\.places).map(\.path)
+      .filter { !$0.isOwnObject }
+  }
+
+  /// The paths that the list of subtypes reads.
+  fileprivate var subtypePaths: [MappingPath] {
+    guard let subtypes else { return [] }
+    return [subtypes.discriminator].compactMap(\.self) + subtypes.all.compactMap(\.payload)
+  }
+
+  /// The subtypes that are read from the object that selects them.
+  package var subtypesInSameObject: [ModelReference] {
+    subtypes?.all.filter { $0.payload == nil }.map(\.model) ?? []
+  }
+}
+
+extension PlanEntry {
+  /// Whether the entry writes, or first reads, a model in the object of the model that contains it.
+  package var isEmbedded: Bool { path.isOwnObject }
+
+  /// The model that is read from the object of the model that contains it.
+  package var readEmbedding: ModelReference? {
+    places.contains { $0.path.isOwnObject } ? reading?.shape.models.first : nil
+  }
+
+  /// Whether a new model can do without the embedded model, so that it's only read if one of its keys is
+  /// present.
+  package var mayLackEmbedding: Bool {
+    guard let reading else { return false }
+    return !reading.shape.isModel || places.count > 1 || reading.closures.defaultValue != nil
+  }
+
+  /// The model that is written to the object of the model that contains it.
+  package var writtenEmbedding: ModelReference? {
+    isEmbedded ? writing?.shape.models.first : nil
+  }
+}
+
+extension ObjectPlan {
+  /// The models in the objects of the type's models.
+  package var embeddedModels: [ModelReference] {
+    guard hasEmbeddedModels else { return [] }
+    return entries.flatMap { [$0.readEmbedding, $0.writtenEmbedding].compactMap(\.self) }
+  }
+}

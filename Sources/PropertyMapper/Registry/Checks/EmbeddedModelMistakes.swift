@@ -1,0 +1,147 @@
+/// Embedded models that cannot work: keys that two tables write, and types inside themselves.
+enum EmbeddedModelMistakes {
+  static func mistakes(
+    in plan: ObjectPlan, of registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard plan.hasEmbeddedModels else { return [] }
+    let recursion = recursion(of: plan, in: registry, table)
+    guard recursion.isEmpty else { return recursion }
+    return conflicts(in: plan, registry, table) + openSecrets(in: plan, registry, table)
+  }
+
+  /// The embedded models whose objects contain the type itself again.
+  private static func recursion(
+    of plan: ObjectPlan, in registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let type = ObjectIdentifier(plan.type)
+    let leading = plan.embeddedModels.filter { model in
+      var visited: Set<ObjectIdentifier> = []
+      var pending = [model]
+      while let next = pending.popLast() {
+        let key = ObjectIdentifier(next.type)
+        if key == type { return true }
+        guard visited.insert(key).inserted else { continue }
+        pending += registry.modelsInObject(of: next)
+      }
+      return false
+    }
+    guard let model = leading.first else { return [] }
+    return [
+      table.mistake(
+        .contradictoryEntry, Messages.embedsItself(plan.type, through: model.type), at: .root,
+        hint: "map it at a key")
+    ]
+  }
+
+  /// Keys that two tables write.
+  private static func conflicts(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    var mistakes: [ConfigurationError] = []
+    var writers: [MappingPath: Writer] = [:]
+    /// Adds the paths of a table, after comparing them with those of the tables before.
+    func add(_ paths: [ObjectKeys.WrittenPath], of type: any Any.Type) {
+      for written in paths {
+        guard let other = writers.conflict(with: written) else { continue }
+        mistakes.append(
+          table.mistake(
+            .conflictingPaths, Messages.writtenTwice(by: other.type, and: type), at: written.path,
+            hint: "mark one of the two decodeOnly()"))
+      }
+      for written in paths where writers[written.path] == nil {
+        writers[written.path] = Writer(type: type, isObject: written.isObject)
+      }
+    }
+    let own = plan.entries.compactMap { entry in
+      entry.isEmbedded
+        ? nil
+        : entry.writing.map { writing in
+          ObjectKeys.WrittenPath(path: entry.path, isObject: writing.shape.mayBeObject)
+        }
+    }
+    let names = plan.discriminators.map { ObjectKeys.WrittenPath(path: $0.path, isObject: false) }
+    add(own + names, of: plan.type)
+    for model in plan.entries.compactMap(\.writtenEmbedding) {
+      add(registry.objectKeys(of: model)?.written ?? [], of: model.type)
+    }
+    return mistakes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension EmbeddedModelMistakes {
+  /// The paths that one table reads, and those of them that it marks as sensitive.
+  private struct Reader {
+    let type: any Any.Type
+    let paths: [MappingPath]
+    let secrets: [MappingPath]
+
+    /// A path that the table reads without regard to another table's secrets.
+    func openPath(amongSecretsOf other: Reader) -> MappingPath? {
+      paths.first { path in
+        other.secrets.contains { $0.overlaps(path) } && !secrets.contains { $0.overlaps(path) }
+      }
+    }
+  }
+
+  /// Values that are sensitive for one table, but not for another one that reads them as well.
+  private static func openSecrets(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    func paths(_ entries: [PlanEntry]) -> [MappingPath] {
+      entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
+    }
+    var readers = [
+      Reader(
+        type: plan.type, paths: paths(plan.entries),
+        secrets: paths(plan.entries.filter(\.modifiers.isSensitive)))
+    ]
+    for entry in plan.entries {
+      guard let model = entry.readEmbedding, let keys = registry.objectKeys(of: model) else {
+        continue
+      }
+      readers.append(
+        Reader(
+          type: model.type, paths: keys.read,
+          secrets: entry.modifiers.isSensitive ? keys.read : keys.secrets))
+    }
+    guard readers.contains(where: { !$0.secrets.isEmpty }) else { return [] }
+    return readers.indices.flatMap { index in
+      readers.indices.compactMap { other in
+        guard index != other, let path = readers[index].openPath(amongSecretsOf: readers[other])
+        else { return nil }
+        return table.mistake(
+          .contradictoryEntry,
+          Messages.openSecret(of: readers[other].type, in: readers[index].type), at: path,
+          hint: "mark both entries sensitive()")
+      }
+    }
+  }
+}
+
+/// The table that writes a path.
+private struct Writer {
+  let type: any Any.Type
+  let isObject: Bool
+}
+
+extension [MappingPath: Writer] {
+  /// The table that writes the same path, or a value above or below it that excludes the path.
+  fileprivate func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
+    if let same = self[written.path] { return same }
+    let components = written.path.components
+    for length in 1..<Swift.max(1, components.count) {
+      let above = self[MappingPath(components: Array(components.prefix(length)))]
+      if let above, !above.isObject { return above }
+    }
+    guard !written.isObject else { return nil }
+    return first { $0.key.components.starts(with: components) }?.value
+  }
+}
+
+extension Registry {
+  /// The models that are read from, or written to, the object of a model itself.
+  fileprivate func modelsInObject(of model: ModelReference) -> [ModelReference] {
+    guard let plan = plan(for: model) else { return [] }
+    return plan.embeddedModels + plan.subtypesInSameObject + tabledSubclasses(of: model)
+  }
+}

@@ -1,0 +1,75 @@
+/// Lists of subtypes by key that cannot work: invalid or conflicting paths, a type under two keys, and
+/// another way to identify the same subtypes.
+enum KeyedSubtypeMistakes {
+  static func mistakes(
+    in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    var mistakes = subtypes.choices.flatMap { pathMistakes(of: $0, in: subtypes, table) }
+    if subtypes.choices.isEmpty {
+      mistakes.append(
+        table.mistake(.contradictoryEntry, Messages.noSubtypes, hint: "list at least one subtype"))
+    }
+    if subtypes.discriminator != nil || subtypes.chooser != nil {
+      mistakes.append(
+        table.mistake(
+          .contradictoryEntry, Messages.secondSelection(subtypes.discriminator),
+          at: subtypes.discriminator,
+          hint: "list the others as subtypes of a subtype, or call removeMappings(for:) first"))
+    }
+    return mistakes + typeMistakes(in: subtypes, of: type, table)
+  }
+
+  private static func pathMistakes(
+    of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let path = choice.payload else { return [] }
+    if let fact = path.mistake {
+      return [
+        table.mistake(
+          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
+          hint: #"write a.b for two keys, ["a.b"] for one"#)
+      ]
+    }
+    if path.hasIndex || path.components.isEmpty {
+      return [
+        table.mistake(
+          .invalidPath, Messages.payloadWithoutKey, at: path, hint: "name a key of the object")
+      ]
+    }
+    return subtypes.choices.compactMap(\.payload).filter { path.isBelow($0) }.prefix(1).map {
+      table.mistake(
+        .conflictingPaths, Messages.keyConflict($0), at: path,
+        hint: "name keys that are not inside each other")
+    }
+  }
+
+  /// Types that are found under two keys, or that have the list themselves, so that their values would be
+  /// read by their keys again.
+  private static func typeMistakes(
+    in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    var seen: [ObjectIdentifier: SubtypeChoice] = [:]
+    var mistakes: [ConfigurationError] = []
+    for choice in subtypes.choices {
+      // Payloads are told apart by their cases.
+      guard !choice.isPayload else { continue }
+      if choice.model.type == type {
+        mistakes.append(
+          table.mistake(
+            .contradictoryEntry, Messages.baseUnderKey(type), at: choice.payload,
+            hint: "list a separate type"))
+      }
+      let key = ObjectIdentifier(choice.model.type)
+      if let first = seen[key] {
+        mistakes.append(
+          table.mistake(
+            .contradictoryEntry,
+            Messages.keysOfOneType(choice.model.type, first.name, choice.name), at: choice.payload,
+            hint: "remove one of them, since export can write only one"))
+      } else {
+        seen[key] = choice
+      }
+    }
+    return mistakes
+  }
+}

@@ -1,0 +1,78 @@
+/// Entries that share a place in the data: two values at one path, and entries below a model's key.
+enum SharedPlaces {
+  static func warnings(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    writtenTwice(in: plan.entries, table) + insideModels(in: plan.entries, registry, table)
+  }
+
+  /// Paths at which several entries always write a value, of which the last one remains.
+  private static func writtenTwice(
+    in entries: [PlanEntry], _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let written = entries.filter { entry in
+      guard let shape = entry.writing?.shape, !shape.mayBeObject, entry.property != nil else {
+        return false
+      }
+      // Of several optionals, only one may have a value at a time.
+      if case .optional? = entry.property?.shape { return false }
+      return true
+    }
+    var seen: [MappingPath: Int] = [:]
+    return written.compactMap { entry in
+      seen[entry.path, default: 0] += 1
+      guard seen[entry.path] == 2 else { return nil }
+      return table.warning(
+        .writtenTwice, Messages.writtenTwice, at: entry.path,
+        hint: "give them different paths, or mark all but one decodeOnly()")
+    }
+  }
+
+  /// Entries whose path continues that of a model, if the model's own table has a use for the key.
+  private static func insideModels(
+    in entries: [PlanEntry], _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let models = entries.compactMap { entry -> (path: MappingPath, plan: ObjectPlan)? in
+      // A model in this object itself shares all of its keys.
+      guard !entry.isEmbedded,
+        let model = (entry.reading?.shape ?? entry.writing?.shape)?.singleModel,
+        let plan = registry.plan(for: model)
+      else { return nil }
+      return (entry.path, plan)
+    }
+    return entries.compactMap { entry in
+      let model = models.first { model in
+        let count = model.path.components.count
+        return entry.path.components.count > count
+          && entry.path.components.starts(with: model.path.components)
+          && model.plan.uses(entry.path.components[count])
+      }
+      return model.map { model in
+        table.warning(
+          .entryInsideModel, Messages.insideModel(model.plan.type, at: model.path),
+          at: entry.path, hint: "map the key in the model's own table, or use another path")
+      }
+    }
+  }
+}
+
+extension Shape {
+  /// The model, if a value is one or nothing.
+  fileprivate var singleModel: ModelReference? {
+    switch self {
+    case .model(let model): model
+    case .optional(let optional): optional.wrapped.singleModel
+    case .value, .list, .dictionary, .converted: nil
+    }
+  }
+}
+
+extension ObjectPlan {
+  /// Whether the table reads, writes, or keeps a key, or reports it as unknown.
+  fileprivate func uses(_ component: MappingPath.Component) -> Bool {
+    if extras != nil || unknownKeys == .reject || unknownKeys == .warn { return true }
+    return entries.contains { entry in
+      entry.places.contains { $0.path.components.first == component }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Finds the entries from which rules over several properties get their values.
+struct RuleCompiler {
+  let entries: [PlanEntry]
+  let extras: UnknownKeysProperty?
+  /// Whether the type is a base without entries, whose rules see the finished models.
+  let isBaseAlone: Bool
+  /// The name of the stored property that an accessor's getter reads, found by probing it in a
+  /// temporary model; nil if unknown.
+  let probe: (PropertyAccessor) -> String?
+
+  /// The rules, and the mistakes in them.
+  func compile(_ rules: [ModelRule]) -> (rules: [PlanRule], mistakes: [ConfigurationError]) {
+    var compiled: [PlanRule] = []
+    var mistakes: [ConfigurationError] = []
+    for rule in rules {
+      let found = self.mistakes(
+        in: rule, TableFindings(on: rule.owner, registeredAt: rule.registration))
+      if found.isEmpty {
+        compiled.append(PlanRule(rule, sources: rule.properties.map { source(of: $0) ?? .model }))
+      }
+      mistakes += found
+    }
+    return (compiled, mistakes)
+  }
+
+  /// Where the value of a property comes from; nil for a stored property that no entry maps.
+  ///
+  /// The values of other properties and longer key paths are known when there is a model.
+  private func source(of property: ModelRule.Property) -> PlanRule.Source? {
+    guard !property.isWholeModel, !isBaseAlone else { return .model }
+    guard let keyPath = property.accessor.keyPath else { return .model }
+    let name = PropertyName(of: keyPath)
+    var mapped = entries.filter { $0.property.map { name.isName(of: $0) } ?? false }
+    var isStored = name.isStored
+    if mapped.isEmpty, !isStored, let name = probe(property.accessor) {
+      mapped = entries.filter { isNamed(name, $0, like: property) }
+      isStored = true
+    }
+    guard !mapped.isEmpty else {
+      let isExtras = extras.map { name.isName(of: $0.accessor) } ?? false
+      return isStored && !isExtras ? nil : .model
+    }
+    let read = mapped.filter { $0.reading?.isConsumer == false }
+    return read.isEmpty ? .model : .entries(read)
+  }
+
+  /// Whether an entry maps a stored property, whose key path calls a getter.
+  private func isNamed(
+    _ name: String, _ entry: PlanEntry, like property: ModelRule.Property
+  ) -> Bool {
+    guard let other = entry.property,
+      other.accessor.valueType == property.accessor.valueType
+    else { return false }
+    return (other.storage?.name ?? probe(other.accessor)) == name
+  }
+
+  private func mistakes(
+    in rule: ModelRule, _ findings: TableFindings
+  ) -> [ConfigurationError] {
+    var mistakes: [ConfigurationError] = []
+    if let fact = rule.path.mistakeInObject {
+      mistakes.append(
+        findings.mistake(
+          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: rule.path,
+          hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#))
+    }
+    for property in rule.properties {
+      if let trap = property.trap {
+        mistakes.append(
+          findings.mistake(
+            .forcedKeyPath,
+            Messages.sentence(
+              must: "be checked through key paths that are valid in every model", but: trap.fact),
+            hint: "check the property itself"))
+      } else if source(of: property) == nil {
+        mistakes.append(
+          findings.mistake(.unknownProperty, Messages.unmappedRuleProperty(property.name)))
+      }
+    }
+    return mistakes
+  }
+}

@@ -1,0 +1,82 @@
+/// What is known about the input of one of the library's transformers, for schemas and checks.
+///
+/// Only the transformer that reads the data says it: `.date("d.M.yyyy").then(…)` has the form of
+/// the date, but `.trimmed.then(.date("d.M.yyyy"))` has none, since it accepts spaces as well.
+package struct TransformerForm: Sendable {
+  package enum Kind: Sendable {
+    /// A form that values without a transformer may have, too.
+    case data(DataForm)
+    /// One of some values.
+    case oneOf([MappingValue])
+    /// A string of a regular expression (ECMA 262), if there is one.
+    case text(pattern: String?)
+  }
+
+  package let kind: Kind
+  /// What the string must be, if the pattern doesn't say all: `be a date like d.M.yyyy`.
+  package let rule: String?
+  /// What is wrong with the transformer itself.
+  let flaws: [DatePatternFlaw]
+
+  init(_ kind: Kind, rule: String? = nil, flaws: [DatePatternFlaw] = []) {
+    self.kind = kind
+    self.rule = rule
+    self.flaws = flaws
+  }
+}
+
+extension TransformerForm {
+  /// A number in a string, as in JSON.
+  static let number = Self(
+    .text(pattern: #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#))
+
+  /// A date in a string with a pattern.
+  ///
+  /// - Parameter usual: The pattern, if it can be parsed by hand.
+  static func date(_ pattern: String, _ usual: DatePattern?) -> Self {
+    Self(
+      .text(pattern: usual.map(\.expression)),
+      rule: "be \(Expectation.date(pattern, like: pattern).phrase)",
+      flaws: DatePatternFlaw.flaws(in: pattern))
+  }
+
+  /// The keys of a lookup; nil if they aren't values of JSON.
+  static func oneOf<Input: Hashable>(_ inputs: some Sequence<Input>) -> Self? {
+    var values: [MappingValue] = []
+    for input in inputs {
+      let raw: Any = (input as? any RawRepresentable).map { $0.rawValue } ?? input
+      guard let value = raw as? any MappingValueConvertible, let form = try? value.mappingValue
+      else { return nil }
+      values.append(form)
+    }
+    // Dictionaries have no order.
+    return Self(.oneOf(values.sorted { "\($0)".precedes("\($1)") }))
+  }
+}
+
+extension DatePattern {
+  /// A regular expression (ECMA 262) for all strings that the pattern accepts.
+  var expression: String { "^\(parts.map(\.expression).joined())$" }
+}
+
+extension DatePattern.Part {
+  fileprivate var expression: String {
+    switch self {
+    case .literal(let bytes): Self.escaped(String(decoding: bytes, as: UTF8.self))
+    case .number(_, let width?): "[0-9]{\(width)}"
+    case .number(_, nil): "[0-9]{1,2}"
+    case .fraction(let width?): "[0-9]{\(width)}"
+    case .fraction(nil): "[0-9]+"
+    case .monthName, .weekday: "[A-Za-z]+"
+    case .halfDay: "[A-Za-z.]+"
+    case .zone: ".+"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if #"^$\.*+?()[]{}|/"#.contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// What is wrong with a date pattern (Unicode, UTS 35), or probably not meant.
+struct DatePatternFlaw: Sendable {
+  /// Whether no date has the pattern; otherwise, it probably means something else.
+  let isInvalid: Bool
+  /// The end of a sentence that begins with the pattern: `has YYYY, the year of a week`.
+  let fact: String
+  let hint: String
+
+  private init(invalid fact: String, hint: String) {
+    isInvalid = true
+    self.fact = fact
+    self.hint = hint
+  }
+
+  private init(ambiguous fact: String, hint: String) {
+    isInvalid = false
+    self.fact = fact
+    self.hint = hint
+  }
+}
+
+extension DatePatternFlaw {
+  /// The letters that UTS 35 defines.
+  private static let letters: Set<Character> = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx")
+
+  static func flaws(in pattern: String) -> [Self] {
+    guard let fields = fields(of: pattern) else {
+      return [Self(ambiguous: "has a quote that isn't closed", hint: "write '' for a quote")]
+    }
+    if let unknown = fields.first(where: { !letters.contains($0) }) {
+      return [
+        Self(
+          invalid: "has the letter \(unknown), which stands for nothing", hint: "quote text: 'T'")
+      ]
+    }
+    if fields.isEmpty {
+      return [Self(invalid: "has no letter for a field", hint: "write one, such as d.M.yyyy")]
+    }
+    let found = Set(fields)
+    func has(_ letters: String) -> Bool { !found.isDisjoint(with: letters) }
+    var flaws: [Self] = []
+    if has("Y"), !has("wW") {
+      flaws.append(
+        Self(ambiguous: "has Y, the year that a week belongs to", hint: "write yyyy for the year"))
+    }
+    if has("D"), has("ML") {
+      flaws.append(
+        Self(ambiguous: "has D, the day of the year", hint: "write d for the day of the month"))
+    }
+    if has("hK"), !has("abB") {
+      flaws.append(
+        Self(
+          ambiguous: "has an hour of 12 hours, but not a for AM or PM",
+          hint: "write HH for 24 hours, or add a"))
+    }
+    if has("H"), has("a") {
+      flaws.append(
+        Self(ambiguous: "has both H, an hour of 24 hours, and a", hint: "write hh, or remove a"))
+    }
+    if has("m"), !has("hHkK") {
+      flaws.append(
+        Self(ambiguous: "has m, the minute, but no hour", hint: "write M for the month"))
+    }
+    if has("M"), has("hHkK"), has("s"), !has("m") {
+      flaws.append(
+        Self(ambiguous: "has M, the month, but no minute", hint: "write m for the minute"))
+    }
+    if has("S"), !has("s") {
+      flaws.append(
+        Self(ambiguous: "has S, the fraction of a second, but no second", hint: "write s"))
+    }
+    return flaws
+  }
+
+  /// The letters outside quotes; nil if a quote isn't closed.
+  private static func fields(of pattern: String) -> [Character]? {
+    var isQuoted = false
+    var fields: [Character] = []
+    for character in pattern {
+      if character == "'" { isQuoted.toggle() }
+      if !isQuoted, character.isASCII, character.isLetter { fields.append(character) }
+    }
+    return isQuoted ? nil : fields
+  }
+}

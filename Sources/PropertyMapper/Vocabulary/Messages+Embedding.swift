@@ -1,0 +1,31 @@
+// Messages about models in the objects of the models that contain them.
+
+extension Messages {
+  static func embedsItself(_ type: any Any.Type, through other: any Any.Type) -> String {
+    sentence(
+      must: "not be in its own object again",
+      but: "\(name(of: other)) has \(name(of: type)) in the same object")
+  }
+
+  static func writtenTwice(by one: any Any.Type, and other: any Any.Type) -> String {
+    sentence(
+      must: "be written by one table",
+      but: "is written by those of \(name(of: one)) and \(name(of: other))")
+  }
+
+  static func openSecret(of one: any Any.Type, in other: any Any.Type) -> String {
+    sentence(
+      must: "be sensitive in every table that reads it",
+      but: "is so in that of \(name(of: one)) and not in that of \(name(of: other))")
+  }
+
+  /// The path of an entry in a description.
+  package static func place(at path: MappingPath) -> String {
+    path.isOwnObject ? "(same object)" : "\(path)"
+  }
+
+  /// Why the direct engine cannot read a table.
+  static func embedsModel(_ type: any Any.Type) -> String {
+    "\(name(of: type)) is in the same object"
+  }
+}

@@ -1,0 +1,34 @@
+// Messages about tables that work, but perhaps not as intended.
+
+extension Messages {
+  static func datePattern(_ fact: String, isInvalid: Bool) -> String {
+    sentence(
+      must: isInvalid ? "be a valid date pattern" : "be an unambiguous date pattern", but: fact)
+  }
+
+  static func invalidDefault(_ complaint: String) -> String {
+    sentence(must: "have a default that its validators accept", but: "it \(complaint)")
+  }
+
+  static let writtenTwice = sentence(
+    must: "be written by one entry", but: "several write it, and the last one remains")
+
+  static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
+    sentence(
+      must: "be outside of \(name(of: type)) at \(path)", but: "is a key that its table uses")
+  }
+
+  static func unreadIdentity(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be the path of an entry, since it identifies instances",
+      but: "no entry of \(name(of: type)) reads or writes it")
+  }
+
+  static func namedDifferently(
+    _ type: any Any.Type, _ names: [(base: any Any.Type, name: String)]
+  ) -> String {
+    let list = names.map { "\(name(of: $0.base)) writes \(DisplayText.quoted($0.name))" }
+    return sentence(
+      must: "have one name for \(name(of: type))", but: list.joined(separator: " and "))
+  }
+}

@@ -1,0 +1,98 @@
+/// A value that the output cannot hold: as the end of "but is", and for programs and translations.
+struct Unwritable: Sendable {
+  /// The end of "but is": `a date beyond the years 1 to 9999`.
+  let phrase: String
+  /// The same without any contents of the value.
+  let kind: String
+  /// The kind of value, for programs: `extremeDate`.
+  let found: String
+  /// Further values needed to translate the message.
+  let parameters: [String: MappingValue]
+
+  init(
+    _ phrase: String, _ found: String, kind: String? = nil,
+    _ parameters: [String: MappingValue] = [:]
+  ) {
+    self.phrase = phrase
+    self.kind = kind ?? phrase
+    self.found = found
+    self.parameters = parameters
+  }
+}
+
+extension Unwritable {
+  static let notANumber = Self("not a number (NaN)", "notANumber")
+  static let infinite = Self("infinite", "infinity")
+  static let noDate = Self("a date that does not exist", "noDate", kind: "a date")
+  static let extremeDate = Self("a date beyond the years 1 to 9999", "extremeDate", kind: "a date")
+  static let duration = Self("a duration", "duration")
+  static let notText = Self("a list of values that aren't text", "notText")
+  static let notWrittenAsNumber = Self(
+    "a value that is not written as a number", "notWrittenAsNumber")
+
+  static func type(_ type: any Any.Type) -> Self { Self.type(named: Messages.name(of: type)) }
+  static func type(named name: String) -> Self {
+    Self("a value of type \(name)", "otherType", ["type": .string(name)])
+  }
+  static func dictionary(withKeys type: any Any.Type) -> Self {
+    let name = Messages.name(of: type)
+    return Self("a dictionary with keys of type \(name)", "otherKeys", ["type": .string(name)])
+  }
+
+  // MARK: Foundation's values
+
+  static let objectWithItself = Self("an object that contains itself", "cyclicObject")
+  static let listWithItself = Self("a list that contains itself", "cyclicList")
+  static let deepObject = Self(
+    "an object nested deeper than this thread's stack allows", "deepObject")
+  static let deepList = Self("a list nested deeper than this thread's stack allows", "deepList")
+  static let markedObject = Self(
+    Messages.objectWithTooManyMarks, "keyCombiningMarks", .limit(CombiningMarks.limit))
+
+  static let equalKeys = Self("an object with canonically equal keys", "equivalentKeys")
+
+  /// The values that no type accepts and whose descriptions are known.
+  private static let known = [
+    notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
+    equalKeys,
+  ]
+
+  /// A value that no type accepts, by its description.
+  init(describedAs phrase: String) {
+    self = Self.known.first { $0.phrase == phrase } ?? Self(phrase, "other")
+  }
+
+  // MARK: Property lists
+
+  static let nullInPropertyList = Self("null, which property lists do not have", "null")
+  static let inexactNumber = Self("a number that a property list cannot hold exactly", "number")
+  static let noneOfPropertyList = Self("none of those of a property list", "notPropertyList")
+
+  // MARK: Archives, differences, and values to be read back
+
+  static let ofOtherType = Self("of another type than before", "changedType")
+  static let nullReadAsNil = Self("null, which is read as nil", "nullReadAsNil")
+  static let nullNotTaken = Self("null, which its entry does not take", "nullNotTaken")
+  static let emptyReadAsNull = Self("an empty text, which is read as null", "emptyText")
+  static let embeddedNil = Self("nil, for which the object has no key", "embeddedNil")
+  static let embeddedWithoutKeys = Self(
+    "a model without keys, which is read as nil", "embeddedWithoutKeys")
+  static let otherIdentifier = Self("another identifier of a known instance", "otherIdentifier")
+  static let sharedElsewhere = Self(
+    "an instance that is also elsewhere, where it becomes another one", "sharedInstance")
+  static let keptMissing = Self("missing, and an update keeps what is missing", "missing")
+  static let noObject = Self("no object", "noObject")
+  static let unnamedSubclass = Self(
+    "of a subclass that the data does not name", "unnamedSubclass")
+
+  /// One of each kind, for samples of messages.
+  static func samples(naming type: any Any.Type) -> [Self] {
+    known + [
+      noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
+      dictionary(withKeys: type), Self(describedAs: "another value"), nullInPropertyList,
+      inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
+      emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
+      otherIdentifier, sharedElsewhere, keptMissing, noObject, unnamedSubclass,
+    ]
+  }
+}

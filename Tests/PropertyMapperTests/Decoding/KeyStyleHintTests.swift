@@ -1,0 +1,81 @@
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// A hint at the end of a report if the data has nearly all keys of an automatic table in snake_case.
+@Suite struct KeyStyleHintTests {
+  struct User {
+    let firstName: String
+    let lastName: String
+    let avatarURL: String
+    let age: Int
+  }
+
+  struct Team {
+    let members: [User]
+  }
+
+  private func mapper(_ table: Mappings<User> = .automatic()) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(table, for: User.self)
+    mapper.addMappings(.automatic(), for: Team.self)
+    return mapper
+  }
+
+  private static let member =
+    #"{"first_name": "Jon", "last_name": "Snow", "avatar_url": "x", "age": 18}"#
+
+  private func lastLine(_ json: String, _ table: Mappings<User> = .automatic()) -> Substring? {
+    Outcome.errors { try mapper(table).create(Team.self, fromJSON: json) }?
+      .report.split(separator: "\n").last
+  }
+
+  @Test func `a report says how many keys would be found in snake_case`() {
+    let json = #"{"members": [\#(Self.member), \#(Self.member)]}"#
+    #expect(
+      Outcome.errors { try mapper().create(Team.self, fromJSON: json) }?.report == """
+        6 problems while mapping Team:
+          - members[0].firstName: must have a value, but is missing
+          - members[0].lastName: must have a value, but is missing
+          - members[0].avatarURL: must have a value, but is missing
+          - members[1].firstName: must have a value, but is missing
+          - members[1].lastName: must have a value, but is missing
+          - members[1].avatarURL: must have a value, but is missing
+          3 keys would be found with keys: .snakeCase
+        """)
+    #expect(
+      Outcome.problems {
+        try mapper(.automatic(keys: .snakeCase)).create(Team.self, fromJSON: json)
+      } == [])
+  }
+
+  @Test func `a report says nothing if other keys are missing, too few, or written by hand`() {
+    let missing = "  - members[0].age: must have a value, but is missing"
+    #expect(
+      lastLine(#"{"members": [{"firstName": "", "lastName": "", "avatarURL": ""}]}"#).map(
+        String.init)
+        == missing)
+    #expect(
+      lastLine(
+        #"{"members": [{"firstName": "", "last_name": "", "avatar_url": "", "age": 1}]}"#
+      ).map(String.init)
+        == "  - members[0].avatarURL: must have a value, but is missing")
+    let byHand: Mappings<User> = [
+      "firstName": .consumer { (_: String, _: inout User) in }.required(),
+      "lastName": .consumer { (_: String, _: inout User) in }.required(),
+      "avatarURL": .consumer { (_: String, _: inout User) in }.required(),
+    ]
+    #expect(
+      lastLine(#"{"members": [\#(Self.member)]}"#, byHand)?.contains("snakeCase") == false)
+  }
+
+  @Test func `unmapped keys suggest the key in camelCase`() throws {
+    let keys = try mapper().unmappedKeys(inJSON: Self.member, for: User.self)
+    #expect(
+      keys.map(\.description) == [
+        "avatar_url: once; did you mean avatarURL?",
+        "first_name: once; did you mean firstName?",
+        "last_name: once; did you mean lastName?",
+      ])
+  }
+}

@@ -1,0 +1,256 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Rules over values that are only known once there is a model.
+@Suite struct WaitingRuleTests {
+  struct Leg: DefaultInitializable, Equatable {
+    var start = 1
+    var end = 2
+  }
+
+  struct Trip: DefaultInitializable, Equatable {
+    var name = "trip"
+    var leg = Leg()
+    var other: Leg?
+    var legs: [Leg] = []
+    var seats = 3
+
+    var length: Int { leg.end - leg.start }
+  }
+
+  private let calls = Recorder<String>()
+
+  private func register(in mapper: PropertyMapper) {
+    mapper.addMappings(
+      ["start": .property(\.start), "end": .property(\.end, .max(99))], for: Leg.self)
+    mapper.addRule(for: Leg.self, \.start, \.end, at: "end") { start, end in
+      start <= end ? nil : "must not be before the start"
+    }
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .minLength(1)), "leg": .model(\.leg), "other": .model(\.other),
+        "legs": .model(\.legs), "seats": .property(\.seats),
+        "length": .generator { trip in trip.length },
+      ], for: Trip.self)
+  }
+
+  private func engines(_ rules: @escaping (PropertyMapper) -> Void) -> BothEngines {
+    BothEngines {
+      register(in: $0)
+      rules($0)
+    }
+  }
+
+  /// The problems of an input, which must be the same with both engines.
+  private func problems<Model>(
+    of type: Model.Type, in text: String, _ engines: BothEngines
+  ) -> [String] {
+    let found = [engines.standard, engines.reference].map { mapper in
+      Outcome.problems { try mapper.create(type, fromJSON: text) }
+    }
+    #expect(found[0] == found[1])
+    return found[0]
+  }
+
+  @Test func `a rule over the model runs when the model has been made`() throws {
+    let engines = engines { mapper in
+      mapper.addRule(for: Trip.self, \.self, at: "legs") { trip in
+        trip.length > trip.seats ? "must have a seat for each day" : nil
+      }
+    }
+    let text = #"{"leg": {"start": 1, "end": 9}, "name": "a"}"#
+    #expect(
+      problems(of: Trip.self, in: text, engines)
+        == ["validationFailed  legs  must have a seat for each day"])
+    // It waits until the rest is valid.
+    #expect(
+      problems(of: Trip.self, in: #"{"leg": {"start": 1, "end": 9}, "name": ""}"#, engines)
+        == ["validationFailed  name  must have at least 1 character, but has 0"])
+    let good = #"{"leg": {"start": 1, "end": 3}}"#
+    let trip = try engines.direct.create(Trip.self, fromJSON: good)
+    #expect(trip == Trip(leg: Leg(start: 1, end: 3)))
+    #expect(try engines.reference.create(Trip.self, fromJSON: good) == trip)
+  }
+
+  @Test func `a rule over a nested model, a list of models or a missing value waits`() throws {
+    let engines = engines { mapper in
+      mapper.addRule(for: Trip.self, \.leg, \.seats, at: "leg") { leg, seats in
+        leg.end > seats ? "must end sooner" : nil
+      }
+      mapper.addRule(for: Trip.self, \.legs, \.other) { legs, other in
+        legs.contains { $0 == other } ? "must have each leg once" : nil
+      }
+    }
+    #expect(
+      problems(
+        of: Trip.self,
+        in: #"{"leg": {"end": 9}, "legs": [{"end": 4}, {"end": 5}], "other": {"end": 5}}"#, engines)
+        == [
+          "validationFailed  leg  must end sooner", "validationFailed    must have each leg once",
+        ])
+    // Absent properties without a default keep what the empty model has.
+    #expect(problems(of: Trip.self, in: "{}", engines) == [])
+    #expect(try engines.direct.create(Trip.self, fromJSON: #"{"seats": 2}"#).seats == 2)
+    #expect(
+      problems(of: Trip.self, in: #"{"seats": 1}"#, engines)
+        == ["validationFailed  leg  must end sooner"])
+  }
+
+  @Test func `rules of nested models run at their places, together with all other problems`() {
+    let engines = engines { _ in }
+    #expect(
+      problems(
+        of: [Trip].self,
+        in: #"""
+          [{"name": "", "leg": {"start": 4, "end": 3}, "other": {"start": 5, "end": 100},
+            "legs": [{"start": 1, "end": 1}, {"start": 2, "end": 1}]}]
+          """#, engines) == [
+          "validationFailed  [0].name  must have at least 1 character, but has 0",
+          "validationFailed  [0].leg.end  must not be before the start",
+          "validationFailed  [0].other.end  must be at most 99, but is 100",
+          "validationFailed  [0].legs[1].end  must not be before the start",
+        ])
+  }
+
+  @Test func `a lossy list leaves out elements that break a rule`() throws {
+    let engines = BothEngines { mapper in
+      register(in: mapper)
+      mapper.addMappings(["legs": .model(\.legs).lossy()], for: Trip.self)
+    }
+    let text = #"{"legs": [{"start": 2, "end": 1}, {"start": 1, "end": 1}]}"#
+    for mapper in [engines.standard, engines.reference] {
+      var problems: [MappingError] = []
+      let trip = mapper.create(Trip.self, fromJSON: text, errors: &problems)
+      #expect(trip?.legs == [Leg(start: 1, end: 1)])
+      #expect(
+        problems.map(Outcome.line)
+          == ["validationFailed  legs[0].end  must not be before the start (warning)"])
+    }
+  }
+
+  // MARK: Updates
+
+  @Test func `an update runs waiting rules, and is undone if one finds a problem`() throws {
+    let engines = engines { mapper in
+      mapper.addRule(for: Trip.self, \.leg, \.seats, at: "leg") { leg, seats in
+        leg.end > seats ? "must end sooner" : nil
+      }
+      mapper.addRule(for: Trip.self, \.self) { trip in
+        trip.name == "x" ? "must have a name" : nil
+      }
+    }
+    for mapper in [engines.standard, engines.reference] {
+      var trip = Trip()
+      let before = trip
+      #expect(
+        Outcome.problems { try mapper.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
+          == ["validationFailed  leg  must end sooner"])
+      #expect(
+        Outcome.problems { try mapper.update(&trip, from: ["name": "x", "seats": 1]) }
+          == ["validationFailed  leg  must end sooner"])
+      #expect(
+        Outcome.problems { try mapper.update(&trip, from: ["name": "x"]) }
+          == ["validationFailed    must have a name"])
+      #expect(
+        Outcome.problems { try mapper.update(&trip, from: ["leg": ["start": 3]]) }
+          == ["validationFailed  leg.end  must not be before the start"])
+      #expect(trip == before)
+      try mapper.update(&trip, from: ["leg": ["end": 3]])
+      #expect(trip.leg == Leg(start: 1, end: 3))
+    }
+  }
+
+  // MARK: Effects
+
+  @Test func `waiting rules run after consumers and before final decoders, each once`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        [
+          "start": .property(\.start), "end": .property(\.end, default: 5),
+          "shift": .consumer { (shift: Int, leg: inout Leg) in
+            calls.append("consumer")
+            leg.end += shift
+          },
+        ], for: Leg.self)
+      mapper.addRule(for: Leg.self, \.end) { end in
+        calls.append("rule over \(end)")
+        return nil
+      }
+      mapper.addRule(for: Leg.self, \.self) { leg in
+        calls.append("rule over the model, \(leg.end)")
+        return nil
+      }
+      mapper.setFinalDecoder(for: Leg.self) { _, leg in calls.append("final decoder") }
+    }
+    for mapper in [engines.direct, engines.reference] {
+      calls.removeAll()
+      let leg = try mapper.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
+      #expect(leg.end == 7)
+      #expect(
+        calls.values == ["rule over 5", "consumer", "rule over the model, 7", "final decoder"])
+    }
+  }
+
+  @Test func `a table with consumers alone runs its rules as well`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        [
+          "start": .property(\.start), "end": .property(\.end),
+          "shift": .consumer { (shift: Int, leg: inout Leg) in leg.end += shift },
+        ], for: Leg.self)
+      mapper.addRule(for: Leg.self, \.self) { $0.end > 9 ? "must end early" : nil }
+    }
+    #expect(
+      problems(of: Leg.self, in: #"{"end": 8, "shift": 2}"#, engines)
+        == ["validationFailed    must end early"])
+    #expect(try engines.direct.create(Leg.self, fromJSON: #"{"end": 7, "shift": 2}"#).end == 9)
+  }
+
+  @Test func `nothing is made if a rule finds a problem`() {
+    let engines = BothEngines { mapper in
+      register(in: mapper)
+      mapper.setFinalDecoder(for: Leg.self) { _, _ in calls.append("final decoder") }
+    }
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.problems {
+          try mapper.create([Leg].self, fromJSON: #"[{"end": 4}, {"start": 4, "end": 3}]"#)
+        } == ["validationFailed  [1].end  must not be before the start"])
+    }
+    #expect(calls.values == [])
+  }
+
+  @Test func `with a factory, absent optionals keep what the existing model has`() throws {
+    let account = Account()
+    account.owner = "Ada"
+    for choice in [EngineChoice.directFirst, .referenceOnly] {
+      var options = MappingOptions()
+      options.engines = choice
+      let mapper = PropertyMapper(factory: KeptFactory(account: account), options: options)
+      mapper.addMappings(
+        ["id": .property(\.id), "owner": .property(\.owner)], for: Account.self)
+      mapper.addRule(for: Account.self, \.id, \.owner, at: "owner") { id, owner in
+        id > 0 && owner == nil ? "must have an owner" : nil
+      }
+      #expect(try mapper.create(Account.self, fromJSON: #"{"id": 1}"#) === account)
+      #expect(
+        Outcome.problems { try mapper.create(Account.self, fromJSON: #"{"id":1,"owner":null}"#) }
+          == ["validationFailed  owner  must have an owner"])
+    }
+  }
+}
+
+private final class Account: @unchecked Sendable {
+  var id = 0
+  var owner: String?
+}
+
+/// A factory that always returns the same instance.
+private struct KeptFactory: ModelFactory {
+  let account: Account
+
+  func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
+    account as? Model
+  }
+}

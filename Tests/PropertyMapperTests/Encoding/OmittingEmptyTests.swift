@@ -1,0 +1,186 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// Entries whose empty values are left out of exports, by both engines.
+@Suite struct OmittingEmptyTests {
+  enum Mood: String {
+    case none = ""
+    case happy
+  }
+
+  struct Job: DefaultInitializable, Equatable {
+    var title: String?
+    var tasks: [String] = ["made"]
+  }
+
+  struct User: DefaultInitializable, Equatable {
+    var name = ""
+    var nickname: String?
+    var mood = Mood.none
+    var age = 0
+    var tags: [String] = []
+    var codes: Set<Int> = []
+    var byName: [String: Int]? = [:]
+    var job: Job?
+    var jobs: [Job] = []
+    var anything: MappingValue = []
+    var data = Data()
+    var day = "10"
+  }
+
+  struct Tagged: Equatable { var tags: [String] }
+
+  private static let table: Mappings<User> = [
+    "name": .property(\.name).omittingEmpty(),
+    "nickname": .property(\.nickname).omittingEmpty(),
+    "mood": .property(\.mood).omittingEmpty(),
+    "age": .property(\.age).omittingEmpty(),
+    "lists.tags": .property(\.tags).omittingEmpty(),
+    "lists.codes": .property(\.codes).omittingEmpty(),
+    "byName": .property(\.byName).omittingEmpty().writingNull(),
+    "job": .model(\.job).omittingEmpty(),
+    "jobs": .model(\.jobs).omittingEmpty(),
+    "anything": .property(\.anything).omittingEmpty(),
+    "data": .property(\.data).omittingEmpty(),
+    "day": .transform(\.day, decode: { (days: [String]) in days.first ?? "" }, encode: { [$0] })
+      .omittingEmpty(),
+    "note": .generator { (user: User) in user.name }.omittingEmpty(),
+    "plain": .property(\.tags).encodeOnly(),
+  ]
+
+  private func engines(_ table: Mappings<User> = table) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(
+        ["title": .property(\.title), "tasks": .property(\.tasks).omittingEmpty()], for: Job.self)
+      mapper.addMappings(table, for: User.self)
+    }
+  }
+
+  @Test func `empty text, lists and objects are left out`() throws {
+    let both = engines()
+    let empty = User(nickname: "", job: Job(tasks: []))
+    let (direct, reference) = both.written(empty)
+    #expect(direct == reference)
+    #expect(try both.direct.exportJSONString(empty) == #"{"age":0,"day":["10"],"plain":[]}"#)
+    #expect(
+      try Outcome.text(both.direct.export(empty, options: .includesNull))
+        == #"{"age":0,"day":["10"],"job":{"title":null},"plain":[]}"#)
+  }
+
+  @Test func `other values are written`() throws {
+    let both = engines()
+    let full = User(
+      name: "[]", nickname: nil, mood: .happy, age: 10, tags: [""], codes: [1],
+      byName: nil, job: Job(), jobs: [Job(tasks: [])], anything: [[]], data: Data([1]), day: "")
+    let (direct, reference) = both.written(full)
+    #expect(direct == reference)
+    #expect(
+      try both.direct.exportJSONString(full) == """
+        {"name":"[]","mood":"happy","age":10,"lists":{"tags":[""],"codes":[1]},"byName":null,\
+        "job":{"tasks":["made"]},"jobs":[{}],"anything":[[]],"data":"AQ==","day":[""],"note":"[]",\
+        "plain":[""]}
+        """)
+  }
+
+  @Test func `an argument leaves empty values out, and reads them back as its default`() throws {
+    let both = BothEngines { mapper in
+      mapper.addMappings(
+        .initializing(
+          Tagged.init(tags:), InitArgument("tags", \.tags, default: []).omittingEmpty()),
+        for: Tagged.self)
+    }
+    for mapper in [both.direct, both.reference] {
+      let text = try mapper.exportJSONString(Tagged(tags: []))
+      #expect(text == "{}")
+      #expect(try mapper.create(Tagged.self, fromJSON: text) == Tagged(tags: []))
+    }
+    #expect(both.standard.diagnostics().isEmpty)
+  }
+
+  @Test func `of several entries at a path, the first that isn't left out is written`() throws {
+    let both = engines([
+      "x": .property(\.name).omittingEmpty(), "x": .property(\.nickname).omittingEmpty(),
+    ])
+    #expect(try both.standard.exportJSONString(User(nickname: "Jo")) == #"{"x":"Jo"}"#)
+    #expect(try both.standard.exportJSONString(User()) == "{}")
+  }
+
+  @Test func `changes contain what became empty`() throws {
+    let both = engines([
+      "name": .property(\.name).omittingEmpty(), "lists.tags": .property(\.tags).omittingEmpty(),
+      "byName": .property(\.byName).omittingEmpty(), "job": .model(\.job).omittingEmpty(),
+      "jobs": .model(\.jobs).omittingEmpty(),
+    ])
+    let old = User(
+      name: "Jon", tags: ["a"], byName: ["a": 1], job: Job(title: "Ranger"), jobs: [Job()])
+    let new = User(job: Job(title: "Ranger", tasks: []), jobs: [])
+    for mapper in [both.direct, both.reference] {
+      let changes = try mapper.changes(from: old, to: new)
+      #expect(
+        Outcome.text(changes)
+          == #"{"byName":{},"job":{"tasks":[]},"jobs":[],"lists":{"tags":[]},"name":""}"#)
+      var updated = old
+      try mapper.update(&updated, from: changes)
+      #expect(updated == new)
+      // Models that are written as a whole, too.
+      let nested = User(job: nil, jobs: [Job(tasks: [])])
+      var other = old
+      try mapper.update(&other, from: mapper.changes(from: old, to: nested))
+      #expect(other == nested)
+    }
+  }
+
+  @Test func `property lists omit empty values, and archives and copies keep them`() throws {
+    let both = engines([
+      "tags": .property(\.tags).omittingEmpty(), "job": .model(\.job).omittingEmpty(),
+      "jobs": .transform(\.jobs, decode: { (jobs: [Job]) in jobs }, encode: { $0 }),
+    ])
+    let mapper = both.standard
+    let user = User(job: Job(title: "a", tasks: []), jobs: [Job(tasks: [])])
+    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    #expect(list == ["job": ["title": "a"], "jobs": [[:]]])
+    #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
+    #expect(try mapper.copy(user) == user)
+    #expect(mapper.areEqual(user, user))
+  }
+
+  @Test func `schemas and descriptions mention the modifier`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["tags": .property(\.tags).omittingEmpty(), "name": .property(\.name)], for: User.self)
+    let schema = try mapper.jsonSchema(for: User.self, direction: .output)
+    #expect(schema["required"] == ["name"])
+    #expect(
+      schema["properties"]?["tags"]?.description == #"{"type":"array","items":{"type":"string"}}"#)
+    #expect(
+      mapper.tableDescription(for: User.self) == """
+        User
+          tags  tags  [String]  left out if empty
+          name  name  String
+          - created by init()
+        """)
+  }
+
+  @Test func `values that are never left out, or not read back, are warnings`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "name": .property(\.name).decodeOnly().omittingEmpty(),
+        "age": .property(\.age).omittingEmpty(),
+        "tags": .property(\.tags).omittingEmpty().required(),
+        "codes": .property(\.codes).omittingEmpty(),
+      ], for: User.self)
+    mapper.addMappings(
+      .initializing(Tagged.init(tags:), InitArgument("tags", \.tags).omittingEmpty()),
+      for: Tagged.self)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "contradictoryEntry  Tagged  tags  must have a default, but is required, and left out if empty (warning)",
+        "contradictoryEntry  User  name  must be written, but is omittingEmpty() and only read (warning)",
+        "contradictoryEntry  User  age  must be text, a list or an object, but is omittingEmpty() and never empty (warning)",
+        "contradictoryEntry  User  tags  must have a default, but is required, and left out if empty (warning)",
+      ])
+  }
+}

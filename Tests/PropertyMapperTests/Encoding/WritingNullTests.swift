@@ -1,0 +1,151 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// Entries that write nil as null, whatever the options say, by both engines.
+@Suite struct WritingNullTests {
+  struct Job: DefaultInitializable, Equatable {
+    var title: String?
+    var boss: String?
+  }
+
+  struct User: DefaultInitializable, Equatable {
+    var name: String? = "made"
+    var mail: String?
+    var job: Job?
+    var jobs: [Job]? = []
+    var size = 0
+    var anything = MappingValue.null
+  }
+
+  struct Point {
+    let x: Double?
+    let label: String?
+  }
+
+  private func engines(_ table: Mappings<User>) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(
+        ["title": .property(\.title).writingNull(), "boss": .property(\.boss)], for: Job.self)
+      mapper.addMappings(table, for: User.self)
+    }
+  }
+
+  @Test func `nil is written as null for entries with the modifier alone`() throws {
+    let both = engines([
+      "name": .property(\.name).writingNull(),
+      "mail": .property(\.mail),
+      "work.job": .model(\.job).writingNull(),
+      "work.jobs": .model(\.jobs),
+      "anything": .property(\.anything).writingNull(),
+      "size": .transform(
+        \.size, decode: { (size: Int?) in size ?? 0 }, encode: { $0 == 0 ? nil : $0 }
+      ).writingNull(),
+      "count": .generator { (_: User) -> Int? in nil }.writingNull(),
+    ])
+    let empty = User(name: nil, jobs: nil)
+    let (direct, reference) = both.written(empty)
+    #expect(direct == reference)
+    #expect(
+      try both.direct.exportJSONString(empty) == """
+        {"name":null,"work":{"job":null},"anything":null,"size":null,"count":null}
+        """)
+    let full = User(
+      name: "Jon", mail: "a@b", job: Job(), jobs: [Job(title: "Ranger")], size: 1,
+      anything: [1])
+    #expect(
+      try both.direct.exportJSONString(full) == """
+        {"name":"Jon","mail":"a@b","work":{"job":{"title":null},"jobs":[{"title":"Ranger"}]},\
+        "anything":[1],"size":1,"count":null}
+        """)
+    let (fullDirect, fullReference) = both.written(full)
+    #expect(fullDirect == fullReference)
+  }
+
+  @Test func `property lists and archives have no null`() throws {
+    let both = engines([
+      "name": .property(\.name).writingNull(), "jobs": .model(\.jobs).writingNull(),
+    ])
+    let mapper = both.standard
+    let user = User(name: nil, jobs: [Job()])
+    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    #expect(list == ["jobs": [[:]]])
+    #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
+  }
+
+  @Test func `an argument writes null, too`() throws {
+    let both = BothEngines { mapper in
+      mapper.addMappings(
+        .initializing(
+          Point.init(x:label:), InitArgument("x", \.x).writingNull(),
+          InitArgument("label", \.label)), for: Point.self)
+    }
+    let point = Point(x: nil, label: nil)
+    #expect(try both.direct.exportJSONString(point) == #"{"x":null}"#)
+    #expect(try both.reference.exportJSONString(point) == #"{"x":null}"#)
+  }
+
+  @Test func `of several entries at a path, the first value is written`() throws {
+    let both = engines([
+      "x": .property(\.name).writingNull(), "x": .property(\.mail).writingNull(),
+    ])
+    let values = [User(name: nil, mail: "b"), User(name: "a", mail: nil), User(name: nil)]
+    #expect(
+      try values.map { try both.standard.exportJSONString($0) } == [
+        #"{"x":"b"}"#, #"{"x":"a"}"#, #"{"x":null}"#,
+      ])
+  }
+
+  @Test func `changes contain null only for what changed`() throws {
+    let both = engines([
+      "name": .property(\.name).writingNull(), "mail": .property(\.mail).writingNull(),
+      "jobs": .model(\.jobs),
+    ])
+    let old = User(name: "Jon", jobs: [])
+    let new = User(name: nil, jobs: [Job(), Job(title: "Ranger")])
+    for mapper in [both.direct, both.reference] {
+      let changes = try mapper.changes(from: old, to: new)
+      #expect(
+        Outcome.text(changes)
+          == #"{"jobs":[{"title":null},{"title":"Ranger"}],"name":null}"#)
+      var updated = old
+      try mapper.update(&updated, from: changes)
+      #expect(updated == new)
+    }
+  }
+
+  @Test func `schemas and descriptions mention the modifier`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["mail": .property(\User.mail).writingNull()], for: User.self)
+    let schema = try mapper.jsonSchema(for: User.self, direction: .output)
+    #expect(
+      schema["properties"]?.description == #"{"mail":{"type":["string","null"]}}"#)
+    #expect(schema["required"] == ["mail"])
+    #expect(try mapper.jsonSchema(for: User.self)["required"] == nil)
+    #expect(
+      mapper.tableDescription(for: User.self) == """
+        User
+          mail  mail  String?  nil is written as null
+          - created by init()
+        """)
+  }
+
+  @Test func `entries that never write null are warnings`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "mail": .property(\.mail).decodeOnly().writingNull(),
+        "name": .consumer { (_: String?, _: inout User) in }.writingNull(),
+        "size": .property(\.size).writingNull(),
+        "anything": .property(\.anything).writingNull(),
+        "count": .generator { (_: User) -> Int? in nil }.writingNull(),
+      ], for: User.self)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "contradictoryEntry  User  mail  must be written, but is writingNull() and only read (warning)",
+        "contradictoryEntry  User  name  must be written, but is writingNull() and only read (warning)",
+        "contradictoryEntry  User  size  must be an optional, but is writingNull() and never nil (warning)",
+      ])
+  }
+}

@@ -1,0 +1,88 @@
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// What schemas, descriptions, and samples say about rules over several properties.
+@Suite struct RuleNotesTests {
+  class Booking: DefaultInitializable {
+    var from = 0
+    var to = 0
+    var note: String?
+    var isShort: Bool { to - from < 3 }
+    required init() {}
+  }
+
+  final class Stay: Booking {
+    var beds = 1
+  }
+
+  enum Order {
+    case stay(Stay)
+    case number(Int)
+  }
+
+  private let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "from": .property(\.from, .min(0)), "period.to": .property(\.to), "note": .property(\.note),
+      ], for: Booking.self)
+    mapper.addRule(for: Booking.self, \.from, \.to, at: "period.to", named: "period") {
+      from, to in from > to ? "must be after the start" : nil
+    }
+    mapper.addRule(for: Booking.self, \.from, \.to, \.note) { _, _, _ in "must never be" }
+    mapper.addRule(for: Booking.self, \.isShort) { _ in nil }
+    mapper.addMappings(["beds": .property(\.beds)], for: Stay.self)
+    mapper.addRule(for: Stay.self, \.self, named: "stay") { _ in nil }
+    mapper.addSubtypes(
+      of: Order.self, discriminator: "kind", payload: "is",
+      ["stay": .payload(Order.stay), "number": .payload(Order.number)])
+    mapper.addRule(for: Order.self, at: "is") { nil }
+  }
+
+  @Test func `a description lists rules, those of superclasses first`() {
+    #expect(
+      mapper.tableDescription(for: Stay.self) == """
+        Stay
+          from       from  Int      must be at least 0; from Booking
+          period.to  to    Int      from Booking
+          note       note  String?  from Booking
+          beds       beds  Int
+          - created by init()
+          - rule "period" over from and to, at period.to
+          - rule over from, to and note
+          - rule over (computed)
+          - rule "stay" over the model
+        """)
+  }
+
+  @Test func `a schema of input has rules as comments`() throws {
+    let schema = try mapper.jsonSchema(for: Booking.self)
+    #expect(
+      schema["$comment"] == #"""
+        rule "period" over from and period.to, at period.to; rule over from, period.to and note; \#
+        rule over (computed)
+        """#)
+    #expect(try mapper.jsonSchema(for: Booking.self, direction: .output)["$comment"] == nil)
+    let order = try mapper.jsonSchema(for: Order.self)
+    #expect(order["$comment"] == "rule, at is")
+    mapper.setInputEditor(for: Booking.self) { _ in }
+    #expect(
+      try mapper.jsonSchema(for: Booking.self)["$comment"] == #"""
+        an input editor may change the object before it is read; rule "period" over from and \#
+        period.to, at period.to; rule over from, period.to and note; rule over (computed)
+        """#)
+  }
+
+  @Test func `samples ignore rules`() throws {
+    let withoutRules = PropertyMapper()
+    withoutRules.addMappings(
+      [
+        "from": .property(\.from, .min(0)), "period.to": .property(\.to), "note": .property(\.note),
+      ], for: Booking.self)
+    #expect(
+      try mapper.sampleInput(for: Booking.self, .full)
+        == withoutRules.sampleInput(for: Booking.self, .full))
+  }
+}

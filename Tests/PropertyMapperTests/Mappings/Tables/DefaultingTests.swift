@@ -1,0 +1,152 @@
+import Foundation
+import Observation
+import PropertyMapper
+import PropertyMapperInspection
+import Synchronization
+import Testing
+
+/// Defaults and modifiers that a table gives its entries afterward, explicit and automatic ones.
+@Suite struct DefaultingTests {
+  struct Settings: Equatable {
+    let theme: String
+    let size: Int?
+    let tags: [String]
+    var note = "made"
+  }
+
+  struct User: DefaultInitializable, Equatable {
+    var name = "made"
+    var age: Int? = 1
+    let id = 7
+    var tags: [String] = []
+  }
+
+  @Observable final class Screen: DefaultInitializable {
+    var title = "made"
+    var mode = "made"
+    init() {}
+  }
+
+  struct Session { let id: Int }
+
+  private func engines<Model>(
+    _ table: Mappings<Model>, for type: Model.Type = Model.self
+  ) -> BothEngines {
+    BothEngines { $0.addMappings(table, for: type) }
+  }
+
+  @Test func `a let of an automatic struct gets its default for absent input`() throws {
+    let both = engines(
+      .automatic(keys: .snakeCase).defaulting(\.theme, to: "light").defaulting(\.tags, to: ["a"])
+        .defaulting(\.note, to: "").defaulting(\.size, to: 3), for: Settings.self)
+    for mapper in [both.direct, both.reference] {
+      #expect(
+        try mapper.create(Settings.self, fromJSON: "{}")
+          == Settings(theme: "light", size: 3, tags: ["a"], note: ""))
+      #expect(
+        try mapper.create(Settings.self, from: ["theme": NSNull(), "size": NSNull(), "tags": []])
+          == Settings(theme: "light", size: nil, tags: [], note: ""))
+    }
+    #expect(both.standard.diagnostics().isEmpty)
+    #expect(
+      try both.standard.jsonSchema(for: Settings.self)["properties"]?["theme"]
+        == ["type": "string", "default": "light"])
+    #expect(try both.standard.jsonSchema(for: Settings.self)["required"] == nil)
+  }
+
+  @Test func `explicit entries, arguments and observed properties get defaults, too`() throws {
+    let both = BothEngines { mapper in
+      mapper.addMappings(
+        Mappings([
+          "name": .property(\User.name, default: "replaced"),
+          "years": .property(\.age).or("age"),
+        ]).defaulting(\.name, to: "Jon").defaulting(\.age, to: 18), for: User.self)
+      mapper.addMappings(
+        .initializing(Session.init(id:), InitArgument("id", \.id)).defaulting(\.id, to: 5),
+        for: Session.self)
+      mapper.addMappings(
+        Mappings.automatic().mapping("mode", to: \Screen.mode).defaulting(\.mode, to: "dark"),
+        for: Screen.self)
+    }
+    for mapper in [both.direct, both.reference] {
+      let user = try mapper.create(User.self, fromJSON: "{}")
+      #expect(user.name == "Jon")
+      #expect(user.age == 18)
+      #expect(try mapper.create(Session.self, fromJSON: "{}").id == 5)
+      let screen = try mapper.create(Screen.self, fromJSON: "{}")
+      #expect([screen.title, screen.mode] == ["made", "dark"])
+      var updated = user
+      updated.name = "old"
+      try mapper.update(&updated, from: [:])
+      #expect(updated.name == "old")
+    }
+  }
+
+  @Test func `a default is evaluated for each model that needs it`() throws {
+    let count = Mutex(0)
+    let both = BothEngines { mapper in
+      mapper.addMappings(
+        .automatic().defaulting(
+          \.id,
+          to: count.withLock {
+            $0 += 1
+            return $0
+          }), for: Session.self)
+    }
+    for mapper in [both.direct, both.reference] {
+      count.withLock { $0 = 0 }
+      let sessions = try mapper.create([Session].self, fromJSON: #"[{}, {"id": 9}, {}]"#)
+      #expect(sessions.map(\.id) == [1, 9, 2])
+    }
+  }
+
+  @Test func `a table can leave empty values out, or write null, for some properties or all`()
+    throws
+  {
+    let user = User(name: "", age: nil)
+    func text(_ table: Mappings<User>) throws -> String {
+      let both = engines(table)
+      let (direct, reference) = both.written(user)
+      #expect(direct == reference)
+      return try both.standard.exportJSONString(user)
+    }
+    #expect(try text(.automatic()) == #"{"name":"","id":7,"tags":[]}"#)
+    #expect(try text(.automatic().omittingEmpty()) == #"{"id":7}"#)
+    #expect(try text(.automatic().omittingEmpty(\.tags)) == #"{"name":"","id":7}"#)
+    #expect(
+      try text(.automatic().writingNull().omittingEmpty(\.name, \.tags)) == #"{"age":null,"id":7}"#)
+    #expect(
+      try text(Mappings(["age": .property(\.age), "n": .property(\.name)]).writingNull(\.age))
+        == #"{"age":null,"n":""}"#)
+    #expect(
+      try text(Mappings.automatic().merging(["n": .property(\.name)]).omittingEmpty())
+        == #"{"id":7}"#)
+  }
+
+  @Test func `modifiers of a whole table are no warnings where they have no effect`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      Mappings(["age": .property(\.age).decodeOnly(), "name": .property(\.name)])
+        .omittingEmpty().writingNull(), for: User.self)
+    mapper.addMappings(.automatic().omittingEmpty(), for: Settings.self)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "contradictoryEntry  Settings  theme  must have a default, but is required, and left out if empty (warning)",
+        "contradictoryEntry  Settings  tags  must have a default, but is required, and left out if empty (warning)",
+        "contradictoryEntry  Settings  note  must have a default, but is required, and left out if empty (warning)",
+      ])
+  }
+
+  @Test func `defaults for properties that aren't read are mistakes`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      Mappings.automatic(except: ["age"]).defaulting(\.id, to: 1).defaulting(\.age, to: 2)
+        .omittingEmpty(\.name.count), for: User.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  User  id  must be read to have a default, but is only written",
+        "unknownProperty  User  -  must map the property that defaulting(_:to:) names, but User has no entry for it",
+        "unknownProperty  User  -  must map the property that omittingEmpty(_:) names, but User has no entry for it",
+      ])
+  }
+}

@@ -1,0 +1,126 @@
+import PropertyMapper
+import Testing
+
+@Suite struct SubtypesByKeyMistakeTests {
+  struct Circle: DefaultInitializable { var radius = 0.0 }
+  struct Square: DefaultInitializable { var side = 0.0 }
+  enum Figure {
+    case circle(Circle)
+    case square(Square)
+    case disk(Circle)
+  }
+  class Animal: DefaultInitializable {
+    required init() {}
+  }
+  final class Cat: Animal {}
+  final class Stranger: DefaultInitializable {}
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+    mapper.addMappings([:], for: Cat.self)
+    mapper.addMappings([:], for: Stranger.self)
+  }
+
+  private var mistakes: [String] { Outcome.problems { try mapper.verify() } }
+
+  @Test func `an enum can have two cases with one type`() throws {
+    mapper.addSubtypes(
+      of: Figure.self,
+      byKey: ["circle": .payload(Figure.circle), "disk": .payload(Figure.disk)])
+    try mapper.verify()
+    let json = #"[{"disk":{"radius":1.5}},{"circle":{"radius":2.5}}]"#
+    let figures = try mapper.create([Figure].self, fromJSON: json)
+    #expect(try mapper.exportJSONString(figures) == json)
+    #expect(!mapper.areEqual(Figure.circle(Circle()), .disk(Circle())))
+  }
+
+  @Test func `a class under two keys is a mistake`() {
+    mapper.addSubtypes(
+      of: Animal.self, byKey: ["cat": .subtype(Cat.self), "kitty": .subtype(Cat.self)])
+    #expect(
+      mistakes == [
+        "contradictoryEntry  Animal  kitty  must have one key for each type, but Cat has cat and kitty"
+      ])
+    #expect(
+      Outcome.problems { try mapper.create(Animal.self, from: ["cat": [String: Any]()]) }.count == 1
+    )
+  }
+
+  @Test func `an empty list is a mistake`() {
+    mapper.addSubtypes(of: Animal.self, byKey: [:])
+    #expect(
+      mistakes == [
+        "contradictoryEntry  Animal  -  must list subtypes by key, but the list is empty"
+      ])
+  }
+
+  @Test func `paths must be keys that are not inside each other`() {
+    mapper.addSubtypes(
+      of: Figure.self,
+      byKey: [
+        "a": .payload(Figure.circle), "a.b": .payload(Figure.square),
+        "list[0]": .payload(Figure.disk),
+      ])
+    #expect(
+      mistakes == [
+        "conflictingPaths  Figure  a.b  must be next to the other keys, but is inside the value of a",
+        "invalidPath  Figure  list[0]  must be written to a key, but has an index, or no key at all",
+      ])
+    mapper.removeMappings(for: Figure.self)
+    mapper.addSubtypes(
+      of: Figure.self,
+      byKey: [.root: .payload(Figure.circle), "a..b": .payload(Figure.square)])
+    #expect(
+      mistakes.map { $0.prefix(30) }
+        == ["invalidPath  Figure    must be", "invalidPath  Figure  a..b  mus"]
+        .map { $0.prefix(30) })
+  }
+
+  @Test func `a second way to identify the subtypes is a mistake`() {
+    mapper.addSubtypes(of: Figure.self, byKey: ["circle": .payload(Figure.circle)])
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "type", ["square": .payload(Figure.square)])
+    #expect(
+      mistakes == [
+        "contradictoryEntry  Figure  type  must identify its subtypes in one way, but has keys and the discriminator type"
+      ])
+    mapper.removeMappings(for: Figure.self)
+    mapper.addSubtypes(of: Figure.self, ["square": .payload(Figure.square)]) { _ in "square" }
+    mapper.addSubtypes(of: Figure.self, byKey: ["circle": .payload(Figure.circle)])
+    #expect(
+      mistakes == [
+        "contradictoryEntry  Figure  -  must identify its subtypes in one way, but has keys and a closure that selects"
+      ])
+  }
+
+  @Test func `unrelated, missing and nested types are mistakes at their keys`() {
+    mapper.addSubtypes(
+      of: Animal.self, byKey: ["cat": .subtype(Cat.self), "it": .subtype(Stranger.self)])
+    #expect(
+      mistakes.first
+        == "unrelatedSubtype  Animal  it  must list subtypes of Animal, but Stranger is not one")
+    mapper.removeMappings(for: Animal.self)
+    mapper.removeMappings(for: Square.self)
+    mapper.addSubtypes(
+      of: Animal.self, byKey: ["cat": .subtype(Cat.self), "animal": .subtype(Animal.self)])
+    mapper.addSubtypes(of: Figure.self, byKey: ["square": .payload(Figure.square)])
+    #expect(
+      mistakes == [
+        "contradictoryEntry  Animal  animal  must hold values of other types than the base, but holds Animal itself",
+        "unregisteredType  Figure  square  must be of a registered type, but Square has no table",
+      ])
+  }
+
+  @Test func `keys below other keys are read more slowly`() {
+    mapper.addSubtypes(
+      of: Figure.self,
+      byKey: ["circle": .payload(Figure.circle), "more.square": .payload(Figure.square)])
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()).first
+        == "usesReferenceEngine  Figure  -  is read more slowly, because the payloads of its subtypes are at more.square (warning)"
+    )
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What `verify()` and `diagnostics()` find out about tables that compile and look right.
+@Suite struct SuspiciousTableTests {
+  struct Part: DefaultInitializable {
+    var name = ""
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var other = ""
+    var number = 0
+    var nickname: String?
+    var date = Date(timeIntervalSince1970: 0)
+    var part = Part()
+  }
+
+  final class Person: DefaultInitializable {
+    var id = 0
+    var name = ""
+  }
+
+  let mapper = PropertyMapper()
+
+  /// The findings about a table, without those about the engines.
+  private func findings(_ table: Mappings<Model>) -> [String] {
+    mapper.setMappings(table, for: Model.self)
+    return mapper.diagnostics().filter { $0.code != .usesReferenceEngine }.map { finding in
+      let path = finding.path.map { "\($0)" } ?? "-"
+      return "\(finding.severity) \(finding.code) \(path): \(finding.message)"
+    }
+  }
+
+  @Test(arguments: [
+    ("YYYY-MM-dd", "has Y, the year that a week belongs to"),
+    ("yyyy-MM-DD", "has D, the day of the year"),
+    ("yyyy-MM-dd hh:mm", "has an hour of 12 hours, but not a for AM or PM"),
+    ("yyyy-MM-dd HH:mm a", "has both H, an hour of 24 hours, and a"),
+    ("dd.mm.yyyy", "has m, the minute, but no hour"),
+    ("yyyy-MM-dd HH:MM:ss", "has M, the month, but no minute"),
+    ("yyyy-MM-dd'T", "has a quote that isn't closed"),
+    ("yyyy-MM-dd HH:mm.SSS", "has S, the fraction of a second, but no second"),
+  ])
+  func `date patterns that probably mean something else are warnings`(
+    _ pattern: String, _ fact: String
+  ) {
+    #expect(
+      findings(["d": .transform(\.date, .date(pattern))]) == [
+        "warning ambiguousPattern d: must be an unambiguous date pattern, but \(fact)"
+      ])
+    #expect(throws: Never.self) { try mapper.verify() }
+  }
+
+  @Test(arguments: [
+    ("yyyy-MM-ddTHH:mm", "has the letter T, which stands for nothing"),
+    ("", "has no letter for a field"),
+    ("'date'", "has no letter for a field"),
+  ])
+  func `date patterns that no date has are mistakes`(_ pattern: String, _ fact: String) {
+    #expect(
+      findings(["d": .transform(\.date, .date(pattern))]) == [
+        "error invalidPattern d: must be a valid date pattern, but \(fact)"
+      ])
+    #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+  }
+
+  @Test(arguments: [
+    "yyyy-MM-dd", "d.M.yyyy", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "h:mm a, d MMMM yyyy", "YYYY-'W'ww",
+    "yyyy-DDD", "EEEE d MMM y", "HH 'o''clock' dd/MM/yy", "mm:ss HH", "yyyyMMddHHmmss",
+  ])
+  func `usual date patterns are fine`(_ pattern: String) {
+    #expect(findings(["d": .transform(\.date, .date(pattern))]) == [])
+  }
+
+  @Test func `patterns of a type's transformer, an argument, and a chain are checked`() {
+    #expect(
+      findings(["d": .transform(\.date, Transformer.date("YYYY").then(.init { $0 })).decodeOnly()])
+        .count == 1)
+    mapper.setTransformer(.date("YYYY-MM"), for: Date.self)
+    #expect(
+      mapper.diagnostics().contains {
+        $0.code == .ambiguousPattern && $0.type == "Date" && $0.path == nil
+      })
+  }
+
+  @Test func `a default that its own validators reject is a warning`() {
+    #expect(
+      findings(["n": .property(\.number, .range(0...9), default: 12)]) == [
+        "warning invalidDefault n: must have a default that its validators accept, but it must be in 0...9, but is 12"
+      ])
+    #expect(
+      findings(["n": .property(\.number, .range(0...9), default: 12).sensitive()]) == [
+        "warning invalidDefault n: must have a default that its validators accept, but it must be in 0...9, but is not"
+      ])
+    #expect(findings(["n": .property(\.number, .range(0...9), default: 3)]) == [])
+  }
+
+  @Test func `two entries that always write one path are a warning`() {
+    #expect(
+      findings(["a": .property(\.text), "a": .property(\.other)]) == [
+        "warning writtenTwice a: must be written by one entry, but several write it, and the last one remains"
+      ])
+    #expect(findings(["a": .property(\.text), "a": .property(\.other).decodeOnly()]) == [])
+    #expect(findings(["a": .property(\.text), "a": .property(\.nickname)]) == [])
+  }
+
+  @Test func `an entry inside a model's object is a warning if the model uses the key`() {
+    mapper.addMappings(["name": .property(\.name)], for: Part.self)
+    #expect(
+      findings(["part": .model(\.part), "part.name": .property(\.text).decodeOnly()]) == [
+        "warning entryInsideModel part.name: must be outside of Part at part, but is a key that its table uses"
+      ])
+    #expect(findings(["part": .model(\.part), "part.size": .property(\.number)]) == [])
+    mapper.addMappings(Mappings().unknownKeys(.reject), for: Part.self)
+    #expect(
+      findings(["part": .model(\.part), "part.size": .property(\.number)]).map { $0.prefix(24) }
+        == ["warning entryInsideModel"])
+  }
+
+  @Test func `a generator can't be required`() {
+    #expect(
+      findings(["a": .generator { $0.text }.required()]) == [
+        "error contradictoryEntry a: must be read or written, but is required() and cannot be read, since it is a generator"
+      ])
+  }
+
+  @Test func `an identifier that no entry maps is a warning`() {
+    func findings(at path: MappingPath) -> [String] {
+      let mapper = PropertyMapper(
+        factory: IdentityFactory().identifying(Person.self, by: \.id, at: path))
+      mapper.addMappings(
+        ["id": .property(\.id).or("ID"), "name": .property(\.name)], for: Person.self)
+      return mapper.diagnostics().filter { $0.code != .usesReferenceEngine }.map {
+        "\($0.severity) \($0.code) \($0.path ?? []): \($0.message)"
+      }
+    }
+    #expect(
+      findings(at: "uid") == [
+        "warning unreadIdentity uid: must be the path of an entry, since it identifies instances, but no entry of Person reads or writes it"
+      ])
+    #expect(findings(at: "id") == [])
+    #expect(findings(at: "ID") == [])
+  }
+
+  class Animal: DefaultInitializable { required init() {} }
+  protocol Pet {}
+  final class Cat: Animal, Pet {}
+
+  @Test func `two bases that write different names at one path are a warning`() {
+    mapper.addMappings([:], for: Cat.self)
+    mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    mapper.addSubtypes(of: (any Pet).self, discriminator: "kind", ["pet": .subtype(Cat.self)])
+    let found = mapper.diagnostics().filter { $0.code == .listedTwice }
+    #expect(found.map(\.path) == ["kind"])
+    #expect(
+      found.map(\.message) == [
+        "must have one name for Cat, but Animal writes \"cat\" and Pet writes \"pet\""
+      ])
+  }
+}
