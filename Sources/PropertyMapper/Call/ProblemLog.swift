@@ -22,7 +22,8 @@ package struct ProblemLog {
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
-  /// Whether to omit lists of cases and suggestions because nobody will read the messages.
+  /// Whether to omit translations, lists of cases, and suggestions because nobody will read the
+  /// messages.
   var isBrief = false
   /// The value to use for duplicate keys.
   private let duplicateKeys: DuplicateKeyPolicy
@@ -305,7 +306,7 @@ package struct ProblemLog {
       problems.append(
         MappingError(.tooManyErrors, severity: severity, path: .root, sentence))
     }
-    problems = messages.tell(problems)
+    if !isBrief { problems = messages.tell(problems) }
     if snakeCaseCount > 0, let first = problems.firstIndex(where: { $0.severity == .error }) {
       problems[first].advice = Messages.snakeCase(count: snakeCaseCount)
     }

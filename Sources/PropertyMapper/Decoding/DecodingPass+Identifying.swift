@@ -53,7 +53,7 @@ extension DecodingPass {
 
   /// The identifier of an object; nil if it has none, or one that cannot be read, which its entry reports.
   private func key(of object: InputObject, by identity: any IdentityRule) -> IdentityStore.Key? {
-    let input = input(object)
+    let input = input(object, isBrief: true)
     return callUser { try? identity.key(of: input) }
   }
 

@@ -10,7 +10,7 @@ struct PassInputReader: InputReader {
     let components: [MappingPath.Component]
     let root: Shape?
     let isSensitive: Bool
-    /// Whether the call keeps no further errors, so that their messages will not be read.
+    /// Whether nobody will read the messages, for example since the call keeps no further errors.
     let isBrief: Bool
   }
 
@@ -76,10 +76,12 @@ struct PassInputReader: InputReader {
 
 extension DecodingPass {
   /// The input of a factory or a hook for an object.
-  func input(_ object: InputObject) -> MappingInput {
+  ///
+  /// - Parameter isBrief: Whether nobody will read the messages of its errors.
+  func input(_ object: InputObject, isBrief: Bool = false) -> MappingInput {
     let place = PassInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive,
-      isBrief: !log.keepsErrors)
+      isBrief: isBrief || !log.keepsErrors)
     _ = handedOut(in: .object(object))
     return MappingInput(
       object: object,

@@ -181,7 +181,8 @@ public struct MappingError: Error, Sendable {
 
   /// The rule without the parameters, for a value that must not be shown: a user's own rule is kept.
   private var hiddenRule: String? {
-    let isOurs = code != .rejected && Code.builtIn.contains(code)
+    let isUsers = code == .rejected || code == .validationFailed
+    let isOurs = !isUsers && Code.builtIn.contains(code)
     return isOurs ? Messages.refused : rule ?? Messages.refused
   }
 

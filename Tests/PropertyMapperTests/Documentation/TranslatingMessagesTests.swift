@@ -74,6 +74,7 @@ struct GermanMessage {
 
   var sentence: String? {
     switch (error.code, error.rule) {
+    case (.missingValue, "anyKey"?): "braucht einen dieser Schlüssel: \(text("allowed"))"
     case (.missingValue, _), (.nullValue, _): "muss angegeben werden"
     case (.validationFailed, _): rule.map { "muss \($0)" }
     case (.unknownKey, "readOnly"?): "darf nicht gesetzt werden"
@@ -169,6 +170,8 @@ extension GermanMessage {
       return "mindestens \(text("minimum")) und kleiner als \(text("maximum")) sein"
     case "oneOf"?, "equalTo"?: return "einer dieser Werte sein: \(text("allowed"))"
     case "minLength"?: return "mindestens \(text("minimum")) \(unit) haben"
+    case "singleKey"?: return "der einzige Schlüssel seiner Art sein, neben \(text("allowed"))"
+    case "identifier"?: return "die Kennung des bisherigen Objekts behalten"
     case "maxLength"?: return "höchstens \(text("maximum")) \(unit) haben"
     case "length"?, "count"?:
       if parameters["maximum"] == nil { return "mindestens \(text("minimum")) \(unit) haben" }
@@ -194,7 +197,7 @@ extension GermanMessage {
   var subtype: String? {
     switch error.rule {
     case nil: "muss einer der Namen \(text("allowed")) sein" + advice
-    case "sameSubtype"?, "sameFallback"?: "darf sich nicht ändern" + advice
+    case "sameSubtype"?, "sameFallback"?, "sameKey"?: "darf sich nicht ändern" + advice
     case "listedSubtype"?: "\(text("type")) ist nicht als \(text("base")) eingetragen"
     case "oneName"?: "\(text("type")) hat zwei Namen: \(text("names"))"
     default: nil
@@ -254,6 +257,7 @@ extension GermanMessage {
     case (_, "argumentOrder"?): "\(text("argument")) bekam den Wert für \(text("other"))"
     case (_, "path"?): "muss ein Pfad sein (\(text("reason")))"
     case (_, "entry"?): "\(text("type")) hat dafür keinen Eintrag"
+    case (_, "scheme"?): "zu \(text("scheme")) ist nichts eingetragen" + advice
     case (_, "fallback"?): "\(text("type")) hat keinen Platz für \(text("path"))"
     default: nil
     }

@@ -210,7 +210,7 @@ import Testing
     #expect(runs.values == [])
     #expect(
       try engines.standard.exportJSONString(Reading())
-        == #"{"value":0.0,"more":[],"extra":true}"#)
+        == #"{"value":0,"more":[],"extra":true}"#)
     #expect(runs.values == ["0.0"])
   }
 
@@ -229,7 +229,7 @@ import Testing
     }
     #expect(
       try engines.standard.exportJSONString(Wrapper())
-        == #"{"content":{"value":0.0},"value":0.0}"#)
+        == #"{"content":{"value":0},"value":0}"#)
     #expect(runs.values == ["run"])
   }
 

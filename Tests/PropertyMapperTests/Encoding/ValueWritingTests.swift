@@ -201,7 +201,7 @@ import Testing
     let text = try mapper.exportJSONString(model)
     #expect(
       text
-        == #"{"z":{"w":{},"x":{"10":"ranger","9":"ranger"}},"a":{"Z":3.0,"a":2.0,"b":1.0,"ä":4.0}}"#
+        == #"{"z":{"w":{},"x":{"10":"ranger","9":"ranger"}},"a":{"Z":3,"a":2,"b":1,"ä":4}}"#
     )
   }
 

@@ -183,7 +183,7 @@ enum FullTable {
       "big": 18446744073709551615, "status": {"active": true}, "a.b": 3, "meta": {"id": "x\\u00e91"},
       "list": [{}, {}, {"n": 7}], "role": "ranger", "site": "https://example.org/a?b=c",
       "birthday": "2017-06-05T10:20:30.25Z", "uuid": "5C0A9A6A-1E9F-4F0B-9B3E-0C6B6B1F7B11",
-      "blob": "AAEC/w==", "letter": "é", "extra": {"b": [1.0, 100.0, null], "a": "\\ud83d\\ude00"},
+      "blob": "AAEC/w==", "letter": "é", "extra": {"b": [1.5, 100.25, null], "a": "\\ud83d\\ude00"},
       "large": -170141183460469231731687303715884105728, "larger": 1e20, "duration": 1.25,
       "zone": "Asia/Tokyo", "locale": "de_DE", "range": [-1, 3], "closedRange": [0.5, 0.5],
       "secret": 7, "roles": ["builder", "steward"], "tags": ["x", "y"], "scores": {"b": 2.5, "a": 1},

@@ -112,7 +112,7 @@ import Testing
       lines(.transform(\.number, .numberInText), "x") == [#"numberInText x [found: "text"]"#])
     #expect(
       lines(.transform(\.date, .date("d.M.yyyy")), "x") == [
-        #"date x [found: "text", pattern: "d.M.yyyy"]"#
+        #"date x [example: "31.12.2025", found: "text", pattern: "d.M.yyyy"]"#
       ])
     #expect(lines(.property(\.url), 1) == [#"url x [found: "number", value: 1]"#])
     #expect(lines(.property(\.id), "1") == [#"uuid x [found: "text"]"#])

@@ -62,8 +62,8 @@ public struct MappingInput {
   /// - Returns: The value, or `nil` if it is absent or null.
   /// - Throws: ``MappingErrors`` if the value, or another value along the path, is of the wrong
   ///   kind. If your closure doesn't catch the error, it is reported at that value. The error
-  ///   reveals nothing about the value of a `sensitive()` entry, and doesn't list an enum's cases
-  ///   once the call has reached its maximum number of errors.
+  ///   reveals nothing about the value of a `sensitive()` entry. Once the call has reached its
+  ///   maximum number of errors, messages aren't translated and don't list an enum's cases.
   public func value<Value: MappingValueConvertible>(_ type: Value.Type, at path: MappingPath) throws
     -> Value?
   {
