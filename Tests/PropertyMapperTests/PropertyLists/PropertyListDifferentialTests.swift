@@ -173,10 +173,11 @@ import Testing
         problem = error
       }
       guard let problem else { continue }
+      let message = problem.sentence.text
       #expect(
-        problem.code == .duplicateKey || problem.sentence.text.hasSuffix("does not exist")
-          || problem.sentence.text.hasSuffix("must be a property list, but is neither XML nor binary"),
-        "\(problem.sentence.text) \(text.debugDescription)")
+        problem.code == .duplicateKey || message.hasSuffix("does not exist")
+          || message.hasSuffix("must be a property list, but is neither XML nor binary"),
+        "\(message) \(text.debugDescription)")
     }
   }
 }
