@@ -18,7 +18,7 @@ import Testing
   private static func isOfClosure(_ error: MappingError) -> Bool {
     switch error.code {
     case .hookFailed, .factoryFailed, .duplicateKey, .rejected: true
-    case .validationFailed: 
+    case .validationFailed:
       [nil, "refused"].contains(error.rule) || error.rule?.hasPrefix("rule ") == true
     default: false
     }
