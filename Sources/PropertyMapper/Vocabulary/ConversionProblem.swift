@@ -58,10 +58,11 @@ package struct ConversionProblem: Error {
 
     /// The values needed to translate the message.
     func parameters(isSensitive: Bool) -> [String: MappingValue] {
-      var all = bounds.merging(parameters) { $1 }
+      var all = parameters
+      if !bounds.isEmpty { all.merge(bounds) { own, _ in own } }
       guard !isSensitive else { return all }
-      all.merge(measured) { $1 }
-      all["suggestion"] = suggestion.map { .string($0) }
+      if !measured.isEmpty { all.merge(measured) { $1 } }
+      if let suggestion { all["suggestion"] = .string(suggestion) }
       return all
     }
   }

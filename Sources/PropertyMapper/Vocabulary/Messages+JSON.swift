@@ -29,33 +29,33 @@ extension Messages {
   /// The parts of an expectation, for programs: `a comma or the end of the list` is `comma` and
   /// `endOfList`.
   private static func tokens(of expected: String) -> [String] {
+    if let tokens = expectations[expected] { return tokens }
     let literal = "the rest of \""
-    if expected.hasPrefix(literal) { return [String(expected.dropFirst(literal.count).dropLast())] }
-    return expectations.filter { part, _ in
-      " \(expected) ".replacing(",", with: " ").replacing(" or ", with: "  ").contains(" \(part) ")
-    }.map(\.token)
+    guard expected.hasPrefix(literal) else { return [] }
+    return [String(expected.dropFirst(literal.count).dropLast())]
   }
 
-  private static let expectations: [(part: String, token: String)] = [
-    ("a value", "value"), ("a value in UTF-8", "utf8"), ("text in UTF-8", "utf8"),
-    ("a key in quotation marks", "key"), ("a colon", "colon"), ("a comma", "comma"),
-    ("the end of the object", "endOfObject"), ("the end of the list", "endOfList"),
-    ("the end of the text", "endOfText"), ("a fraction", "fraction"),
-    ("an exponent", "exponent"), ("the end of the number", "endOfNumber"), ("a digit", "digit"),
-    ("a number that a Double can hold", "double"), ("an escape", "escape"),
-    ("one of the characters that form an escape", "escapedCharacter"),
-    ("the closing quotation mark", "closingQuotationMark"),
-    ("both escapes of a surrogate pair", "surrogatePair"),
-    ("a hexadecimal digit", "hexadecimalDigit"),
+  private static let expectations = [
+    "a value": ["value"], "a value in UTF-8": ["value", "utf8"], "text in UTF-8": ["utf8"],
+    "a key in quotation marks": ["key"],
+    "a key in quotation marks or the end of the object": ["key", "endOfObject"],
+    "a colon": ["colon"],
+    "a comma or the end of the object": ["comma", "endOfObject"],
+    "a comma or the end of the list": ["comma", "endOfList"],
+    "a value or the end of the list": ["value", "endOfList"],
+    "the end of the text": ["endOfText"],
+    "a fraction, an exponent or the end of the number": ["fraction", "exponent", "endOfNumber"],
+    "a digit": ["digit"], "a number that a Double can hold": ["double"],
+    "an escape": ["escape"],
+    "one of the characters that form an escape": ["escapedCharacter"],
+    "the closing quotation mark": ["closingQuotationMark"],
+    "both escapes of a surrogate pair": ["surrogatePair"],
+    "a hexadecimal digit": ["hexadecimalDigit"],
   ]
 
   /// What was found, for programs: a printable character, `U+0009`, `endOfText`, `UTF-16`.
   private static func found(_ phrase: String) -> String? {
-    let names = [
-      "the end of the text": "endOfText", "the end of the line": "endOfLine", "a space": " ",
-      "a quotation mark": "\"", "a backslash": "\\", "a byte order mark": "U+FEFF",
-    ]
-    if let name = names[phrase] { return name }
+    if let name = foundNames[phrase] { return name }
     if phrase.hasPrefix("\""), phrase.count == 3 { return String(phrase.dropFirst().dropLast()) }
     if phrase.hasPrefix("text in ") { return String(phrase.dropFirst("text in ".count)) }
     guard let start = phrase.firstIndex(of: "("), phrase.hasSuffix(")") else {
@@ -64,4 +64,9 @@ extension Messages {
     }
     return String(phrase[phrase.index(after: start)...].dropLast())
   }
+
+  private static let foundNames = [
+    "the end of the text": "endOfText", "the end of the line": "endOfLine", "a space": " ",
+    "a quotation mark": "\"", "a backslash": "\\", "a byte order mark": "U+FEFF",
+  ]
 }

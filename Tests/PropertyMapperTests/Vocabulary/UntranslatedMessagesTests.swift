@@ -107,6 +107,28 @@ import Testing
     }
   }
 
+  @Test func `every error in JSON text says what was expected, as a parameter`() {
+    let json = Array(#"{"a": [1.5e2, -0, true, null, "\u00e9\ud83d\ude00\n"], "b": {}}"#.utf8)
+    var texts = json.indices.map { Array(json[..<$0]) }
+    for index in json.indices {
+      for byte in [0x01, 0x20, 0x2C, 0x38, 0x40, 0x5C, 0x5D, 0x7D, 0xFF] as [UInt8] {
+        var changed = json
+        changed[index] = byte
+        texts.append(changed)
+      }
+    }
+    texts += ["\u{FEFF}1", "1 2", "1e999"].map { Array($0.utf8) } + [[0xFF, 0xFE, 0x31, 0x00]]
+    var count = 0
+    for text in texts {
+      let errors = Outcome.errorList { try MappingValue(json: Data(text)) }
+      for error in errors where error.code == .malformedJSON {
+        count += 1
+        #expect(error.parameters["expected"] != nil, "\(error)")
+      }
+    }
+    #expect(count > 300)
+  }
+
   /// The numbers and names that a message shows.
   private static func shownParts(of message: String) -> [String] {
     let numbers = message.matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.0) }
