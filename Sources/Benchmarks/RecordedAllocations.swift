@@ -10,11 +10,11 @@ let recordedAllocations: [String: [String: Double]] = [
   ],
   "a record with one wrong value becomes a report": [
     "struct, valid input": 20,
-    "struct, invalid input, up to the errors": 104,
-    "struct, invalid input, up to the report with excerpts": 196,
+    "struct, invalid input, up to the errors": 111,
+    "struct, invalid input, up to the report with excerpts": 201,
   ],
   "a record with three rules, two defaults, a date and an enum": [
-    "struct": 11
+    "struct": 7
   ],
   "a timeline of 100 statuses, four levels of structs": [
     "struct": 1980
