@@ -41,23 +41,32 @@ extension DecodingPass {
   func unknownMembers(
     of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
   ) -> MappingValue.Object? {
-    guard checkKeys(of: object, for: form, except: known) else { return nil }
     let members = object.orderedMembers(duplicates: rules.duplicateKeys)
-    var kept: [MappingValue.Object.Member] = []
-    kept.reserveCapacity(members.count)
-    for member in members {
+    let rests = members.map { member -> MappingValue.Object? in
+      guard let below = known[member.key], !below.isLeaf,
+        case .object(let object) = member.element.value
+      else { return nil }
       log.enter(found: .key(member.key))
       defer { log.leave() }
-      guard let below = known[member.key] else {
+      return unknownMembers(of: object, knowing: below).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let keptInPart = zip(members, rests).filter { $1 != nil }.map(\.0.key)
+    let isRead = { (key: String) in
+      known[key] != nil && !keptInPart.contains { $0.hasSameBytes(as: key) }
+    }
+    guard checkKeys(of: object, for: form, except: isRead) else { return nil }
+    var kept: [MappingValue.Object.Member] = []
+    kept.reserveCapacity(members.count)
+    for (member, rest) in zip(members, rests) {
+      if let rest {
+        kept.append(.init(key: member.key, value: .object(rest)))
+      } else if known[member.key] == nil {
+        log.enter(found: .key(member.key))
+        defer { log.leave() }
         if let value = exactValue(of: member.element) {
           kept.append(.init(key: member.key, value: value))
         }
-        continue
       }
-      guard !below.isLeaf, case .object(let object) = member.element.value,
-        let rest = unknownMembers(of: object, knowing: below), !rest.isEmpty
-      else { continue }
-      kept.append(.init(key: member.key, value: .object(rest)))
     }
     return MappingValue.Object(uniqueMembers: kept)
   }
@@ -75,12 +84,12 @@ extension DecodingPass {
   /// Checks the keys of an object to be passed to a closure: no duplicates, and for a Swift dictionary, no
   /// canonically equal keys, and none that take too long to hash. Returns true if nothing was logged.
   ///
-  /// - Parameter known: The keys that are read, which are not added to the dictionary.
+  /// - Parameter isKnown: Whether a key is read, and so not added to the dictionary.
   func checkKeys(
-    of object: InputObject, for form: HandedOutForm, except known: KeyTree? = nil
+    of object: InputObject, for form: HandedOutForm,
+    except isKnown: (String) -> Bool = { _ in false }
   ) -> Bool {
     let start = log.mark
-    let isKnown = { (key: String) in known?[key]?.isLeaf == true }
     if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
     guard !log.hasErrors(since: start), case .json(let element) = object else {
       return !log.hasErrors(since: start)

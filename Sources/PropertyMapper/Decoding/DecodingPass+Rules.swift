@@ -84,7 +84,10 @@ extension PlanRule {
         values.append(value)
         continue
       }
-      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished else { return nil }
+      // Models wait even if they are finished already, so that it makes no difference when that was.
+      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+        !assignment.holdsModels
+      else { return nil }
       values.append(slot)
     }
     return values

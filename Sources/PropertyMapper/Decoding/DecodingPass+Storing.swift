@@ -141,5 +141,5 @@ extension PreparedObject.Assignment {
   var isConsumer: Bool { entry.reading?.isConsumer == true }
   fileprivate var isArgument: Bool { entry.argument != nil }
   /// Whether the property may contain instances.
-  fileprivate var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
+  var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
 }

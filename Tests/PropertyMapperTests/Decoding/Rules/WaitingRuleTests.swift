@@ -192,6 +192,21 @@ import Testing
     }
   }
 
+  @Test func `a rule over models sees what consumers made of them`() throws {
+    let engines = BothEngines { mapper in
+      register(in: mapper)
+      mapper.addMappings(
+        ["extra": .consumer { (leg: Leg, trip) in trip.legs.append(leg) }], for: Trip.self)
+      mapper.addRule(for: Trip.self, \.legs, \.other, at: "legs") { legs, _ in
+        legs.count > 1 ? "must have one leg" : nil
+      }
+    }
+    #expect(problems(of: Trip.self, in: #"{"legs": [{}]}"#, engines) == [])
+    #expect(
+      problems(of: [String: Trip].self, in: #"{"a": {"legs": [{}], "extra": {}}}"#, engines)
+        == ["validationFailed  a.legs  must have one leg"])
+  }
+
   @Test func `a table with consumers alone runs its rules as well`() throws {
     let engines = BothEngines { mapper in
       mapper.addMappings(

@@ -32,6 +32,22 @@ import Testing
     return mapper
   }
 
+  @Test func `a key whose object is read to its end isn't kept, however long it is`() throws {
+    let engines = BothEngines(MappingOptions(maximumKeyBytes: 3)) { mapper in
+      mapper.addMappings(Self.table.keepingUnknownKeys(in: \.extras), for: Note.self)
+    }
+    for mapper in [engines.direct, engines.reference] {
+      let read = try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true}, "a": 1}"#)
+      #expect(read.extras == ["a": 1])
+    }
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.problems {
+          try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true, "by": 1}}"#)
+        } == ["sizeLimitExceeded    must have a key of at most 3 bytes, but has one of 5"])
+    }
+  }
+
   @Test func `unknown keys are collected, including those inside known objects`() throws {
     let note = try mapper().create(Note.self, fromJSON: Self.json)
     #expect(Set(note.extras.keys) == ["zeta", "alpha", "state"])

@@ -36,6 +36,10 @@ struct InputMaker {
       guard entry.isRequired || choices.chance(75) else { continue }
       let isNested = entry.wanted.holdsModels
       if isNested, depth > 1 || (depth > 0 && !entry.isRequired && choices.chance(65)) { continue }
+      if let embedded = entry.embedded {
+        fill(&node, for: embedded, depth: depth + 1)
+        continue
+      }
       let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
       let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
       node.put(value(wanted, depth: depth), at: path[...])

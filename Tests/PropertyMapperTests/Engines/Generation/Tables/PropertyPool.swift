@@ -9,6 +9,8 @@ struct PropertyPool<Model: SendableMetatype> {
     let direction: Direction
     /// The property, if rules may be over it.
     var property: (any RuledProperty<Model>)?
+    /// The table of the model, if it may be in the same object.
+    var embeddable: String?
     let make: (inout RandomChoices) -> PropertyDescriptor<Model>
   }
 
@@ -72,6 +74,9 @@ struct PropertyPool<Model: SendableMetatype> {
   }
 
   mutating func model<Value>(_ keyPath: WritableKeyPath<Model, Value>, _ wanted: Wanted) {
-    add(wanted, .both, TypedRuledProperty(keyPath: keyPath)) { _ in .model(keyPath) }
+    offers.append(
+      Offer(
+        wanted: wanted, direction: .both, property: TypedRuledProperty(keyPath: keyPath),
+        embeddable: wanted.model, make: { _ in .model(keyPath) }))
   }
 }

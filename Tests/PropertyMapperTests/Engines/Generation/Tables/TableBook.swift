@@ -5,6 +5,9 @@ struct TableBook {
     let paths: [[PathStep]]
     let wanted: Wanted
     let isRequired: Bool
+
+    /// The table of the model that is in the same object; nil if the entry has a place of its own.
+    var embedded: String? { paths[0].isEmpty ? wanted.model : nil }
   }
 
   struct Table {

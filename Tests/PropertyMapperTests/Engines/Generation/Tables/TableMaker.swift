@@ -26,6 +26,16 @@ struct TableMaker<Model: SendableMetatype> {
     }
   }
 
+  /// Adds a model that is read from the object itself and written to it.
+  ///
+  /// - Parameter name: What the table book calls the table: no model can be in its own object.
+  mutating func embedModel(in name: String, _ choices: inout RandomChoices) {
+    let offers = pool.offers.filter { $0.embeddable != nil && $0.embeddable != name }
+    guard let offer = choices.pickIfAny(offers) else { return }
+    entries.append((.root, offer.make(&choices)))
+    book.append(TableBook.Entry(paths: [[]], wanted: offer.wanted, isRequired: false))
+  }
+
   /// Adds an entry that is neither read nor written.
   mutating func addMistake() {
     entries.append(("mistake", .generator { _ in 1 }.decodeOnly()))

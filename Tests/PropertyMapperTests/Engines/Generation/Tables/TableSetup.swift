@@ -35,6 +35,9 @@ struct TableSetup {
     var maker = TableMaker(pool: pool, isDescribable: isDescribable)
     for path in reserved { maker.paths.reserve(path) }
     maker.fill(&choices)
+    // Choices of their own, so that tables are the same with and without embedded models.
+    var embeddingChoices = choices
+    if embeddingChoices.chance(20) { maker.embedModel(in: sample.name, &embeddingChoices) }
     if makesMistakes { maker.addMistake() }
     var table = Mappings<Kind.Model>(maker.entries)
     if choices.chance(6) { table = table.unknownKeys(choices.pick([.ignore, .warn, .reject])) }

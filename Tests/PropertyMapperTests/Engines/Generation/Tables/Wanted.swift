@@ -28,3 +28,14 @@ indirect enum Wanted: Sendable {
   case model(String)
   case optional(Wanted)
 }
+
+extension Wanted {
+  /// The name of the model, if it is one or nil.
+  var model: String? {
+    switch self {
+    case .model(let name): name
+    case .optional(.model(let name)): name
+    default: nil
+    }
+  }
+}
