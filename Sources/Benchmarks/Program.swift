@@ -6,7 +6,7 @@ struct Program {
 
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
-      + writingComparisons() + subtypeComparisons() + largeComparisons() + growthComparisons()
+      + writingComparisons() + propertyListComparisons() + subtypeComparisons() + largeComparisons() + growthComparisons()
       + streamComparisons() + depthComparisons() + dateComparisons() + graphComparisons()
   }
 

@@ -78,7 +78,7 @@ extension PropertyMapper {
       throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
     }
     do {
-      return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
+      return try value.data(format)
     } catch {
       let message = Messages.unrepresentable(.noneOfPropertyList)
       throw MappingErrors(.unrepresentableValue, message, mapping: Model.self)

@@ -22,53 +22,54 @@ struct PropertyListWriter {
     log.shownStepCount = shownStepCount
   }
 
-  /// The value for `PropertyListSerialization`; nil if errors were logged.
-  mutating func value(of output: OutputValue) -> Any? {
+  /// The value of the property list; nil if errors were logged.
+  mutating func value(of output: OutputValue) -> PropertyListValue? {
     switch output {
     case .null: return refuse(.nullInPropertyList)
-    case .bool(let bool): return bool
-    case .integer(let integer): return integer
-    case .unsigned(let integer): return integer
-    case .double(let double): return text(ifShifted: double) ?? double
-    case .float(let float):
-      let double = JSONNumber(float)?.double ?? Double(float)
-      return text(ifShifted: double) ?? double
-    case .decimal(let literal): return exact(literal) ?? literal.text
-    case .number(let literal):
-      return exact(literal) ?? refuse(.inexactNumber)
-    case .text(let text): return text
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .integer(integer)
+    case .unsigned(let integer): return .unsigned(integer)
+    case .double(let double): return self.double(double)
+    case .float(let float): return double(JSONNumber(float)?.double ?? Double(float))
+    case .decimal(let literal): return exact(literal) ?? .text(literal.text)
+    case .number(let literal): return exact(literal) ?? refuse(.inexactNumber)
+    case .text(let text): return .text(text)
     case .list(let elements): return list(elements)
     case .object(let object): return dictionary(object)
     case .native(let date as Date): return self.date(date)
-    case .native(let value): return value
+    case .native(let data as Data): return .data(data)
+    case .native: return refuse(.noneOfPropertyList)
     }
   }
 
-  private mutating func list(_ elements: [OutputValue]) -> [Any]? {
+  private mutating func list(_ elements: [OutputValue]) -> PropertyListValue? {
     guard checkStack() else { return nil }
-    var values: [Any] = []
+    var values: [PropertyListValue] = []
     values.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
       log.enter(.index(index))
       if let value = value(of: element) { values.append(value) }
       log.leave()
     }
-    return values
+    return .list(values)
   }
 
-  private mutating func dictionary(_ object: OutputObject) -> [String: Any]? {
+  private mutating func dictionary(_ object: OutputObject) -> PropertyListValue? {
     guard checkStack() else { return nil }
-    var values: [String: Any] = [:]
+    var members: [(key: String, value: PropertyListValue)] = []
+    members.reserveCapacity(object.members.count)
+    var keys: Set<String> = []
+    keys.reserveCapacity(object.members.count)
     for (key, member) in object.members {
       log.enter(.key(key))
-      if values[key] == nil {
-        values[key] = value(of: member)
-      } else {
+      if !keys.insert(key).inserted {
         log.note(.duplicateKey, Messages.equivalentKey())
+      } else if let value = value(of: member) {
+        members.append((key, value))
       }
       log.leave()
     }
-    return values
+    return .dictionary(members)
   }
 
   /// Whether the stack has room for another level, here and in Foundation; if not, that is logged.
@@ -81,30 +82,37 @@ struct PropertyListWriter {
   // MARK: Numbers and dates
 
   /// Foundation writes negative zero as zero in XML.
-  private func text(ifShifted double: Double) -> String? {
-    isXML && double == 0 && double.sign == .minus ? "-0.0" : nil
+  private func double(_ double: Double) -> PropertyListValue {
+    isXML && double == 0 && double.sign == .minus ? .text("-0.0") : .double(double)
   }
 
   /// The number as an equal integer or `Double` that the format does not change.
-  private func exact(_ literal: JSONNumber) -> Any? {
-    isXML && literal.isNegativeZero ? nil : literal.native
+  private func exact(_ literal: JSONNumber) -> PropertyListValue? {
+    guard !isXML || !literal.isNegativeZero else { return nil }
+    switch literal.native {
+    case let integer as Int64: return .integer(integer)
+    case let integer as UInt64: return .unsigned(integer)
+    case let double as Double: return .double(double)
+    default: return nil
+    }
   }
 
   /// The first day of the Gregorian calendar, 1582-10-15, in seconds before 2001. Foundation writes earlier
   /// dates in the Julian calendar.
   private static let gregorianStart = -13_197_600_000.0
 
-  private mutating func date(_ date: Date) -> Any? {
+  private mutating func date(_ date: Date) -> PropertyListValue? {
     let seconds = date.timeIntervalSinceReferenceDate
     guard seconds.isFinite else { return refuse(.noDate) }
-    guard isXML else { return date }
+    guard isXML else { return .date(date) }
     guard let text = DateText.text(from: date) else {
       return refuse(.extremeDate)
     }
-    return seconds == seconds.rounded() && seconds >= Self.gregorianStart ? date : text
+    return seconds == seconds.rounded() && seconds >= Self.gregorianStart
+      ? .date(date) : .text(text)
   }
 
-  private mutating func refuse(_ value: Unwritable) -> Any? {
+  private mutating func refuse(_ value: Unwritable) -> PropertyListValue? {
     log.note(
       .unrepresentableValue, Messages.unrepresentable(value),
       expected: Expectation.writable.phrase, actual: value.phrase)

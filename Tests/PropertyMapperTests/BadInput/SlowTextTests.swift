@@ -188,12 +188,16 @@ import Testing
   @Test func `95: text that is only stored may have any number of marks`() throws {
     let json = Self.json(#"{"text": "$", "note": "$", "texts": ["$"], "value": {"$": "$"}}"#)
     for mapper in Self.mappers() {
-      let held = try mapper.create(Held.self, fromJSON: json)
+      var held = try mapper.create(Held.self, fromJSON: json)
       let count = SlowText.text.utf8.count
       #expect(held.text.utf8.count == count)
       #expect(held.note?.rawValue.utf8.count == count)
       #expect(held.texts.map(\.utf8.count) == [count])
       #expect(try mapper.exportJSON(held).count > 5 * count)
+      held.value = "x"
+      for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+        #expect(try mapper.exportPropertyList(held, format: format).count > count)
+      }
     }
   }
 
