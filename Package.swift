@@ -39,9 +39,11 @@ let package = Package(
       dependencies: ["PropertyMapper"],
       swiftSettings: settings
     ),
+    // Only the benchmarks link this: it counts their allocations.
+    .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["PropertyMapper", "PropertyMapperInspection"],
+      dependencies: ["CAllocations", "PropertyMapper", "PropertyMapperInspection"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -17,8 +17,7 @@ struct MemoryMeasurement: Encodable {
     _ = try ResidentMemory.growth {}  // throws if memory cannot be measured
     var measured: [Self] = []
     for contestant in try comparison.contestants() {
-      let output = try Subprocess(comparison, contestant, times: 1).output
-      let bytes = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+      let bytes = try Subprocess(comparison, contestant, times: 1).growth
       measured.append(
         Self(
           work: comparison.title, contestant: contestant.name, bytes: bytes,

@@ -48,7 +48,7 @@ struct Options {
       --floods       250 KB of each kind of problem; fail if one takes longer than good input, plus the bound
       --bound N      the bound for a flood, in milliseconds (50)
       --memory       the memory growth of each contestant, in its own process (Linux)
-      --allocations  allocations per record, counted by valgrind; fail if they have grown
+      --allocations  allocations per record; fail if they have grown
       --list         print the titles of all comparisons
     """
 

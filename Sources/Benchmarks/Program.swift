@@ -6,8 +6,9 @@ struct Program {
 
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
-      + writingComparisons() + propertyListComparisons() + subtypeComparisons() + largeComparisons() + growthComparisons()
-      + streamComparisons() + depthComparisons() + dateComparisons() + graphComparisons()
+      + writingComparisons() + propertyListComparisons() + subtypeComparisons()
+      + largeComparisons() + growthComparisons() + streamComparisons() + depthComparisons()
+      + dateComparisons() + graphComparisons()
   }
 
   private static var memory: [Comparison] {
@@ -92,13 +93,13 @@ struct Program {
   }
 
   private func countAllocations(_ comparisons: [Comparison]) throws {
-    guard let valgrind = AllocationMeasurement.valgrind else {
-      print("skipped: allocations are counted by valgrind, which is not installed")
+    guard AllocationMeasurement.isPossible else {
+      print("skipped: allocations are only counted with the GNU C library")
       return
     }
     let measured = try report(
       comparisons.filter { recordedAllocations[$0.title] != nil },
-      { try AllocationMeasurement.measure($0, with: valgrind) }, line: \.line)
+      AllocationMeasurement.measure, line: \.line)
     let grown = measured.filter(\.hasGrown)
     guard grown.isEmpty else {
       let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
@@ -109,10 +110,11 @@ struct Program {
   private func run(_ alone: Options.Alone) throws {
     for comparison in Self.timed + Self.memory where comparison.title == alone.title {
       for contestant in try comparison.contestants() where contestant.name == alone.contestant {
+        let count = AllocationMeasurement.count
         let growth = try ResidentMemory.growth {
           try comparison.run(contestant, times: alone.times)
         }
-        print(growth)
+        print(growth, AllocationMeasurement.count - count)
         return
       }
     }

@@ -2,29 +2,24 @@ import Foundation
 
 /// This program, run again for a single contestant.
 struct Subprocess {
-  /// Its standard output and standard error.
-  let output: String
-  let errors: String
+  /// The growth of its memory in bytes while it did the work.
+  let growth: Int
+  /// The number of its allocations.
+  let allocations: Int
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   /// Runs one contestant and waits for it.
-  ///
-  /// - Parameter tool: A program to run it under, with its arguments.
-  init(
-    _ comparison: Comparison, _ contestant: Contestant, times: Int, under tool: [String] = []
-  ) throws {
+  init(_ comparison: Comparison, _ contestant: Contestant, times: Int) throws {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS) || os(WASI)
       throw Failure(description: "this platform cannot run other programs")
     #else
       let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
-      let command =
-        tool + [program, "--alone", comparison.title, contestant.name, String(times)]
       let process = Process()
-      process.executableURL = URL(filePath: command[0])
-      process.arguments = Array(command.dropFirst())
+      process.executableURL = URL(filePath: program)
+      process.arguments = ["--alone", comparison.title, contestant.name, String(times)]
       // Makes hash tables grow in the same way in every run.
       process.environment = ProcessInfo.processInfo.environment
         .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
@@ -37,11 +32,15 @@ struct Subprocess {
       process.standardError = try FileHandle(forWritingTo: files[1])
       try process.run()
       process.waitUntilExit()
-      output = try String(contentsOf: files[0], encoding: .utf8)
-      errors = try String(contentsOf: files[1], encoding: .utf8)
-      guard process.terminationStatus == 0 else {
-        throw Failure(description: "\(command.joined(separator: " ")) failed: \(errors)")
+      let (output, errors) = (
+        try String(contentsOf: files[0], encoding: .utf8),
+        try String(contentsOf: files[1], encoding: .utf8)
+      )
+      let numbers = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      guard process.terminationStatus == 0, numbers.count == 2 else {
+        throw Failure(description: "\(contestant.name) failed: \(output)\(errors)")
       }
+      (growth, allocations) = (numbers[0], numbers[1])
     #endif
   }
 }
