@@ -20,6 +20,8 @@ final class SchemaPlace {
   private var elements: [Int: SchemaPlace] = [:]
   /// The schemas of entries that end here, without duplicates.
   private var values: [MappingValue] = []
+  /// Whether one of these entries may write nothing.
+  private var mayBeLeftOut = false
   /// The name of a subtype, which overrides all entries.
   var constant: MappingValue?
   /// The schema of a value read if another position is empty; used only if there is no other
@@ -92,8 +94,12 @@ final class SchemaPlace {
   }
 
   /// Adds the schema of an entry.
-  func add(_ value: MappingValue) {
+  ///
+  /// - Parameter mayBeLeftOut: Whether the entry may write nothing. What other entries write below the
+  ///   place is then all that is there.
+  func add(_ value: MappingValue, mayBeLeftOut: Bool = false) {
     if !values.contains(value) { values.append(value) }
+    self.mayBeLeftOut = self.mayBeLeftOut || mayBeLeftOut
   }
 
   /// Adds the schema of an entry for a path that it follows only if several others are empty.
@@ -134,6 +140,7 @@ final class SchemaPlace {
 
   private var value: MappingValue? {
     if let constant { return constant }
+    if mayBeLeftOut, !members.isEmpty { return nil }
     guard values.count > 1 else {
       return values.first ?? (members.isEmpty && elements.isEmpty ? alternative : nil)
     }

@@ -118,9 +118,11 @@ extension SchemaWriter {
         addWriting(of: model, by: writing, to: root)
         continue
       }
+      let isAlwaysWritten = alwaysWrites(entry, writing)
       root.valuePlace(at: entry.path).add(
-        schema(of: entry, writing, isRead: readPaths.contains(entry.path)))
-      if alwaysWrites(entry, writing) { root.require(entry.path) }
+        schema(of: entry, writing, isRead: readPaths.contains(entry.path)),
+        mayBeLeftOut: !isAlwaysWritten)
+      if isAlwaysWritten { root.require(entry.path) }
     }
     for name in plan.discriminators {
       root.valuePlace(at: name.path).constant = ["const": .string(name.name)]

@@ -67,6 +67,32 @@ import Testing
     #expect(usual?["a"]?["type"] == "object")
   }
 
+  struct Box: DefaultInitializable {
+    var size = 0
+  }
+
+  class Parcel: DefaultInitializable {
+    var box: Box?
+    required init() {}
+  }
+
+  final class LabeledParcel: Parcel {
+    var label = ""
+  }
+
+  @Test func `output may lack a model into whose object others write`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["size": .property(\.size)], for: Box.self)
+    mapper.addMappings(["box": .model(\.box).encodeOnly()], for: Parcel.self)
+    mapper.addMappings(["box.label": .property(\.label)], for: LabeledParcel.self)
+    #expect(try mapper.exportJSONString(LabeledParcel()) == #"{"box":{"label":""}}"#)
+    let schema = try mapper.jsonSchema(for: LabeledParcel.self, direction: .output)
+    #expect(
+      schema["properties"]?.description
+        == #"{"box":{"type":"object","properties":{"label":{"type":"string"}},"required":["label"]}}"#
+    )
+  }
+
   @Test func `empty strings are described as null if the options say so`() throws {
     let properties = try schema(
       [
