@@ -1,6 +1,40 @@
 import Foundation
 import PropertyMapper
 
+/// Records with two unknown keys each, which the mapper may report.
+private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
+  Comparison(group: group, title: "JSON text with unknown keys becomes a list of records") {
+    let mapper = makeUserMapper()
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let warning = PropertyMapper(options: options)
+    warning.addMappings(from: mapper)
+    let decoder = JSONDecoder()
+    var generator = InputGenerator()
+    let records = generator.users(count).map { record in
+      #"{"node_id":"MDQ6VXNlcjE","twitter_username":null,\#(record.dropFirst())"#
+    }
+    let data = Data("[\(records.joined(separator: ","))]".utf8)
+    let expected = try decoder.decode([StructUser].self, from: data)
+    return [
+      Contestant("JSONDecoder", records: count, gives: expected) {
+        try decoder.decode([StructUser].self, from: data)
+      },
+      Contestant("struct", records: count, gives: expected) {
+        try mapper.create([StructUser].self, fromJSON: data)
+      },
+      Contestant(
+        "struct, with warnings", records: count,
+        check: { $0 == expected && $1.allSatisfy { $0.severity == .warning } && !$1.isEmpty }
+      ) {
+        var problems: [MappingError] = []
+        let users = warning.create([StructUser].self, fromJSON: data, errors: &problems)
+        return (users, problems)
+      },
+    ]
+  }
+}
+
 /// Ten thousand records with 28 keys, 13 MB of JSON text.
 func listComparisons() -> [Comparison] {
   let group = "10,000 records"
@@ -40,6 +74,7 @@ func listComparisons() -> [Comparison] {
   return [
     list("JSON text becomes a list of records", areShuffled: false),
     list("JSON text with shuffled keys becomes a list of records", areShuffled: true),
+    unknownKeyComparison(group, count),
     Comparison(group: group, title: "JSON lines become records, one call per line") {
       let mapper = makeUserMapper()
       var generator = InputGenerator()

@@ -3,20 +3,18 @@
 
 extension DecodingPass {
   /// Reads the content of a base; nil if errors were logged.
-  @inline(never)
   ///
   /// - Parameter outer: The object, if it is that of a model that contains the base.
+  @inline(never)
   func prepareContent(
     _ content: Shape, of route: SubtypeRoute, sharing outer: SharedObject? = nil
   ) -> Prepared? {
     let start = log.mark
     let inner: Prepared?
     var offset = log.offset
-    var knownKeys = KeyTree()
-    for path in route.discriminators { knownKeys.insert(path.components[...]) }
+    var knownKeys = route.knownKeys
     let path = route.hops.last?.choice.payload
     if let path {
-      knownKeys.insert(path.components[...])
       let payload = payload(at: path, of: route, as: content)
       offset = payload?.offset ?? offset
       inner = payload.flatMap { prepare($0, at: path, as: content, of: route) }

@@ -8,11 +8,12 @@ extension DecodingPass {
     guard policy != .ignore else { return }
     let outerOffset = log.offset
     let isSensitive = log.isSensitive
-    for member in object.sortedMembers() {
+    // Nearly all keys are known, and need not be sorted.
+    for member in object.sortedMembers(where: { known[$0]?.isReadWhole != true }) {
       log.offset = member.keyOffset ?? outerOffset
       log.enter(found: .key(member.key))
       if let below = known[member.key], !below.isOnlyWritten {
-        if !below.isReadWhole, case .object(let object) = member.element.value {
+        if case .object(let object) = member.element.value {
           noteUnknownKeys(of: object, knowing: below, policy)
         }
       } else if known[member.key] != nil {

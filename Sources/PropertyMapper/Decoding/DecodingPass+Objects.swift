@@ -119,8 +119,7 @@ extension DecodingPass {
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
     let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
-    var knownKeys = level.plan.knownKeys
-    for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
+    var knownKeys = level.route.knownKeys
     if level.plan.hasEmbeddedModels {
       knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
     }

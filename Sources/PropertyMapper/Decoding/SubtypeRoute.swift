@@ -19,6 +19,16 @@ package struct SubtypeRoute {
   /// The content of the last type, unless it is a model read from this same object.
   package var content: Shape?
 
+  /// The keys of the object that the table of the chosen type accesses, or the choice itself.
+  var knownKeys: KeyTree {
+    var keys = content == nil ? plan.knownKeys : KeyTree()
+    for path in discriminators { keys.insert(path.components[...]) }
+    if content != nil, let payload = hops.last?.choice.payload {
+      keys.insert(payload.components[...])
+    }
+    return keys
+  }
+
   package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
     self.object = object
     self.plan = plan

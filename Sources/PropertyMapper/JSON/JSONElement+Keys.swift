@@ -3,8 +3,10 @@
 extension JSONElement {
   /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; duplicates are in the
   /// order of the text.
-  var sortedKeyRecords: [Int] {
-    var records = members.map(\.index)
+  func sortedKeyRecords(where isIncluded: ((String) -> Bool)? = nil) -> [Int] {
+    var records: [Int] = []
+    records.reserveCapacity(isIncluded == nil ? count : 0)
+    for member in members where isIncluded?(member.key) != false { records.append(member.index) }
     document.withBytes { bytes in
       records.sort { first, second in
         document.compare(keyAt: first, second, in: bytes) ?? (first < second)
@@ -15,7 +17,7 @@ extension JSONElement {
 
   /// The members with duplicate keys, each with the previous one, in the order of the text.
   var repeatedMembers: [(first: JSONMember, later: JSONMember)] {
-    let records = sortedKeyRecords
+    let records = sortedKeyRecords()
     return repetitions(in: records).map { (records[$0 - 1], records[$0]) }
       .sorted { $0.1 < $1.1 }
       .map {
@@ -40,7 +42,7 @@ extension JSONElement {
   ///   - areSorted: Whether to sort by the bytes of the keys. Otherwise, keys are in the order of their
   ///     first appearance.
   func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int]? {
-    let records = sortedKeyRecords
+    let records = sortedKeyRecords()
     var repetitions = repetitions(in: records)[...]
     guard !repetitions.isEmpty else { return areSorted ? records : nil }
     var found: [(first: Int, meant: Int)] = []

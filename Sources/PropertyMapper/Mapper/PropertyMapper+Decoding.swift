@@ -63,7 +63,7 @@ extension PropertyMapper {
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe target.deallocate() }
     var errors: [MappingError] = []
-    guard unsafe decode(type, from: source, into: target, errors: &errors) else {
+    guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
       throw MappingErrors(errors, mapping: type)
     }
     return unsafe target.move()
@@ -75,20 +75,26 @@ extension PropertyMapper {
   ) -> Value? {
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe target.deallocate() }
-    guard unsafe decode(type, from: source, into: target, errors: &errors) else { return nil }
+    guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
+      return nil
+    }
     return unsafe target.move()
   }
+
+  /// When the caller of a method looks at warnings.
+  enum WarningUse { case always, onlyIfItFails }
 
   /// Decodes into uninitialized memory and appends the problems.
   ///
   /// - Returns: Whether the memory now holds a value.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
-    errors: inout [MappingError]
+    _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let context = context
     let engine = unsafe directDecoding(of: type, into: target, context)
-    return unsafe decode(type, from: source, context, engine, into: target, errors: &errors)
+    return unsafe decode(
+      type, from: source, context, engine, into: target, warnings, errors: &errors)
   }
 
   /// Returns the direct engine if it supports the type and the options.
@@ -103,15 +109,23 @@ extension PropertyMapper {
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, into target: UnsafeMutablePointer<Value>,
-    errors: inout [MappingError]
+    _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     if let engine {
       switch source.read(by: engine) {
-      case .value: return true
+      case .value:
+        guard engine.hasUnknownKeys, warnings == .always,
+          !warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
+        else { return true }
+        unsafe target.deinitialize(count: 1)
       case .prepared(let prepared, let offset):
+        guard
+          !engine.hasUnknownKeys
+            || warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
+        else { break }
         return unsafe finish(
           prepared, at: offset, of: source, context, into: target, errors: &errors)
       case .failed(let problems):
@@ -122,6 +136,25 @@ extension PropertyMapper {
     }
     guard context.call.engines != .directOnly else { return false }
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
+  }
+
+  /// Adds the warnings about unknown keys of input that the direct engine has read.
+  ///
+  /// - Returns: False if they cannot be found alone, so that the reference engine has to read the input.
+  @inline(never)
+  private func warnOfUnknownKeys<Value>(
+    of type: Value.Type, in source: InputSource, _ context: MappingContext,
+    errors: inout [MappingError]
+  ) -> Bool {
+    let shape = context.registry.rootShape(of: type)
+    var warnings: [MappingError] = []
+    let isDone = readInput(source, context, errors: &warnings) { pass, root in
+      pass.root = shape
+      return pass.warnOfUnknownKeys(in: root, as: shape)
+    }
+    guard isDone == true else { return false }
+    errors += warnings
+    return true
   }
 
   /// Decodes input that the direct engine has declined.

@@ -15,33 +15,33 @@ package struct InputMembers: Sequence {
 
   private let source: Source
 
-  init(of dictionary: [String: Any], areSorted: Bool = false) {
-    guard areSorted else {
-      source = .any(dictionary)
-      return
-    }
-    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary))
+  init(of dictionary: [String: Any]) { source = .any(dictionary) }
+
+  init(of object: MappingValue.Object) { source = .mapping(object.members) }
+
+  init(of object: any StoredObject) { source = .stored(object) }
+
+  /// The members of a dictionary with some keys, or with all, sorted by the bytes of their keys.
+  init(sorting dictionary: [String: Any], where isIncluded: ((String) -> Bool)?) {
+    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary, where: isIncluded))
   }
 
-  init(of object: any StoredObject, areSorted: Bool = false) {
-    source =
-      areSorted ? .sortedStored(object, Self.sortedIndices(of: object.places)) : .stored(object)
+  init(sorting object: any StoredObject, where isIncluded: ((String) -> Bool)?) {
+    source = .sortedStored(object, Self.sortedIndices(of: object.places, where: isIncluded))
+  }
+
+  init(sorting object: MappingValue.Object, where isIncluded: ((String) -> Bool)?) {
+    let members = object.members
+    let order = members.indices.filter { isIncluded?(members[$0].key) != false }
+      .sorted { members[$0].key.precedes(members[$1].key) }
+    source = .sortedMapping(members, order: order)
   }
 
   private static func sortedIndices<Value>(
-    of dictionary: [String: Value]
+    of dictionary: [String: Value], where isIncluded: ((String) -> Bool)?
   ) -> [Dictionary<String, Value>.Index] {
-    dictionary.indices.sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
-  }
-
-  init(of object: MappingValue.Object, areSorted: Bool = false) {
-    let members = object.members
-    guard areSorted else {
-      source = .mapping(members)
-      return
-    }
-    let order = members.indices.sorted { members[$0].key.precedes(members[$1].key) }
-    source = .sortedMapping(members, order: order)
+    dictionary.indices.filter { isIncluded?(dictionary[$0].key) != false }
+      .sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
   }
 
   init(of object: JSONElement) { source = .json(object.members) }

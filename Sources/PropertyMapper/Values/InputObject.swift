@@ -55,12 +55,15 @@ package enum InputObject {
   /// All members, sorted by the UTF-8 bytes of their keys, so that the order is the same for every
   /// source of the same data. A key that repeats in JSON text is included each time, in the order
   /// of the text.
-  package func sortedMembers() -> InputMembers {
+  ///
+  /// - Parameter isIncluded: Whether to include the members with a key; nil to include all.
+  package func sortedMembers(where isIncluded: ((String) -> Bool)? = nil) -> InputMembers {
     switch self {
-    case .any(let dictionary): InputMembers(of: dictionary, areSorted: true)
-    case .mapping(let object): InputMembers(of: object, areSorted: true)
-    case .stored(let object): InputMembers(of: object, areSorted: true)
-    case .json(let element): InputMembers(of: element.document, at: element.sortedKeyRecords)
+    case .any(let dictionary): InputMembers(sorting: dictionary, where: isIncluded)
+    case .mapping(let object): InputMembers(sorting: object, where: isIncluded)
+    case .stored(let object): InputMembers(sorting: object, where: isIncluded)
+    case .json(let element):
+      InputMembers(of: element.document, at: element.sortedKeyRecords(where: isIncluded))
     }
   }
 

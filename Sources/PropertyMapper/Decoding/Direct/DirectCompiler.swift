@@ -144,9 +144,17 @@ final class DirectCompiler {
     guard let subtypes = subtypes(of: plan) else { return nil }
     var builder = DirectPlanBuilder(
       plan, isDeferred: isDeferred, codecs: codecs, context.options,
-      discriminator: discriminator)
+      unknownKeys: unknownKeys(of: plan), discriminator: discriminator)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes.found)
+  }
+
+  /// How to treat the unknown keys of a plan's objects. If some models can only be read by the reference engine, it
+  /// also has to find the unknown keys that are warnings.
+  private func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
+    guard plan.extras == nil else { return .ignore }
+    let policy = plan.unknownKeys ?? context.options.unknownKeys
+    return policy == .warn && !plans.values.allSatisfy(isDirect) ? .reject : policy
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
@@ -178,7 +186,7 @@ final class DirectCompiler {
     }
     return DirectKeyedSubtypes(
       of: plan, choices,
-      ignoresUnknownKeys: (plan.unknownKeys ?? context.options.unknownKeys) == .ignore)
+      unknownKeys: unknownKeys(of: plan))
   }
 }
 

@@ -38,6 +38,9 @@ struct DirectDecoding {
     call = unsafe DirectDecodingCall(context, into: target)
   }
 
+  /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
+  var hasUnknownKeys: Bool { call.hasUnknownKeys }
+
   /// Sets where to write the next value, since an engine may read several inputs in turn.
   ///
   /// - Parameter target: Uninitialized memory for a value of the type passed to the initializer.
@@ -133,7 +136,13 @@ struct DirectDecoding {
       }
       guard isRead else { return .declined }
       guard program.isDeferred else {
-        return unsafe call.effects.isEmpty ? .value : consume(into: target, bytes)
+        guard !call.effects.isEmpty else { return .value }
+        guard !call.hasUnknownKeys else {
+          // Warnings come first, and finding them may fail.
+          unsafe program.codec.memory.deinitialize(target)
+          return .declined
+        }
+        return unsafe consume(into: target, bytes)
       }
       let prepared = unsafe target.assumingMemoryBound(to: Prepared.self).move()
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)

@@ -28,6 +28,8 @@
   var effects: [DirectEffect] = []
   /// The unread keys of the objects being read, if their models keep them.
   var unknown: [UnknownPart] = []
+  /// Whether the input has unknown keys that are warnings.
+  var hasUnknownKeys = false
   /// Whether an enclosing object has already been checked down to its leaves.
   private var isInCheckedObject = false
 
@@ -47,6 +49,7 @@
     if !effects.isEmpty { effects = [] }
     if !unknown.isEmpty { unknown = [] }
     longContainers.removeAll()
+    hasUnknownKeys = false
     isInCheckedObject = false
     set(context.depth + CallScope.reentryCost)
   }
@@ -213,4 +216,16 @@ enum UnknownPart {
 extension DirectReader {
   /// The call, as its actual class.
   var decodingCall: DirectDecodingCall { unsafe unsafeDowncast(call, to: DirectDecodingCall.self) }
+
+  /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
+  @inline(__always)
+  func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
+    if policy != .ignore { try noteWarning(policy) }
+  }
+
+  @inline(never)
+  private func noteWarning(_ policy: UnknownKeyPolicy) throws(Declined) {
+    guard policy == .warn else { throw Declined() }
+    decodingCall.hasUnknownKeys = true
+  }
 }

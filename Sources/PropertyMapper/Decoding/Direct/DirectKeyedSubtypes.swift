@@ -6,7 +6,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
   private let base: ObjectPlan
   private let keys: KeyTable
   private let choices: [Choice]
-  private let ignoresUnknownKeys: Bool
+  private let unknownKeys: UnknownKeyPolicy
   /// All keys of the list.
   private let knownKeys: KeyTree
 
@@ -27,10 +27,10 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
   }
 
   /// - Parameter choices: The types, whose paths are single keys.
-  init(of base: ObjectPlan, _ choices: [Choice], ignoresUnknownKeys: Bool) {
+  init(of base: ObjectPlan, _ choices: [Choice], unknownKeys: UnknownKeyPolicy) {
     self.base = base
     self.choices = choices
-    self.ignoresUnknownKeys = ignoresUnknownKeys
+    self.unknownKeys = unknownKeys
     keys = KeyTable(choices.compactMap { $0.path.components.first?.key })
     var known = KeyTree()
     for choice in choices { known.insert(choice.path.components[...]) }
@@ -58,7 +58,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
           key.hasEscapes
           ? keys.index(of: bytes.unescapedString(in: key.text)) : keys.index(of: bytes, key.text)
         guard let index else {
-          guard ignoresUnknownKeys else { throw Declined() }
+          try reader.noteUnknownKey(unknownKeys)
           try reader.skipValue()
           continue
         }
@@ -104,7 +104,8 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
         codec, reader, room throws(Declined) in try unsafe codec.readAny(value, &reader, room)
       }
     }
-    guard ignoresUnknownKeys || knownCount == object.count, let found else { throw Declined() }
+    guard let found else { throw Declined() }
+    if knownCount < object.count { try reader.noteUnknownKey(unknownKeys) }
     reader.policy = outerPolicy
     reader.ascend()
     return found

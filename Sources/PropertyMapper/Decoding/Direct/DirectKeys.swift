@@ -8,13 +8,15 @@
   /// The values of most keys, adjacent in memory, so that access retains nothing.
   private let steps: UnsafeMutablePointer<DirectKey.Step>
 
-  /// Whether unread keys are allowed.
-  private let ignoresUnknownKeys: Bool
+  /// How to treat unread keys.
+  private let unknownKeys: UnknownKeyPolicy
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
 
-  init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool, keepsUnknownKeys: Bool) {
-    self.ignoresUnknownKeys = ignoresUnknownKeys
+  init(
+    _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
+  ) {
+    self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
     self.keys = keys
@@ -46,7 +48,7 @@
           guess = index &+ 1
           if try read(index, &reader, frame) { hasUnknownKeys = true }
         } else {
-          guard ignoresUnknownKeys else { throw Declined() }
+          try reader.noteUnknownKey(unknownKeys)
           hasUnknownKeys = true
           try reader.skipValue()
           if keepsUnknownKeys {
@@ -129,7 +131,7 @@
       object.formIndex(after: &index)
     }
     guard knownCount < object.count else { return hasUnknownKeys }
-    guard ignoresUnknownKeys else { throw Declined() }
+    try reader.noteUnknownKey(unknownKeys)
     return true
   }
 
@@ -156,7 +158,7 @@
   private func lookUp(
     in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    guard ignoresUnknownKeys else { throw Declined() }
+    try reader.noteUnknownKey(unknownKeys)
     for (index, key) in table.keys.enumerated() {
       // Swift also finds a key that is only canonically equal.
       guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {

@@ -4,7 +4,7 @@ struct DirectPlanBuilder {
   private let isDeferred: Bool
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
-  private let ignoresUnknownKeys: Bool
+  private let unknownKeys: UnknownKeyPolicy
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
   private var entries: [DirectEntry] = []
@@ -58,7 +58,7 @@ struct DirectPlanBuilder {
 
   init(
     _ plan: ObjectPlan, isDeferred: Bool, codecs: DirectCodecs, _ options: MappingOptions,
-    discriminator: MappingPath?
+    unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?
   ) {
     self.plan = plan
     self.discriminator = discriminator
@@ -66,7 +66,7 @@ struct DirectPlanBuilder {
     self.codecs = codecs
     update = nil
     situation = EntryRule.Situation(options)
-    ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
+    self.unknownKeys = unknownKeys
   }
 
   /// A plan for updating models.
@@ -81,7 +81,9 @@ struct DirectPlanBuilder {
     self.codecs = codecs
     update = Update(canMake: canMake, link: link)
     situation = EntryRule.Situation(isUpdate: true, options)
-    ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
+    let policy = plan.unknownKeys ?? options.unknownKeys
+    // Warnings in updates are left to the reference engine.
+    unknownKeys = policy == .warn ? .reject : policy
   }
 
   // MARK: Entries
@@ -269,7 +271,7 @@ struct DirectPlanBuilder {
           below: node.below[index].map { self.keys(of: $0, &flag) }))
     }
     return DirectKeys(
-      node.texts, keys, ignoresUnknownKeys: ignoresUnknownKeys,
+      node.texts, keys, unknownKeys: unknownKeys,
       keepsUnknownKeys: plan.extras != nil)
   }
 

@@ -27,6 +27,6 @@ struct RecordDecoder<Model> {
   ) -> Bool {
     unsafe engine?.aim(at: target)
     return unsafe mapper.decode(
-      Model.self, from: source, context, engine, into: target, errors: &errors)
+      Model.self, from: source, context, engine, into: target, .onlyIfItFails, errors: &errors)
   }
 }

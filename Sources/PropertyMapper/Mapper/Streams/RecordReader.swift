@@ -51,7 +51,7 @@
     let reading = unsafe read(finding, in: window, mapping: Model.self) { source, errors in
       unsafe isDeclined
         ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
-        : mapper.decode(Model.self, from: source, into: target, errors: &errors)
+        : mapper.decode(Model.self, from: source, into: target, .onlyIfItFails, errors: &errors)
     }
     if isDeclined, reading.hasModel { self.readsInPlace = false }
     return reading

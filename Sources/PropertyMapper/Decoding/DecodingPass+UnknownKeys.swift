@@ -1,0 +1,100 @@
+// The unknown keys of input that the direct engine has read. It only knows that there are some.
+
+extension DecodingPass {
+  /// Warns of the unknown keys of valid input, in the order of the first step: visits its models, and reads
+  /// nothing else.
+  ///
+  /// - Returns: False if the input turned out to have other problems.
+  func warnOfUnknownKeys(in element: InputElement, as shape: Shape) -> Bool {
+    // The direct engine has checked it.
+    isInCheckedObject = true
+    log.offset = element.offset
+    visitModels(in: element, as: shape)
+    return log.errorCount == 0
+  }
+
+  private func visitModels(in element: InputElement, as shape: Shape) {
+    guard !shape.models.isEmpty else { return }
+    switch (shape, element.value) {
+    case (.optional(let optional), _): visitModels(in: element, as: optional.wrapped)
+    case (.converted(let converted), _): visitModels(in: element, as: converted.inner)
+    case (.model(let model), .object(let object)):
+      guard checkDepth() else { return }
+      visitModels(in: object, as: model)
+    case (.list(let list), .list(let elements)):
+      guard checkDepth() else { return }
+      elements.visit { index, element in
+        visitModel(in: element, at: .index(index), as: list.element)
+      }
+    case (.dictionary(let dictionary), .object(let object)):
+      guard checkDepth() else { return }
+      for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
+        visitModel(in: member.element, at: .key(member.key), as: dictionary.element)
+      }
+    default: break
+    }
+  }
+
+  private func visitModel(
+    in element: InputElement, at step: MappingPath.Component, as shape: Shape
+  ) {
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(found: step)
+    visitModels(in: element, as: shape)
+    log.leave()
+    log.offset = outerOffset
+  }
+
+  /// Visits the models in a model's object, and then warns of the object's own unknown keys.
+  private func visitModels(in object: InputObject, as model: ModelReference) {
+    guard let plan = context.registry.plan(for: model),
+      let route = identifiedRoute(SubtypeRoute(object: object, plan: plan), as: model)
+    else { return }
+    var policy = route.plan.unknownKeys
+    if let content = route.content {
+      policy = route.hops.last?.base.unknownKeys
+      visitPayload(of: route, as: content)
+    } else if route.plan.entries.contains(where: \.readsModels) {
+      visitEntries(of: route)
+    }
+    if route.plan.extras == nil || route.content != nil {
+      let policy = policy ?? context.options.unknownKeys
+      if policy == .warn { noteUnknownKeys(of: route.object, knowing: route.knownKeys, policy) }
+    }
+  }
+
+  private func visitPayload(of route: SubtypeRoute, as content: Shape) {
+    guard let path = route.hops.last?.choice.payload,
+      case .found(let element) = find(path, in: route.object)
+    else { return }
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(path.components)
+    visitModels(in: element, as: content)
+    log.leave(path.components.count)
+    log.offset = outerOffset
+  }
+
+  private func visitEntries(of route: SubtypeRoute) {
+    let level = Level(route, start: log.mark, wasInCheckedObject: true, sharing: nil, in: self)
+    for entry in route.plan.entries where entry.readsModels {
+      guard let shape = entry.reading?.shape,
+        case (.found(let element), let place) = find(entry, of: level)
+      else { continue }
+      let outerOffset = log.offset
+      log.property = entry.property?.name
+      log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
+      log.offset = element.offset ?? outerOffset
+      log.enter(entryAt: entry.places[place].path)
+      visitModels(in: element, as: shape)
+      log.leave(entryAt: entry.places[place].path)
+      log.offset = outerOffset
+    }
+    comeBack(to: level)
+  }
+}
+
+extension PlanEntry {
+  fileprivate var readsModels: Bool { reading?.shape.models.isEmpty == false }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Unknown keys that are warnings, in input that the direct engine reads.
+@Suite struct DirectUnknownKeyTests {
+  struct Author: DefaultInitializable, Equatable {
+    var name = ""
+  }
+
+  protocol Cover: Sendable {}
+  struct Hard: Cover, DefaultInitializable, Equatable { var board = "" }
+  struct Soft: Cover, DefaultInitializable, Equatable { var flaps = 0 }
+
+  struct Book: DefaultInitializable {
+    var title = ""
+    var year = 0
+    var author: Author?
+    var editors: [Author] = []
+    var translators: [String: Author] = [:]
+    var cover: (any Cover)?
+    var secret = Author()
+  }
+
+  static func register(_ mapper: PropertyMapper) {
+    mapper.addMappings(["name": .property(\.name)], for: Author.self)
+    mapper.addMappings(["board": .property(\.board)], for: Hard.self)
+    mapper.addMappings(["flaps": .property(\.flaps)], for: Soft.self)
+    mapper.addSubtypes(
+      of: (any Cover).self, discriminator: "kind",
+      ["hard": .subtype(Hard.self), "soft": .subtype(Soft.self)])
+    mapper.addMappings(
+      [
+        "title": .property(\.title), "published.year": .property(\.year),
+        "author": .model(\.author).or("writer"), "people.editors": .model(\.editors),
+        "people.translators": .model(\.translators), "cover": .model(\.cover),
+        "secret": .model(\.secret).sensitive(),
+      ], for: Book.self)
+  }
+
+  static let texts = [
+    #"{"title": "A", "titel": 1, "ISBN": 2}"#,
+    #"{"published": {"year": 1, "month": 2}, "people": {"Editors": []}}"#,
+    #"{"writer": {"name": "x", "nme": 1}, "author": null, "a": 1}"#,
+    #"{"people": {"translators": {"fr": {"born": 1}, "de": {"name": "y", "died": 2}}, "n": 0}}"#,
+    #"{"cover": {"kind": "hard", "board": "b", "flaps": 1}}"#,
+    #"{"secret": {"name": "s", "hidden": {"deep": 1}}}"#,
+    #"{"people": {"editors": [{"name": "x"}, {"born": 1}, {"name": "y", "died": 2, "age": 3}]}}"#,
+    #"{"title": "A", "x": 1, "x": 2}"#,
+  ]
+
+  private func outcome<Model>(
+    _ mapper: PropertyMapper, _ read: (PropertyMapper, inout [MappingError]) -> Model?
+  ) -> String {
+    var errors: [MappingError] = []
+    guard let model = read(mapper, &errors) else { return "nothing" }
+    let lines = errors.map { error in
+      "\(Outcome.line(error)) \(error.property ?? "-") \(error.location.map { "\($0)" } ?? "-")"
+    }
+    return (["\(model)"] + lines).joined(separator: "\n")
+  }
+
+  @Test(arguments: texts)
+  func `the direct engine warns of the same keys, in the same order`(text: String) throws {
+    let engines = BothEngines(MappingOptions(unknownKeys: .warn), register: Self.register)
+    let expected = outcome(engines.reference) { $0.create(Book.self, fromJSON: text, errors: &$1) }
+    #expect(expected.contains("(warning)"))
+    #expect(
+      outcome(engines.direct) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+    #expect(
+      outcome(engines.standard) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+    let list = "[\(text), {}, \(text)]"
+    #expect(
+      outcome(engines.direct) { $0.create([Book].self, fromJSON: list, errors: &$1) }
+        == outcome(engines.reference) { $0.create([Book].self, fromJSON: list, errors: &$1) })
+  }
+
+  @Test(arguments: texts.dropLast())
+  func `the direct engine warns of the unknown keys of dictionaries`(text: String) throws {
+    let engines = BothEngines(MappingOptions(unknownKeys: .warn), register: Self.register)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let expected = outcome(engines.reference) { $0.create(Book.self, from: object, errors: &$1) }
+    #expect(expected.contains("(warning)"))
+    #expect(
+      outcome(engines.direct) { $0.create(Book.self, from: object, errors: &$1) } == expected)
+  }
+
+  @Test func `only as many warnings are kept as the options allow`() {
+    var options = MappingOptions(unknownKeys: .warn)
+    options.maximumErrorCount = 2
+    let engines = BothEngines(options, register: Self.register)
+    let text = #"{"a": 1, "b": 2, "c": 3, "d": 4}"#
+    let expected = outcome(engines.reference) { $0.create(Book.self, fromJSON: text, errors: &$1) }
+    #expect(expected.contains("tooManyErrors"))
+    #expect(
+      outcome(engines.direct) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+  }
+
+  @Test func `a factory sees the model before the caller sees the warnings`() {
+    var options = MappingOptions(unknownKeys: .warn)
+    let made = Recorder<String>()
+    let mappers = [EngineChoice.directOnly, .referenceOnly].map { choice in
+      options.engines = choice
+      let mapper = PropertyMapper(options: options)
+      Self.register(mapper)
+      mapper.setFinalDecoder(for: Book.self) { _, book in
+        made.append(book.title)
+        if book.title == "bad" { throw DirectEffectTests.Refused() }
+      }
+      return mapper
+    }
+    for text in [#"{"title": "good", "x": 1}"#, #"{"title": "bad", "x": 1}"#] {
+      let outcomes = mappers.map { mapper in
+        var errors: [MappingError] = []
+        _ = mapper.create(Book.self, fromJSON: text, errors: &errors)
+        return errors.map(Outcome.line)
+      }
+      #expect(outcomes[0] == outcomes[1])
+      #expect(outcomes[0].first?.hasPrefix("unknownKey  x") == true)
+    }
+    #expect(made.values == ["good", "good", "bad", "bad"])
+  }
+
+  @Test func `a consumer of the outermost model runs once if there are unknown keys`() {
+    struct Note: DefaultInitializable { var text = "" }
+    let trace = Recorder<String>()
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
+    mapper.addMappings(
+      ["text": .consumer { (text: String, note: inout Note) in trace.append(text) }],
+      for: Note.self)
+    var errors: [MappingError] = []
+    #expect(mapper.create(Note.self, fromJSON: #"{"text": "a", "b": 1}"#, errors: &errors) != nil)
+    #expect(trace.values == ["a"])
+    #expect(errors.map(\.path) == ["b"])
+  }
+
+  @Test func `records of a stream are read despite warnings`() throws {
+    let engines = BothEngines(MappingOptions(unknownKeys: .warn), register: Self.register)
+    let lines = Data("{\"title\": \"A\", \"x\": 1}\n{\"title\": 1, \"y\": 2}\n".utf8)
+    let array = Data(#"[{"title": "A", "x": 1}, {"title": 1, "y": 2}]"#.utf8)
+    for mapper in [engines.reference, engines.standard] {
+      for records in [
+        Array(mapper.models(Book.self, inJSONLines: lines)),
+        Array(mapper.models(Book.self, inJSONArray: array)),
+      ] {
+        #expect(try records[0].result.get().title == "A")
+        let errors = try #require(Outcome.errors { try records[1].result.get() })
+        #expect(errors.map(\.code) == [.typeMismatch, .unknownKey])
+      }
+    }
+  }
+}
