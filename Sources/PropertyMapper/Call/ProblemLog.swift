@@ -71,6 +71,9 @@ package struct ProblemLog {
       duplicateKeys: options.duplicateKeys)
   }
 
+  /// Whether there are no problems.
+  var isEmpty: Bool { errorCount == 0 && warningCount == 0 }
+
   var depth: Int { baseDepth + components.count }
 
   mutating func enter(_ component: MappingPath.Component) { components.append(component) }

@@ -48,7 +48,7 @@ struct ArchiveCursor {
     case .date:
       let seconds = try finite(Double(bitPattern: bits()))
       return .native(Date(timeIntervalSinceReferenceDate: seconds))
-    case .data: return .native(Data(try content()))
+    case .data: return .native(Data(bytes[try content()]))
     case .list, .object, .model, .reference, .alone: throw .damaged
     }
   }
@@ -57,6 +57,15 @@ struct ArchiveCursor {
   mutating func skip(_ tag: ArchiveWriter.Tag) throws(Failure) {
     switch tag {
     case .number, .decimal, .text, .data: _ = try content()
+    default: try check(tag)
+    }
+  }
+
+  /// Skips a value without parts, and checks it.
+  mutating func check(_ tag: ArchiveWriter.Tag) throws(Failure) {
+    switch tag {
+    case .text: try checkText()
+    case .data: _ = try content()
     case .reference: _ = try reference()
     default: _ = try scalar(tag)
     }
@@ -87,7 +96,7 @@ struct ArchiveCursor {
 
   /// Skips names, and checks them.
   mutating func skipNames() throws(Failure) {
-    for _ in 0..<(try count()) { _ = try text() }
+    for _ in 0..<(try count()) { try checkText() }
   }
 
   /// The number of items that take at least a byte each.
@@ -99,7 +108,28 @@ struct ArchiveCursor {
   }
 
   mutating func text() throws(Failure) -> String {
-    try sound(String(validating: content(), as: UTF8.self))
+    try sound(String(validating: bytes[content()], as: UTF8.self))
+  }
+
+  /// The checked text in a range.
+  func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Skips text, and checks that it is UTF-8.
+  mutating func checkText() throws(Failure) {
+    let text = bytes[try content()]
+    // Most text is ASCII.
+    guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil else {
+      throw .damaged
+    }
+  }
+
+  /// Skips the content of text or data.
+  ///
+  /// - Returns: Where its bytes are.
+  mutating func content() throws(Failure) -> Range<Int> {
+    let count = try count()
+    defer { position += count }
+    return position..<position + count
   }
 
   private mutating func byte() throws(Failure) -> UInt8 {
@@ -118,12 +148,6 @@ struct ArchiveCursor {
       if byte & 0x80 == 0 { return number }
     }
     throw .damaged
-  }
-
-  private mutating func content() throws(Failure) -> ArraySlice<UInt8> {
-    let count = try count()
-    defer { position += count }
-    return bytes[position..<position + count]
   }
 
   private mutating func literal() throws(Failure) -> JSONNumber { try sound(JSONNumber(text())) }

@@ -3,6 +3,8 @@ final class ArchiveDecoding: GraphBuilder {
   private let reader: ArchiveReader
   /// The instances by number.
   private var instances: [Int: Slot] = [:]
+  /// The conversion rules for values.
+  private lazy var valueRules = decodingRules
 
   init(of reader: ArchiveReader, context: MappingContext) {
     self.reader = reader
@@ -183,14 +185,14 @@ final class ArchiveDecoding: GraphBuilder {
   private func decode(_ archived: ArchivedContents, as reference: ModelReference) -> Slot? {
     guard let choices = choices(named: archived.names, from: reference) else { return nil }
     if let content = choices.last?.content, !content.isModel {
-      guard let member = archived.firstMember, member.key.hasSameBytes(as: ArchiveKeys.content)
+      guard let member = archived.firstMember, member.key.hasSameBytes(as: ArchivePlan.content)
       else {
         return refuse()
       }
       return declared(decode(member.value, as: content), as: reference, through: choices)
     }
     if archived.number == nil, let last = choices.last, let member = archived.firstMember,
-      member.key.hasSameBytes(as: ArchiveKeys.content),
+      member.key.hasSameBytes(as: ArchivePlan.content),
       case .reference(let number) = reader.value(at: member.value)
     {
       let known = instance(number).map { $0.declared(as: last.model) }
@@ -208,43 +210,52 @@ final class ArchiveDecoding: GraphBuilder {
       noteUnknownSubtype(of: plan.subtypes, actual: "another type", found: "otherType")
       return nil
     }
-    let values = values(of: archived, by: plan)
     if let number = archived.number, awaited.mustWait(for: number, at: log.components) {
       return nil
     }
+    let codecs = plan.archive.codecs
+    let places = reader.places(of: archived.members, by: plan.archive.keys)
+    let found = places.indices.filter { places[$0] != nil }
     let model = build(
-      plan, as: plan.isClass ? archived.number : nil,
-      plan.entries.filter { values[ObjectIdentifier($0)] != nil }, keeping: extras(of: archived),
+      plan, as: plan.isClass ? archived.number : nil, found.map { plan.entries[$0] },
+      keeping: plan.extras.flatMap { _ in extras(of: archived) },
       made: { made in
         guard let number = archived.number else { return }
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
       },
-      value: { [unowned self] entry, model in
-        values[ObjectIdentifier(entry)].flatMap { decode($0, of: entry, into: model) }
+      transfer: { position, model in
+        let index = found[position]
+        guard let property = plan.entries[index].property, property.accessor.isWritable,
+          let value = value(at: places[index], by: codecs[index])
+        else { return false }
+        return (try? property.accessor.store(value, in: model)) != nil
+      },
+      value: { [unowned self] position, model in
+        let index = found[position]
+        return places[index].flatMap { place in
+          (model == nil ? value(at: place, by: codecs[index]) : nil)
+            ?? decode(place, of: plan.entries[index], into: model)
+        }
       })
     return declared(model, as: reference, through: choices)
   }
 
-  /// Where in the archive the values of a plan's entries are.
-  private func values(
-    of archived: ArchivedContents, by plan: ObjectPlan
-  ) -> [ObjectIdentifier: Int] {
-    // Keys are compared by their bytes, as in paths.
-    var entries: [MappingPath.Component: ObjectIdentifier] = [:]
-    for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
-      entries[.key(key)] = ObjectIdentifier(entry)
+  /// A single value that a codec of the library converts; nil if there is none, or it has problems.
+  private func value(at place: Int?, by codec: ValueCodec?) -> Slot? {
+    guard let place, let codec, case .scalar(let output) = reader.value(at: place) else {
+      return nil
     }
-    var values: [ObjectIdentifier: Int] = [:]
-    for (key, value) in archived.members {
-      if let entry = entries[.key(key)] { values[entry] = value }
+    switch output {
+    case .null where !codec.traits.acceptsNull: return nil
+    case .text(let text) where text.utf8.count > context.options.maximumTextBytes: return nil
+    default: return try? codec.read(output.input, valueRules)
     }
-    return values
   }
 
   /// The unknown keys kept by a model.
   private func extras(of archived: ArchivedContents) -> MappingValue.Object? {
     var place: Int?
-    for (key, value) in archived.members where key.hasSameBytes(as: ArchiveKeys.extras) {
+    for (key, value) in archived.members where key.hasSameBytes(as: ArchivePlan.extras) {
       place = value
     }
     guard let kept = place.flatMap({ output(at: $0, in: self) }),
@@ -296,4 +307,21 @@ final class ArchiveDecoding: GraphBuilder {
 
 extension ArchivedContents {
   fileprivate var firstMember: (key: String, value: Int)? { members.first { _ in true } }
+}
+
+extension OutputValue {
+  /// The value as input of the same precision: dates and data unchanged, numbers with their digits.
+  var input: InputValue {
+    switch self {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .number(JSONNumber(integer))
+    case .text(let text): return .text(text)
+    case .native(let value): return .native(value)
+    default: break
+    }
+    // Objects keep the order of their keys, unless they contain values that JSON lacks.
+    if let value = try? MappingValue(self) { return InputValue(value) }
+    return InputValue(classifying: anyValue)
+  }
 }

@@ -1,109 +1,127 @@
-/// Converts models to the values of an archive, by their tables.
+/// Writes models to an archive, by their tables.
+///
+/// Once there is a problem, what is written no longer matters.
 final class ArchiveEncoding: GraphWalk {
-  /// The instances so far. They are retained, so that their addresses are not reused.
+  private var writer = ArchiveWriter()
+  /// Instances so far. They are retained, so that their addresses are not reused.
   private var instances: [ObjectIdentifier: (number: Int, model: GraphModel)] = [:]
   /// Instances that are needed before they can be created.
   private var awaited = AwaitedInstances()
 
-  /// The value of an archive. If a base lists its type, it can be read as that base, too.
-  func encodeRoot(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
-    let value = encode(slot, as: shape)
-    guard let value, case .model(let reference) = shape, reference.type == slot.runtimeType else {
-      return value
-    }
-    let bases = context.registry.baseChains(of: slot.runtimeType).flatMap { chain in
-      chain.bases.enumerated().map { index, base in
-        ArchivedBase(
-          base: Messages.name(of: base),
-          names: names(of: Array(chain.choices[index...]), from: ModelReference(opening: base)))
+  /// The bytes of the archive, if there were no problems.
+  var bytes: [UInt8]? { problems.isEmpty ? writer.bytes : nil }
+
+  /// Writes the value of an archive. If a base lists its type, it can be read as that base, too.
+  func encodeRoot(_ slot: Slot, as shape: Shape) {
+    if case .model(let reference) = shape, reference.type == slot.runtimeType {
+      let bases = context.registry.baseChains(of: slot.runtimeType).flatMap { chain in
+        chain.bases.enumerated().map { index, base in
+          ArchivedBase(
+            base: Messages.name(of: base),
+            names: names(of: Array(chain.choices[index...]), from: ModelReference(opening: base)))
+        }
       }
+      if !bases.isEmpty { writer.write(bases) }
     }
-    return bases.isEmpty ? value : .alone(bases, value)
+    encode(slot, as: shape)
   }
 
-  /// A value of the archive; nil if there were problems.
-  func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
-    guard !shape.isWithoutModels else { return written(slot, as: shape).map { .scalar($0) } }
-    guard let node = node(of: slot, as: shape) else { return nil }
+  /// Writes a value, or logs its problems.
+  func encode(_ slot: Slot, as shape: Shape) {
+    guard !shape.isWithoutModels else {
+      if let output = written(slot, as: shape) { writer.write(output) }
+      return
+    }
+    guard let node = node(of: slot, as: shape) else { return }
     switch node.kind {
-    case .optional, .list, .dictionary:
-      let values = each(in: node) { _, value in encode(value, as: node.shape) }
-      return values.map { ArchiveValue(node.kind, of: $0) }
-    case .content(let choices, let reference):
-      let values = each(in: node) { _, value in encode(value, as: node.shape) }
-      return values.map { values in
-        .model(
-          ArchivedModel(
-            number: nil, names: names(of: choices, from: reference),
-            members: values.map { (key: ArchiveKeys.content, value: $0) }))
-      }
     case .model(let model, let reference): return encode(model, as: reference)
-    case .foreign:
-      log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
-      return nil
+    case .foreign: log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+    // A list distinguishes an optional that wraps nil from nil itself.
+    case .optional where node.values.isEmpty: return writer.write(.null)
+    case .optional, .list: writer.beginList(node.values.count)
+    case .dictionary: writer.beginObject(node.values.count)
+    case .content(let choices, let reference):
+      writer.beginModel(nil, names(of: choices, from: reference), memberCount: node.values.count)
+    }
+    _ = each(in: node) { index, value in
+      switch node.kind {
+      case .dictionary(_, let keys): writer.write(key: keys[index])
+      case .content: writer.write(key: ArchivePlan.content)
+      case .optional, .list, .model, .foreign: break
+      }
+      encode(value, as: node.shape)
     }
   }
 
-  private func encode(_ model: GraphModel, as reference: ModelReference) -> ArchiveValue? {
+  private func encode(_ model: GraphModel, as reference: ModelReference) {
     guard model.plan.type == model.choices.last?.model.type ?? reference.type else {
       // Class names are never read from data, so a list must contain the class.
       log.note(.unknownSubtype, Messages.unlistedSubtype(model.plan.type, of: reference.type))
-      return nil
+      return
     }
     var number: Int?
     if let identity = model.identity {
       if let known = instances[identity] {
         _ = awaited.mustWait(for: known.number, at: log.components)
-        return archived(known.number, of: model, as: reference)
+        return write(known.number, of: model, as: reference)
       }
       number = instances.count
       instances[identity] = (instances.count, model)
     }
-    let count = problemCount
-    var members = members(of: model, as: number)
-    if let kept = model.extras {
-      members.append((ArchiveKeys.extras, .scalar(OutputValue(.object(kept)))))
+    let kept = model.extras
+    writer.beginModel(
+      number, names(of: model.choices, from: reference),
+      memberCount: model.plan.archive.members.count + (kept == nil ? 0 : 1))
+    encodeMembers(of: model, as: number)
+    if let kept {
+      writer.write(key: ArchivePlan.extras)
+      writer.write(OutputValue(.object(kept)))
     }
-    guard problemCount == count else { return nil }
-    return .model(
-      ArchivedModel(
-        number: number, names: names(of: model.choices, from: reference), members: members))
   }
 
-  /// An earlier instance. If it is wrapped here, such as in an enum case, names identify the wrapper.
-  private func archived(
-    _ number: Int, of model: GraphModel, as reference: ModelReference
-  ) -> ArchiveValue {
-    guard model.choices.contains(where: \.isPayload) else { return .reference(number) }
-    return .model(
-      ArchivedModel(
-        number: nil, names: names(of: model.choices, from: reference),
-        members: [(key: ArchiveKeys.content, value: .reference(number))]))
+  /// Writes an earlier instance. If it is wrapped here, such as in an enum case, names identify the wrapper.
+  private func write(_ number: Int, of model: GraphModel, as reference: ModelReference) {
+    if model.choices.contains(where: \.isPayload) {
+      writer.beginModel(nil, names(of: model.choices, from: reference), memberCount: 1)
+      writer.write(key: ArchivePlan.content)
+    }
+    writer.write(reference: number)
   }
 
-  /// The values of a model's entries. Arguments come first, since reading needs them first.
-  private func members(of model: GraphModel, as number: Int?) -> [ArchiveMember] {
-    let entries = Array(zip(model.plan.entries, ArchiveKeys.keys(of: model.plan)))
+  private func encodeMembers(of model: GraphModel, as number: Int?) {
+    let plan = model.plan.archive
     let isConstructed = model.plan.operations.construction != nil
-    func member(_ entry: PlanEntry, _ key: String) -> ArchiveMember? {
-      inside(entry) { encode(entry, of: model) }.map { (key: key, value: $0) }
-    }
-    var members: [ArchiveMember] = []
     let outer = awaited.beginArguments(of: isConstructed ? number : nil)
-    for (entry, key) in entries where isConstructed && entry.argument != nil {
-      if let member = member(entry, key) { members.append(member) }
-    }
+    encodeMembers(0..<plan.argumentCount, of: model) { encode($0, of: model) }
     let end = awaited.endArguments(of: isConstructed ? number : nil, beside: outer)
     if case .cycle(let place) = end {
       at(place) { log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
     }
-    for (entry, key) in entries where !isConstructed || entry.argument == nil {
+    encodeMembers(plan.argumentCount..<plan.members.count, of: model) { entry in
       // Properties of an instance can be set after everything is created; those of a struct cannot.
       let outer = number.map { _ in awaited.beginProperty() }
-      if let member = member(entry, key) { members.append(member) }
+      encode(entry, of: model)
       if let outer { _ = awaited.endProperty(beside: outer) }
     }
-    return members
+  }
+
+  /// Writes some members of a model; the closure writes those that are no single values.
+  private func encodeMembers(
+    _ range: Range<Int>, of model: GraphModel, _ encode: (PlanEntry) -> Void
+  ) {
+    let plan = model.plan.archive
+    var rest = range
+    while !rest.isEmpty {
+      let index = plan.visitValues(of: model.slot, in: rest) { key, value in
+        writer.write(key: key)
+        writer.write(value)
+      }
+      guard index < rest.upperBound else { return }
+      let member = plan.members[index]
+      writer.write(key: member.key)
+      inside(member.entry) { encode(member.entry) }
+      rest = index + 1..<rest.upperBound
+    }
   }
 
   /// The names of subtypes. The name of a fallback is one its list does not contain.
@@ -122,29 +140,24 @@ final class ArchiveEncoding: GraphWalk {
     }
   }
 
-  private func encode(_ entry: PlanEntry, of model: GraphModel) -> ArchiveValue? {
-    // A value that cannot be restored is not archived.
-    guard entry.property?.accessor.isWritable != false || entry.argument != nil else { return nil }
+  private func encode(_ entry: PlanEntry, of model: GraphModel) {
     switch part(of: entry, in: model) {
-    case .value(let value, let shape): return encode(value, as: shape)
+    case .value(let value, let shape): encode(value, as: shape)
     case .opaque(let value) where entry.reading == nil || entry.writing == nil:
       log.note(.unrepresentableValue, Messages.notArchived(value.type))
-      return nil
     case .opaque, .closure:
-      let output = entry.writing.flatMap { written(of: model.slot, entry, by: $0) }
-      return output.map { .scalar($0) }
-    case nil: return nil
+      if let writing = entry.writing, let output = written(of: model.slot, entry, by: writing) {
+        writer.write(output)
+      }
+    case nil: break
     }
   }
 }
 
-extension ArchiveValue {
-  fileprivate init(_ kind: GraphNode<Slot>.Kind, of values: [ArchiveValue]) {
-    switch kind {
-    case .dictionary(_, let keys): self = .object(zip(keys, values).map { ($0, $1) })
-    // A list distinguishes an optional that wraps nil from nil itself.
-    case .optional where values.isEmpty: self = .scalar(.null)
-    case .optional, .list, .model, .content, .foreign: self = .list(values)
-    }
-  }
+/// The path from a base to a value archived as its own type.
+struct ArchivedBase {
+  /// The name of the base, as in messages. It is compared with the requested type, and never looked up.
+  let base: String
+  /// The names of the subtypes from the base to the value's own type.
+  let names: [String]
 }

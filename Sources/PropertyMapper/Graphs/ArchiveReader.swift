@@ -71,7 +71,7 @@ final class ArchiveReader {
     repeat {
       if let last = open.indices.last {
         open[last].count -= 1
-        if open[last].hasKeys { _ = try cursor.text() }
+        if open[last].hasKeys { try cursor.checkText() }
       }
       let start = cursor.position
       let tag = try cursor.tag()
@@ -89,8 +89,7 @@ final class ArchiveReader {
           Level(index: starts.count, count: try cursor.count(), hasKeys: tag != .list))
         starts.append(UInt32(start))
         ends.append(UInt32(start))
-      case .reference: _ = try cursor.reference()
-      default: _ = try cursor.scalar(tag)
+      default: try cursor.check(tag)
       }
       while let last = open.last, last.count == 0 {
         end(last, at: cursor.position)
@@ -133,6 +132,24 @@ final class ArchiveReader {
     }
   }
 
+  /// The places of a model's values, in the order of a table of keys; nil for keys that the model lacks.
+  /// Of a repeated key, the last value counts.
+  func places(of members: ArchivedParts, by keys: KeyTable) -> [Int?] {
+    var places = [Int?](repeating: nil, count: keys.count)
+    var rest = members
+    // The view is not used beyond the closure.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      let text = unsafe JSONBytes(bytes)
+      var guess = 0
+      while let (key, place) = rest.nextPlace() {
+        guard let index = keys.index(of: text, key, guess: guess) else { continue }
+        places[index] = place
+        guess = index + 1
+      }
+    }
+    return places
+  }
+
   private func parts(
     _ cursor: inout ArchiveCursor, haveKeys: Bool
   ) throws(ArchiveCursor.Failure) -> ArchivedParts {
@@ -140,16 +157,20 @@ final class ArchiveReader {
     return ArchivedParts(self, cursor, count: count, haveKeys: haveKeys)
   }
 
-  /// The cursor after a value.
+  /// Passes a value; false if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of lists, objects and models.
-  fileprivate func cursor(behind place: Int) -> ArchiveCursor? {
-    var cursor = ArchiveCursor(bytes, at: place)
-    return (try? pass(&cursor)).map { cursor }
+  fileprivate func pass(_ cursor: inout ArchiveCursor) -> Bool {
+    do throws(ArchiveCursor.Failure) {
+      try passValue(&cursor)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Passes a value. Short ones contain so few levels that the calls may be inside one another.
-  private func pass(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
+  private func passValue(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
     let place = cursor.position
     let tag = try cursor.tag()
     guard tag == .list || tag == .object || tag == .model else { return try cursor.skip(tag) }
@@ -162,8 +183,8 @@ final class ArchiveReader {
       try cursor.skipNames()
     }
     for _ in 0..<(try cursor.count()) {
-      if tag != .list { _ = try cursor.text() }
-      try pass(&cursor)
+      if tag != .list { _ = try cursor.content() }
+      try passValue(&cursor)
     }
   }
 
@@ -225,10 +246,15 @@ struct ArchivedParts: Sequence, TreeParts {
 
   /// The next part. Elements of lists have no keys.
   mutating func next() -> (key: String, value: Int)? {
-    guard count > 0, let key = haveKeys ? try? cursor.text() : "" else { return nil }
+    guard let (key, place) = nextPlace() else { return nil }
+    return (haveKeys ? cursor.text(in: key) : "", place)
+  }
+
+  /// The range of the next part's key, which is empty in lists, and the place of its value.
+  fileprivate mutating func nextPlace() -> (key: Range<Int>, value: Int)? {
+    guard count > 0, let key = haveKeys ? try? cursor.content() : 0..<0 else { return nil }
     let place = cursor.position
-    guard let next = reader.cursor(behind: place) else { return nil }
-    cursor = next
+    guard reader.pass(&cursor) else { return nil }
     count -= 1
     return (key, place)
   }

@@ -23,43 +23,52 @@ struct ArchiveWriter {
 
   private(set) var bytes = header
 
-  /// Writes a value. The contents of lists, objects and models are queued, so that depth takes no stack
-  /// space.
-  mutating func write(_ value: ArchiveValue) {
-    var pending: [(key: String?, value: ArchiveValue)] = [(nil, value)]
-    while let next = pending.popLast() {
-      if let key = next.key { write(text: key) }
-      switch next.value {
-      case .scalar(let output): write(output)
-      case .list(let elements):
-        begin(.list, elements.count)
-        pending += elements.reversed().lazy.map { (nil, $0) }
-      case .object(let members):
-        begin(.object, members.count)
-        pending += members.reversed().lazy.map { ($0.key, $0.value) }
-      case .reference(let number): begin(.reference, number)
-      case .model(let model):
-        begin(.model, model.number.map { $0 + 1 } ?? 0)
-        write(names: model.names)
-        write(count: model.members.count)
-        pending += model.members.reversed().lazy.map { ($0.key, $0.value) }
-      case .alone(let bases, let value):
-        begin(.alone, bases.count)
-        for base in bases {
-          write(text: base.base)
-          write(names: base.names)
-        }
-        pending.append((nil, value))
-      }
+  /// Begins a list; its elements follow.
+  mutating func beginList(_ count: Int) { begin(.list, count) }
+
+  /// Begins an object; its members follow, each after its key.
+  mutating func beginObject(_ count: Int) { begin(.object, count) }
+
+  /// Begins a model; its members follow, each after its key.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a class instance, starting with 0, in the order in which instances begin; nil
+  ///     for other models.
+  ///   - names: The names of the subtypes from the declared type to the model's own type.
+  mutating func beginModel(_ number: Int?, _ names: [String], memberCount: Int) {
+    begin(.model, number.map { $0 + 1 } ?? 0)
+    write(names: names)
+    write(count: memberCount)
+  }
+
+  /// Writes the bases from which a value archived as its own type can be reached; the value follows.
+  mutating func write(_ bases: [ArchivedBase]) {
+    begin(.alone, bases.count)
+    for base in bases {
+      write(text: base.base)
+      write(names: base.names)
     }
   }
+
+  /// Writes the number of an earlier class instance.
+  mutating func write(reference number: Int) { begin(.reference, number) }
+
+  mutating func write(key: String) { write(text: key) }
 
   private mutating func write(names: [String]) {
     write(count: names.count)
     for name in names { write(text: name) }
   }
 
-  private mutating func write(_ output: OutputValue) {
+  /// Writes a value without models.
+  mutating func write(_ output: OutputValue) {
+    switch output {
+    case .list, .object: write(tree: output)
+    default: write(leaf: output)
+    }
+  }
+
+  private mutating func write(tree output: OutputValue) {
     for (key, step) in OutputWalk(output) {
       if let key { write(text: key) }
       switch step {

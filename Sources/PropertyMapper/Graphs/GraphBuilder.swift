@@ -44,15 +44,15 @@ class GraphBuilder: GraphWalk {
   ///   - entries: The entries that have a value.
   ///   - kept: The unknown keys.
   ///   - made: Receives the model before it is filled, so that its contents may refer to it.
-  ///   - transfer: Sets a property to a value without models; false if that takes more steps.
-  ///   - value: Returns the value of an entry; nil if it has none, or a closure has stored it in the model,
-  ///     which is passed unless the value is an argument.
+  ///   - transfer: Sets the property of the entry at an index to a value without models; false if that
+  ///     takes more steps.
+  ///   - value: Returns the value of the entry at an index; nil if it has none, or a closure has stored it
+  ///     in the model, which is passed unless the value is an argument.
   /// - Returns: The model; nil if there were problems, or it has to wait for another one.
   final func build(
     _ plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
     keeping kept: MappingValue.Object?, made: (Slot) -> Void,
-    transfer: (PlanEntry, Slot) -> Bool = { _, _ in false },
-    value: @escaping (PlanEntry, Slot?) -> Slot?
+    transfer: (Int, Slot) -> Bool, value: @escaping (Int, Slot?) -> Slot?
   ) -> Slot? {
     let count = problemCount
     let construction = plan.operations.construction
@@ -61,13 +61,14 @@ class GraphBuilder: GraphWalk {
     else { return nil }
     made(model)
     guard problemCount == count else { return nil }
-    for entry in entries where construction == nil || entry.argument == nil {
-      if transfer(entry, model) { continue }
+    for (index, entry) in entries.enumerated()
+    where construction == nil || entry.argument == nil {
+      if transfer(index, model) { continue }
       guard number != nil else {
-        inside(entry) { store(value(entry, model), entry, in: model) }
+        inside(entry) { store(value(index, model), entry, in: model) }
         continue
       }
-      fill(entry, of: model, by: plan, value)
+      fill(entry, of: model, by: plan) { value(index, $0) }
     }
     if let kept, let extras = plan.storedExtras {
       _ = attempt { try extras.store(kept, in: model) }
@@ -80,15 +81,15 @@ class GraphBuilder: GraphWalk {
   @inline(never)
   private func arguments(
     of plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
-    keeping kept: MappingValue.Object?, _ value: (PlanEntry, Slot?) -> Slot?
+    keeping kept: MappingValue.Object?, _ value: (Int, Slot?) -> Slot?
   ) -> [Int: Slot]? {
     guard let construction = plan.operations.construction else { return [:] }
     let errorCount = log.errorCount
     var arguments: [Int: Slot] = [:]
     let outer = awaited.beginArguments(of: number)
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
       guard let argument = entry.argument else { continue }
-      arguments[argument.index] = inside(entry) { value(entry, nil) }
+      arguments[argument.index] = inside(entry) { value(index, nil) }
     }
     switch awaited.endArguments(of: number, beside: outer) {
     case .complete: break
@@ -110,11 +111,11 @@ class GraphBuilder: GraphWalk {
   @inline(never)
   private func fill(
     _ entry: PlanEntry, of model: Slot, by plan: ObjectPlan,
-    _ value: @escaping (PlanEntry, Slot?) -> Slot?
+    _ value: @escaping (Slot?) -> Slot?
   ) {
     let count = problemCount
     let outer = awaited.beginProperty()
-    let made = inside(entry) { value(entry, model) }
+    let made = inside(entry) { value(model) }
     guard let awaitedNumber = awaited.endProperty(beside: outer) else {
       if made != nil, entry.property?.shape?.models.isEmpty != true,
         let owner = plan.operations.adopt(model)

@@ -31,14 +31,15 @@ final class GraphCopy: GraphBuilder {
     if let known = copies[identity] { return known.copied }
     let number = Int(bitPattern: identity)
     if awaited.mustWait(for: number, at: log.components) { return nil }
+    let entries = model.plan.graph.copiedEntries
     return build(
-      model.plan, as: number, model.plan.graph.copiedEntries, keeping: model.extras,
+      model.plan, as: number, entries, keeping: model.extras,
       made: { copies[identity] = Copy(original: model, copied: $0) },
-      transfer: { entry, copied in
-        guard let property = entry.property, property.isWithoutModels else { return false }
+      transfer: { index, copied in
+        guard let property = entries[index].property, property.isWithoutModels else { return false }
         return property.accessor.copy(from: model.slot, to: copied, in: property.memory)
       },
-      value: { [unowned self] entry, copied in copy(entry, of: model, into: copied) })
+      value: { [unowned self] index, copied in copy(entries[index], of: model, into: copied) })
   }
 
   /// A struct is copied by assignment, except for the models inside.

@@ -5,6 +5,8 @@
 /// are listed after those of the walk.
 class GraphPass: MappingPass {
   private final var engineProblems: [MappingError] = []
+  /// A pass that has written values without problems, so that it can write others.
+  private final var usedWriting: EncodingPass?
 
   /// Reserves more of the stack than others, and checks it earlier: a level of a walk is larger than one of
   /// an engine, and engines and reflection run on top of it.
@@ -21,7 +23,11 @@ class GraphPass: MappingPass {
 
   /// Writes a value; nil if there were problems.
   final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    written(slot, as: shape, by: writing)
+    let pass = usedWriting ?? writing
+    usedWriting = nil
+    pass.recount(from: 0)
+    defer { if pass.log.isEmpty { usedWriting = pass } }
+    return written(slot, as: shape, by: pass)
   }
 
   /// Writes a value with a pass; nil if there were problems.
@@ -120,6 +126,9 @@ class GraphPass: MappingPass {
     let prepared = pass.prepare(input, as: shape)
     return pass.log.errorCount == 0 ? prepared.flatMap { pass.make($0) } : nil
   }
+
+  /// The conversion rules for values read by ``reading(_:)``.
+  final var decodingRules: ReadingRules { decoding.rules }
 
   private var decoding: DecodingPass {
     let pass = DecodingPass(context: context)

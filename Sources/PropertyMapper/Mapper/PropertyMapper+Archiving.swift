@@ -27,13 +27,11 @@ extension PropertyMapper {
     let context = context
     try requireRoom(for: context, mapping: Model.self)
     let encoding = ArchiveEncoding(context: context)
-    let value = encoding.encodeRoot(ValueSlot(model), as: encoding.graphShape(of: Model.self))
-    guard encoding.problems.isEmpty, let value else {
+    encoding.encodeRoot(ValueSlot(model), as: encoding.graphShape(of: Model.self))
+    guard let bytes = encoding.bytes else {
       throw MappingErrors(encoding.problems, mapping: Model.self)
     }
-    var writer = ArchiveWriter()
-    writer.write(value)
-    return Data(writer.bytes)
+    return Data(bytes)
   }
 
   /// Restores a model from data written by ``archive(_:)``.

@@ -70,7 +70,7 @@
     var index = start
     if model.type == type {
       unsafe model.withMemory { model in
-        let model = unsafe GraphMemory(UnsafeRawPointer(model), isClass: isClass)
+        let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
         while index < steps.count, steps[index].hash(model, into: &hasher) { index += 1 }
       }
     }
@@ -78,15 +78,15 @@
   }
 
   private func withMemory(
-    of first: Slot, _ second: Slot, _ body: (GraphMemory, GraphMemory) -> Void
+    of first: Slot, _ second: Slot, _ body: (ModelPointer, ModelPointer) -> Void
   ) {
     // The memory of one slot can't be accessed twice at the same time.
     guard first !== second, first.type == type, second.type == type else { return }
     unsafe first.withMemory { first in
       unsafe second.withMemory { second in
         body(
-          unsafe GraphMemory(UnsafeRawPointer(first), isClass: isClass),
-          unsafe GraphMemory(UnsafeRawPointer(second), isClass: isClass))
+          unsafe ModelPointer(UnsafeRawPointer(first), isClass: isClass),
+          unsafe ModelPointer(UnsafeRawPointer(second), isClass: isClass))
       }
     }
   }
@@ -101,74 +101,37 @@ extension PlanEntry {
   }
 }
 
-/// A model in memory.
-@safe struct GraphMemory {
-  /// The model itself: a struct, or a reference to an instance.
-  let model: UnsafeRawPointer
-  /// The struct or instance, to which property offsets are relative.
-  let start: UnsafeRawPointer
-
-  @inline(__always)
-  init(_ model: UnsafeRawPointer, isClass: Bool) {
-    unsafe self.model = unsafe model
-    unsafe start = unsafe isClass ? model.load(as: UnsafeRawPointer.self) : model
-  }
-}
-
 /// How to read, compare and hash the value of one entry in memory.
 @safe final class GraphStep: Sendable {
   /// Operations on the value; nil if it has no `==`, or contains models.
   private let equality: ValueEquality?
-  /// The memory offset of the value in the model; nil if it must be loaded.
-  private let offset: Int?
-  private let accessor: PropertyAccessor?
-  /// The memory layout of a value that must be loaded.
-  private let memory: ValueMemory?
+  private let memory: PropertyMemory?
 
   fileprivate init(_ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets) {
     guard let property = entry.property, property.accessor.modelType == plan.type,
       property.shape?.isWithoutModels != false, let equality = property.accessor.valueEquality
     else {
-      (equality, offset, accessor, memory) = (nil, nil, nil, nil)
+      (equality, memory) = (nil, nil)
       return
     }
     self.equality = equality
-    // From an instance, values are only read in place if that runs none of the users' code, and so
-    // can't replace them meanwhile.
-    let offset = plan.isClass && !equality.isPlain ? nil : offsets.offset(of: property)
-    self.offset = offset
-    accessor = property.accessor
-    memory = offset == nil ? property.accessor.valueMemory : nil
+    memory = PropertyMemory(property, of: plan, isPlain: equality.isPlain, &offsets)
   }
 
   /// Compares two values; nil if that's not possible in memory.
   @inline(__always)
-  fileprivate func areEqual(_ first: GraphMemory, _ second: GraphMemory) -> Bool? {
-    guard let equality else { return nil }
-    if let offset { return unsafe equality.areEqual(first.start + offset, second.start + offset) }
-    let isEqual: Bool?? = unsafe withLoaded(first) { first in
-      unsafe withLoaded(second) { second in unsafe equality.areEqual(first, second) }
+  fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool? {
+    guard let equality, let memory else { return nil }
+    return unsafe memory.withValue(of: first) { first in
+      unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
     }
-    return isEqual ?? nil
   }
 
   /// Hashes a value; false if that's not possible in memory.
   @inline(__always)
-  fileprivate func hash(_ model: GraphMemory, into hasher: inout Hasher) -> Bool {
-    guard let hash = unsafe equality?.hash else { return false }
-    guard let offset else {
-      let isHashed: Void? = unsafe withLoaded(model) { unsafe hash($0, &hasher) }
-      return isHashed != nil
-    }
-    unsafe hash(model.start + offset, &hasher)
+  fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Bool {
+    guard let hash = unsafe equality?.hash, let memory else { return false }
+    unsafe memory.withValue(of: model) { unsafe hash($0, &hasher) }
     return true
-  }
-
-  private func withLoaded<Result>(
-    _ model: GraphMemory, _ body: (UnsafeRawPointer) -> Result
-  ) -> Result? {
-    guard let accessor, let memory else { return nil }
-    return unsafe memory.withValue(
-      initializedBy: { unsafe accessor.load(at: model.model, into: $0) }, body)
   }
 }

@@ -105,6 +105,11 @@ package final class ObjectPlan: Sendable {
   /// How graphs read the values of models in memory, compiled on first use.
   var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
+  private let compiledArchive = LazyReference<ArchivePlan>()
+
+  /// How models of the type are archived, compiled on first use.
+  var archive: ArchivePlan { compiledArchive.value { ArchivePlan(self) } }
+
   private let foundKeys = LazyReference<ObjectKeys>()
 
   /// The keys of objects, including those of embedded models.

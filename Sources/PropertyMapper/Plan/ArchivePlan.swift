@@ -1,0 +1,127 @@
+/// How models of one type are archived: each member under a key, which is its entry's path.
+///
+/// Values that the library's own codecs convert are written from the memory of the model, and all others by
+/// the walk through the graph.
+@safe final class ArchivePlan: Sendable {
+  /// The members in the order in which they are written: arguments first, since reading needs them first.
+  let members: [Member]
+  /// The number of members that are arguments.
+  let argumentCount: Int
+  /// The keys of all entries, in table order.
+  let keys: KeyTable
+  /// The codecs of the entries whose values are single ones that a codec of the library converts, in table
+  /// order.
+  let codecs: [ValueCodec?]
+  private let type: any Any.Type
+  private let isClass: Bool
+
+  /// The value of an entry in an archive.
+  struct Member: Sendable {
+    let key: String
+    let entry: PlanEntry
+    /// Nil if the walk has to write the value.
+    fileprivate let value: Value?
+
+    /// A single value that a codec of the library converts.
+    fileprivate struct Value: Sendable {
+      let codec: ValueCodec
+      let memory: PropertyMemory
+    }
+  }
+
+  init(_ plan: ObjectPlan) {
+    type = plan.type
+    isClass = plan.isClass
+    let keys = Self.keys(of: plan)
+    self.keys = KeyTable(keys)
+    codecs = plan.entries.map(\.archiveCodec)
+    var offsets = PropertyOffsets()
+    let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
+      .map { entry, key in
+        var value: Member.Value?
+        if let property = entry.property, property.accessor.modelType == plan.type,
+          let codec = entry.archiveCodec
+        {
+          value = .init(
+            codec: codec,
+            memory: PropertyMemory(property, of: plan, isPlain: true, &offsets))
+        }
+        return Member(key: key, entry: entry, value: value)
+      }
+    let isConstructed = plan.operations.construction != nil
+    let arguments = members.filter { isConstructed && $0.entry.argument != nil }
+    argumentCount = arguments.count
+    self.members = arguments + members.filter { !isConstructed || $0.entry.argument == nil }
+  }
+
+  /// The key of the model's unknown keys. No path has it.
+  static let extras = ""
+  /// The key of a base's content that is not a model.
+  static let content = "content"
+  /// The key of an embedded model, which has no path.
+  private static let embedded = "embedded"
+
+  /// The keys of a table's entries: their paths, numbered if a path repeats.
+  private static func keys(of plan: ObjectPlan) -> [String] {
+    var counts: [String: Int] = [:]
+    return plan.entries.map { entry in
+      let pointer = entry.isEmbedded ? embedded : entry.path.jsonPointer
+      let count = counts[pointer, default: 0]
+      counts[pointer] = count + 1
+      return count == 0 ? pointer : "\(count)\(pointer)"
+    }
+  }
+
+  /// Passes the members of a model to a closure as far as they are single values, beginning with a member.
+  ///
+  /// - Returns: The index of the first member that the walk has to write, or the end of the range.
+  func visitValues(
+    of model: Slot, in range: Range<Int>, _ body: (_ key: String, _ value: OutputValue) -> Void
+  ) -> Int {
+    guard model.type == type else { return range.lowerBound }
+    var index = range.lowerBound
+    unsafe model.withMemory { model in
+      let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
+      while index < range.upperBound, let output = members[index].output(of: model) {
+        body(members[index].key, output)
+        index += 1
+      }
+    }
+    return index
+  }
+}
+
+extension ArchivePlan.Member {
+  /// The value in a model; nil if the walk has to write it.
+  @inline(__always)
+  fileprivate func output(of model: ModelPointer) -> OutputValue? {
+    guard let value else { return nil }
+    let written = unsafe value.memory.withValue(of: model) {
+      try? unsafe value.codec.write($0, .propertyList)
+    }
+    guard case .output(let output) = written else { return nil }
+    return output
+  }
+}
+
+extension PlanEntry {
+  /// Whether the value is archived: what cannot be restored is left out.
+  fileprivate var isArchived: Bool {
+    guard let property else { return reading != nil && writing != nil }
+    return property.accessor.isWritable || argument != nil
+  }
+
+  /// The codec of the property's type, if its values are single ones that the library converts.
+  fileprivate var archiveCodec: ValueCodec? {
+    let codec: ValueCodec? =
+      switch property?.shape {
+      case .value(let codec): codec
+      case .optional(let optional):
+        if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
+      default: nil
+      }
+    guard let codec, codec.writing?.isPlain == true, codec.memory.type == property?.accessor.valueType
+    else { return nil }
+    return codec
+  }
+}
