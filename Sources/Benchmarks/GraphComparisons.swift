@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// A list of 1,000 records compared, hashed, copied and validated, and the changes of each record.
+/// A list of 1,000 records compared, hashed, copied, validated and archived, and the changes of each record.
 func graphComparisons() -> [Comparison] {
   let group = "1,000 records in memory"
   let count = 1_000
@@ -81,6 +81,39 @@ func graphComparisons() -> [Comparison] {
           try zip(records.instances, records.changedInstances).reduce(0) {
             try $0 + mapper.changes(from: $1.0, to: $1.1).count
           }
+        },
+      ]
+    },
+    comparison("a list of 1,000 records is archived") { records in
+      let encoder = JSONEncoder()
+      let mapper = records.mapper
+      return [
+        Contestant("JSONEncoder", records: count, check: { !$0.isEmpty }) {
+          try encoder.encode(records.structs)
+        },
+        Contestant("struct", records: count, gives: try mapper.archive(records.otherStructs)) {
+          try mapper.archive(records.structs)
+        },
+        Contestant(
+          "final class", records: count, gives: try mapper.archive(records.otherInstances)
+        ) {
+          try mapper.archive(records.instances)
+        },
+      ]
+    },
+    comparison("a list of 1,000 records is unarchived") { records in
+      let mapper = records.mapper
+      let structs = try mapper.archive(records.structs)
+      let instances = try mapper.archive(records.instances)
+      return [
+        records.decoding,
+        Contestant("struct", records: count, gives: records.structs) {
+          try mapper.unarchive([StructUser].self, from: structs)
+        },
+        Contestant(
+          "final class", records: count, check: { mapper.areEqual($0, records.instances) }
+        ) {
+          try mapper.unarchive([FinalUser].self, from: instances)
         },
       ]
     },
