@@ -35,6 +35,26 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
   }
 }
 
+/// Records that are already in memory, as values.
+private func valueComparison(_ group: String, _ count: Int) -> Comparison {
+  Comparison(group: group, title: "a tree of values becomes a list of records") {
+    let mapper = makeUserMapper()
+    let decoder = JSONDecoder()
+    var generator = InputGenerator()
+    let data = Data("[\(generator.users(count).joined(separator: ","))]".utf8)
+    let expected = try decoder.decode([StructUser].self, from: data)
+    let value = try MappingValue(json: data)
+    return [
+      Contestant("JSONDecoder, from text", records: count, gives: expected) {
+        try decoder.decode([StructUser].self, from: data)
+      },
+      Contestant("struct", records: count, gives: expected) {
+        try mapper.create([StructUser].self, from: value)
+      },
+    ]
+  }
+}
+
 /// Ten thousand records with 28 keys, 13 MB of JSON text.
 func listComparisons() -> [Comparison] {
   let group = "10,000 records"
@@ -75,6 +95,7 @@ func listComparisons() -> [Comparison] {
     list("JSON text becomes a list of records", areShuffled: false),
     list("JSON text with shuffled keys becomes a list of records", areShuffled: true),
     unknownKeyComparison(group, count),
+    valueComparison(group, count),
     Comparison(group: group, title: "JSON lines become records, one call per line") {
       let mapper = makeUserMapper()
       var generator = InputGenerator()

@@ -51,25 +51,27 @@ package import Foundation
     }
   }
 
-  /// Lets the direct engine read the input, unless it is a property list or a value.
+  /// Lets the direct engine read the input, unless it is a property list.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
     case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.read(json: $0) }
     case .record(let bytes, let start): unsafe engine.read(json: bytes, startingAt: start)
-    case .propertyList, .value: .declined
+    case .value(let value): engine.read(value)
+    case .propertyList: .declined
     }
   }
 
-  /// Lets the direct engine update a model from the input, unless it is a property list or a value.
+  /// Lets the direct engine update a model from the input, unless it is a property list.
   ///
   /// - Returns: Whether the model is updated; if not, it has not changed.
   func update(by engine: DirectUpdating) -> Bool {
     switch self {
     case .dictionary(let dictionary): engine.update(dictionary)
     case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.update(json: $0) }
-    case .list, .record, .propertyList, .value: false
+    case .value(let value): engine.update(value)
+    case .list, .record, .propertyList: false
     }
   }
 

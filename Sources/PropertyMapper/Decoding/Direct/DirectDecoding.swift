@@ -114,6 +114,12 @@ struct DirectDecoding {
     }
   }
 
+  /// Reads a tree of values by its JSON text, which takes a fraction of the time that the reference engine
+  /// takes for the tree.
+  func read(_ value: MappingValue) -> Outcome {
+    unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe read(json: $0) }
+  }
+
   private func run(
     _ bytes: JSONBytes,
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void

@@ -57,6 +57,11 @@ struct DirectUpdating {
     }
   }
 
+  /// Updates the model from a tree of values, by its JSON text.
+  func update(_ value: MappingValue) -> Bool {
+    unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe update(json: $0) }
+  }
+
   private func run(
     _ bytes: JSONBytes, _ read: (inout DirectReader) throws(Declined) -> DirectFrame
   ) -> Bool {
