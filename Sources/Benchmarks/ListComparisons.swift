@@ -25,7 +25,10 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
       },
       Contestant(
         "struct, with warnings", records: count,
-        check: { $0 == expected && $1.allSatisfy { $0.severity == .warning } && !$1.isEmpty }
+        check: { (result: ([StructUser]?, [MappingError])) in
+          result.0 == expected && !result.1.isEmpty
+            && result.1.allSatisfy { $0.severity == .warning }
+        }
       ) {
         var problems: [MappingError] = []
         let users = warning.create([StructUser].self, fromJSON: data, errors: &problems)

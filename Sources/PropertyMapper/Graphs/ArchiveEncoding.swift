@@ -3,7 +3,7 @@
 /// Once there is a problem, what is written no longer matters.
 final class ArchiveEncoding: GraphWalk {
   private var writer = ArchiveWriter()
-  /// Instances so far. They are retained, so that their addresses are not reused.
+  /// The instances so far. They are retained, so that their addresses are not reused.
   private var instances: [ObjectIdentifier: (number: Int, model: GraphModel)] = [:]
   /// Instances that are needed before they can be created.
   private var awaited = AwaitedInstances()

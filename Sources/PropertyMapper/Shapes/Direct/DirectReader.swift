@@ -131,7 +131,6 @@ struct DirectLimits {
 /// A call of the direct engine, and its access to the reference engine.
 /// It also serves as the depth gauge, which closures may read even after the call: nothing else
 /// changes by then.
-/// then.
 class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
