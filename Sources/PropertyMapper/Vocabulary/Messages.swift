@@ -342,9 +342,12 @@ package enum Messages {
   /// Digits from the input, truncated to 40.
   static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }
 
-  /// A number from the input as a parameter; nil if it has more than 40 digits.
+  /// A number from the input as a parameter; nil if it has more than 40 digits. A number beyond the largest
+  /// `Double` becomes a string, since JSON readers reject such numbers.
   static func shownNumber(_ number: JSONNumber) -> MappingValue? {
-    number.text.utf8.count <= 40 ? .number(MappingValue.Number(number)) : nil
+    guard number.text.utf8.count <= 40 else { return nil }
+    guard number.double?.isFinite == true else { return .string(number.text) }
+    return .number(MappingValue.Number(number))
   }
 
   /// The fact about a value: numbers are shown, everything else is not.

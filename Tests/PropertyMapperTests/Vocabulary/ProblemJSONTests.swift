@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test func `a number beyond the largest double is a string among the parameters`() throws {
+    struct Reading: DefaultInitializable { var value = 0 }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["value": .transform(\.value, .numberInText)], for: Reading.self)
+    let errors = try #require(
+      Outcome.errors { try mapper.create(Reading.self, from: ["value": "1e400"]) })
+    #expect(errors.first?.message.contains("1e400") == true)
+    #expect(errors.first?.parameters["value"] == .string("1e400"))
+    #expect(throws: Never.self) { try MappingValue(json: errors.problemJSON()) }
+  }
+
   @Test func `errors are exported as standard problem details`() throws {
     #expect(
       String(decoding: try errors().problemJSON(), as: UTF8.self)

@@ -19,6 +19,7 @@ extension DirectCompiler {
       visit(root)
     else { return nil }
     findDeferredTypes()
+    isForUpdates = true
     let link = updateLink(root)
     var updatePlans: [DirectUpdatePlan] = []
     while let (link, model) = pendingUpdates.popLast() {
@@ -47,8 +48,8 @@ extension DirectCompiler {
       plan.extras == nil, !plan.mayReplaceInstance
     else { return nil }
     var builder = DirectPlanBuilder(
-      updating: plan, codecs: codecs, context.options, canMake: isUsable,
-      link: { self.updateLink($0) })
+      updating: plan, codecs: codecs, context.options, unknownKeys: unknownKeys(of: plan),
+      canMake: isUsable, link: { self.updateLink($0) })
     guard builder.addEntries(), let direct = builder.plan(subtypes: nil),
       direct.rules.map({ $0.canCheckUpdates(nested: builder.nested) }) ?? true
     else { return nil }

@@ -7,6 +7,8 @@ final class DirectCompiler {
   private var rootWithConsumers: ObjectIdentifier?
   private var models: [ModelKey: DirectPlanLink] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
+  /// Whether the program is one for updates.
+  var isForUpdates = false
   /// Links to the plans for updates, and those that are still to be compiled.
   var updateLinks: [ObjectIdentifier: DirectUpdateLink] = [:]
   var pendingUpdates: [(DirectUpdateLink, ModelReference)] = []
@@ -149,12 +151,13 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. If some models can only be read by the reference engine, it
-  /// also has to find the unknown keys that are warnings.
-  private func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
+  /// How to treat the unknown keys of a plan's objects. Those that are warnings are left to the reference
+  /// engine in updates, and if it has to read some of the models anyway.
+  func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
     guard plan.extras == nil else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
-    return policy == .warn && !plans.values.allSatisfy(isDirect) ? .reject : policy
+    guard policy == .warn, isForUpdates || !plans.values.allSatisfy(isDirect) else { return policy }
+    return .reject
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.

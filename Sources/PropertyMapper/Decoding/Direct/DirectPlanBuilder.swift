@@ -72,7 +72,7 @@ struct DirectPlanBuilder {
   /// A plan for updating models.
   init(
     updating plan: ObjectPlan, codecs: DirectCodecs, _ options: MappingOptions,
-    canMake: @escaping (ModelReference) -> Bool,
+    unknownKeys: UnknownKeyPolicy, canMake: @escaping (ModelReference) -> Bool,
     link: @escaping (ModelReference) -> DirectUpdateLink
   ) {
     self.plan = plan
@@ -81,9 +81,7 @@ struct DirectPlanBuilder {
     self.codecs = codecs
     update = Update(canMake: canMake, link: link)
     situation = EntryRule.Situation(isUpdate: true, options)
-    let policy = plan.unknownKeys ?? options.unknownKeys
-    // Warnings in updates are left to the reference engine.
-    unknownKeys = policy == .warn ? .reject : policy
+    self.unknownKeys = unknownKeys
   }
 
   // MARK: Entries
