@@ -2,18 +2,21 @@
 
 extension DecodingPass {
   /// Reports the unknown keys of an object, if the options request it.
+  ///
+  /// - Parameter read: The keys, if any, of which everything is known to be read.
   func noteUnknownKeys(
-    of object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy
+    of object: InputObject, knowing known: KeyTree, except read: KeyTable? = nil,
+    _ policy: UnknownKeyPolicy
   ) {
     guard policy != .ignore else { return }
     let outerOffset = log.offset
     let isSensitive = log.isSensitive
-    // Nearly all keys are known, and need not be sorted.
-    for member in object.sortedMembers(where: { known[$0]?.isReadWhole != true }) {
+    // Nearly all keys are read, and need not be sorted.
+    for member in object.sortedMembers(except: read) {
       log.offset = member.keyOffset ?? outerOffset
       log.enter(found: .key(member.key))
       if let below = known[member.key], !below.isOnlyWritten {
-        if case .object(let object) = member.element.value {
+        if !below.isReadWhole, case .object(let object) = member.element.value {
           noteUnknownKeys(of: object, knowing: below, policy)
         }
       } else if known[member.key] != nil {

@@ -133,7 +133,8 @@ extension DecodingPass {
     } else if level.shared?.keepsUnknownKeys != true {
       let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.route.object, knowing: knownKeys, level.shared?.policy(beside: policy) ?? policy)
+        of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
+        level.shared?.policy(beside: policy) ?? policy)
     }
     if let shared = level.shared { complete(shared, knowing: knownKeys) }
     guard !log.hasErrors(since: level.start) else {

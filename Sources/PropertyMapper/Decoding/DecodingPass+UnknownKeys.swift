@@ -60,7 +60,11 @@ extension DecodingPass {
     }
     if route.plan.extras == nil || route.content != nil {
       let policy = policy ?? context.options.unknownKeys
-      if policy == .warn { noteUnknownKeys(of: route.object, knowing: route.knownKeys, policy) }
+      if policy == .warn {
+        noteUnknownKeys(
+          of: route.object, knowing: route.knownKeys,
+          except: route.content == nil ? route.plan.keysReadWhole : nil, policy)
+      }
     }
   }
 

@@ -213,8 +213,8 @@ final class ArchiveDecoding: GraphBuilder {
     if let number = archived.number, awaited.mustWait(for: number, at: log.components) {
       return nil
     }
-    let codecs = plan.archive.codecs
-    let places = reader.places(of: archived.members, by: plan.archive.keys)
+    let archive = plan.archive
+    let places = reader.places(of: archived.members, by: archive.keys)
     let found = places.indices.filter { places[$0] != nil }
     let model = build(
       plan, as: plan.isClass ? archived.number : nil, found.map { plan.entries[$0] },
@@ -223,17 +223,13 @@ final class ArchiveDecoding: GraphBuilder {
         guard let number = archived.number else { return }
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
       },
-      transfer: { position, model in
-        let index = found[position]
-        guard let property = plan.entries[index].property, property.accessor.isWritable,
-          let value = value(at: places[index], by: codecs[index])
-        else { return false }
-        return (try? property.accessor.store(value, in: model)) != nil
+      transfer: { start, model in
+        archive.setProperties(of: found[start...], in: model) { value(at: places[$0], by: $1) }
       },
       value: { [unowned self] position, model in
         let index = found[position]
         return places[index].flatMap { place in
-          (model == nil ? value(at: place, by: codecs[index]) : nil)
+          (model == nil ? value(at: place, by: archive.codecs[index]) : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })
@@ -242,7 +238,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
   private func value(at place: Int?, by codec: ValueCodec?) -> Slot? {
-    guard let place, let codec, case .scalar(let output) = reader.value(at: place) else {
+    guard let codec, let place, case .scalar(let output) = reader.value(at: place) else {
       return nil
     }
     switch output {

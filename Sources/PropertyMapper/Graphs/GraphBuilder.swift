@@ -44,15 +44,15 @@ class GraphBuilder: GraphWalk {
   ///   - entries: The entries that have a value.
   ///   - kept: The unknown keys.
   ///   - made: Receives the model before it is filled, so that its contents may refer to it.
-  ///   - transfer: Sets the property of the entry at an index to a value without models; false if that
-  ///     takes more steps.
+  ///   - transfer: Sets the properties of the entries from an index on to values without models. Returns
+  ///     the index of the first one for which that takes more steps.
   ///   - value: Returns the value of the entry at an index; nil if it has none, or a closure has stored it
   ///     in the model, which is passed unless the value is an argument.
   /// - Returns: The model; nil if there were problems, or it has to wait for another one.
   final func build(
     _ plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
     keeping kept: MappingValue.Object?, made: (Slot) -> Void,
-    transfer: (Int, Slot) -> Bool, value: @escaping (Int, Slot?) -> Slot?
+    transfer: (Int, Slot) -> Int, value: @escaping (Int, Slot?) -> Slot?
   ) -> Slot? {
     let count = problemCount
     let construction = plan.operations.construction
@@ -61,14 +61,17 @@ class GraphBuilder: GraphWalk {
     else { return nil }
     made(model)
     guard problemCount == count else { return nil }
-    for (index, entry) in entries.enumerated()
-    where construction == nil || entry.argument == nil {
-      if transfer(index, model) { continue }
-      guard number != nil else {
-        inside(entry) { store(value(index, model), entry, in: model) }
-        continue
+    var next = transfer(0, model)
+    while next < entries.count {
+      let (index, entry) = (next, entries[next])
+      if construction == nil || entry.argument == nil {
+        if number != nil {
+          fill(entry, of: model, by: plan) { value(index, $0) }
+        } else {
+          inside(entry) { store(value(index, model), entry, in: model) }
+        }
       }
-      fill(entry, of: model, by: plan) { value(index, $0) }
+      next = transfer(index + 1, model)
     }
     if let kept, let extras = plan.storedExtras {
       _ = attempt { try extras.store(kept, in: model) }

@@ -35,10 +35,7 @@ final class GraphCopy: GraphBuilder {
     return build(
       model.plan, as: number, entries, keeping: model.extras,
       made: { copies[identity] = Copy(original: model, copied: $0) },
-      transfer: { index, copied in
-        guard let property = entries[index].property, property.isWithoutModels else { return false }
-        return property.accessor.copy(from: model.slot, to: copied, in: property.memory)
-      },
+      transfer: { model.plan.graph.copyValues(from: $0, of: model.slot, to: $1) },
       value: { [unowned self] index, copied in copy(entries[index], of: model, into: copied) })
   }
 

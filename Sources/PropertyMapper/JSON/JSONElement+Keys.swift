@@ -3,10 +3,22 @@
 extension JSONElement {
   /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; duplicates are in the
   /// order of the text.
-  func sortedKeyRecords(where isIncluded: ((String) -> Bool)? = nil) -> [Int] {
+  ///
+  /// - Parameter table: The keys to leave out, if any.
+  func sortedKeyRecords(except table: KeyTable? = nil) -> [Int] {
     var records: [Int] = []
-    records.reserveCapacity(isIncluded == nil ? count : 0)
-    for member in members where isIncluded?(member.key) != false { records.append(member.index) }
+    if let table {
+      var guess = 0
+      visitKeys { text, key, record in
+        if let index = table.index(of: text, key, guess: guess) {
+          guess = index + 1
+        } else {
+          records.append(record)
+        }
+      }
+    } else {
+      records = members.map(\.index)
+    }
     document.withBytes { bytes in
       records.sort { first, second in
         document.compare(keyAt: first, second, in: bytes) ?? (first < second)

@@ -12,6 +12,8 @@
   /// The codecs of the entries whose values are single ones that a codec of the library converts, in table
   /// order.
   let codecs: [ValueCodec?]
+  /// The properties of entries with a codec that are set in finished models, in table order.
+  private let settable: [PropertyAccessor?]
   private let type: any Any.Type
   private let isClass: Bool
 
@@ -35,6 +37,13 @@
     let keys = Self.keys(of: plan)
     self.keys = KeyTable(keys)
     codecs = plan.entries.map(\.archiveCodec)
+    let isConstructed = plan.operations.construction != nil
+    settable = plan.entries.map { entry in
+      guard !isConstructed || entry.argument == nil, entry.archiveCodec != nil,
+        let accessor = entry.property?.accessor, accessor.isWritable
+      else { return nil }
+      return accessor
+    }
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
       .map { entry, key in
@@ -48,7 +57,6 @@
         }
         return Member(key: key, entry: entry, value: value)
       }
-    let isConstructed = plan.operations.construction != nil
     let arguments = members.filter { isConstructed && $0.entry.argument != nil }
     argumentCount = arguments.count
     self.members = arguments + members.filter { !isConstructed || $0.entry.argument == nil }
@@ -89,6 +97,27 @@
     }
     return index
   }
+
+  /// Sets the properties of entries of a finished model to single values.
+  ///
+  /// - Parameters:
+  ///   - indices: The indices of the entries in the table.
+  ///   - value: Returns the value of an entry; nil if there is a problem.
+  /// - Returns: The position of the first entry that the walk has to set, or the end.
+  func setProperties(
+    of indices: ArraySlice<Int>, in model: Slot, to value: (Int, ValueCodec?) -> Slot?
+  ) -> Int {
+    var position = indices.startIndex
+    unsafe model.withMemory { memory in
+      while position < indices.endIndex, case let index = indices[position],
+        let accessor = settable[index], let value = value(index, codecs[index]),
+        unsafe accessor.store(value, at: memory, of: model.type)
+      {
+        position += 1
+      }
+    }
+    return position
+  }
 }
 
 extension ArchivePlan.Member {
@@ -120,7 +149,8 @@ extension PlanEntry {
         if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
       default: nil
       }
-    guard let codec, codec.writing?.isPlain == true, codec.memory.type == property?.accessor.valueType
+    guard let codec, codec.writing?.isPlain == true,
+      codec.memory.type == property?.accessor.valueType
     else { return nil }
     return codec
   }

@@ -77,6 +77,26 @@
     return index < steps.count ? index : nil
   }
 
+  /// Copies the values of properties without models from one instance to another, beginning with an entry
+  /// of ``copiedEntries``.
+  ///
+  /// - Returns: The index of the first entry whose value can't be copied in memory, or the end.
+  func copyValues(from start: Int, of model: Slot, to other: Slot) -> Int {
+    var index = start
+    guard model !== other, model.type == type, other.type == type else { return index }
+    unsafe model.withMemory { model in
+      unsafe other.withMemory { other in
+        while index < copiedEntries.count, let property = copiedEntries[index].property,
+          property.isWithoutModels,
+          unsafe property.accessor.copy(from: model, to: other, of: type, in: property.memory)
+        {
+          index += 1
+        }
+      }
+    }
+    return index
+  }
+
   private func withMemory(
     of first: Slot, _ second: Slot, _ body: (ModelPointer, ModelPointer) -> Void
   ) {

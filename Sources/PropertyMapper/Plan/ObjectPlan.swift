@@ -105,6 +105,15 @@ package final class ObjectPlan: Sendable {
   /// How graphs read the values of models in memory, compiled on first use.
   var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
+  private let foundKeysReadWhole = LazyReference<KeyTable>()
+
+  /// The known keys of which everything is read.
+  var keysReadWhole: KeyTable {
+    foundKeysReadWhole.value {
+      KeyTable(knownKeys.keys.sorted().filter { knownKeys[$0]?.isReadWhole == true })
+    }
+  }
+
   private let compiledArchive = LazyReference<ArchivePlan>()
 
   /// How models of the type are archived, compiled on first use.

@@ -164,19 +164,22 @@ extension PropertyAccessor {
 
   /// Copies the property's value from one model to another.
   ///
-  /// - Parameter memory: The layout ``valueMemory``.
+  /// - Parameters:
+  ///   - type: The type of both models.
+  ///   - memory: The layout ``valueMemory``.
   /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
-  func copy(from model: Slot, to other: Slot, in memory: ValueMemory) -> Bool {
-    guard isWritable, model !== other, model.type == modelType, other.type == modelType,
-      memory.type == slots.type
-    else { return false }
+  func copy(
+    from model: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer, of type: any Any.Type,
+    in memory: ValueMemory
+  ) -> Bool {
+    guard isWritable, type == modelType, memory.type == slots.type else { return false }
     unsafe withUnsafeTemporaryAllocation(
       byteCount: max(memory.size, 1), alignment: memory.alignment
     ) { buffer in
       // An allocation of at least one byte has an address. Storing moves the value out again.
       guard let value = buffer.baseAddress else { return }
-      unsafe model.withMemory { unsafe access(.load, $0, value) }
-      unsafe other.withMemory { unsafe access(.store, $0, value) }
+      unsafe access(.load, model, value)
+      unsafe access(.store, other, value)
     }
     return true
   }

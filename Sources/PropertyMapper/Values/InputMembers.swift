@@ -21,26 +21,26 @@ package struct InputMembers: Sequence {
 
   init(of object: any StoredObject) { source = .stored(object) }
 
-  /// The members of a dictionary with some keys, or with all, sorted by the bytes of their keys.
-  init(sorting dictionary: [String: Any], where isIncluded: ((String) -> Bool)?) {
-    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary, where: isIncluded))
+  /// The members of a dictionary without the keys of a table, sorted by the bytes of their keys.
+  init(sorting dictionary: [String: Any], except table: KeyTable?) {
+    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary, except: table))
   }
 
-  init(sorting object: any StoredObject, where isIncluded: ((String) -> Bool)?) {
-    source = .sortedStored(object, Self.sortedIndices(of: object.places, where: isIncluded))
+  init(sorting object: any StoredObject, except table: KeyTable?) {
+    source = .sortedStored(object, Self.sortedIndices(of: object.places, except: table))
   }
 
-  init(sorting object: MappingValue.Object, where isIncluded: ((String) -> Bool)?) {
+  init(sorting object: MappingValue.Object, except table: KeyTable?) {
     let members = object.members
-    let order = members.indices.filter { isIncluded?(members[$0].key) != false }
+    let order = members.indices.filter { table?.index(of: members[$0].key) == nil }
       .sorted { members[$0].key.precedes(members[$1].key) }
     source = .sortedMapping(members, order: order)
   }
 
   private static func sortedIndices<Value>(
-    of dictionary: [String: Value], where isIncluded: ((String) -> Bool)?
+    of dictionary: [String: Value], except table: KeyTable?
   ) -> [Dictionary<String, Value>.Index] {
-    dictionary.indices.filter { isIncluded?(dictionary[$0].key) != false }
+    dictionary.indices.filter { table?.index(of: dictionary[$0].key) == nil }
       .sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
   }
 

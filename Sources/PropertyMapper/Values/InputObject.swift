@@ -56,14 +56,14 @@ package enum InputObject {
   /// source of the same data. A key that repeats in JSON text is included each time, in the order
   /// of the text.
   ///
-  /// - Parameter isIncluded: Whether to include the members with a key; nil to include all.
-  package func sortedMembers(where isIncluded: ((String) -> Bool)? = nil) -> InputMembers {
+  /// - Parameter table: The keys to leave out, if any.
+  package func sortedMembers(except table: KeyTable? = nil) -> InputMembers {
     switch self {
-    case .any(let dictionary): InputMembers(sorting: dictionary, where: isIncluded)
-    case .mapping(let object): InputMembers(sorting: object, where: isIncluded)
-    case .stored(let object): InputMembers(sorting: object, where: isIncluded)
+    case .any(let dictionary): InputMembers(sorting: dictionary, except: table)
+    case .mapping(let object): InputMembers(sorting: object, except: table)
+    case .stored(let object): InputMembers(sorting: object, except: table)
     case .json(let element):
-      InputMembers(of: element.document, at: element.sortedKeyRecords(where: isIncluded))
+      InputMembers(of: element.document, at: element.sortedKeyRecords(except: table))
     }
   }
 

@@ -11,7 +11,7 @@
 /// Why the pointers are safe: the memory is allocated and initialized when the table is created,
 /// never changes, and lives as long as the table. Every index that is followed was stored then, and
 /// is within bounds.
-@safe final class KeyTable: @unchecked Sendable {
+@safe package final class KeyTable: @unchecked Sendable {
   let keys: [String]
   let count: Int
   /// The bytes of all keys, one after another.
