@@ -56,7 +56,8 @@ struct JSONLineIndex: Sendable {
   ) -> (scalars: Int, lineEnds: Int) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var (scalars, lineEnds) = (0, 0)
-      for byte in unsafe UnsafeBufferPointer(rebasing: bytes[range]) {
+      for offset in range {
+        let byte = unsafe bytes[offset]
         scalars &+= byte & 0xC0 != 0x80 ? 1 : 0
         lineEnds &+= byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn ? 1 : 0
       }

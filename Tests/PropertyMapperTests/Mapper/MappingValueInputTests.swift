@@ -1,6 +1,7 @@
 import Foundation
-import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// `MappingValue` as input and output, and the options by name.
 @Suite struct MappingValueInputTests {
@@ -47,6 +48,30 @@ import Testing
     var errors: [MappingError] = []
     #expect(mapper.create(Shop.self, from: value, errors: &errors) == nil)
     #expect(errors.map(Outcome.line) == lines)
+    #expect(errors.allSatisfy { $0.location == nil })
+  }
+
+  @Test func `values are read by the direct engine`() throws {
+    var options = MappingOptions()
+    options.engines = .directOnly
+    let direct = PropertyMapper(options: options)
+    direct.addMappings(from: mapper)
+    let value = try MappingValue(json: Self.text)
+    let price = try direct.create(Shop.self, from: value).price
+    #expect(try price == mapper.create(Shop.self, fromJSON: Self.text).price)
+    var updated = Price()
+    try direct.update(&updated, from: ["amount": 2] as MappingValue)
+    #expect(updated.amount == 2)
+  }
+
+  @Test func `an error thrown by a consumer has no location in a value`() {
+    struct Refused: Error {}
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["tags": .consumer { (_: [String], _: inout Price) in throw Refused() }], for: Price.self)
+    var errors: [MappingError] = []
+    #expect(mapper.create(Price.self, from: ["tags": []] as MappingValue, errors: &errors) == nil)
+    #expect(errors.map(\.path) == ["tags"])
     #expect(errors.allSatisfy { $0.location == nil })
   }
 

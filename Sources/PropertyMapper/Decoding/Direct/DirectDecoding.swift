@@ -117,7 +117,9 @@ struct DirectDecoding {
   /// Reads a tree of values by its JSON text, which takes a fraction of the time that the reference engine
   /// takes for the tree.
   func read(_ value: MappingValue) -> Outcome {
-    unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe read(json: $0) }
+    call.showsPlaces = false
+    defer { call.showsPlaces = true }
+    return unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe read(json: $0) }
   }
 
   private func run(
@@ -163,7 +165,7 @@ struct DirectDecoding {
     let model = unsafe memory.box(target)
     let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
     let problems = call.runEffects(on: model, at: start) {
-      unsafe bytes.count > 0
+      unsafe bytes.count > 0 && call.showsPlaces
         ? SourceText(bytes: Array(bytes[0..<bytes.count]), start: call.start) : nil
     }
     return unsafe problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
