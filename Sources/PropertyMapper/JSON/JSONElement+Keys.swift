@@ -4,20 +4,14 @@ extension JSONElement {
   /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; duplicates are in the
   /// order of the text.
   ///
-  /// - Parameter table: The keys to leave out, if any.
-  func sortedKeyRecords(except table: KeyTable? = nil) -> [Int] {
+  /// - Parameter isIncluded: Whether to include a key, by its range in text. Called in the order of the
+  ///   object.
+  func sortedKeyRecords(
+    where isIncluded: (JSONBytes, Range<Int>) -> Bool = { _, _ in true }
+  ) -> [Int] {
     var records: [Int] = []
-    if let table {
-      var guess = 0
-      visitKeys { text, key, record in
-        if let index = table.index(of: text, key, guess: guess) {
-          guess = index + 1
-        } else {
-          records.append(record)
-        }
-      }
-    } else {
-      records = members.map(\.index)
+    visitKeys { text, key, record in
+      if isIncluded(text, key) { records.append(record) }
     }
     document.withBytes { bytes in
       records.sort { first, second in

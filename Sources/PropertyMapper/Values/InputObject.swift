@@ -94,3 +94,16 @@ extension Dictionary where Key == String {
     return self[index].value
   }
 }
+
+extension JSONElement {
+  /// The records of the keys that are not in a table, sorted by the bytes of the keys.
+  fileprivate func sortedKeyRecords(except table: KeyTable?) -> [Int] {
+    guard let table else { return sortedKeyRecords() }
+    var guess = 0
+    return sortedKeyRecords { text, key in
+      guard let index = table.index(of: text, key, guess: guess) else { return true }
+      guess = index + 1
+      return false
+    }
+  }
+}
