@@ -238,9 +238,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
   private func value(at place: Int?, by codec: ValueCodec?) -> Slot? {
-    guard let codec, let place, case .scalar(let output) = reader.value(at: place) else {
-      return nil
-    }
+    guard let codec, let place, let output = reader.scalar(at: place) else { return nil }
     switch output {
     case .null where !codec.traits.acceptsNull: return nil
     case .text(let text) where text.utf8.count > context.options.maximumTextBytes: return nil

@@ -116,6 +116,13 @@ final class ArchiveReader {
     return try? read(&cursor)
   }
 
+  /// The value at a place in a checked archive if it has no parts, and is not a reference.
+  func scalar(at place: Int) -> OutputValue? {
+    var cursor = ArchiveCursor(bytes, at: place)
+    guard let tag = try? cursor.tag() else { return nil }
+    return try? cursor.scalar(tag)
+  }
+
   private func read(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) -> ArchivedValue {
     let tag = try cursor.tag()
     switch tag {

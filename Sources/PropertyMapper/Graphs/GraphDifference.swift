@@ -166,10 +166,13 @@ final class GraphDifference: GraphWalk, ReadBack {
     let isEntered: Void? = entering(new) {
       var paths: Set<MappingPath> = []
       let repeatsPaths = !new.plan.repeatedPaths.isEmpty
-      for (index, entry) in new.plan.entries.enumerated() {
+      let (graph, entries) = (new.plan.graph, new.plan.entries)
+      var next = graph.indexOfChange(old.slot, new.slot, from: 0)
+      while next < entries.count {
+        let entry = entries[next]
+        defer { next = graph.indexOfChange(old.slot, new.slot, from: next + 1) }
         guard let writing = entry.writing, entry.reading != nil,
           !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
-          !isUnchanged(entry, at: index, from: old, to: new),
           let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
         else { continue }
         guard countChange() else { return }
@@ -187,14 +190,6 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
     if isEntered == nil { guessCount += 1 }
     return object.members.isEmpty ? nil : object
-  }
-
-  /// Whether an entry's value is known to be the same in both models, by comparing it in memory.
-  private func isUnchanged(
-    _ entry: PlanEntry, at index: Int, from old: GraphModel, to new: GraphModel
-  ) -> Bool {
-    entry.property?.isWithoutModels == true
-      && new.plan.graph.areEqual(old.slot, new.slot, at: index) == true
   }
 
   /// Counts a change; false if there are more than the options allow, which is logged once.

@@ -13,7 +13,7 @@
   /// order.
   let codecs: [ValueCodec?]
   /// The properties of entries with a codec that are set in finished models, in table order.
-  private let settable: [PropertyAccessor?]
+  private let settable: [PlanEntry.Property?]
   private let type: any Any.Type
   private let isClass: Bool
 
@@ -40,9 +40,9 @@
     let isConstructed = plan.operations.construction != nil
     settable = plan.entries.map { entry in
       guard !isConstructed || entry.argument == nil, entry.archiveCodec != nil,
-        let accessor = entry.property?.accessor, accessor.isWritable
+        let property = entry.property, property.accessor.isWritable
       else { return nil }
-      return accessor
+      return property
     }
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
@@ -110,8 +110,8 @@
     var position = indices.startIndex
     unsafe model.withMemory { memory in
       while position < indices.endIndex, case let index = indices[position],
-        let accessor = settable[index], let value = value(index, codecs[index]),
-        unsafe accessor.store(value, at: memory, of: model.type)
+        let property = settable[index], let value = value(index, codecs[index]),
+        unsafe property.accessor.store(value, at: memory, of: model.type)
       {
         position += 1
       }

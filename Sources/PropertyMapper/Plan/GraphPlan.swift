@@ -56,11 +56,18 @@
     return index < steps.count ? .undecided(index: index) : .equal
   }
 
-  /// Compares one value of two models; nil if it can't be compared in memory.
-  func areEqual(_ first: Slot, _ second: Slot, at index: Int) -> Bool? {
-    var areEqual: Bool?
-    withMemory(of: first, second) { areEqual = steps[index].areEqual($0, $1) }
-    return areEqual
+  /// The index of the first entry, from one on, whose value isn't known to be the same in two models: it
+  /// differs, or can't be compared in memory.
+  func indexOfChange(_ first: Slot, _ second: Slot, from start: Int) -> Int {
+    var index = start
+    withMemory(of: first, second) { first, second in
+      while index < steps.count, steps[index].isWithoutModels,
+        steps[index].areEqual(first, second) == true
+      {
+        index += 1
+      }
+    }
+    return index
   }
 
   /// Hashes the values of a model in table order, beginning with an entry.
@@ -126,22 +133,31 @@ extension PlanEntry {
   /// Operations on the value; nil if it has no `==`, or contains models.
   private let equality: ValueEquality?
   private let memory: PropertyMemory?
+  /// Whether the value is known to contain no models.
+  fileprivate let isWithoutModels: Bool
+  /// The offset of the value in the model, if it is read in place.
+  private let offset: Int?
 
   fileprivate init(_ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets) {
+    isWithoutModels = entry.property?.isWithoutModels == true
     guard let property = entry.property, property.accessor.modelType == plan.type,
       property.shape?.isWithoutModels != false, let equality = property.accessor.valueEquality
     else {
-      (equality, memory) = (nil, nil)
+      (equality, memory, offset) = (nil, nil, nil)
       return
     }
     self.equality = equality
-    memory = PropertyMemory(property, of: plan, isPlain: equality.isPlain, &offsets)
+    let memory = PropertyMemory(property, of: plan, isPlain: equality.isPlain, &offsets)
+    self.memory = memory
+    offset = memory.offset
   }
 
   /// Compares two values; nil if that's not possible in memory.
   @inline(__always)
   fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool? {
-    guard let equality, let memory else { return nil }
+    guard let equality else { return nil }
+    if let offset { return unsafe equality.areEqual(first.start + offset, second.start + offset) }
+    guard let memory else { return nil }
     return unsafe memory.withValue(of: first) { first in
       unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
     }
@@ -150,7 +166,12 @@ extension PlanEntry {
   /// Hashes a value; false if that's not possible in memory.
   @inline(__always)
   fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Bool {
-    guard let hash = unsafe equality?.hash, let memory else { return false }
+    guard let hash = unsafe equality?.hash else { return false }
+    if let offset {
+      unsafe hash(model.start + offset, &hasher)
+      return true
+    }
+    guard let memory else { return false }
     unsafe memory.withValue(of: model) { unsafe hash($0, &hasher) }
     return true
   }

@@ -103,7 +103,7 @@ private struct HashableValues<Value: Hashable>: Sendable {
 extension String {
   /// Whether two stored strings are equal.
   func isStoredEqual(to other: String) -> Bool {
-    hasTooManyMarks || other.hasTooManyMarks ? hasSameBytes(as: other) : self == other
+    hasSameBytes(as: other) || (!hasTooManyMarks && !other.hasTooManyMarks && self == other)
   }
 
   /// Hashes a stored string.
