@@ -15,6 +15,10 @@ enum PropertyListValue {
   case list([Self])
   /// The keys are distinct.
   case dictionary([(key: String, value: Self)])
+
+  /// The maximum stack space for a list or a dictionary while Foundation writes it, which cannot be
+  /// stopped, in bytes: measured, then doubled.
+  static let levelSize = 3 << 10
 }
 
 extension PropertyListValue {

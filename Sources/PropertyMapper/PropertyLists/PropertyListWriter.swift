@@ -9,7 +9,7 @@ struct PropertyListWriter {
   private let isXML: Bool
   private(set) var log: ProblemLog
   /// The number of levels the stack has room for while Foundation writes them.
-  private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
+  private let stackDepth = StackRoom.levels(of: PropertyListValue.levelSize)
 
   /// - Parameter shownStepCount: Returns the number of steps to show of a path that reaches into a
   ///   sensitive place; nil if it doesn't.

@@ -5,7 +5,7 @@
 package enum Messages {
   // MARK: Frames
 
-  static func sentence(must rule: String, but fact: String) -> String {
+  package static func sentence(must rule: String, but fact: String) -> String {
     "must \(rule), but \(fact)"
   }
 

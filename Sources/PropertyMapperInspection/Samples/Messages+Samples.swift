@@ -1,25 +1,27 @@
+import PropertyMapper
+
 // Why a table has no samples.
 
 extension Messages {
-  package static func noSample(triedCount: Int) -> String {
+  static func noSample(triedCount: Int) -> String {
     sentence(
       must: "have a sample that the table accepts",
       but: triedCount == 0
         ? "nothing is known to try" : "none of the \(triedCount) that were tried is accepted")
   }
-  package static let sampleByDefault = "add a valid default"
-  package static let sampleByEncoding =
+  static let sampleByDefault = "add a valid default"
+  static let sampleByEncoding =
     "add an encode: closure to its transform, and a valid value to the property of an empty model"
 
   /// - Parameter message: The error from decoding the sample.
-  package static func refusedSample(_ message: String) -> String {
+  static func refusedSample(_ message: String) -> String {
     sentence(must: "have a sample that the table accepts", but: "the sample \(message)")
   }
 
-  package static let samplesInTheWay = sentence(
+  static let samplesInTheWay = sentence(
     must: "have a sample that fits with the other entries", but: "one of them is in the way")
 
-  package static func endlessSample(_ type: any Any.Type) -> String {
+  static func endlessSample(_ type: any Any.Type) -> String {
     let name = name(of: type)
     return sentence(must: "have a sample that ends", but: "each \(name) needs another \(name)")
   }
