@@ -84,8 +84,6 @@ package final class PlanEntry: Sendable {
 
   /// The property of an entry: its accessor and shape, before any conversion, validation or hook.
   package final class Property: Sendable {
-    /// The name, if known: `User.age`.
-    package let name: String?
     package let accessor: PropertyAccessor
     /// The shape of its type; nil if the library cannot examine it.
     package let shape: Shape?
@@ -95,16 +93,26 @@ package final class PlanEntry: Sendable {
     let memory: ValueMemory
     /// The stored property, if reflection found it.
     package let storage: StoredProperty?
+    private let described: DescribedProperty
+    private let foundName = LazyReference<Name>()
 
-    init(
-      name: String?, accessor: PropertyAccessor, shape: Shape?, storage: StoredProperty? = nil
-    ) {
-      self.name = name
-      self.accessor = accessor
+    /// - Parameter shape: The shape of its type; nil if the library cannot examine it.
+    init(_ described: DescribedProperty, as shape: Shape?) {
+      self.described = described
+      accessor = described.accessor
+      storage = described.storage
       self.shape = shape
-      self.storage = storage
       isWithoutModels = shape?.models.isEmpty == true
       memory = accessor.valueMemory
+    }
+
+    /// The name, if known: `User.age`. It is only needed for problems, and takes long to find.
+    package var name: String? { foundName.value { Name(described.name) }.text }
+
+    private final class Name: Sendable {
+      let text: String?
+
+      init(_ text: String?) { self.text = text }
     }
   }
 }

@@ -30,8 +30,8 @@ struct PlanCompiler<Model> {
     // these.
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
     let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
-    let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
-      .mapValues(\.count)
+    var written: [MappingPath.Component?: Int] = [:]
+    for entry in mappings.entries { written[entry.path.components.first, default: 0] += 1 }
     let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)
       .filter { !$0.isOwnObject }
     let hasEmbedded = mappings.entries.contains { $0.path.isOwnObject }
@@ -153,9 +153,7 @@ struct PlanCompiler<Model> {
     let shape = property.request.resolve(context.resolver)
     let isKnown =
       shape.conversion == nil && shape.models.allSatisfy { context.isMapped($0.type) }
-    return PlanEntry.Property(
-      name: property.name, accessor: property.accessor, shape: isKnown ? shape : nil,
-      storage: property.storage)
+    return PlanEntry.Property(property, as: isKnown ? shape : nil)
   }
 
   private func operations(

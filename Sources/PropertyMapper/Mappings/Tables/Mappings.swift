@@ -101,6 +101,7 @@ public struct Mappings<Model>: Sendable {
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {
+    guard !entries.isEmpty else { return others }
     let replaced = Dictionary(grouping: others, by: \.place)
     var merged: [Entry] = []
     var placed: Set<Entry.Place> = []
