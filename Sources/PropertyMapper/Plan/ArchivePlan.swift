@@ -2,6 +2,9 @@
 ///
 /// Values that the library's own codecs convert are written from the memory of the model, and all others by
 /// the walk through the graph.
+///
+/// Why the raw pointers are safe: ``visitValues(of:in:_:)`` compares the type of the slot with the plan's type,
+/// which is also that of the accessors and offsets, and accessors compare the types that they are passed.
 @safe final class ArchivePlan: Sendable {
   /// The members in the order in which they are written: arguments first, since reading needs them first.
   let members: [Member]
