@@ -6,10 +6,12 @@ extension DecodingPass {
   ///
   /// - Returns: False if the input turned out to have other problems.
   func warnOfUnknownKeys(in element: InputElement, as shape: Shape) -> Bool {
+    root = shape
+    log.offset = element.offset
     // The direct engine has checked it.
     isInCheckedObject = true
-    log.offset = element.offset
     visitModels(in: element, as: shape)
+    isInCheckedObject = false
     return log.errorCount == 0
   }
 

@@ -122,12 +122,10 @@ extension PropertyMapper {
         else { return true }
         unsafe target.deinitialize(count: 1)
       case .prepared(let prepared, let offset):
-        guard
-          !engine.hasUnknownKeys
-            || warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
-        else { break }
-        return unsafe finish(
-          prepared, at: offset, of: source, context, into: target, errors: &errors)
+        let isMade = unsafe finish(
+          prepared, at: offset, of: source, context, warns: engine.hasUnknownKeys, into: target,
+          errors: &errors)
+        if let isMade { return isMade }
       case .failed(let problems):
         errors += problems
         return false
@@ -146,11 +144,9 @@ extension PropertyMapper {
     of type: Value.Type, in source: InputSource, _ context: MappingContext,
     errors: inout [MappingError]
   ) -> Bool {
-    let shape = context.registry.rootShape(of: type)
     var warnings: [MappingError] = []
     let isDone = readInput(source, context, errors: &warnings) { pass, root in
-      pass.root = shape
-      return pass.warnOfUnknownKeys(in: root, as: shape)
+      pass.warnOfUnknownKeys(in: root, as: context.registry.rootShape(of: type))
     }
     guard isDone == true else { return false }
     errors += warnings
@@ -200,13 +196,29 @@ extension PropertyMapper {
   ///
   /// This function and the next are separate because they need more of the type's metadata than
   /// functions that only read.
+  ///
+  /// - Parameter warns: Whether there are unknown keys to warn of.
+  /// - Returns: Whether it was created; nil if the reference engine has to read the input.
   @inline(never)
   private func finish<Value>(
     _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
-    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
-  ) -> Bool {
-    let value: Value? = DirectDecoding.make(
-      prepared, at: offset, in: { source.text }, context, errors: &errors)
+    warns: Bool, into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+  ) -> Bool? {
+    let value: Value?
+    if warns {
+      var problems: [MappingError] = []
+      var areFound = false
+      value = readInput(source, context, errors: &problems) { pass, root in
+        areFound = pass.warnOfUnknownKeys(in: root, as: context.registry.rootShape(of: Value.self))
+        return areFound ? DirectDecoding.make(prepared, at: offset, by: pass) : nil
+      }
+      guard areFound else { return nil }
+      errors += problems
+    } else {
+      let pass = DecodingPass(context: context)
+      value = DirectDecoding.make(prepared, at: offset, by: pass)
+      if !pass.log.entries.isEmpty { errors += pass.log.problems(in: source.text) }
+    }
     guard let value else { return false }
     unsafe target.initialize(to: value)
     return true

@@ -1,6 +1,6 @@
 /// A policy that determines which conversions between JSON types are allowed.
 public struct ConversionPolicy: Sendable {
-  let level: Level
+  package let level: Level
   /// Whether to accept a decimal with one digit more than data may have, which arithmetic can
   /// produce.
   let takesEveryDecimal: Bool
@@ -15,12 +15,12 @@ public struct ConversionPolicy: Sendable {
   /// The policy of the conversion in progress, for users' types that convert themselves.
   @TaskLocal static var current = ConversionPolicy.lossless
 
-  enum Level: Int, Sendable, Comparable {
+  package enum Level: Int, Sendable, Comparable {
     case strict
     case lossless
     case lenient
 
-    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+    package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
   /// The policy for the values of a property list.

@@ -2,13 +2,14 @@ extension String {
   /// Whether the string comes before another one in the order of UTF-8 bytes, by which all
   /// unordered things are sorted.
   package func precedes(_ other: String) -> Bool {
-    withBytes(of: other) { unsafe $0.precedes($1) } ?? utf8.lexicographicallyPrecedes(other.utf8)
+    unsafe withBytes(of: other) { unsafe $0.precedes($1) }
+      ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   /// Whether both strings have the same UTF-8 bytes: `==` is also true for canonically equal ones.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    return withBytes(of: other) { unsafe $0.countOfCommonBytes(with: $1) == $0.count }
+    return unsafe withBytes(of: other) { unsafe $0.countOfCommonBytes(with: $1) == $0.count }
       ?? utf8.elementsEqual(other.utf8)
   }
 
@@ -17,8 +18,8 @@ extension String {
   private func withBytes<Result>(
     of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
-    let result = utf8.withContiguousStorageIfAvailable { own in
-      other.utf8.withContiguousStorageIfAvailable { other in
+    let result = unsafe utf8.withContiguousStorageIfAvailable { own in
+      unsafe other.utf8.withContiguousStorageIfAvailable { other in
         unsafe body(UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(other))
       }
     }

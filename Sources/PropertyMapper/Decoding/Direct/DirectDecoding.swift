@@ -187,18 +187,13 @@ struct DirectDecoding {
   ///
   /// - Parameters:
   ///   - offset: The offset of the value in the text.
-  ///   - text: Returns the text, to locate problems.
-  ///   - errors: Collects errors thrown by user closures, and warnings.
+  ///   - pass: Logs errors thrown by user closures, and warnings.
   static func make<Value>(
-    _ prepared: Prepared, at offset: Int?, in text: () -> SourceText?, _ context: MappingContext,
-    errors: inout [MappingError]
+    _ prepared: Prepared, at offset: Int?, by pass: DecodingPass
   ) -> Value? {
-    let pass = DecodingPass(context: context)
-    pass.root = context.registry.rootShape(of: Value.self)
+    pass.root = pass.context.registry.rootShape(of: Value.self)
     pass.log.offset = offset
     pass.isAlone = true
-    let slot = pass.makeOrUndo(prepared)
-    if !pass.log.entries.isEmpty { errors += pass.log.problems(in: text()) }
-    return slot?.model()
+    return pass.makeOrUndo(prepared)?.model()
   }
 }
