@@ -30,14 +30,17 @@ struct JSONLineIndex: Sendable {
     var blockCounts: [Int] = []
     blockCounts.reserveCapacity(bytes.count / Self.blockSize + 1)
     var count = 0
-    for blockStart in stride(from: 0, to: bytes.count, by: Self.blockSize) {
-      blockCounts.append(count)
-      let block = blockStart..<min(blockStart + Self.blockSize, bytes.count)
-      let found = Self.count(in: block, of: bytes)
-      count += found.scalars
-      guard found.lineEnds > 0 else { continue }
-      for offset in block where Self.isLineEnd(at: offset, in: bytes) {
-        lineStarts.append(offset + 1)
+    // The view is not used beyond the closure, and all offsets are within it.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      for blockStart in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+        blockCounts.append(count)
+        let block = blockStart..<min(blockStart + Self.blockSize, bytes.count)
+        let found = unsafe Self.count(in: block, of: bytes)
+        count += found.scalars
+        guard found.lineEnds > 0 else { continue }
+        for offset in block where unsafe Self.isLineEnd(at: offset, in: bytes) {
+          lineStarts.append(offset + 1)
+        }
       }
     }
     if bytes.count % Self.blockSize == 0 { blockCounts.append(count) }
@@ -49,28 +52,24 @@ struct JSONLineIndex: Sendable {
 
   /// Counts the first bytes of scalars, and the bytes that may end a line.
   ///
-  /// The loop has no branches, so that it takes many bytes at a time. The view is not used beyond the
-  /// closure, and the range is one of the bytes.
+  /// The loop has no branches, so that it takes many bytes at a time.
   private static func count(
-    in range: Range<Int>, of bytes: [UInt8]
+    in range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) -> (scalars: Int, lineEnds: Int) {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      var (scalars, lineEnds) = (0, 0)
-      for offset in range {
-        let byte = unsafe bytes[offset]
-        scalars &+= byte & 0xC0 != 0x80 ? 1 : 0
-        lineEnds &+= byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn ? 1 : 0
-      }
-      return (scalars, lineEnds)
+    var (scalars, lineEnds) = (0, 0)
+    for offset in range {
+      let byte = unsafe bytes[offset]
+      scalars &+= byte & 0xC0 != 0x80 ? 1 : 0
+      lineEnds &+= byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn ? 1 : 0
     }
+    return (scalars, lineEnds)
   }
 
   /// Whether a line ends after a byte.
-  private static func isLineEnd(at offset: Int, in bytes: [UInt8]) -> Bool {
-    guard bytes[offset] == JSONByte.carriageReturn else {
-      return bytes[offset] == JSONByte.lineFeed
-    }
-    return offset + 1 == bytes.count || bytes[offset + 1] != JSONByte.lineFeed
+  private static func isLineEnd(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let byte = unsafe bytes[offset]
+    guard byte == JSONByte.carriageReturn else { return byte == JSONByte.lineFeed }
+    return unsafe offset + 1 == bytes.count || bytes[offset + 1] != JSONByte.lineFeed
   }
 
   /// The place of an offset in this text; past the end, the place of the end.

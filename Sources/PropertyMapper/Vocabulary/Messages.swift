@@ -342,6 +342,9 @@ package enum Messages {
   /// Digits from the input, truncated to 40.
   static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }
 
+  /// The name of a key path's property that calls a getter.
+  package static let unnamed = "(computed)"
+
   /// A number from the input as a parameter; nil if it has more than 40 digits. A number beyond the largest
   /// `Double` becomes a string, since JSON readers reject such numbers.
   static func shownNumber(_ number: JSONNumber) -> MappingValue? {

@@ -56,8 +56,6 @@ extension Messages {
 
   // MARK: Entries
 
-  /// The name of a key path's property that calls a getter.
-  static let unnamed = "(computed)"
   static let onlyRead = "only read"
   static let onlyWritten = "only written"
   static let neitherReadNorWritten = "neither read nor written"
