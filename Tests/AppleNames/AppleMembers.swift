@@ -353,3 +353,4 @@ extension Hasher {}
 extension Equatable {}
 extension Hashable {}
 extension ReferenceWritableKeyPath {}
+extension UnsafeRawBufferPointer {}
