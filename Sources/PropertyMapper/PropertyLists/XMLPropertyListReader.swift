@@ -140,11 +140,9 @@ struct XMLPropertyListReader {
   private mutating func date() throws(PropertyListProblem) -> Date {
     let start = markup
     let text = Array(try markup.readPlainText(of: .date))
-    let signs: [(Int, Unicode.Scalar)] = [
-      (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "Z"),
-    ]
-    guard text.count == 20, signs.allSatisfy({ text[$0] == UInt8(ascii: $1) }),
-      let date = DateText.date(fromISO8601: String(decoding: text, as: UTF8.self))
+    // The other formats are longer or shorter.
+    guard text.count == 20, text[10] == UInt8(ascii: "T"),
+      let date = DateText.date(from: String(decoding: text, as: UTF8.self))
     else { throw .malformed(.noDate(line: start.line)) }
     return date
   }

@@ -21,7 +21,7 @@ final class PatternDateFormatter: Sendable {
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
-    let letters = Self.letters(of: pattern)
+    let letters = Set(DatePattern.unquoted(in: pattern).characters)
     hasZone = !letters.isDisjoint(with: ZonelessFormatter.zoneLetters)
     comparison = TextForm.Comparison(
       comparesLetters: !letters.isDisjoint(with: "Eec"),
@@ -111,17 +111,6 @@ final class PatternDateFormatter: Sendable {
   func text(from date: Date) throws(ConversionProblem) -> String {
     guard DateText.hasText(date) else { throw .extremeDate }
     return formatters.withLock { $0.whole.string(from: date) }
-  }
-
-  /// The pattern letters outside quotes.
-  private static func letters(of pattern: String) -> Set<Character> {
-    var letters: Set<Character> = []
-    var isQuoted = false
-    for character in pattern {
-      if character == "'" { isQuoted.toggle() }
-      if !isQuoted { letters.insert(character) }
-    }
-    return letters
   }
 }
 

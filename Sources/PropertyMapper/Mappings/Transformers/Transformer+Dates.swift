@@ -37,9 +37,8 @@ extension Transformer where Input == String, Output == Date {
   /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(
-      decode: { text in
-        let date = DateText.date(fromISO8601: text)
-        return try date.orThrow(.otherText(expected: .iso8601))
+      decode: {
+        try DateText.date(from: $0, .iso8601).orThrow(.otherText(expected: .iso8601))
       },
       encode: { try DateText.text(from: $0).orThrow(.extremeDate) })
   }

@@ -115,6 +115,16 @@ private struct Field {
 }
 
 extension DatePattern {
+  /// The characters of any pattern that are outside quotes, and whether all quotes are closed.
+  static func unquoted(in pattern: String) -> (characters: [Character], isClosed: Bool) {
+    var characters: [Character] = []
+    var isQuoted = false
+    for character in pattern {
+      if character == "'" { isQuoted.toggle() } else if !isQuoted { characters.append(character) }
+    }
+    return (characters, !isQuoted)
+  }
+
   /// The letters of a pattern and the text between them; nil if a quote is unterminated or the text
   /// has combining marks.
   private static func fields(of pattern: String) -> [Field]? {

@@ -24,9 +24,11 @@ extension DatePatternFlaw {
   private static let letters: Set<Character> = Set("GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx")
 
   static func flaws(in pattern: String) -> [Self] {
-    guard let fields = fields(of: pattern) else {
+    let (characters, isClosed) = DatePattern.unquoted(in: pattern)
+    guard isClosed else {
       return [Self(ambiguous: "has a quote that isn't closed", hint: "write '' for a quote")]
     }
+    let fields = characters.filter { $0.isASCII && $0.isLetter }
     if let unknown = fields.first(where: { !letters.contains($0) }) {
       return [
         Self(
@@ -70,16 +72,5 @@ extension DatePatternFlaw {
         Self(ambiguous: "has S, the fraction of a second, but no second", hint: "write s"))
     }
     return flaws
-  }
-
-  /// The letters outside quotes; nil if a quote isn't closed.
-  private static func fields(of pattern: String) -> [Character]? {
-    var isQuoted = false
-    var fields: [Character] = []
-    for character in pattern {
-      if character == "'" { isQuoted.toggle() }
-      if !isQuoted, character.isASCII, character.isLetter { fields.append(character) }
-    }
-    return isQuoted ? nil : fields
   }
 }

@@ -2,11 +2,8 @@ import Foundation
 
 /// Date strings, parsed and formatted by hand: a formatter takes a thousand times as long.
 ///
-/// Parses `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each with an optional
-/// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an
-/// optional fraction, whose weekday must be right. Without a zone, GMT is assumed. ISO 8601 has a
-/// few more forms. See ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are
-/// rejected. The output has the RFC 3339 form `2017-06-05T00:00:00Z`.
+/// ``DateTextFormat`` lists the formats. Without a zone, GMT is assumed. Dates that do not exist
+/// (February 30, hour 24) are rejected. The output has the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
   /// The maximum number of bytes in a date string.
   static let maximumLength = 64
@@ -20,27 +17,17 @@ enum DateText {
   /// The seconds from 1970 to 2001, the reference date of `Date`.
   private static let referenceSeconds: Int64 = 978_307_200
 
-  static func date(from text: String) -> Date? {
+  /// Parses a date string; nil if it is invalid.
+  static func date(from text: String, _ format: DateTextFormat = .usual) -> Date? {
     var text = text
-    return text.withUTF8 { unsafe date(from: JSONBytes($0)) }
+    return text.withUTF8 { unsafe date(from: JSONBytes($0), format) }
   }
 
-  /// Parses a UTF-8 date string.
-  static func date(from text: JSONBytes) -> Date? {
+  /// Parses a UTF-8 date string; nil if it is invalid.
+  static func date(from text: JSONBytes, _ format: DateTextFormat = .usual) -> Date? {
     guard text.count <= maximumLength else { return nil }
     var reader = DateTextReader(text)
-    guard let moment = reader.read() else { return nil }
-    return date(of: moment)
-  }
-
-  /// Parses a date string by the rules of ISO 8601; nil if it is invalid.
-  static func date(fromISO8601 text: String) -> Date? {
-    guard text.utf8.count <= maximumLength else { return nil }
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = unsafe DateTextReader(JSONBytes(bytes))
-      return reader.readISO8601().flatMap { date(of: $0) }
-    }
+    return reader.read(format) ? date(of: reader.moment) : nil
   }
 
   /// Whether a date is in the years 1 to 9999, which can be formatted.

@@ -1,7 +1,7 @@
 /// The result of parsing with a pattern: a moment, and its zone if known.
 struct PatternedMoment {
-  var moment = DateMoment()
-  var zone = Zone.unspoken
+  let moment: DateMoment
+  let zone: Zone
 
   enum Zone {
     /// The string has no zone.
@@ -10,20 +10,6 @@ struct PatternedMoment {
     case seconds(Int)
     /// A zone by name, such as `PST`.
     case named
-  }
-
-  fileprivate var weekday: Int?
-  fileprivate var isAfternoon: Bool?
-  fileprivate var halfDayHour: Int?
-
-  /// The moment with dependent fields resolved; nil if they contradict each other.
-  fileprivate var checked: PatternedMoment? {
-    var checked = self
-    if let halfDayHour, let isAfternoon {
-      checked.moment.hour = halfDayHour % 12 + (isAfternoon ? 12 : 0)
-    }
-    guard let found = DateText.weekday(of: moment) else { return nil }
-    return weekday == nil || weekday == found ? checked : nil
   }
 }
 
@@ -40,106 +26,57 @@ extension DatePattern {
   }
 }
 
+/// The parts that only patterns have.
+private struct PatternedParts {
+  var weekday: Int?
+  var isAfternoon = false
+  var zone = PatternedMoment.Zone.unspoken
+}
+
 extension DateTextReader {
   fileprivate mutating func read(by pattern: DatePattern) -> PatternedMoment? {
-    var found = PatternedMoment()
-    (found.moment.month, found.moment.day) = (1, 1)
+    var parts = PatternedParts()
+    (moment.month, moment.day) = (1, 1)
     for part in pattern.parts {
-      guard read(part, into: &found) else { return nil }
+      guard read(part, into: &parts) else { return nil }
     }
-    return position == bytes.count ? found.checked : nil
+    guard next == nil, let weekday = DateText.weekday(of: moment),
+      parts.weekday == nil || parts.weekday == weekday
+    else { return nil }
+    if parts.isAfternoon { moment.hour += 12 }
+    return PatternedMoment(moment: moment, zone: parts.zone)
   }
 
-  private mutating func read(_ part: DatePattern.Part, into found: inout PatternedMoment) -> Bool {
+  private mutating func read(_ part: DatePattern.Part, into parts: inout PatternedParts) -> Bool {
     switch part {
-    case .literal(let literal): return literal.allSatisfy { take(byte: $0) }
-    case .number(let number, let width):
-      guard let value = width.map({ digits($0) }) ?? oneOrTwoDigits() else { return false }
-      return set(number, to: value, in: &found)
+    case .literal(let literal): return take(literal)
+    case .number(let number, let width): return read(number, width: width)
     case .fraction(let width):
       let start = position
-      guard readFraction(into: &found.moment) else { return false }
+      guard readFraction() else { return false }
       return width.map { position - start == $0 } ?? (position - start <= 9)
     case .monthName:
-      guard let index = name(among: Self.months, Self.monthNames) else { return false }
-      found.moment.month = index + 1
+      guard let index = readName(of: Self.months, isLenient: true) else { return false }
+      moment.month = index + 1
     case .weekday:
-      guard let index = name(among: Self.shortWeekdays, Self.weekdayNames) else { return false }
-      found.weekday = index
+      parts.weekday = readName(of: Self.weekdays, isLenient: true)
+      return parts.weekday != nil
     case .halfDay:
-      guard let index = name(among: ["AM", "PM"], ["AM", "PM"]) else { return false }
-      found.isAfternoon = index == 1
+      guard let index = readName(of: Self.halvesOfDay, isLenient: true) else { return false }
+      parts.isAfternoon = index == 1
     case .zone:
       guard let zone = readPatternZone() else { return false }
-      found.zone = zone
+      parts.zone = zone
     }
     return true
   }
-
-  private func set(
-    _ number: DatePattern.Number, to value: Int, in found: inout PatternedMoment
-  ) -> Bool {
-    switch number {
-    case .year: found.moment.year = value
-    case .month: found.moment.month = value
-    case .day: found.moment.day = value
-    case .hour: found.moment.hour = value
-    case .halfDayHour: found.halfDayHour = value
-    case .minute: found.moment.minute = value
-    case .second: found.moment.second = value
-    }
-    return switch number {
-    case .year, .month, .day: true
-    case .hour: value < 24
-    case .halfDayHour: (1...12).contains(value)
-    case .minute, .second: value < 60
-    }
-  }
-
-  private static let weekdayNames = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-  private static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
-  /// The index of the name at the position, long or short, ignoring case.
-  private mutating func name(among short: [String], _ long: [String]) -> Int? {
-    for names in [long, short] {
-      for (index, name) in names.enumerated() where take(letters: name) { return index }
-    }
-    return nil
-  }
-
-  private mutating func take(letters: String) -> Bool {
-    let end = position + letters.utf8.count
-    guard end <= bytes.count,
-      zip(position..<end, letters.utf8).allSatisfy({ bytes[$0] | 0x20 == $1 | 0x20 })
-    else { return false }
-    position = end
-    return true
-  }
-
-  private mutating func take(byte: UInt8) -> Bool {
-    guard bytes.byte(at: position) == byte else { return false }
-    position += 1
-    return true
-  }
-
-  private mutating func oneOrTwoDigits() -> Int? { digits(2) ?? digits(1) }
 
   /// `Z`, `+08`, `+0800`, `+08:00`, `GMT`, `UTC`, `GMT+8`, `GMT+08:00`, or another name.
   private mutating func readPatternZone() -> PatternedMoment.Zone? {
-    let start = position
-    while let byte = bytes.byte(at: position), (0x61...0x7A).contains(byte | 0x20) { position += 1 }
-    let name = unsafe String(decoding: bytes[start..<position], as: UTF8.self)
+    let name = readLetters()
     let isGreenwich = ["GMT", "UTC", "Z"].contains(name.uppercased())
     guard name.isEmpty || isGreenwich else { return .named }
-    let sign = take("+") ? 1 : take("-") ? -1 : 0
-    guard sign != 0 else { return isGreenwich ? .seconds(0) : nil }
-    guard let hours = isGreenwich ? oneOrTwoDigits() : digits(2), hours < 24 else { return nil }
-    let minutes = take(":") ? digits(2) : digits(2) ?? 0
-    return minutes.flatMap { $0 < 60 ? .seconds(sign * (hours * 3600 + $0 * 60)) : nil }
+    if isGreenwich, next != JSONByte.plus, next != JSONByte.minus { return .seconds(0) }
+    return readOffset(needsTwoDigits: !isGreenwich).map { .seconds($0) }
   }
 }

@@ -1,121 +1,109 @@
-/// A moment as parsed, not yet checked against the calendar.
-struct DateMoment {
-  var year = 0
-  var month = 0
-  var day = 0
-  var hour = 0
-  var minute = 0
-  var second = 0
-  var nanoseconds = 0
-  /// The zone's offset from GMT.
-  var zoneSeconds = 0
-}
-
-/// Parses the bytes of a date string. The bytes must not escape the closure that provides them.
+/// Parses the parts that all formats of dates are made of. The bytes must not escape the closure
+/// that provides them.
 struct DateTextReader {
-  let bytes: JSONBytes
+  private let bytes: JSONBytes
   /// The index of the next byte.
-  var position = 0
+  private(set) var position = 0
+  /// The parts that were read so far.
+  var moment = DateMoment()
 
   init(_ bytes: JSONBytes) {
     self.bytes = bytes
   }
 
-  /// Parses the whole string; nil if it is invalid.
-  mutating func read() -> DateMoment? {
-    guard let first = bytes.byte(at: 0) else { return nil }
-    let moment = (0x30...0x39).contains(first) ? readNumeric() : readWithNames()
-    return position == bytes.count ? moment : nil
+  /// The next byte; nil at the end.
+  @inline(__always)
+  var next: UInt8? { bytes.byte(at: position) }
+
+  /// Reads a number with exactly `width` digits, or with one or two if `width` is nil; false if
+  /// there is none or no time can have it.
+  @inline(__always)
+  mutating func read(_ number: DatePattern.Number, width: Int? = 2) -> Bool {
+    guard let value = width.map({ digits($0) }) ?? oneOrTwoDigits() else { return false }
+    return moment.set(number, to: value)
   }
 
-  /// `yyyy-MM-dd`, followed by an optional time, fraction and zone.
-  private mutating func readNumeric() -> DateMoment? {
-    var moment = DateMoment()
-    guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2)
-    else { return nil }
-    (moment.year, moment.month, moment.day) = (year, month, day)
-    if position == bytes.count { return moment }
-    let hasTime = take("T") || take(" ")
-    if hasTime, !readTime(into: &moment) { return nil }
-    if position == bytes.count { return moment }
-    guard let zone = readZone() else { return nil }
-    moment.zoneSeconds = zone
-    return moment
-  }
-
-  /// `EEE MMM dd HH:mm:ss Z yyyy`. The weekday must be that of the date.
-  private mutating func readWithNames() -> DateMoment? {
-    var moment = DateMoment()
-    guard let weekday = name(among: Self.shortWeekdays), take(" "),
-      let month = name(among: Self.months),
-      take(" "), let day = digits(2), take(" "), readTime(into: &moment), take(" "),
-      let zone = readZone(), take(" "), let year = digits(4)
-    else { return nil }
-    (moment.year, moment.month, moment.day, moment.zoneSeconds) = (year, month + 1, day, zone)
-    return DateText.weekday(of: moment) == weekday ? moment : nil
-  }
-
-  static let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  private mutating func readTime(into moment: inout DateMoment) -> Bool {
-    guard let hour = digits(2), take(":"), let minute = digits(2), take(":"),
-      let second = digits(2), hour < 24, minute < 60, second < 60
-    else { return false }
-    (moment.hour, moment.minute, moment.second) = (hour, minute, second)
-    return !take(".") || readFraction(into: &moment)
-  }
-
-  /// Uses one to nine digits; further ones exceed the precision of a date.
-  mutating func readFraction(into moment: inout DateMoment) -> Bool {
+  /// Reads the digits after the point. Uses one to nine; further ones exceed the precision of a
+  /// date.
+  mutating func readFraction() -> Bool {
     var scale = 100_000_000
     let start = position
-    while position < bytes.count, (0x30...0x39).contains(bytes[position]) {
-      moment.nanoseconds += Int(bytes[position] - 0x30) * scale
+    while let digit = digits(1) {
+      moment.nanoseconds += digit * scale
       scale /= 10
-      position += 1
     }
     return position > start
   }
 
-  /// `Z`, `+0800` or `+08:00`, in seconds.
-  private mutating func readZone() -> Int? {
-    if take("Z") { return 0 }
-    let sign = take("+") ? 1 : take("-") ? -1 : 0
-    guard sign != 0, let hours = digits(2) else { return nil }
-    _ = take(":")
-    guard let minutes = digits(2), hours < 24, minutes < 60 else { return nil }
-    return sign * (hours * 3600 + minutes * 60)
+  /// Reads an offset from GMT, in seconds: `+0800`, `+08:00`, or `+08` without minutes.
+  mutating func readOffset(needsMinutes: Bool = false, needsTwoDigits: Bool = true) -> Int? {
+    let isBehind = take("-")
+    guard isBehind || take("+"), let hours = needsTwoDigits ? digits(2) : oneOrTwoDigits(),
+      hours < 24
+    else { return nil }
+    let hasColon = take(":")
+    guard let minutes = digits(2) ?? (needsMinutes || hasColon ? nil : 0), minutes < 60 else {
+      return nil
+    }
+    let seconds = hours * 3600 + minutes * 60
+    return isBehind ? -seconds : seconds
   }
 
+  /// Reads one of several names, by default only its first three letters in the same case.
+  ///
+  /// - Returns: The index of the name.
+  mutating func readName(of names: [[UInt8]], isLenient: Bool = false) -> Int? {
+    names.firstIndex { name in
+      isLenient && take(name, ignoringCase: true) || take(name.prefix(3), ignoringCase: isLenient)
+    }
+  }
+
+  static let weekdays = names(
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+  static let months = names(
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December")
+  static let halvesOfDay = names("AM", "PM")
+
+  private static func names(_ names: String...) -> [[UInt8]] { names.map { Array($0.utf8) } }
+
+  /// Reads letters up to any other character.
+  mutating func readLetters() -> String {
+    let start = position
+    while let next, (0x61...0x7A).contains(next | 0x20) { position += 1 }
+    return unsafe String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  mutating func take(_ text: some Collection<UInt8>, ignoringCase: Bool = false) -> Bool {
+    let caseBit: UInt8 = ignoringCase ? 0x20 : 0
+    var end = position
+    for byte in text {
+      guard let found = bytes.byte(at: end), found | caseBit == byte | caseBit else { return false }
+      end += 1
+    }
+    position = end
+    return true
+  }
+
+  @inline(__always)
   mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  mutating func digits(_ count: Int) -> Int? {
+  @inline(__always)
+  private mutating func digits(_ count: Int) -> Int? {
     guard position + count <= bytes.count else { return nil }
     var value = 0
     for place in position..<position + count {
       let byte = bytes[place]
-      guard (0x30...0x39).contains(byte) else { return nil }
-      value = value * 10 + Int(byte - 0x30)
+      guard JSONByte.isDigit(byte) else { return nil }
+      value = value * 10 + Int(byte &- JSONByte.zero)
     }
     position += count
     return value
   }
 
-  /// The index of the three-letter name at the position.
-  private mutating func name(among names: [String]) -> Int? {
-    guard position + 3 <= bytes.count else { return nil }
-    let letters = unsafe bytes[position..<position + 3]
-    guard let index = names.firstIndex(where: { unsafe $0.utf8.elementsEqual(letters) }) else {
-      return nil
-    }
-    position += 3
-    return index
-  }
+  private mutating func oneOrTwoDigits() -> Int? { digits(2) ?? digits(1) }
 }
