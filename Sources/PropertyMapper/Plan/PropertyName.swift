@@ -9,19 +9,9 @@ struct PropertyName {
   init(of keyPath: AnyKeyPath) {
     self.keyPath = keyPath
     let layout = try? TypeLayout.of(Swift.type(of: keyPath).rootType).get()
-    let stored = layout?.property(forErased: keyPath)?.name
-    name = stored ?? Self.names(onTheWayOf: keyPath)
+    let stored = layout?.property(for: keyPath)?.name
+    name = stored ?? KeyPathText(of: keyPath).severalNames
     isStored = stored != nil
-  }
-
-  /// The part after the type in the description of a key path through several properties.
-  private static func names(onTheWayOf keyPath: AnyKeyPath) -> String? {
-    let text = RuntimeReflection.sourceName("\(keyPath)")
-    // The type itself may contain dots.
-    let type = "\\\(Swift.type(of: keyPath).rootType)."
-    guard text.hasPrefix(type), !text.contains("<computed") else { return nil }
-    let names = text.dropFirst(type.count)
-    return names.contains(".") ? String(names) : nil
   }
 
   func isName(of property: PlanEntry.Property) -> Bool {

@@ -36,6 +36,6 @@ struct PropertyOffsets {
       return nil
     }
     layouts[ObjectIdentifier(root)] = layout
-    return layout.property(forErased: keyPath)
+    return layout.property(for: keyPath)
   }
 }

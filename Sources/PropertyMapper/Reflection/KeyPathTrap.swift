@@ -16,10 +16,8 @@ enum KeyPathTrap {
   init?<Root>(in keyPath: PartialKeyPath<Root>, isWritable: Bool, printed: String? = nil) {
     // With a known offset, the key path consists only of stored properties.
     guard MemoryLayout<Root>.offset(of: keyPath) == nil else { return nil }
-    let (text, prefix) = (printed ?? keyPath.debugDescription, "\\\(Root.self).")
-    guard text.hasPrefix(prefix) else { return nil }
     var type: (any Any.Type)? = Root.self
-    for step in text.dropFirst(prefix.count).split(separator: ".") {
+    for step in KeyPathText(of: keyPath, printed: printed).steps {
       if let list = type, list is any MutableCollection.Type, isWritable {
         self = .element
         return

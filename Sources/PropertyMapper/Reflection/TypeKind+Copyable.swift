@@ -5,10 +5,7 @@ extension TypeKind {
   /// `Optional` conforms to ``AnyOptional`` if it wraps a copyable type, since extensions require
   /// that by default, and the runtime checks the requirement on a cast.
   static func isCopyable(_ type: any Any.Type) -> Bool {
-    WrapInOptional().open(type) is any AnyOptional.Type
+    func optional<Value>(_ type: Value.Type) -> any Any.Type { Value?.self }
+    return optional(type) is any AnyOptional.Type
   }
-}
-
-private struct WrapInOptional: TypeVisitor {
-  func visit<Value>(_ type: Value.Type) -> any Any.Type { Value?.self }
 }

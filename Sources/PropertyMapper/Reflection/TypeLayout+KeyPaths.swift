@@ -8,8 +8,14 @@ extension TypeLayout {
   /// A struct's key path knows its offset; that of a class proves it. See ``leads(_:toFieldAt:)``.
   /// The description of a key path proves nothing: a call is printed as `<computed …>` on some
   /// platforms, and as the name of the property on others.
-  func property<Root>(for keyPath: PartialKeyPath<Root>) -> StoredProperty? {
-    guard Root.self == type else { return nil }
+  func property(for keyPath: AnyKeyPath) -> StoredProperty? {
+    func open<Root>(_ type: Root.Type) -> StoredProperty? {
+      (keyPath as? PartialKeyPath<Root>).flatMap { property(forTyped: $0) }
+    }
+    return _openExistential(type, do: open)
+  }
+
+  private func property<Root>(forTyped keyPath: PartialKeyPath<Root>) -> StoredProperty? {
     let valueType = Swift.type(of: keyPath).valueType
     let isMeant: (StoredProperty) -> Bool
     switch kind {
@@ -26,14 +32,6 @@ extension TypeLayout {
     }
     guard isAlone, property.obstacle == nil else { return nil }
     return property
-  }
-
-  /// Returns the stored property that a key path of any type refers to. See ``property(for:)``.
-  func property(forErased keyPath: AnyKeyPath) -> StoredProperty? {
-    func open<Root>(_ type: Root.Type) -> StoredProperty? {
-      (keyPath as? PartialKeyPath<Root>).flatMap { property(for: $0) }
-    }
-    return _openExistential(type, do: open)
   }
 
   /// Whether a key path of a class only reads the field at an offset.

@@ -125,8 +125,7 @@ final class TypedTable<Model>: ModelTable {
   ) -> TableContribution<Subclass>? {
     let automatic = resolver(in: context)
     let merged = Mappings(entries: automatic.entries).merging(mappings)
-    var changer = EntryChanger<Model>(
-      resolver: context.resolver, maker: automatic.maker, table: TableFindings(on: self))
+    var changer = EntryChanger(automatic.namer, table: TableFindings(on: self))
     let changed = changer.applyingChanges(to: merged).demandingEntries
     let own = TableContribution(
       mappings: changed, hooks: hooks, findings: automatic.findings + changer.findings)

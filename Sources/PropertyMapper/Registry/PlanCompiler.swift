@@ -51,11 +51,8 @@ struct PlanCompiler<Model> {
       entries: entries, extras: mappings.extras,
       isBaseAlone: subtypes != nil && entries.isEmpty
     ) { accessor in
-      // Without a model, a probe could only guess.
-      guard let maker, let layout = try? TypeLayout.of(Model.self).get() else { return nil }
-      return KeyPathProbe<Model>(
-        accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
-      ).propertyName
+      // Without a model, the namer could only guess.
+      maker.flatMap { PropertyNamer<Model>(context.resolver, maker: $0).name(of: accessor) }
     }.compile(hooks.rules)
     mistakes += rules.mistakes
     return ObjectPlan(

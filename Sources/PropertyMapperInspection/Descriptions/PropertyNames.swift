@@ -2,9 +2,8 @@ import PropertyMapper
 
 /// Finds the names of the properties that a plan maps, as far as possible.
 ///
-/// Swift prints a key path with names if it consists of stored properties. For a getter, it prints
-/// an address on some platforms and a name on others. So stored properties are searched first, with
-/// ``KeyPathProbe``, which has the same result everywhere.
+/// For a getter, Swift prints an address on some platforms and a name on others. So stored properties
+/// are searched first, with ``PropertyNamer``, which has the same result everywhere.
 struct PropertyNames {
   let plan: ObjectPlan
   let resolver: ShapeResolver
@@ -27,12 +26,8 @@ struct PropertyNames {
     // A path through several properties is not a stored one.
     if let printed, printed.contains(".") { return printed }
     func open<Model>(_ type: Model.Type) -> String? {
-      guard accessor.modelType == type, case .success(let layout) = TypeLayout.of(type) else {
-        return nil
-      }
-      return KeyPathProbe<Model>(
-        accessor: accessor, layout: layout, resolver: resolver, maker: plan.operations.maker
-      ).propertyName
+      guard accessor.modelType == type else { return nil }
+      return PropertyNamer<Model>(resolver, maker: plan.operations.maker).name(of: accessor)
     }
     return _openExistential(plan.type, do: open) ?? printed
   }

@@ -23,9 +23,14 @@ package struct DescribedProperty: Sendable {
   /// key path is computed and Swift doesn't expose its name.
   package var name: String? {
     if let storage { return "\(Messages.name(of: storage.owner)).\(storage.name)" }
-    guard let keyPath = accessor.keyPath else { return nil }
-    let text = "\(keyPath)"
-    guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
-    return RuntimeReflection.sourceName(text.dropFirst().filter { $0 != "?" && $0 != "!" })
+    let text = accessor.keyPath.map { KeyPathText(of: $0) }
+    guard let text, let names = text.names else { return nil }
+    return "\(RuntimeReflection.sourceName(text.type)).\(names.filter { $0 != "?" && $0 != "!" })"
+  }
+
+  /// The stored property that the accessor reads and writes without calling users' code, if known:
+  /// reflection found it, or the key path proves it.
+  func stored(in layout: TypeLayout?) -> StoredProperty? {
+    storage ?? accessor.keyPath.flatMap { layout?.property(for: $0) }
   }
 }

@@ -10,8 +10,7 @@ struct AutomaticResolver<Model> {
   let context: PlanContext
   /// Whether the model is created from its properties.
   let isMemberwise: Bool
-  /// Creates an empty model, if possible.
-  let maker: (any ModelMaker)?
+  let namer: PropertyNamer<Model>
   let table: TableFindings
   private let apple: AppleProperties
 
@@ -25,7 +24,8 @@ struct AutomaticResolver<Model> {
     self.apple = apple
     self.mappings = mappings
     self.context = context
-    maker = ModelMakers.maker(of: Model.self, makingWith: make)
+    let maker = ModelMakers.maker(of: Model.self, makingWith: make)
+    namer = PropertyNamer(context.resolver, maker: maker)
     isMemberwise = ConstructionPlanner(mappings, maker: maker, context: context).isMemberwise
     self.table = table
     guard mappings.automatic != nil || !mappings.refinements.isEmpty else { return }
@@ -152,17 +152,10 @@ struct AutomaticResolver<Model> {
     switch property {
     case .name(let name): return name
     case .keyPath(let accessor):
-      if let accessor, let name = self.name(readBy: accessor, in: layout) { return name }
+      if let accessor, let name = namer.name(of: accessor, in: layout) { return name }
       note(unnamedPropertyWriting: hint)
       return nil
     }
-  }
-
-  /// The name of the stored property that a key path reads.
-  private func name(readBy accessor: PropertyAccessor, in layout: TypeLayout) -> String? {
-    KeyPathProbe<Model>(
-      accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
-    ).propertyName
   }
 
   private mutating func note(unnamedPropertyWriting hint: String) {
@@ -182,7 +175,7 @@ struct AutomaticResolver<Model> {
         note(unknownAmong: [name], names)
         formats[name] = format
       } else if let accessor = format.accessor {
-        if let name = name(readBy: accessor, in: layout) {
+        if let name = namer.name(of: accessor, in: layout) {
           formats[name] = format
         } else {
           note(unnamedPropertyWriting: "format(\"name\") { … }")

@@ -1,14 +1,11 @@
 /// Applies the changes that a table makes to its entries, when its automatic ones are known.
 struct EntryChanger<Model> {
-  let resolver: ShapeResolver
-  /// Creates an empty model to find the names of properties, if possible.
-  let maker: (any ModelMaker)?
+  let namer: PropertyNamer<Model>
   let table: TableFindings
   private(set) var findings: [ConfigurationError] = []
 
-  init(resolver: ShapeResolver, maker: (any ModelMaker)?, table: TableFindings) {
-    self.resolver = resolver
-    self.maker = maker
+  init(_ namer: PropertyNamer<Model>, table: TableFindings) {
+    self.namer = namer
     self.table = table
   }
 
@@ -50,10 +47,7 @@ struct EntryChanger<Model> {
     case .keyPath(let accessor):
       guard let accessor else { return { _ in false } }
       let keyPath = accessor.keyPath
-      let name = layout.flatMap { layout in
-        KeyPathProbe<Model>(accessor: accessor, layout: layout, resolver: resolver, maker: maker)
-          .propertyName
-      }
+      let name = namer.name(of: accessor, in: layout)
       return { descriptor in
         if let other = descriptor.property?.accessor.keyPath, other == keyPath { return true }
         return name != nil && Self.name(of: descriptor, in: layout) == name
@@ -65,10 +59,7 @@ struct EntryChanger<Model> {
   private static func name(
     of descriptor: PropertyDescriptor<Model>, in layout: TypeLayout?
   ) -> String? {
-    guard let property = descriptor.property else { return nil }
-    if let storage = property.storage { return storage.name }
-    return (property.accessor.keyPath as? PartialKeyPath<Model>)
-      .flatMap { layout?.property(for: $0)?.name }
+    descriptor.property?.stored(in: layout)?.name
   }
 
   private mutating func note(

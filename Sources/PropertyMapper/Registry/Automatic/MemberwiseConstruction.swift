@@ -61,9 +61,7 @@ struct MemberwiseConstruction<Model> {
     guard let reading = descriptor.reading, !reading.isConsumer,
       !descriptor.modifiers.isEncodeOnly
     else { return nil }
-    return descriptor.property?.storage
-      ?? (descriptor.property?.accessor.keyPath as? PartialKeyPath<Model>)
-      .flatMap { layout.property(for: $0) }
+    return descriptor.property?.stored(in: layout)
   }
 
   /// Rejects two properties that share bytes, such as a property wrapper and its value: each would

@@ -1,32 +1,39 @@
-/// Determines which stored property a key path reads.
+/// Determines which property a key path refers to, in this order:
 ///
-/// The key path of a struct or a final class contains this information. If it calls a getter,
-/// because a subclass may override the property, or because of observers, a wrapper or Observation,
-/// the getter is probed: in a temporary model, one property after another is set to a value that no
-/// other property has.
-package struct KeyPathProbe<Model>: TypeVisitor {
-  let accessor: PropertyAccessor
-  let layout: TypeLayout
+/// 1. The key path of a struct or a final class proves it. See ``TypeLayout/property(for:)``.
+/// 2. If it calls a getter, because a subclass may override the property, or because of observers,
+///    a wrapper or Observation, the getter is probed: in a temporary model, one property after
+///    another is set to a value that no other property has.
+///
+/// An entry of an automatic table has no key path; reflection found its property. Names for people,
+/// and names of key paths through several properties, are those that Swift prints. See
+/// ``KeyPathText``.
+package struct PropertyNamer<Model> {
   let resolver: ShapeResolver
+  /// Creates the temporary model, if possible.
   let maker: (any ModelMaker)?
 
-  package init(
-    accessor: PropertyAccessor, layout: TypeLayout, resolver: ShapeResolver,
-    maker: (any ModelMaker)?
-  ) {
-    self.accessor = accessor
-    self.layout = layout
+  package init(_ resolver: ShapeResolver, maker: (any ModelMaker)?) {
     self.resolver = resolver
     self.maker = maker
   }
 
-  package var propertyName: String? {
-    (accessor.keyPath as? PartialKeyPath<Model>).flatMap { layout.property(for: $0)?.name }
-      ?? open(accessor.valueType)
+  /// The name of the stored property that an accessor reads; nil if unknown.
+  package func name(of accessor: PropertyAccessor, in layout: TypeLayout? = nil) -> String? {
+    guard let layout = layout ?? (try? TypeLayout.of(Model.self).get()) else { return nil }
+    if let keyPath = accessor.keyPath, let property = layout.property(for: keyPath) {
+      return property.name
+    }
+    func probe<Value>(_ type: Value.Type) -> String? {
+      name(of: accessor, ofType: type, in: layout)
+    }
+    return _openExistential(accessor.valueType, do: probe)
   }
 
-  /// The property that the getter reads, found by probing.
-  func visit<Value>(_ type: Value.Type) -> String? {
+  /// The name of the property that the getter reads, found by probing.
+  private func name<Value>(
+    of accessor: PropertyAccessor, ofType type: Value.Type, in layout: TypeLayout
+  ) -> String? {
     let candidates = layout.properties.compactMap { Candidate<Value>($0) }
     guard let maker, let scratch = try? maker.make().holding(Model.self),
       let values = DistinctValues<Value>(resolver)

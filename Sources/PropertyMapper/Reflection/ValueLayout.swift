@@ -1,0 +1,18 @@
+/// The memory size and alignment of a value, which may be noncopyable. See
+/// ``TypeKind/isCopyable(_:)``.
+struct ValueLayout: Sendable, Equatable {
+  let size: Int
+  let stride: Int
+  let alignment: Int
+
+  init(of type: any Any.Type) {
+    func measured<Value>(_ type: Value.Type) -> Self { Self(type) }
+    self = measured(type)
+  }
+
+  private init<Value>(_ type: Value.Type) {
+    size = MemoryLayout<Value>.size
+    stride = MemoryLayout<Value>.stride
+    alignment = MemoryLayout<Value>.alignment
+  }
+}
