@@ -1,8 +1,7 @@
 /// The steps of a plan, contiguous in memory, with the data that every one of them needs.
 ///
-/// Why the raw memory is safe: it is initialized once, with the plan, and freed with it. The
-/// references in it are kept alive by `steps`, and so are used without reference counting, as long
-/// as the plan is retained.
+/// Why the raw memory is safe: it is initialized once, with the plan, and freed with it. `steps`
+/// keeps the objects alive that it refers to, as long as the plan is retained.
 @safe final class WritingSteps: @unchecked Sendable {
   // Unchecked because of the pointers; nothing is written through them after initialization.
 
@@ -21,8 +20,8 @@
     let length: Int
     /// The key in a dictionary.
     let key: String
-    fileprivate let step: Unmanaged<WritingStep>
-    fileprivate let codec: Unmanaged<WritingCodec>?
+    let step: Borrowed<WritingStep>
+    let codec: Borrowed<WritingCodec>?
   }
 
   let lines: UnsafeBufferPointer<Line>
@@ -45,7 +44,7 @@
           action: step.action, countsWrapped: step.countsWrapped,
           asksRule: step.entry?.rule.decidesAboutOutput == true, keyText: UnsafePointer(end),
           keyLength: key.count, offset: step.offset ?? 0, length: step.length, key: step.key,
-          step: .passUnretained(step), codec: step.codec.map { unsafe .passUnretained($0) }))
+          step: Borrowed(step), codec: step.codec.map { Borrowed($0) }))
       unsafe end += key.count + 8
     }
     unsafe self.lines = UnsafeBufferPointer(lines)
@@ -63,19 +62,5 @@
     text.write(key)
     text.append(JSONByte.colon)
     return unsafe text.withBytes { unsafe Array($0) }
-  }
-}
-
-extension WritingSteps.Line {
-  /// Passes the step to a closure.
-  @inline(__always)
-  func withStep<Result>(_ body: (WritingStep) -> Result) -> Result {
-    unsafe step._withUnsafeGuaranteedRef(body)
-  }
-
-  /// Passes the codec to a closure; nil if there is none.
-  @inline(__always)
-  func withCodec<Result>(_ body: (WritingCodec) -> Result) -> Result? {
-    unsafe codec?._withUnsafeGuaranteedRef(body)
   }
 }

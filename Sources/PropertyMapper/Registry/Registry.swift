@@ -25,7 +25,7 @@ package final class Registry: Sendable {
   private let conversions: [ObjectIdentifier: TypeConversion]
   private let cache = Locked(Cache())
   /// The root that was requested last.
-  private let latestRoot = Atomic<UInt>(0)
+  private let latestRoot = BorrowedLink<ReadingRoot>()
 
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]
@@ -148,13 +148,9 @@ package final class Registry: Sendable {
     of type: any Any.Type, _ make: (Shape) -> ReadingRoot?
   ) -> ReadingRoot {
     let key = ObjectIdentifier(type)
-    if let address = unsafe UnsafeRawPointer(bitPattern: latestRoot.load(ordering: .acquiring)) {
-      let root = unsafe Unmanaged<ReadingRoot>.fromOpaque(address).takeUnretainedValue()
-      if root.type == key { return root }
-    }
+    if let root = latestRoot.object, root.type == key { return root }
     let root = knownRoot(of: type, key, make)
-    unsafe latestRoot.store(
-      UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque()), ordering: .releasing)
+    latestRoot.set(root)
     return root
   }
 

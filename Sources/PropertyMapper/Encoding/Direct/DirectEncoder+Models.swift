@@ -86,7 +86,7 @@ extension DirectEncoder where Sink: ~Copyable {
       switch line.action {
       case .lying:
         let place = unsafe memory.start + line.offset
-        output = line.withCodec { unsafe sink.write(place, by: $0) } ?? .failed
+        output = line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
       case .object:
         let end = index &+ line.length
         let lines = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
@@ -97,8 +97,8 @@ extension DirectEncoder where Sink: ~Copyable {
           continue
         }
         output = sink.end(inner)
-      case .name: output = .value(line.withStep { sink.write($0.name) })
-      default: output = line.withStep { write($0, line, of: memory, by: plan) }
+      case .name: output = .value(line.step.lend { sink.write($0.name) })
+      default: output = line.step.lend { write($0, line, of: memory, by: plan) }
       }
       switch output {
       case .value(let value):
@@ -123,7 +123,7 @@ extension DirectEncoder where Sink: ~Copyable {
   /// Whether the rule of an entry writes a value of a kind.
   @inline(never)
   private func writes(_ kind: OutputValue.Kind, by line: WritingSteps.Line) -> Bool {
-    line.withStep { $0.entry?.rule.writes(kind, includesNull: run.includesNull) } ?? true
+    line.step.lend { $0.entry?.rule.writes(kind, includesNull: run.includesNull) } ?? true
   }
 
   /// Executes a step that needs more than a codec for the value in place.
@@ -137,7 +137,7 @@ extension DirectEncoder where Sink: ~Copyable {
     case .lying, .name, .object: return .failed
     case .loaded:
       return unsafe memory.withLoaded(step) { place in
-        line.withCodec { unsafe sink.write(place, by: $0) } ?? .failed
+        line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
       } ?? .failed
     case .lyingShape: return unsafe write(memory.start + line.offset, as: writing.shape)
     case .loadedShape:

@@ -72,7 +72,7 @@ extension DirectRun {
   /// The class of an instance.
   @inline(__always)
   static func runtimeType(of instance: UnsafeRawPointer) -> any Any.Type {
-    unsafe Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { type(of: $0) }
+    unsafe Borrowed<AnyObject>(at: instance).lend { type(of: $0) }
   }
 
   @inline(never)

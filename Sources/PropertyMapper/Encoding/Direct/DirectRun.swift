@@ -59,9 +59,7 @@ struct DirectRun {
   }
 
   private static func identity(of instance: UnsafeRawPointer) -> ObjectIdentifier {
-    unsafe Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef {
-      ObjectIdentifier($0)
-    }
+    unsafe Borrowed<AnyObject>(at: instance).lend { ObjectIdentifier($0) }
   }
 
   /// Has the reference engine write a single value; nil if it could not.

@@ -1,9 +1,11 @@
+import Synchronization
+
 /// A reference that does not retain its object: otherwise, calls that run on several threads at
 /// once would contend for the reference counts of shared objects.
 ///
 /// Why this is safe: the creator of a borrowed reference retains the object for as long as the
-/// reference is used. Plans retain their entries and codecs, a program its plans, a call its
-/// program.
+/// reference is used. Plans retain their entries, steps, and codecs, a program its plans, a call its
+/// program and its depth gauge.
 @safe struct Borrowed<Object: AnyObject>: @unchecked Sendable {
   // Unchecked because the objects are plans and their parts, which never change.
 
@@ -11,12 +13,17 @@
 
   init(_ object: Object) { unsafe reference = unsafe .passUnretained(object) }
 
+  /// Borrows the instance at an address.
+  init(at address: UnsafeRawPointer) { unsafe reference = unsafe .fromOpaque(address) }
+
   /// The object, retained as usual.
   var object: Object { unsafe reference.takeUnretainedValue() }
 
   /// Passes the object to a closure that cannot fail.
   @inline(__always)
-  func lend(_ body: (Object) -> Void) { unsafe reference._withUnsafeGuaranteedRef { body($0) } }
+  func lend<Result>(_ body: (Object) -> Result) -> Result {
+    unsafe reference._withUnsafeGuaranteedRef { body($0) }
+  }
 
   /// Passes the object to a closure.
   @inline(__always)
@@ -30,5 +37,22 @@
       }
     }
     guard isDone else { throw Declined() }
+  }
+}
+
+/// A borrowed reference that any thread may read, set, and replace at any time.
+///
+/// Why this is safe: as for ``Borrowed``, the creator retains every object that is set. A registry
+/// retains its plans and roots.
+@safe struct BorrowedLink<Object: AnyObject>: ~Copyable, @unchecked Sendable {
+  // Unchecked because the objects, like those of `Borrowed`, never change.
+
+  private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)
+
+  /// The object, retained as usual; nil until one is set.
+  var object: Object? { unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  func set(_ object: Object) {
+    unsafe reference.store(.passUnretained(object), ordering: .releasing)
   }
 }

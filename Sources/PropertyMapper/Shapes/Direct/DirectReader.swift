@@ -16,11 +16,11 @@
   var deepest = 0
 
   /// The depth for users' closures: the call itself, which the reader retains anyway.
-  private let gauge: Unmanaged<DepthGauge>
+  private let gauge: Borrowed<DepthGauge>
   private let userDepth: Int
 
   init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall) {
-    unsafe gauge = unsafe .passUnretained(call)
+    gauge = Borrowed(call)
     userDepth = call.context.depth + CallScope.reentryCost
     cursor = JSONCursor(bytes)
     self.arena = arena
@@ -49,7 +49,7 @@
   /// Sets the depth for the next users' closures.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
-    unsafe gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
+    gauge.lend { $0.set(userDepth + depth) }
   }
 
   @inline(never)
