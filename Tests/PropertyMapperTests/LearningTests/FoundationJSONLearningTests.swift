@@ -145,6 +145,46 @@ import Testing
       #expect(try decode([String: Int].self, text) == ["a": 1])
     }
 
+    // MARK: Encoding
+
+    /// Encodes keys in the order in which they're listed.
+    private struct Keys: Encodable, CodingKey {
+      var names: [String] = []
+      var stringValue = ""
+      var intValue: Int? { nil }
+
+      init(_ names: String...) { self.names = names }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Self.self)
+        for name in names { try container.encode(0, forKey: Self(stringValue: name)) }
+      }
+    }
+
+    private final class Chain: Encodable {
+      let next: Chain?
+
+      init(ofLength length: Int) { next = length > 1 ? Chain(ofLength: length - 1) : nil }
+    }
+
+    @Test func `JSONEncoder loses the order of keys and one of two canonically equal keys`() throws
+    {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let data = try encoder.encode(Keys("zip", "city"))
+      #expect(String(decoding: data, as: UTF8.self) == #"{"city":0,"zip":0}"#)
+      let object = try object(
+        String(decoding: encoder.encode(Keys("\u{e9}", "e\u{301}")), as: UTF8.self))
+      #expect((object as? [String: Int])?.count == 1)
+    }
+
+    @Test func `JSONEncoder does not encode more than 511 levels`() throws {
+      #expect(throws: Never.self) { try JSONEncoder().encode(Chain(ofLength: 511)) }
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode(Chain(ofLength: 512)) }
+    }
+
     // MARK: Errors
 
     @Test func `only the first of several errors is reported`() throws {
