@@ -175,9 +175,6 @@ package struct ProblemLog {
     return warningCount + errorCount - errorBase < limit
   }
 
-  /// Counts warnings without keeping them.
-  mutating func count(furtherWarnings count: Int) { warningCount += count }
-
   /// Counts errors without keeping them.
   mutating func count(furtherErrors count: Int) { errorCount += count }
 

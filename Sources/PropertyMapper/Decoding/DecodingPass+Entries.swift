@@ -3,20 +3,25 @@
 extension DecodingPass {
   /// Reads entries with a single value of a standard type that is present and valid.
   ///
-  /// Most entries are like that. They skip the log, since they have nothing to report.
+  /// Most entries are like that. They skip the log, since they have nothing to report. Once there are errors,
+  /// their values are only checked, because no model will be made of them.
   ///
   /// - Returns: The index of the first entry that needs more work, which is not read yet.
   @inline(never)
   func readQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
-    let duplicates = rules.duplicateKeys
-    var rules = self.rules
     for index in start..<entries.count {
       let entry = entries[index]
+      if let key = entry.quickKey, level.isRead(key) {
+        hasSkippedValues = true
+        continue
+      }
       guard entry.reading != nil else { continue }
       guard let quick = entry.quickReading else { return index }
-      switch level.members.lookup(quick.key, duplicates: duplicates) {
-      case .absent where quick.mayBeAbsent: continue
+      switch level.members.lookup(quick.key, duplicates: rules.duplicateKeys) {
+      case .absent where quick.mayBeAbsent: break
+      case .absent where quick.mustBePresent && onlyCounts(errorsOf: level):
+        log.count(furtherErrors: 1)
       case .absent, .repeated: return index
       case .found(let element):
         let takesEmptyText = entry.rule.emptyText(insteadOf: emptyText) == .text
@@ -25,12 +30,31 @@ extension DecodingPass {
             takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
             maximumTextBytes: maximumTextBytes)
         else { return index }
+        var rules = self.rules
         rules.policy = policy.replaced(by: entry.modifiers.policy)
-        guard let slot = try? quick.codec.read(element.value, rules) else { return index }
-        level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
+        guard onlyChecks(level) else {
+          guard let slot = try? quick.codec.read(element.value, rules) else { return index }
+          level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
+          continue
+        }
+        switch quick.codec.refuses(element.value, rules) {
+        case false?: level.noteChecked(entry)
+        case true? where onlyCounts(errorsOf: level): log.count(furtherErrors: 1)
+        case true?, nil: return index
+        }
       }
     }
     return entries.count
+  }
+
+  /// Whether no model will be made of an object, so that its values need only be checked.
+  private func onlyChecks(_ level: Level) -> Bool {
+    log.errorCount > 0 && level.plan.rules.isEmpty
+  }
+
+  /// Whether errors of an object are only counted, since enough are listed.
+  private func onlyCounts(errorsOf level: Level) -> Bool {
+    !log.keepsErrors && !level.isKnown && level.plan.rules.isEmpty
   }
 
   /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
@@ -121,18 +145,16 @@ extension DecodingPass {
     if let assignment {
       level.assignments.append(assignment)
     } else if level.model == nil, !log.hasErrors(since: start) {
-      noteLackOfArgument(entry, gap, after: level.assignments)
+      noteLackOfArgument(entry, gap, of: level)
     }
     if assignment == nil, log.hasErrors(since: start) { level.noteWrong(entry) }
   }
 
   /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.
-  private func noteLackOfArgument(
-    _ entry: PlanEntry, _ gap: Gap?, after assignments: [PreparedObject.Assignment]
-  ) {
+  private func noteLackOfArgument(_ entry: PlanEntry, _ gap: Gap?, of level: Level) {
     let presence = gap?.presence ?? .absent
     guard let problem = entry.rule.problem(ofArgumentWithout: presence),
-      !assignments.contains(where: { $0.entry.argument?.index == entry.argument?.index })
+      let argument = entry.argument, !level.hasArgument(at: argument.index)
     else { return }
     if problem == .nullValue, let gap {
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)

@@ -16,6 +16,11 @@ extension DecodingPass {
     /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
+    /// For each key, whether the direct engine has read its value, and found errors elsewhere; empty if nothing
+    /// is known.
+    private let readKeys: [Bool]
+    /// The arguments for which values were only checked.
+    private var checkedArguments: [Int] = []
     /// The entries with problems, if the plan has rules over several properties.
     var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
@@ -66,6 +71,11 @@ extension DecodingPass {
       policy = pass.rules.policy
       emptyText = pass.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)
+      if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
+        readKeys = members.areRead(except: wrongValues)
+      } else {
+        readKeys = []
+      }
       super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
     }
@@ -76,6 +86,22 @@ extension DecodingPass {
       let element = InputElement(instance)
       instances[steps] = element
       return element
+    }
+
+    /// Whether the direct engine has read the value of a key, so that it need not be read again.
+    func isRead(_ key: Int) -> Bool { !readKeys.isEmpty && readKeys[key] }
+
+    /// Remembers an entry whose value is valid, but not needed.
+    func noteChecked(_ entry: PlanEntry) {
+      if let argument = entry.argument { checkedArguments.append(argument.index) }
+    }
+
+    /// Whether an entry provided an argument.
+    func hasArgument(at index: Int) -> Bool {
+      assignments.contains { $0.entry.argument?.index == index } || checkedArguments.contains(index)
+        || plan.entries.contains { entry in
+          entry.argument?.index == index && entry.quickKey.map(isRead) == true
+        }
     }
 
     /// Remembers an entry with a problem.

@@ -64,6 +64,10 @@ extension DecodingPass {
     }
     guard checkSize(of: element.value) else { return nil }
     let isUsers = codec.traits.handedOutForm != nil
+    if !log.keepsErrors, !isUsers, codec.refuses(element.value, rules) == true {
+      log.count(furtherErrors: 1)
+      return nil
+    }
     if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
     if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {
@@ -141,22 +145,18 @@ extension DecodingPass {
     if shape.element.models.isEmpty { return prepareValues(list, as: shape, isLossy: isLossy) }
     let start = log.mark
     let prepared = PreparedList(shape, isLossy: isLossy, count: list.count)
-    var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
       if element.value.isNull, case .optional = shape.element {
         prepared.append(nil, at: index, offset: element.offset)
         return
       }
-      if counter?.count(element) == true { return }
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
         isHashed: shape.operations.hashesElements)
       if let value {
         prepared.append(value, at: index, offset: element.offset)
       }
-      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
     }
-    endCounting(with: counter, isLossy: isLossy)
     guard !log.hasErrors(since: start) else { return nil }
     return finishing { try prepared.finished() }
   }
@@ -167,9 +167,7 @@ extension DecodingPass {
     let start = log.mark
     // If there are errors, the list is discarded.
     var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
-    var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
-      if counter?.count(element) == true { return }
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
         isHashed: shape.operations.hashesElements)
@@ -178,9 +176,7 @@ extension DecodingPass {
       } else if !isLossy {
         collector = nil
       }
-      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
     }
-    endCounting(with: counter, isLossy: isLossy)
     guard !log.hasErrors(since: start), let collector else { return nil }
     return .ready(collector.finish())
   }
@@ -201,18 +197,14 @@ extension DecodingPass {
     }
     let start = log.mark
     var keys: Set<AnyHashable> = []
-    var counter = isLossy ? errorCounter(of: shape.element) : nil
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.makeIterator()
     /// The next member that is right.
     func next() -> PreparedMember? {
       while let member = rest.next() {
-        guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
-          counter?.count(member.element) != true
-        else { continue }
+        guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
         let step = MappingPath.Component.key(member.key)
         let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy)
-        startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
         guard let value else { continue }
         return PreparedMember(key: member.key, value: value, offset: member.element.offset)
       }
@@ -223,7 +215,6 @@ extension DecodingPass {
     let dictionary =
       shape.element.models.isEmpty
       ? assemble(shape, count: members.count, next) : collect(shape, isLossy: isLossy, next)
-    endCounting(with: counter, isLossy: isLossy)
     return log.hasErrors(since: start) ? nil : dictionary
   }
 
@@ -253,23 +244,6 @@ extension DecodingPass {
     }
     let pairs = zip(prepared, slots).map { (key: $0.key, value: $1) }
     return finishing { .ready(try shape.operations.assemble(pairs)) }
-  }
-
-  /// Only counts the problems of further elements once enough of them are listed.
-  private func startCounting(
-    with counter: inout ErrorCounter?, elementsOf shape: Shape, isLossy: Bool
-  ) {
-    if isLossy {
-      if !log.keepsWarnings { counter?.start() }
-    } else if !log.keepsErrors, counter == nil {
-      counter = errorCounter(of: shape) ?? .countingNothing
-      counter?.start()
-    }
-  }
-
-  private func endCounting(with counter: ErrorCounter?, isLossy: Bool) {
-    guard let count = counter?.count else { return }
-    if isLossy { log.count(furtherWarnings: count) } else { log.count(furtherErrors: count) }
   }
 
   /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.

@@ -38,6 +38,10 @@ package final class DecodingPass: MappingPass {
   var sharesValues = false
   /// The plans of which an invalid object was examined for keys in another style.
   var plansOfInvalidObjects: Set<ObjectIdentifier> = []
+  /// What the direct engine could not read of the text; nil if it has not read the rest either.
+  private(set) var wrongValues: WrongValues?
+  /// Whether values were not read again, because the direct engine has read them.
+  var hasSkippedValues = false
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
   /// How many values were checked because they are handed out.
@@ -56,13 +60,20 @@ package final class DecodingPass: MappingPass {
 
   /// Reads input as a type.
   ///
-  /// - Returns: The value, or nil if errors were logged.
-  func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
+  /// - Parameter wrongValues: What the direct engine could not read of the text.
+  /// - Returns: The value; nil if errors were logged, or if everything has to be read because there are none
+  ///   among the wrong values.
+  func decode<Value>(
+    _ type: Value.Type, from element: InputElement, wrongValues: WrongValues? = nil
+  ) -> Value? {
+    if let wrongValues, let start = element.offset, wrongValues.areComplete(from: start) {
+      self.wrongValues = wrongValues
+    }
     let shape = context.registry.rootShape(of: type)
     root = shape
     guard noteProblems(of: shape, for: .decoding) else { return nil }
     log.offset = element.offset
-    guard let prepared = prepare(element, as: shape), log.errorCount == 0,
+    guard let prepared = prepare(element, as: shape), log.errorCount == 0, !hasSkippedValues,
       let slot = makeOrUndo(prepared)
     else { return nil }
     return slot.model()

@@ -133,7 +133,8 @@ extension PropertyMapper {
       }
     }
     guard context.call.engines != .directOnly else { return false }
-    return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
+    return unsafe decodeByReference(
+      type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
   }
 
   /// Adds the warnings about unknown keys of input that the direct engine has read.
@@ -163,7 +164,8 @@ extension PropertyMapper {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
-    return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
+    return unsafe decodeByReference(
+      type, from: source, context, nil, into: target, errors: &errors)
   }
 
   /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
@@ -225,13 +227,24 @@ extension PropertyMapper {
   }
 
   /// Reads the input with the reference engine.
+  ///
+  /// - Parameter wrongValues: What the direct engine could not read of the input.
   @inline(never)
   private func decodeByReference<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
-    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+    _ wrongValues: WrongValues?, into target: UnsafeMutablePointer<Value>,
+    errors: inout [MappingError]
   ) -> Bool {
-    let value = readInput(source, context, errors: &errors) { pass, root in
-      pass.decode(type, from: root)
+    let start = errors.count
+    var value = readInput(source, context, errors: &errors) { pass, root in
+      pass.decode(type, from: root, wrongValues: wrongValues)
+    }
+    if value == nil, wrongValues != nil, errors[start...].allSatisfy({ $0.severity == .warning }) {
+      // Elements that a list leaves out are not errors.
+      errors.removeSubrange(start...)
+      value = readInput(source, context, errors: &errors) { pass, root in
+        pass.decode(type, from: root)
+      }
     }
     guard let value else { return false }
     unsafe target.initialize(to: value)

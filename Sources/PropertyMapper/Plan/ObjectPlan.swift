@@ -41,8 +41,6 @@ package final class ObjectPlan: Sendable {
   let readsValuesAroundModels: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
-  /// Whether each entry is read in one step, and nothing else examines the object.
-  let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.
   package let mistakes: [ConfigurationError]
 
@@ -84,9 +82,6 @@ package final class ObjectPlan: Sendable {
     knownKeys = known
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
-    isReadQuickly =
-      subtypes == nil && extras == nil && !hooks.seeInput && rules.isEmpty
-      && entries.allSatisfy { $0.reading == nil || $0.quickReading != nil }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { entry in

@@ -1,9 +1,11 @@
 /// The positions of an object's members that a table reads, found in a single pass over the object.
 struct FoundMembers {
   private let table: KeyTable
-  private(set) var object: InputObject
-  /// The positions of the keys in an object of JSON text.
-  private var found: TapeMembers?
+  let object: InputObject
+  /// The records of the keys on the tape of JSON text; -1 for an absent one. Empty for other objects.
+  private var records: [Int] = []
+  /// Further records of duplicate keys, in the order of the text.
+  private var repetitions: [(key: Int, record: Int)] = []
   /// The positions of the keys in a dictionary; empty if keys are looked up on demand.
   private var indices: [Dictionary<String, Any>.Index?] = []
 
@@ -11,14 +13,25 @@ struct FoundMembers {
     self.table = table
     self.object = object
     switch object {
-    case .json(let element):
-      var members = TapeMembers(of: table)
-      members.move(to: element)
-      found = members
+    case .json(let element): findAll(in: element)
     case .any(let dictionary):
       // It is faster to look up a few keys of a large dictionary.
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
     case .mapping, .stored: break
+    }
+  }
+
+  private mutating func findAll(in element: JSONElement) {
+    records = Array(repeating: -1, count: table.count)
+    var guess = 0
+    element.visitKeys { text, key, record in
+      guard let index = table.index(of: text, key, guess: guess) else { return }
+      guess = index + 1
+      if records[index] < 0 {
+        records[index] = record
+      } else {
+        repetitions.append((index, record))
+      }
     }
   }
 
@@ -41,56 +54,32 @@ struct FoundMembers {
   func lookup(_ key: Int, duplicates: DuplicateKeyPolicy) -> InputObject.Lookup {
     switch object {
     case .json(let element):
-      if let found { return found.lookup(key, of: element, duplicates: duplicates) }
+      let record = records[key]
+      guard record >= 0 else { return .absent }
+      if repetitions.isEmpty {
+        return .found(InputElement(JSONElement(document: element.document, index: record + 1)))
+      }
+      return lookup(
+        key, first: JSONMember(document: element.document, index: record), duplicates: duplicates)
     case .any(let dictionary) where !indices.isEmpty:
       return indices[key].map { .found(InputElement(dictionary[$0].value)) } ?? .absent
-    case .any, .mapping, .stored: break
-    }
-    return object.lookup(table.keys[key], duplicates: duplicates)
-  }
-}
-
-/// The positions of the members that a table reads in an object of JSON text.
-///
-/// It can move from object to object and reuses its memory.
-struct TapeMembers {
-  private let table: KeyTable
-  /// The records of the keys on the tape; -1 for an absent one.
-  private var records: [Int] = []
-  /// Further records of duplicate keys, in the order of the text.
-  private var repetitions: [(key: Int, record: Int)] = []
-
-  init(of table: KeyTable) { self.table = table }
-
-  /// Moves to an object.
-  mutating func move(to object: JSONElement) {
-    records.removeAll(keepingCapacity: true)
-    repetitions.removeAll(keepingCapacity: true)
-    records.reserveCapacity(table.count)
-    for _ in 0..<table.count { records.append(-1) }
-    var guess = 0
-    object.visitKeys { text, key, record in
-      guard let index = table.index(of: text, key, guess: guess) else { return }
-      guess = index + 1
-      if records[index] < 0 {
-        records[index] = record
-      } else {
-        repetitions.append((index, record))
-      }
+    case .any, .mapping, .stored:
+      return object.lookup(table.keys[key], duplicates: duplicates)
     }
   }
 
-  /// Returns the value for a key of the table in the current object.
-  func lookup(
-    _ key: Int, of object: JSONElement, duplicates: DuplicateKeyPolicy
-  ) -> InputObject.Lookup {
-    let record = records[key]
-    guard record >= 0 else { return .absent }
-    if repetitions.isEmpty {
-      return .found(InputElement(JSONElement(document: object.document, index: record + 1)))
+  /// For each key of the table, whether it has a value that was read already. Null is not a value.
+  ///
+  /// - Parameter wrongValues: What was not read of the text.
+  /// - Returns: Nothing if the object is not JSON text, or has duplicate keys.
+  func areRead(except wrongValues: WrongValues) -> [Bool] {
+    guard case .json(let element) = object, repetitions.isEmpty else { return [] }
+    let tape = element.document.tape
+    return records.map { record in
+      guard record >= 0 else { return false }
+      let value = tape[record + 1]
+      return value.kind != .null && wrongValues.isRead(at: value.offset)
     }
-    return lookup(
-      key, first: JSONMember(document: object.document, index: record), duplicates: duplicates)
   }
 
   private func lookup(

@@ -48,20 +48,47 @@ struct SourceExcerpts {
     // A scalar has at most four bytes, so bytes farther away can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
     let end = min(range.upperBound, place + 4 * Self.reach)
-    let before = Self.shown(bytes[start..<place])
-    let after = Self.shown(bytes[place..<end])
-    var head = String(String.UnicodeScalarView(before.suffix(Self.reach)))
-    if start > line.lowerBound || before.count > Self.reach { head = "…" + head }
-    var tail = String(String.UnicodeScalarView(after.prefix(Self.reach)))
-    if end < line.upperBound || after.count > Self.reach { tail += "…" }
+    var (head, isCutBefore) = Self.end(of: bytes[start..<place])
+    if start > line.lowerBound || isCutBefore { head = "…" + head }
+    var (tail, isCutAfter) = Self.beginning(of: bytes[place..<end])
+    if end < line.upperBound || isCutAfter { tail += "…" }
     return Self.lines(numbered: location.line, head, tail)
+  }
+
+  /// The last characters of a part of a line, and whether there are more.
+  private static func end(of bytes: ArraySlice<UInt8>) -> (String, isCut: Bool) {
+    // Plain ASCII, as most text is, needs no replacements.
+    let nearby = bytes.suffix(reach + 1)
+    if isPlain(nearby) {
+      return (String(decoding: nearby.suffix(reach), as: UTF8.self), nearby.count > reach)
+    }
+    let scalars = shown(bytes)
+    return (String(String.UnicodeScalarView(scalars.suffix(reach))), scalars.count > reach)
+  }
+
+  /// The first characters of a part of a line, and whether there are more.
+  private static func beginning(of bytes: ArraySlice<UInt8>) -> (String, isCut: Bool) {
+    let nearby = bytes.prefix(reach + 1)
+    if isPlain(nearby) {
+      return (String(decoding: nearby.prefix(reach), as: UTF8.self), nearby.count > reach)
+    }
+    let scalars = shown(bytes)
+    return (String(String.UnicodeScalarView(scalars.prefix(reach))), scalars.count > reach)
+  }
+
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
+  private static func spaces(_ count: Int) -> String {
+    String(decoding: repeatElement(UInt8(ascii: " "), count: count), as: UTF8.self)
   }
 
   /// A line in two parts, with a caret below the start of the second.
   private static func lines(numbered line: Int, _ head: String, _ tail: String) -> [String] {
     let number = "\(line)"
-    let margin = String(repeating: " ", count: number.count)
-    let indent = String(repeating: " ", count: head.unicodeScalars.count)
+    let margin = spaces(number.utf8.count)
+    let indent = spaces(head.unicodeScalars.count)
     return ["\(number) | \(head)\(tail)", "\(margin) | \(indent)^"]
   }
 
@@ -78,10 +105,10 @@ struct SourceExcerpts {
     // In a different text, the location may be at the end of a line.
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
     if isAlone(location.offset..<end, in: line) { return lines(around: location) }
-    let value = Self.shown(bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
     let head = location.offset > line.lowerBound ? "…" : ""
-    var shown = String(String.UnicodeScalarView(value.prefix(Self.reach)))
-    if end < line.upperBound || value.count > Self.reach { shown += "…" }
+    var (shown, isCut) = Self.beginning(
+      of: bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
+    if end < line.upperBound || isCut { shown += "…" }
     return Self.lines(numbered: location.line, head, shown)
   }
 

@@ -1,7 +1,7 @@
 /// Type names in messages, as in Swift code: `[Event]` rather than `Array<Event>`.
 enum TypeName {
   static func text(of type: any Any.Type) -> String {
-    (type as? any TypeWithShortName.Type)?.shortName ?? String(describing: type)
+    (type as? any TypeWithShortName.Type)?.shortName ?? _typeName(type, qualified: false)
   }
 }
 

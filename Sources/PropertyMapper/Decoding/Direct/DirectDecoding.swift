@@ -41,6 +41,9 @@ struct DirectDecoding {
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
 
+  /// What the engine could not read of the text.
+  var wrongValues: WrongValues { call.wrongValues }
+
   /// Sets where to write the next value, since an engine may read several inputs in turn.
   ///
   /// - Parameter target: Uninitialized memory for a value of the type passed to the initializer.

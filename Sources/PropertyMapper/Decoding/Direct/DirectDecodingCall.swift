@@ -51,6 +51,7 @@
     if !effects.isEmpty { effects = [] }
     if !unknown.isEmpty { unknown = [] }
     longContainers.removeAll()
+    wrongValues.removeAll()
     hasUnknownKeys = false
     isInCheckedObject = false
     set(context.depth + CallScope.reentryCost)

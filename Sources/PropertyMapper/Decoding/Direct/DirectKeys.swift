@@ -34,19 +34,21 @@
   /// - Returns: Whether there are unread keys.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    let start = reader.cursor.position
     try reader.descend()
     // The entry on the way here may have its own policy, which does not apply to the entries of this
     // object.
     let outerPolicy = reader.policy
     reader.policy = reader.limits.policy
     var hasUnknownKeys = false
+    var isWrong = false
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
       var guess = 0
       repeat {
         let start = reader.cursor.position
         if let index = try passKey(&reader, guess: guess) {
           guess = index &+ 1
-          if try read(index, &reader, frame) { hasUnknownKeys = true }
+          if try read(index, &reader, frame, &isWrong) { hasUnknownKeys = true }
         } else {
           try reader.noteUnknownKey(unknownKeys)
           hasUnknownKeys = true
@@ -59,15 +61,19 @@
     }
     reader.policy = outerPolicy
     reader.ascend()
+    guard !isWrong else {
+      reader.noteWrongContainer(from: start)
+      throw Declined()
+    }
     return hasUnknownKeys
   }
 
-  /// Reads the value of a key.
+  /// Reads the value of a key. If that fails, it goes on with the next key.
   ///
   /// - Returns: Whether there are unread keys below.
   @inline(__always)
   private func read(
-    _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame
+    _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
     let step = unsafe steps + index
     guard let codec = unsafe step.pointee.codec else { return try keys[index].read(&reader, frame) }
@@ -77,10 +83,16 @@
     if unsafe !step.pointee.takesNull, try reader.passNull() {
       unsafe frame.raise(step.pointee.nullFlag)
     } else {
-      try codec.withObject { codec throws(Declined) in
-        try unsafe codec.read(&reader, frame.start + step.pointee.offset)
+      let (start, depth) = (reader.cursor.position, reader.depth)
+      do throws(Declined) {
+        try codec.withObject { codec throws(Declined) in
+          try unsafe codec.read(&reader, frame.start + step.pointee.offset)
+        }
+        unsafe frame.raise(step.pointee.flag)
+      } catch {
+        try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
+        isWrong = true
       }
-      unsafe frame.raise(step.pointee.flag)
     }
     return false
   }

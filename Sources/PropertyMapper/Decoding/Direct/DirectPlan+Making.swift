@@ -14,6 +14,8 @@ extension DirectPlan {
     extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
   ) throws(Declined) {
     var isMade = false
+    var isRead = false
+    let start = reader.cursor.position
     try reader.requireRoom()
     if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)
@@ -24,6 +26,7 @@ extension DirectPlan {
       try withFrame(&reader) { reader, frame throws(Declined) in
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
         let hasUnknownKeys = try read(&reader, frame)
+        isRead = true
         if hasRules { try checkRules(frame, &reader) }
         if !isMade {
           try unsafe construct(of: frame, into: target, &reader)
@@ -38,6 +41,7 @@ extension DirectPlan {
         if hasRules { try unsafe checkRules(frame, on: target, &reader) }
       }
     } catch {
+      if isRead { reader.noteWrongContainer(from: start) }
       if isMade { unsafe plan.operations.memory.deinitialize(target) }
       throw error
     }

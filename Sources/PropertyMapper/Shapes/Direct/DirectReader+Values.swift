@@ -39,15 +39,28 @@ extension DirectReader {
     _ readElement: (inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBracket else { throw Declined() }
+    let start = cursor.position
     try descend()
+    let (depth, policy) = (depth, policy)
+    var isWrong = false
     var count = CheckedCount(limits, from: cursor.position)
     if cursor.enter(closing: JSONByte.closeBracket) {
       repeat {
         try count.increase(&self)
-        try readElement(&self)
+        let elementStart = cursor.position
+        do throws(Declined) {
+          try readElement(&self)
+        } catch {
+          try goOn(afterValueAt: elementStart, depth: depth, policy)
+          isWrong = true
+        }
       } while try advance(closing: JSONByte.closeBracket)
     }
     ascend()
+    guard !isWrong else {
+      noteWrongContainer(from: start)
+      throw Declined()
+    }
   }
 
   /// Reserves capacity for another element of a full list: as much as the rest of the text requires

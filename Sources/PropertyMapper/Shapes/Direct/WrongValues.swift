@@ -1,0 +1,92 @@
+/// The parts of a text that the direct engine could not read, so that the reference engine need not look at the
+/// others.
+///
+/// ```
+///  {"id": "x", "name": "Ada", "tags": [1, 2]}
+///         ─┬─                         ─┬─
+///          └── ranges of bytes ────────┘   the direct engine skips each, and goes on
+/// ```
+///
+/// An object may also be wrong as a whole, for example because a key is missing: that is not listed.
+struct WrongValues {
+  /// The maximum number of ranges: with more errors than that, only the first ones are reported.
+  private static let limit = 1024
+
+  /// Disjoint ranges in ascending order.
+  private var ranges: [Range<Int>] = []
+  /// The list or object last read to its end despite an error.
+  private var container = 0..<0
+
+  /// Whether everything outside of the ranges was read.
+  ///
+  /// - Parameter start: The offset of the root.
+  func areComplete(from start: Int) -> Bool { container.lowerBound == start && !container.isEmpty }
+
+  /// The end of a list or object that was read to its end despite an error.
+  func end(ofContainerAt start: Int) -> Int? {
+    container.lowerBound == start && !container.isEmpty ? container.upperBound : nil
+  }
+
+  /// Remembers a list or object that was read to its end despite an error.
+  mutating func noteContainer(_ range: Range<Int>) { container = range }
+
+  /// Whether another range may be added.
+  var hasRoom: Bool { ranges.count < Self.limit }
+
+  /// Adds a value that was skipped; ranges inside it are no longer needed.
+  mutating func append(_ range: Range<Int>) {
+    while let last = ranges.last, last.lowerBound >= range.lowerBound { ranges.removeLast() }
+    ranges.append(range)
+  }
+
+  mutating func removeAll() {
+    if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
+    container = 0..<0
+  }
+
+  /// Whether a value was read.
+  ///
+  /// - Parameter offset: The offset of its first byte.
+  /// - Complexity: O(log *n*) in the number of ranges.
+  func isRead(at offset: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low == ranges.count || ranges[low].lowerBound > offset
+  }
+}
+
+extension DirectReader {
+  /// Goes on after a value that could not be read.
+  ///
+  /// Declines if its end cannot be found.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the value.
+  ///   - depth: The depth of the value.
+  ///   - policy: The conversion policy for the next value.
+  @inline(never)
+  mutating func goOn(
+    afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy
+  ) throws(Declined) {
+    guard !remembersSkips else { throw Declined() }
+    self.depth = depth
+    self.policy = policy
+    if let end = call.wrongValues.end(ofContainerAt: start) {
+      cursor.position = end
+      return
+    }
+    guard call.wrongValues.hasRoom else { throw Declined() }
+    cursor.position = start
+    try skipValue()
+    call.wrongValues.append(start..<cursor.position)
+  }
+
+  /// Notes that the list or object before the cursor has an error, although it was read to its end.
+  @inline(never)
+  func noteWrongContainer(from start: Int) {
+    call.wrongValues.noteContainer(start..<cursor.position)
+  }
+}
