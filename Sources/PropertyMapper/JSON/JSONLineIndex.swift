@@ -5,81 +5,55 @@
 /// are not defined for text that is not UTF-8. In such text, a stray continuation byte belongs to the
 /// scalar before it.
 ///
-/// Lines and scalars are counted once for each block of the text, so a position in one long line costs no
-/// more than one in many short lines.
+/// Scalars are counted once for every 1024 bytes, so a position in one long line costs no more than one in
+/// many short lines.
 struct JSONLineIndex: Sendable {
-  private static let blockSize = 256
+  private static let blockSize = 1024
 
   private let bytes: [UInt8]
 
   /// Where the text begins, if it is part of other text.
   private let start: JSONPlace
 
-  /// What comes before each block, and before the end of the text.
-  private let counts: [Count]
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
 
-  /// Numbers of line ends and of scalars.
-  private struct Count {
-    var lineEnds = 0
-    var scalars = 0
-
-    static func + (left: Count, right: Count) -> Count {
-      Count(lineEnds: left.lineEnds + right.lineEnds, scalars: left.scalars + right.scalars)
-    }
-  }
+  /// The number of scalars that start before each block.
+  private let blockCounts: [Int]
 
   /// - Parameters:
   ///   - bytes: The text.
   ///   - start: Where it begins, if it is part of other text. Positions then refer to that text.
   /// - Complexity: O(*n*) in the length of the text.
   init(_ bytes: [UInt8], startingAt start: JSONPlace = .start) {
-    self.bytes = bytes
-    self.start = start
-    var counts = [Count()]
-    counts.reserveCapacity(bytes.count / Self.blockSize + 2)
-    var count = Count()
-    for block in stride(from: 0, to: bytes.count, by: Self.blockSize) {
-      count = count + Self.count(in: block..<min(block + Self.blockSize, bytes.count), of: bytes)
-      counts.append(count)
-    }
-    self.counts = counts
-  }
-
-  /// Counts what is in a range.
-  private static func count(in range: Range<Int>, of bytes: [UInt8]) -> Count {
-    var count = Count()
-    var offset = range.lowerBound
-    // The last byte of the text has no next one.
-    let end = min(range.upperBound, bytes.count - 1)
-    // The pointer is not used beyond the closure, and all offsets are within the text.
-    unsafe bytes.withUnsafeBufferPointer { text in
-      guard let bytes = text.baseAddress else { return }
-      while offset < end {
-        // Without branches and with short numbers, the loop takes many bytes at a time.
-        let stop = min(offset + 128, end)
-        var (lineEnds, scalars): (UInt8, UInt8) = (0, 0)
-        for index in offset..<stop {
-          let (byte, next) = unsafe (bytes[index], bytes[index &+ 1])
-          let isFeed: UInt8 = byte == JSONByte.lineFeed ? 1 : 0
-          let isReturn: UInt8 = byte == JSONByte.carriageReturn ? 1 : 0
-          lineEnds &+= isFeed | isReturn & (next == JSONByte.lineFeed ? 0 : 1)
-          scalars &+= byte & 0xC0 != 0x80 ? 1 : 0
-        }
-        count.lineEnds += Int(lineEnds)
-        count.scalars += Int(scalars)
-        offset = stop
+    var lineStarts = [0]
+    var blockCounts = [0]
+    blockCounts.reserveCapacity(bytes.count / Self.blockSize + 1)
+    // The view is not used beyond the closure, and all offsets are within it.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let view = unsafe JSONBytes(buffer)
+      var offset = view.endOfLine(from: 0)
+      while offset < view.count {
+        let isPair =
+          view[offset] == JSONByte.carriageReturn && view.byte(at: offset + 1) == JSONByte.lineFeed
+        lineStarts.append(offset + (isPair ? 2 : 1))
+        offset = view.endOfLine(from: offset + (isPair ? 2 : 1))
+      }
+      var count = 0
+      for end in stride(from: Self.blockSize, through: view.count, by: Self.blockSize) {
+        count += view.scalarCount(in: end - Self.blockSize..<end)
+        blockCounts.append(count)
       }
     }
-    if offset < range.upperBound {
-      if isLineEnd(at: offset, of: bytes) { count.lineEnds += 1 }
-      if bytes[offset] & 0xC0 != 0x80 { count.scalars += 1 }
-    }
-    return count
+    self.bytes = bytes
+    self.start = start
+    self.lineStarts = lineStarts
+    self.blockCounts = blockCounts
   }
 
   /// The place of an offset in this text; past the end, the place of the end.
   ///
-  /// - Complexity: O(log *n*) in the length of the text.
+  /// - Complexity: O(log *n*) in the number of lines.
   func place(of offset: Int) -> JSONPlace {
     let (line, column) = ownPosition(of: offset)
     return JSONPlace(line: Int64(line), column: Int64(column), offset: Int64(offset))
@@ -94,50 +68,32 @@ struct JSONLineIndex: Sendable {
 
   private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
-    let before = count(before: offset)
-    let line = before.lineEnds + 1
-    let column = before.scalars - count(before: start(ofLine: line)).scalars + 1
-    return (line, max(1, column))
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low]) + 1
+    return (low + 1, max(1, column))
   }
 
   /// The range of a line without its line break, starting at line 1; empty if there is no such line.
   func line(_ number: Int) -> Range<Int> {
-    let lastLine = counts[counts.count - 1].lineEnds + 1
-    guard number >= 1, number <= lastLine else { return bytes.count..<bytes.count }
-    let start = start(ofLine: number)
-    guard number < lastLine else { return start..<bytes.count }
-    let next = self.start(ofLine: number + 1)
+    guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
+    let start = lineStarts[number - 1]
+    guard number < lineStarts.count else { return start..<bytes.count }
+    let next = lineStarts[number]
     let isPair = bytes[start..<next].suffix(2) == [JSONByte.carriageReturn, JSONByte.lineFeed]
     return start..<next - (isPair ? 2 : 1)
   }
 
-  private func count(before offset: Int) -> Count {
+  private func scalarCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize
-    return counts[block] + Self.count(in: block * Self.blockSize..<offset, of: bytes)
-  }
-
-  /// The offset of the first byte of a line of this text.
-  private func start(ofLine line: Int) -> Int {
-    let endCount = line - 1
-    guard endCount > 0 else { return 0 }
-    // The first block after the end of the line before.
-    var (low, high) = (1, counts.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if counts[middle].lineEnds < endCount { low = middle + 1 } else { high = middle }
+    // As above.
+    return unsafe bytes.withUnsafeBufferPointer {
+      unsafe blockCounts[block]
+        + JSONBytes($0).scalarCount(in: block * Self.blockSize..<offset)
     }
-    var offset = (low - 1) * Self.blockSize
-    var missingCount = endCount - counts[low - 1].lineEnds
-    while missingCount > 0, offset < bytes.count {
-      if Self.isLineEnd(at: offset, of: bytes) { missingCount -= 1 }
-      offset += 1
-    }
-    return offset
-  }
-
-  /// Whether a line ends after a byte.
-  private static func isLineEnd(at offset: Int, of bytes: [UInt8]) -> Bool {
-    guard bytes[offset] == JSONByte.carriageReturn else { return bytes[offset] == JSONByte.lineFeed }
-    return offset + 1 == bytes.count || bytes[offset + 1] != JSONByte.lineFeed
   }
 }
