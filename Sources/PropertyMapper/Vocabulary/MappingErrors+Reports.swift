@@ -60,13 +60,21 @@ extension MappingErrors {
     if count == 1, let only = first, only.code == .malformedJSON, !only.isEmbedded {
       return ([only.description] + excerpt(only)).joined(separator: "\n")
     }
-    var lines = [Messages.headline(count: foundCount, mapping: modelName) + ":"]
+    var report = Messages.headline(count: foundCount, mapping: modelName) + ":"
+    report.reserveCapacity(256 * (count + 1))
     for error in self {
-      lines.append("  - \(error.reportLine)")
-      lines += excerpt(error).map { "    \($0)" }
+      report += "\n  - "
+      report += error.reportLine
+      for line in excerpt(error) {
+        report += "\n    "
+        report += line
+      }
     }
-    lines += compactMap(\.advice).map { "  \($0)" }
-    return lines.joined(separator: "\n")
+    for advice in lazy.compactMap(\.advice) {
+      report += "\n  "
+      report += advice
+    }
+    return report
   }
 }
 
