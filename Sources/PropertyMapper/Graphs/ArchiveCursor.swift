@@ -28,7 +28,7 @@ struct ArchiveCursor {
     try sound(ArchiveWriter.Tag(rawValue: byte()))
   }
 
-  /// The content of a value without parts, after its tag.
+  /// The content of a value without parts, after its tag. Text must have been checked.
   mutating func scalar(_ tag: ArchiveWriter.Tag) throws(Failure) -> OutputValue {
     switch tag {
     case .null: return .null
@@ -44,7 +44,7 @@ struct ArchiveCursor {
     case .float: return .float(try finite(Float(bitPattern: bits())))
     case .number: return .number(try literal())
     case .decimal: return .decimal(try literal())
-    case .text: return .text(try text())
+    case .text: return .text(text(in: try content()))
     case .date:
       let seconds = try finite(Double(bitPattern: bits()))
       return .native(Date(timeIntervalSinceReferenceDate: seconds))
@@ -116,11 +116,10 @@ struct ArchiveCursor {
 
   /// Skips text, and checks that it is UTF-8.
   mutating func checkText() throws(Failure) {
-    let text = bytes[try content()]
-    // Most text is ASCII.
-    guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil else {
-      throw .damaged
-    }
+    let text = try content()
+    // The view is not used beyond the closure.
+    let isValid = unsafe bytes.withUnsafeBufferPointer { unsafe JSONBytes($0).isUTF8(in: text) }
+    guard isValid else { throw .damaged }
   }
 
   /// Skips the content of text or data.

@@ -224,12 +224,14 @@ final class ArchiveDecoding: GraphBuilder {
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
       },
       transfer: { start, model in
-        archive.setProperties(of: found[start...], in: model) { value(at: places[$0], by: $1) }
+        unsafe archive.setProperties(of: found[start...], in: model) { index, codec, target in
+          places[index].map { unsafe read($0, by: codec, into: target) } ?? false
+        }
       },
       value: { [unowned self] position, model in
         let index = found[position]
         return places[index].flatMap { place in
-          (model == nil ? value(at: place, by: archive.codecs[index]) : nil)
+          (model == nil ? archive.codecs[index].flatMap { value(at: place, by: $0) } : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })
@@ -237,12 +239,31 @@ final class ArchiveDecoding: GraphBuilder {
   }
 
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
-  private func value(at place: Int?, by codec: ValueCodec?) -> Slot? {
-    guard let codec, let place, let output = reader.scalar(at: place) else { return nil }
+  private func value(at place: Int, by codec: ValueCodec) -> Slot? {
+    input(at: place, for: codec).flatMap { try? codec.read($0, valueRules) }
+  }
+
+  /// Writes a single value that a codec of the library converts into uninitialized memory; false if there is
+  /// none, or it has problems.
+  private func read(
+    _ place: Int, by codec: ValueCodec, into target: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard let input = input(at: place, for: codec) else { return false }
+    do {
+      try unsafe codec.read(input, valueRules, target)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The single value at a place; nil if there is none, or a codec does not accept it.
+  private func input(at place: Int, for codec: ValueCodec) -> InputValue? {
+    guard let output = reader.scalar(at: place) else { return nil }
     switch output {
     case .null where !codec.traits.acceptsNull: return nil
     case .text(let text) where text.utf8.count > context.options.maximumTextBytes: return nil
-    default: return try? codec.read(output.input, valueRules)
+    default: return output.input
     }
   }
 

@@ -167,16 +167,19 @@ final class GraphDifference: GraphWalk, ReadBack {
       var paths: Set<MappingPath> = []
       let repeatsPaths = !new.plan.repeatedPaths.isEmpty
       let (graph, entries) = (new.plan.graph, new.plan.entries)
-      var next = graph.indexOfChange(old.slot, new.slot, from: 0)
-      while next < entries.count {
-        let entry = entries[next]
-        defer { next = graph.indexOfChange(old.slot, new.slot, from: next + 1) }
+      var next = graph.firstChange(old.slot, new.slot, from: 0)
+      while next.index < entries.count {
+        let entry = entries[next.index]
+        let isCertain = next.isCertain
+        defer { next = graph.firstChange(old.slot, new.slot, from: next.index + 1) }
         guard let writing = entry.writing, entry.reading != nil,
           !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
-          let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
+          let change = inside(
+            entry,
+            { change(of: entry, by: writing, from: old, to: new, isCertain: isCertain) })
         else { continue }
         guard countChange() else { return }
-        paths.insert(entry.path)
+        if repeatsPaths { paths.insert(entry.path) }
         guard entry.isEmbedded else {
           _ = object.insert(change, at: writing.keys[...])
           continue
@@ -205,8 +208,12 @@ final class GraphDifference: GraphWalk, ReadBack {
     return changeCount <= limit
   }
 
+  /// The change of an entry.
+  ///
+  /// - Parameter isCertain: Whether the values are known to differ.
   private func change(
-    of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel
+    of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel,
+    isCertain: Bool
   ) -> OutputValue? {
     let outerRule = emptyTextHere
     emptyTextHere = emptyText(of: entry)
@@ -215,12 +222,26 @@ final class GraphDifference: GraphWalk, ReadBack {
       emptyTextHere = outerRule
       entryCount -= 1
     }
-    guard let change = anyChange(of: entry, by: writing, from: old, to: new) else { return nil }
+    let change =
+      isCertain && entry.isWrittenAsWhole
+      ? newValue(of: entry, by: writing, in: new)
+      : anyChange(of: entry, by: writing, from: old, to: new)
+    guard let change else { return nil }
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
       return change
     }
     refuse(entry.asNull(change))
     return nil
+  }
+
+  /// A property that is known to differ.
+  @inline(never)
+  private func newValue(
+    of entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
+  ) -> OutputValue? {
+    guard let property = entry.property else { return nil }
+    return attempt { try property.accessor.load(from: new.slot) }
+      .flatMap { whole($0, as: writing.shape) }
   }
 
   @inline(never)
@@ -319,6 +340,17 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   func refuse(_ value: @autoclosure () -> Unwritable) {
     log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
+  }
+}
+
+extension PlanEntry {
+  /// Whether a change of the property is its new value, whatever the old one was.
+  fileprivate var isWrittenAsWhole: Bool {
+    guard let property, property.isWithoutModels, let writing, writing.closures.isPlain,
+      reading?.closures.convert == nil
+    else { return false }
+    if case .optional = writing.shape { return false }
+    return true
   }
 }
 

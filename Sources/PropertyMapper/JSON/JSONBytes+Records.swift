@@ -61,6 +61,22 @@ extension JSONBytes {
     return byte(at: end).map(JSONByte.endsScalar) ?? true
   }
 
+  /// Whether a range, which must be within `0..<count`, is well-formed UTF-8.
+  func isUTF8(in range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      // Most text is ASCII.
+      if offset &+ 8 <= range.upperBound, word(at: offset) & Self.tops == 0 {
+        offset &+= 8
+        continue
+      }
+      let length = scalarLength(at: offset)
+      guard length > 0 else { return false }
+      offset &+= length
+    }
+    return offset == range.upperBound
+  }
+
   /// The number of UTF-8 continuation bytes in a range, which must be within `0..<count`.
   func continuationCount(in range: Range<Int>) -> Int {
     var continuations = 0

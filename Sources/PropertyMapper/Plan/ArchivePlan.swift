@@ -15,8 +15,8 @@
   /// The codecs of the entries whose values are single ones that a codec of the library converts, in table
   /// order.
   let codecs: [ValueCodec?]
-  /// The properties of entries with a codec that are set in finished models, in table order.
-  private let settable: [PlanEntry.Property?]
+  /// How to set the properties of entries with a codec in finished models, in table order.
+  private let setters: [Setter?]
   private let type: any Any.Type
   private let isClass: Bool
 
@@ -34,6 +34,19 @@
     }
   }
 
+  /// Sets a property to values of a codec. A class, since copies of its parts would be retained.
+  @safe private final class Setter: Sendable {
+    let codec: ValueCodec
+    let memory: ValueMemory
+    let access: PropertyAccessor.Access
+
+    init(_ codec: ValueCodec, _ accessor: PropertyAccessor) {
+      self.codec = codec
+      memory = codec.memory
+      unsafe access = unsafe accessor.access
+    }
+  }
+
   init(_ plan: ObjectPlan) {
     type = plan.type
     isClass = plan.isClass
@@ -41,11 +54,12 @@
     self.keys = KeyTable(keys)
     codecs = plan.entries.map(\.archiveCodec)
     let isConstructed = plan.operations.construction != nil
-    settable = plan.entries.map { entry in
-      guard !isConstructed || entry.argument == nil, entry.archiveCodec != nil,
-        let property = entry.property, property.accessor.isWritable
+    setters = plan.entries.map { entry in
+      guard !isConstructed || entry.argument == nil, let codec = entry.archiveCodec,
+        let accessor = entry.property?.accessor, accessor.isWritable,
+        accessor.modelType == plan.type
       else { return nil }
-      return property
+      return Setter(codec, accessor)
     }
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
@@ -105,16 +119,22 @@
   ///
   /// - Parameters:
   ///   - indices: The indices of the entries in the table.
-  ///   - value: Returns the value of an entry; nil if there is a problem.
+  ///   - read: Writes the value of an entry into uninitialized memory; false if there is a problem.
   /// - Returns: The position of the first entry that the walk has to set, or the end.
   func setProperties(
-    of indices: ArraySlice<Int>, in model: Slot, to value: (Int, ValueCodec?) -> Slot?
+    of indices: ArraySlice<Int>, in model: Slot,
+    to read: (_ index: Int, _ codec: ValueCodec, _ target: UnsafeMutableRawPointer) -> Bool
   ) -> Int {
+    guard model.type == type else { return indices.startIndex }
     var position = indices.startIndex
     unsafe model.withMemory { memory in
       while position < indices.endIndex, case let index = indices[position],
-        let property = settable[index], let value = value(index, codecs[index]),
-        unsafe property.accessor.store(value, at: memory, of: model.type)
+        let setter = setters[index],
+        unsafe setter.memory.withRoom({ room in
+          guard unsafe read(index, setter.codec, room) else { return false }
+          unsafe setter.access(.store, memory, room)
+          return true
+        })
       {
         position += 1
       }

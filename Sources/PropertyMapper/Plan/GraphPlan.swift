@@ -15,6 +15,8 @@
   private let type: any Any.Type
   private let isClass: Bool
   private let steps: [GraphStep]
+  /// The steps, for use without a retain.
+  private let lentSteps: [Borrowed<GraphStep>]
   /// The entries in the order in which instances are copied: closures see a copy whose properties are
   /// set.
   let copiedEntries: [PlanEntry]
@@ -35,7 +37,9 @@
     type = plan.type
     isClass = plan.isClass
     var offsets = PropertyOffsets()
-    steps = plan.entries.map { GraphStep($0, of: plan, &offsets) }
+    let steps = plan.entries.map { GraphStep($0, of: plan, &offsets) }
+    self.steps = steps
+    lentSteps = steps.map { Borrowed($0) }
     copiedEntries =
       plan.entries.filter { $0.property != nil } + plan.entries.filter { $0.property == nil }
     modelEntries = plan.entries.filter { $0.property?.shape?.models.isEmpty == false }
@@ -47,7 +51,9 @@
     var index = start
     var areEqual = true
     withMemory(of: first, second) { first, second in
-      while areEqual, index < steps.count, let isEqual = steps[index].areEqual(first, second) {
+      while areEqual, index < lentSteps.count,
+        let isEqual = lentSteps[index].lend({ $0.areEqual(first, second) })
+      {
         areEqual = isEqual
         index += 1
       }
@@ -56,18 +62,23 @@
     return index < steps.count ? .undecided(index: index) : .equal
   }
 
-  /// The index of the first entry, from one on, whose value isn't known to be the same in two models: it
-  /// differs, or can't be compared in memory.
-  func indexOfChange(_ first: Slot, _ second: Slot, from start: Int) -> Int {
+  /// The first entry, from one on, whose value isn't known to be the same in two models: it differs, or
+  /// can't be compared in memory.
+  ///
+  /// - Returns: The index of the entry, or the end, and whether the value is known to differ.
+  func firstChange(
+    _ first: Slot, _ second: Slot, from start: Int
+  ) -> (index: Int, isCertain: Bool) {
     var index = start
+    var areEqual: Bool?
     withMemory(of: first, second) { first, second in
-      while index < steps.count, steps[index].isWithoutModels,
-        steps[index].areEqual(first, second) == true
-      {
+      while index < lentSteps.count {
+        areEqual = lentSteps[index].lend { $0.isWithoutModels ? $0.areEqual(first, second) : nil }
+        guard areEqual == true else { return }
         index += 1
       }
     }
-    return index
+    return (index, areEqual == false)
   }
 
   /// Hashes the values of a model in table order, beginning with an entry.
@@ -78,7 +89,11 @@
     if model.type == type {
       unsafe model.withMemory { model in
         let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
-        while index < steps.count, steps[index].hash(model, into: &hasher) { index += 1 }
+        while index < lentSteps.count,
+          lentSteps[index].lend({ $0.hash(model, into: &hasher) })
+        {
+          index += 1
+        }
       }
     }
     return index < steps.count ? index : nil
@@ -132,6 +147,8 @@ extension PlanEntry {
 @safe final class GraphStep: Sendable {
   /// Operations on the value; nil if it has no `==`, or contains models.
   private let equality: ValueEquality?
+  /// The same, for use without a retain.
+  private let lentEquality: Borrowed<ValueEquality>?
   private let memory: PropertyMemory?
   /// Whether the value is known to contain no models.
   fileprivate let isWithoutModels: Bool
@@ -143,10 +160,11 @@ extension PlanEntry {
     guard let property = entry.property, property.accessor.modelType == plan.type,
       property.shape?.isWithoutModels != false, let equality = property.accessor.valueEquality
     else {
-      (equality, memory, offset) = (nil, nil, nil)
+      (equality, lentEquality, memory, offset) = (nil, nil, nil, nil)
       return
     }
     self.equality = equality
+    lentEquality = Borrowed(equality)
     let memory = PropertyMemory(property, of: plan, isPlain: equality.isPlain, &offsets)
     self.memory = memory
     offset = memory.offset
@@ -155,11 +173,12 @@ extension PlanEntry {
   /// Compares two values; nil if that's not possible in memory.
   @inline(__always)
   fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool? {
-    guard let equality else { return nil }
-    if let offset { return unsafe equality.areEqual(first.start + offset, second.start + offset) }
-    guard let memory else { return nil }
-    return unsafe memory.withValue(of: first) { first in
-      unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
+    lentEquality?.lend { equality in
+      if let offset { return unsafe equality.areEqual(first.start + offset, second.start + offset) }
+      guard let memory else { return nil }
+      return unsafe memory.withValue(of: first) { first in
+        unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
+      }
     }
   }
 

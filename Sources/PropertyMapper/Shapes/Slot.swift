@@ -45,6 +45,10 @@ final class ValueSlot<Value>: Slot {
   }
 
   override var instance: AnyObject? {
+    if case .class = TypeKind(of: Value.self) {
+      // A value of a class type is a single reference. A cast would take several times as long.
+      return unsafe unsafeBitCast(value, to: AnyObject.self)
+    }
     guard !Self.hasFixedType, Swift.type(of: value as Any) is AnyClass else { return nil }
     return value as AnyObject
   }

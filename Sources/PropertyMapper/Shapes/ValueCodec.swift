@@ -5,8 +5,10 @@
 @safe package final class ValueCodec: Sendable {
   /// The memory layout of a value.
   package let memory: ValueMemory
-  /// Decodes a value.
-  let read: @Sendable (_ input: InputValue, _ rules: ReadingRules) throws -> Slot
+  /// Decodes a value into uninitialized memory.
+  let read:
+    @Sendable (_ input: InputValue, _ rules: ReadingRules, _ target: UnsafeMutableRawPointer) throws
+      -> Void
   /// Whether decoding fails with exactly one problem; nil if there may be more.
   let refuses: @Sendable (_ input: InputValue, _ rules: ReadingRules) -> Bool?
   /// Encodes a value in memory.
@@ -47,11 +49,16 @@
     self.optional = optional
     self.direct = direct
     self.writing = writing
-    read = { ValueSlot(try form.read($0, $1)) }
+    unsafe read = { unsafe $2.initializeMemory(as: Form.Value.self, to: try form.read($0, $1)) }
     refuses = { form.refuses($0, $1) }
     unsafe write = {
       try unsafe form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1)
     }
+  }
+
+  /// Decodes a value.
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
+    try unsafe memory.boxed { try unsafe read(input, rules, $0) }
   }
 
   /// Encodes the value in a slot.

@@ -48,19 +48,34 @@
     return true
   }
 
+  /// Returns the value that a closure writes into uninitialized memory.
+  func boxed(_ initialize: (UnsafeMutableRawPointer) throws -> Void) rethrows -> Slot {
+    try unsafe withRoom { room in
+      try unsafe initialize(room)
+      return unsafe box(room)
+    }
+  }
+
+  /// Allocates uninitialized memory for a value.
+  func withRoom<Result>(_ body: (UnsafeMutableRawPointer) throws -> Result) rethrows -> Result {
+    try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
+      buffer in
+      // An allocation of at least one byte has an address.
+      guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
+      return try unsafe body(start)
+    }
+  }
+
   /// Allocates memory for one closure to initialize with a value, and passes the value to another
   /// closure.
   func withValue<Result>(
     initializedBy initialize: (UnsafeMutableRawPointer) throws -> Void,
     _ body: (UnsafeRawPointer) throws -> Result
   ) rethrows -> Result {
-    try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
-      buffer in
-      // An allocation of at least one byte has an address.
-      guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-      try unsafe initialize(start)
-      defer { unsafe deinitialize(start) }
-      return try unsafe body(UnsafeRawPointer(start))
+    try unsafe withRoom { room in
+      try unsafe initialize(room)
+      defer { unsafe deinitialize(room) }
+      return try unsafe body(UnsafeRawPointer(room))
     }
   }
 }
