@@ -5,7 +5,7 @@
 /// another identifier than before, and those of another type.
 final class GraphDifference: GraphWalk, ReadBack {
   let includesNull: Bool
-  let comparison: GraphComparison
+  private(set) lazy var comparison = GraphComparison(context: context)
   let emptyText: EmptyTextRule
   /// The factory, if it may create the models that are written as a whole.
   let factory: (any ModelFactory)?
@@ -46,7 +46,6 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   init(context: MappingContext, includesNull: Bool) {
     self.includesNull = includesNull
-    comparison = GraphComparison(context: context)
     emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
     factory = context.factory

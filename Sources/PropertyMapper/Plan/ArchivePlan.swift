@@ -17,20 +17,51 @@
   let codecs: [ValueCodec?]
   /// How to set the properties of entries with a codec in finished models, in table order.
   private let setters: [Setter?]
+  /// The members and setters, for use without a retain.
+  private let lentMembers: [Borrowed<Member>]
+  private let lentSetters: [Borrowed<Setter>?]
   private let type: any Any.Type
   private let isClass: Bool
 
   /// The value of an entry in an archive.
-  struct Member: Sendable {
+  final class Member: Sendable {
     let key: String
     let entry: PlanEntry
-    /// Nil if the walk has to write the value.
-    fileprivate let value: Value?
+    /// The codec of a single value; nil if the walk has to write the value.
+    private let codec: ValueCodec?
+    private let memory: PropertyMemory?
+    /// The offset of the value in the model, if it is read in place.
+    private let offset: Int?
 
-    /// A single value that a codec of the library converts.
-    fileprivate struct Value: Sendable {
-      let codec: ValueCodec
-      let memory: PropertyMemory
+    fileprivate init(
+      _ key: String, _ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets
+    ) {
+      self.key = key
+      self.entry = entry
+      guard let property = entry.property, property.accessor.modelType == plan.type,
+        let codec = entry.archiveCodec
+      else {
+        (codec, memory, offset) = (nil, nil, nil)
+        return
+      }
+      self.codec = codec
+      let memory = PropertyMemory(property, of: plan, isPlain: true, &offsets)
+      self.memory = memory
+      offset = memory.offset
+    }
+
+    /// The value in a model; nil if the walk has to write it.
+    @inline(__always)
+    fileprivate func output(of model: ModelPointer) -> OutputValue? {
+      guard let codec, let memory else { return nil }
+      let written =
+        if let offset {
+          try? unsafe codec.write(model.start + offset, .propertyList)
+        } else {
+          unsafe memory.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
+        }
+      guard case .output(let output) = written else { return nil }
+      return output
     }
   }
 
@@ -63,20 +94,12 @@
     }
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
-      .map { entry, key in
-        var value: Member.Value?
-        if let property = entry.property, property.accessor.modelType == plan.type,
-          let codec = entry.archiveCodec
-        {
-          value = .init(
-            codec: codec,
-            memory: PropertyMemory(property, of: plan, isPlain: true, &offsets))
-        }
-        return Member(key: key, entry: entry, value: value)
-      }
+      .map { entry, key in Member(key, entry, of: plan, &offsets) }
     let arguments = members.filter { isConstructed && $0.entry.argument != nil }
     argumentCount = arguments.count
     self.members = arguments + members.filter { !isConstructed || $0.entry.argument == nil }
+    lentMembers = self.members.map { Borrowed($0) }
+    lentSetters = setters.map { $0.map { Borrowed($0) } }
   }
 
   /// The key of the model's unknown keys. No path has it.
@@ -107,8 +130,13 @@
     var index = range.lowerBound
     unsafe model.withMemory { model in
       let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
-      while index < range.upperBound, let output = members[index].output(of: model) {
-        body(members[index].key, output)
+      while index < range.upperBound,
+        lentMembers[index].lend({ member in
+          guard let output = member.output(of: model) else { return false }
+          body(member.key, output)
+          return true
+        })
+      {
         index += 1
       }
     }
@@ -129,30 +157,19 @@
     var position = indices.startIndex
     unsafe model.withMemory { memory in
       while position < indices.endIndex, case let index = indices[position],
-        let setter = setters[index],
-        unsafe setter.memory.withRoom({ room in
-          guard unsafe read(index, setter.codec, room) else { return false }
-          unsafe setter.access(.store, memory, room)
-          return true
+        let setter = lentSetters[index],
+        setter.lend({ setter in
+          unsafe setter.memory.withRoom { room in
+            guard unsafe read(index, setter.codec, room) else { return false }
+            unsafe setter.access(.store, memory, room)
+            return true
+          }
         })
       {
         position += 1
       }
     }
     return position
-  }
-}
-
-extension ArchivePlan.Member {
-  /// The value in a model; nil if the walk has to write it.
-  @inline(__always)
-  fileprivate func output(of model: ModelPointer) -> OutputValue? {
-    guard let value else { return nil }
-    let written = unsafe value.memory.withValue(of: model) {
-      try? unsafe value.codec.write($0, .propertyList)
-    }
-    guard case .output(let output) = written else { return nil }
-    return output
   }
 }
 
@@ -165,14 +182,7 @@ extension PlanEntry {
 
   /// The codec of the property's type, if its values are single ones that the library converts.
   fileprivate var archiveCodec: ValueCodec? {
-    let codec: ValueCodec? =
-      switch property?.shape {
-      case .value(let codec): codec
-      case .optional(let optional):
-        if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
-      default: nil
-      }
-    guard let codec, codec.writing?.isPlain == true,
+    guard let codec = property?.shape?.quickCodec, codec.writing?.isPlain == true,
       codec.memory.type == property?.accessor.valueType
     else { return nil }
     return codec
