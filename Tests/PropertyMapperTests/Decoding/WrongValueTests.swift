@@ -30,7 +30,8 @@ import Testing
   static func register(_ mapper: PropertyMapper) {
     mapper.addMappings(
       ["name": .property(\.name).required(), "weight": .property(\.weight)], for: Part.self)
-    mapper.addMappings(.initializing(
+    mapper.addMappings(
+      .initializing(
         Point.init, InitArgument("x", \.x), InitArgument("y", \.y)), for: Point.self)
     mapper.addMappings(
       [
@@ -96,9 +97,10 @@ import Testing
     #expect(errors?.count == min(count, 101))
   }
 
-  @Test func `a list with too few elements is counted by all of them`() {
+  @Test func `a list with too many elements is counted as a whole`() {
     let engines = BothEngines(register: Self.register)
-    let text = #"{"id": "x", "parts": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}]}"#
+    let text =
+      #"{"id": "x", "parts": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}]}"#
     let lines = Outcome.problems { try engines.standard.create(Machine.self, fromJSON: text) }
     #expect(lines.count == 2)
     #expect(lines.last?.contains("4") == true)

@@ -1,8 +1,8 @@
 /// The direct engine: reads JSON text and Swift dictionaries straight into models.
 ///
 /// It only handles success. If an input has a problem, the engine gives up and releases everything it has
-/// created; then the reference engine reads the input again and reports the problems. Until then, there are
-/// no visible effects.
+/// created; then the reference engine reports the problems. Until then, there are no visible effects. In JSON
+/// text, it goes on after a wrong value, so that the reference engine knows what it need not read again.
 ///
 /// The result is written into the caller's memory, so that the engine does not need to know its type, and
 /// nothing is copied.
