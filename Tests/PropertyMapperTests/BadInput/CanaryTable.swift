@@ -179,17 +179,18 @@ enum CanaryTable {
     let list = MappingErrors(errors)
     var dumped = ""
     dump(errors, to: &dumped)
-    return errors.flatMap { error in
-      [
-        "\(error)", error.message, error.expected ?? "", error.actual ?? "", error.rule ?? "",
-        "\(error.parameters)", error.localizedDescription, error.property ?? "", "\(error.path)",
-        error.path.jsonPointer, error.underlyingError.map { "\($0)" } ?? "",
-      ]
-    } + [
+    let ofErrors = errors.flatMap { error -> [String] in
+      let optional = [error.expected, error.actual, error.rule, error.property]
+      let described: [Any?] = [error, error.parameters, error.path, error.underlyingError]
+      return optional.compactMap(\.self) + described.compactMap { $0.map { "\($0)" } }
+        + [error.message, error.localizedDescription, error.path.jsonPointer]
+    }
+    let ofList: [String] = [
       list.report(in: json), list.report(in: Data(json.utf8)), list.report, list.description,
       "\(list.messagesByPath)", "\(list.jsonObject)", dumped,
       String(decoding: list.jsonData(), as: UTF8.self),
       String(decoding: list.problemJSON(), as: UTF8.self),
     ]
+    return ofErrors + ofList
   }
 }

@@ -9,7 +9,11 @@ extension ConversionTable {
 
   static let dates = dateForms + wrongDates + otherDates
 
-  private static let dateForms: [ConversionRow] = [
+  private static let dateForms: [ConversionRow] = secondsOfForms.map {
+    ConversionRow(.text($0), Date.self, .always(after($1)))
+  }
+
+  private static let secondsOfForms: [(String, Double)] = [
     ("2017-06-05", 0),
     ("2017-06-05 01:02:03", 3723),
     ("2017-06-05T01:02:03", 3723),
@@ -29,7 +33,7 @@ extension ConversionTable {
     ("Mon Jun 05 01:02:03 +0800 2017", 3723 - 28_800),
     ("Mon Jun 05 01:02:03 Z 2017", 3723),
     ("Mon Jun 05 01:02:03.5 +0000 2017", 3723.5),
-  ].map { ConversionRow(.text($0), Date.self, .always(after($1))) }
+  ]
 
   private static let wrongDates: [ConversionRow] = [
     "2017-02-29", "2017-02-30", "1900-02-29", "2017-04-31", "2017-00-10", "2017-13-01",

@@ -25,6 +25,11 @@ import Testing
   private let mapper = PropertyMapper()
 
   init() {
+    // Closures without types make this expression slow to type-check.
+    let link = InitArgument("link", \Item.link)
+      .transformed(
+        decode: { (text: String) -> URL? in URL(string: text) },
+        encode: { (link: URL) -> String in link.absoluteString })
     mapper.addMappings(
       .initializing(
         Item.init, InitArgument("level", \.level, default: .low, fallback: .other),
@@ -33,9 +38,7 @@ import Testing
         InitArgument("best", \.best, fallback: .other),
         InitArgument("area", \.area).codable(),
         InitArgument("note", \.note, .minLength(2), .maxLength(4)),
-        InitArgument("count", \.count, .even, default: 2),
-        InitArgument("link", \.link)
-          .transformed(decode: { URL(string: $0 as String) }, encode: { $0.absoluteString })),
+        InitArgument("count", \.count, .even, default: 2), link),
       for: Item.self)
   }
 
