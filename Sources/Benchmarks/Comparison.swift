@@ -74,8 +74,9 @@ struct Comparison {
   /// The number of times each contestant does the work in a round.
   private func repetitions(of contestants: [Contestant]) throws -> [Int] {
     guard let first = contestants.first else { return [] }
-    // The first runs are slow, as are runs that are interrupted.
-    let once = try (0..<5).map { _ in try run(first, times: 1) }.min() ?? .zero
+    // The first runs are slow, as are runs that are interrupted; work that takes long is not repeated anyway.
+    var once = try run(first, times: 1)
+    for _ in 0..<4 where once < .milliseconds(20) { once = min(once, try run(first, times: 1)) }
     let records = first.records * max(1, Int(.milliseconds(10) / max(once, .nanoseconds(100))))
     return contestants.map { max(1, records / $0.records) }
   }

@@ -43,7 +43,8 @@ struct Options {
       --rounds N     the number of rounds for the median (15)
       --large        include comparisons that take a minute
       --json         print a JSON array instead of a table
-      --check        run each contestant once and fail if a result is wrong; print no times
+      --check        run each contestant once and fail if a result is wrong; print no times; without
+                     --only, leave out those that --growth checks
       --growth       only comparisons with a bound on growth; fail if one exceeds it
       --floods       250 KB of each kind of problem; fail if one takes longer than good input, plus the bound
       --bound N      the bound for a flood, in milliseconds (50)
