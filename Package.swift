@@ -13,6 +13,18 @@ let settings: [SwiftSetting] = [
 let testFolders = Context.environment["PROPERTYMAPPER_TEST_FOLDERS"]?
   .split(whereSeparator: \.isWhitespace).map(String.init)
 
+// The fuzzer links the library from the build for the address sanitizer, and needs to know which code
+// an input reaches. Tests themselves are not instrumented, which would only slow them down.
+let librarySettings: [SwiftSetting] =
+  settings + [.strictMemorySafety()]
+  + (Context.environment["PROPERTYMAPPER_FUZZING"] == nil
+    ? []
+    : [
+      .unsafeFlags([
+        "-sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table"
+      ])
+    ])
+
 let package = Package(
   name: "PropertyMapper",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -27,12 +39,12 @@ let package = Package(
       name: "PropertyMapper",
       dependencies: ["CStackRoom"],
       // Every use of unsafe code must be marked; CI's release build treats warnings as errors.
-      swiftSettings: settings + [.strictMemorySafety()]
+      swiftSettings: librarySettings
     ),
     .target(
       name: "PropertyMapperInspection",
       dependencies: ["PropertyMapper"],
-      swiftSettings: settings + [.strictMemorySafety()]
+      swiftSettings: librarySettings
     ),
     .executableTarget(
       name: "QuickStart",
