@@ -1,0 +1,34 @@
+// Going on after values that could not be read.
+
+extension DirectReader {
+  /// Goes on after a value that could not be read.
+  ///
+  /// Declines if its end cannot be found.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the value.
+  ///   - depth: The depth of the value.
+  ///   - policy: The conversion policy for the next value.
+  @inline(never)
+  mutating func goOn(
+    afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy
+  ) throws(Declined) {
+    guard !remembersSkips else { throw Declined() }
+    self.depth = depth
+    self.policy = policy
+    if let end = call.wrongValues.end(ofContainerAt: start) {
+      cursor.position = end
+      return
+    }
+    guard call.wrongValues.hasRoom else { throw Declined() }
+    cursor.position = start
+    try skipValue()
+    call.wrongValues.append(start..<cursor.position)
+  }
+
+  /// Notes that the list or object before the cursor has an error, although it was read to its end.
+  @inline(never)
+  func noteWrongContainer(from start: Int) {
+    call.wrongValues.noteContainer(start..<cursor.position)
+  }
+}
