@@ -238,9 +238,15 @@ final class GraphDifference: GraphWalk, ReadBack {
   private func newValue(
     of entry: PlanEntry, by writing: PlanEntry.Writing, in new: GraphModel
   ) -> OutputValue? {
-    guard let property = entry.property else { return nil }
-    return attempt { try property.accessor.load(from: new.slot) }
-      .flatMap { whole($0, as: writing.shape) }
+    guard let property = entry.property,
+      let value = attempt({ try property.accessor.load(from: new.slot) })
+    else { return nil }
+    if !isChecking, let codec = writing.quickCodec, codec.writing?.isPlain == true,
+      case .output(let output) = try? codec.write(value, for: .json)
+    {
+      return output
+    }
+    return whole(value, as: writing.shape)
   }
 
   @inline(never)

@@ -20,6 +20,8 @@
   /// The entries in the order in which instances are copied: closures see a copy whose properties are
   /// set.
   let copiedEntries: [PlanEntry]
+  /// The offsets of the properties of ``copiedEntries`` that are copied from memory to memory.
+  private let copiedOffsets: [Int?]
   /// The entries whose properties may contain models.
   let modelEntries: [PlanEntry]
   /// The entries with something to check in existing models.
@@ -42,6 +44,12 @@
     lentSteps = steps.map { Borrowed($0) }
     copiedEntries =
       plan.entries.filter { $0.property != nil } + plan.entries.filter { $0.property == nil }
+    copiedOffsets = copiedEntries.map { entry in
+      guard let property = entry.property, property.isWithoutModels,
+        property.accessor.modelType == plan.type, property.accessor.isWritable
+      else { return nil }
+      return offsets.settableOffset(of: property)
+    }
     modelEntries = plan.entries.filter { $0.property?.shape?.models.isEmpty == false }
     checkedEntries = plan.entries.filter(\.isChecked)
   }
@@ -108,10 +116,19 @@
     guard model !== other, model.type == type, other.type == type else { return index }
     unsafe model.withMemory { model in
       unsafe other.withMemory { other in
+        let source = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
+        let target = unsafe ModelPointer(UnsafeRawPointer(other), isClass: isClass)
         while index < copiedEntries.count, let property = copiedEntries[index].property,
-          property.isWithoutModels,
-          unsafe property.accessor.copy(from: model, to: other, of: type, in: property.memory)
+          property.isWithoutModels
         {
+          if let offset = copiedOffsets[index] {
+            unsafe property.memory.assign(
+              source.start + offset, UnsafeMutableRawPointer(mutating: target.start + offset))
+          } else if unsafe !property.accessor.copy(
+            from: model, to: other, of: type, in: property.memory)
+          {
+            return
+          }
           index += 1
         }
       }

@@ -16,7 +16,9 @@ package struct PlanPath: Sendable {
 extension KeyTable {
   /// Creates a table of the first keys of some paths.
   convenience init(beginning paths: some Sequence<MappingPath>) {
-    self.init(paths.compactMap { $0.components.first?.key })
+    var keys: [String] = []
+    for path in paths { if let key = path.components.first?.key { keys.append(key) } }
+    self.init(keys)
   }
 }
 

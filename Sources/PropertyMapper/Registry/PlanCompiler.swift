@@ -29,7 +29,7 @@ struct PlanCompiler<Model> {
     // An invalid path does not affect how the model is created; other mistakes may be the cause of
     // these.
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
-    let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
+    let keys = KeyTable(beginning: mappings.entries.flatMap(\.paths))
     var written: [MappingPath.Component?: Int] = [:]
     for entry in mappings.entries { written[entry.path.components.first, default: 0] += 1 }
     let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)

@@ -18,6 +18,8 @@
   /// Moves a value into memory with another one, which is released.
   let replace:
     @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+  /// Copies a value into memory with another one, which is released.
+  let assign: @Sendable (_ value: UnsafeRawPointer, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves a value into a slot.
   let box: @Sendable (UnsafeMutableRawPointer) -> Slot
 
@@ -37,6 +39,10 @@
     unsafe replace = { value, target in
       unsafe target.assumingMemoryBound(to: Value.self).pointee =
         unsafe value.assumingMemoryBound(to: Value.self).move()
+    }
+    unsafe assign = { value, target in
+      unsafe target.assumingMemoryBound(to: Value.self).pointee =
+        unsafe value.assumingMemoryBound(to: Value.self).pointee
     }
     unsafe box = { unsafe ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
   }

@@ -28,33 +28,50 @@
     let next: Int
     /// Whether JSON text contains the key without escapes.
     let isPlain: Bool
+
+    /// - Parameter bytes: The bytes of all keys.
+    @inline(__always)
+    fileprivate func isEqual(
+      _ text: JSONBytes, _ key: Range<Int>, _ bytes: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+      unsafe length == key.count && text.hasBytes(bytes + start, length, from: key.lowerBound)
+    }
   }
 
+  /// - Parameter texts: The keys. Of repeated ones, only the first counts.
   init(_ texts: [String]) {
-    var known: Set<[UInt8]> = []
-    keys = texts.filter { known.insert(Array($0.utf8)).inserted }
-    count = keys.count
     var size = 4
-    while size < keys.count * 2 { size *= 2 }
+    while size < texts.count * 2 { size *= 2 }
     mask = size - 1
-    unsafe bytes = .allocate(capacity: max(keys.reduce(0) { $0 + $1.utf8.count }, 1))
-    unsafe slots = .allocate(capacity: max(keys.count, 1))
+    unsafe bytes = .allocate(capacity: max(texts.reduce(0) { $0 + $1.utf8.count }, 1))
+    unsafe slots = .allocate(capacity: max(texts.count, 1))
     unsafe heads = .allocate(capacity: size)
     unsafe heads.initialize(repeating: -1, count: size)
+    var keys: [String] = []
+    keys.reserveCapacity(texts.count)
     var start = 0
-    for (index, key) in keys.enumerated() {
+    for key in texts {
       let length = key.utf8.count
+      var isPlain = true
       for (offset, byte) in key.utf8.enumerated() {
         unsafe (bytes + start + offset).initialize(to: byte)
+        isPlain = isPlain && JSONByte.isPlain(byte)
       }
       let text = unsafe JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
-      let bucket = bucket(of: text, start..<start + length)
-      let isPlain = key.utf8.allSatisfy { JSONByte.isPlain($0) }
-      unsafe (slots + index).initialize(
+      let bucket = Self.bucket(of: text, start..<start + length, mask)
+      var known = unsafe heads[bucket]
+      while known >= 0, unsafe !slots[known].isEqual(text, start..<start + length, bytes) {
+        known = unsafe slots[known].next
+      }
+      guard known < 0 else { continue }
+      unsafe (slots + keys.count).initialize(
         to: Slot(start: start, length: length, next: heads[bucket], isPlain: isPlain))
-      unsafe heads[bucket] = index
+      unsafe heads[bucket] = keys.count
+      keys.append(key)
       start += length
     }
+    self.keys = keys
+    count = keys.count
   }
 
   deinit {
@@ -64,7 +81,7 @@
   }
 
   @inline(__always)
-  private func bucket(of text: JSONBytes, _ key: Range<Int>) -> Int {
+  private static func bucket(of text: JSONBytes, _ key: Range<Int>, _ mask: Int) -> Int {
     guard !key.isEmpty else { return 0 }
     let first = Int(text[key.lowerBound])
     let last = Int(text[key.upperBound &- 1])
@@ -80,7 +97,7 @@
   ///     usually have the same order of keys.
   func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
     if guess < count, isEqual(guess, text, key) { return guess }
-    var index = unsafe heads[bucket(of: text, key)]
+    var index = unsafe heads[Self.bucket(of: text, key, mask)]
     while index >= 0 {
       if isEqual(index, text, key) { return index }
       index = unsafe slots[index].next
@@ -89,9 +106,7 @@
   }
 
   private func isEqual(_ index: Int, _ text: JSONBytes, _ key: Range<Int>) -> Bool {
-    let slot = unsafe slots[index]
-    guard slot.length == key.count else { return false }
-    return unsafe text.hasBytes(bytes + slot.start, slot.length, from: key.lowerBound)
+    unsafe slots[index].isEqual(text, key, bytes)
   }
 
   func index(of key: String) -> Int? {

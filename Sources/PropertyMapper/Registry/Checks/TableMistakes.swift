@@ -1,10 +1,13 @@
 extension Mappings {
   /// The mistakes of the entries, each by itself.
   func mistakes(_ table: TableFindings) -> [ConfigurationError] {
-    entries.flatMap { entry in
-      InvalidPath.mistakes(in: entry, table) + ContradictoryEntry.mistakes(in: entry, table)
-        + ForcedKeyPath.mistakes(in: entry, table)
+    var mistakes: [ConfigurationError] = []
+    for entry in entries {
+      mistakes += InvalidPath.mistakes(in: entry, table)
+      mistakes += ContradictoryEntry.mistakes(in: entry, table)
+      mistakes += ForcedKeyPath.mistakes(in: entry, table)
     }
+    return mistakes
   }
 
   /// Entries that work, but perhaps not as intended.
