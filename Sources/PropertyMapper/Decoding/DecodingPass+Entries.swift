@@ -37,10 +37,10 @@ extension DecodingPass {
           level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
           continue
         }
-        switch quick.codec.refuses(element.value, rules) {
-        case false?: level.noteChecked(entry)
-        case true? where onlyCounts(errorsOf: level): log.count(furtherErrors: 1)
-        case true?, nil: return index
+        switch quick.codec.accepts(element.value, rules) {
+        case true?: level.noteChecked(entry)
+        case false? where onlyCounts(errorsOf: level): log.count(furtherErrors: 1)
+        case false?, nil: return index
         }
       }
     }

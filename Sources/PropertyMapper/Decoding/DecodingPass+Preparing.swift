@@ -64,10 +64,6 @@ extension DecodingPass {
     }
     guard checkSize(of: element.value) else { return nil }
     let isUsers = codec.traits.handedOutForm != nil
-    if !log.keepsErrors, !isUsers, codec.refuses(element.value, rules) == true {
-      log.count(furtherErrors: 1)
-      return nil
-    }
     if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
     if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {

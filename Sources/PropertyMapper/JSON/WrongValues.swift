@@ -2,9 +2,9 @@
 /// others.
 ///
 /// ```
-///  {"id": "x", "name": "Ada", "tags": [1, 2]}
-///         ─┬─                         ─┬─
-///          └── ranges of bytes ────────┘   the direct engine skips each, and goes on
+///  {"id": "x", "name": "Ada", "tags": 7}
+///         ─┬─                         ┬
+///          └──── ranges of bytes ─────┘   the direct engine skips each, and goes on
 /// ```
 ///
 /// An object may also be wrong as a whole, for example because a key is missing: that is not listed.

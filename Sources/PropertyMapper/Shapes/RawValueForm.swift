@@ -36,15 +36,6 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     return value
   }
 
-  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
-    if case .native = input { return nil }
-    if rawValue.refuses(input, rules) == true { return true }
-    guard let raw = try? rawValue.read(input, rules).value(as: Value.RawValue.self) else {
-      return nil
-    }
-    return unsafe (table.value(for: raw) ?? fallback) == nil
-  }
-
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
     try rawValue.write(ValueSlot(value.rawValue), for: target)
   }

@@ -78,11 +78,6 @@ private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
   }
 
   @inline(__always)
-  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
-    Value.refuses(input, policy: rules.policy)
-  }
-
-  @inline(__always)
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
     .output(try value.output(for: target))
   }
@@ -96,11 +91,6 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   @inline(__always)
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Wrapped? {
     input.isNull ? nil : try Wrapped.convert(input, policy: rules.policy)
-  }
-
-  @inline(__always)
-  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
-    !input.isNull && Wrapped.refuses(input, policy: rules.policy)
   }
 
   @inline(__always)

@@ -9,8 +9,6 @@
   let read:
     @Sendable (_ input: InputValue, _ rules: ReadingRules, _ target: UnsafeMutableRawPointer) throws
       -> Void
-  /// Whether decoding fails with exactly one problem; nil if there may be more.
-  let refuses: @Sendable (_ input: InputValue, _ rules: ReadingRules) -> Bool?
   /// Encodes a value in memory.
   let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
   package let traits: Traits
@@ -50,7 +48,6 @@
     self.direct = direct
     self.writing = writing
     unsafe read = { unsafe $2.initializeMemory(as: Form.Value.self, to: try form.read($0, $1)) }
-    refuses = { form.refuses($0, $1) }
     unsafe write = {
       try unsafe form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1)
     }
@@ -59,6 +56,20 @@
   /// Decodes a value.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
     try unsafe memory.boxed { try unsafe read(input, rules, $0) }
+  }
+
+  /// Whether decoding succeeds; false if it fails with exactly one problem, nil if there may be more.
+  func accepts(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
+    unsafe memory.withRoom { room in
+      do {
+        try unsafe read(input, rules, room)
+        unsafe memory.deinitialize(room)
+        return true
+      } catch {
+        // Written like this, it takes a tenth of the time of a cast.
+        return type(of: error) == ConversionProblem.self ? false : nil
+      }
+    }
   }
 
   /// Encodes the value in a slot.

@@ -10,25 +10,8 @@ protocol ValueForm: Sendable {
   /// Decodes a value.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
 
-  /// Whether decoding an input fails with exactly one problem; nil if there may be more.
-  ///
-  /// For inputs whose problems are not listed.
-  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool?
-
   /// Encodes a value.
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue
-}
-
-extension ValueForm {
-  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
-    do {
-      _ = try read(input, rules)
-      return false
-    } catch {
-      // Written like this, it takes a tenth of the time of a cast.
-      return type(of: error) == ConversionProblem.self ? true : nil
-    }
-  }
 }
 
 /// An encoded value: finished output, or a Swift value that still has to be examined.

@@ -15,11 +15,6 @@ extension ConvertibleValue where Self: FixedWidthInteger {
       input: .number(literal))
   }
 
-  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.possibleLiteral(of: input, policy: policy)
-      .flatMap { value(of: $0, policy: policy) } == nil
-  }
-
   private static func value(of literal: JSONNumber, policy: ConversionPolicy) -> Self? {
     switch literal.integer(Self.self) {
     case .exact(let value): value
@@ -61,10 +56,6 @@ extension Double: ConvertibleValue {
     return value
   }
 
-  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.possibleLiteral(of: input, policy: policy)?.double == nil
-  }
-
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
     guard isFinite else { throw .unrepresentable(isNaN ? .notANumber : .infinite) }
     return .double(self)
@@ -82,10 +73,6 @@ extension Float: ConvertibleValue {
       throw .failed(expected: .number(heldBy: Float.self), input: .number(literal))
     }
     return value
-  }
-
-  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.possibleLiteral(of: input, policy: policy)?.float == nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
@@ -111,7 +98,7 @@ enum NumberReading {
   }
 
   /// Returns an input's number under a policy; nil if it has none.
-  static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
+  private static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
     switch input {
     case .number(let literal): literal
     case .text(let text) where policy == .lenient: JSONNumber(text) ?? lenientLiteral(of: text)

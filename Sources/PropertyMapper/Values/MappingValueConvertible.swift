@@ -39,9 +39,6 @@ protocol ConvertibleValue: FormedValue {
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self
 
-  /// Returns whether a conversion fails, for callers that don't need the reason.
-  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool
-
   /// Returns the value's representation in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
@@ -53,15 +50,6 @@ protocol ConvertibleValue: FormedValue {
 }
 
 extension ConvertibleValue {
-  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    do throws(ConversionProblem) {
-      _ = try convert(input, policy: policy)
-      return false
-    } catch {
-      return true
-    }
-  }
-
   /// Creates a value by using the conversion policy of the current call, or `.lossless` outside of
   /// a call.
   public init(mappingValue: MappingValue) throws {

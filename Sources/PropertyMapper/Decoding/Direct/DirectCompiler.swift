@@ -151,8 +151,8 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. Those that are warnings are left to the reference
-  /// engine in updates, and if it has to read some of the models anyway.
+  /// How to treat the unknown keys of a plan's objects. In updates, and if the reference engine has to read some
+  /// of the models anyway, the engine gives up at a key that is a warning, as at one that is rejected.
   func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
     guard plan.extras == nil else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
