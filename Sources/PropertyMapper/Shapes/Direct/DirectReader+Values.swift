@@ -34,9 +34,11 @@ extension DirectReader {
   }
 
   /// Decodes the elements of the list that begins here.
+  ///
+  /// - Parameter stopsAtError: Whether not to go on after a wrong element, which takes room on the stack.
   @inline(__always)
   mutating func readList(
-    _ readElement: (inout DirectReader) throws(Declined) -> Void
+    stopsAtError: Bool = false, _ readElement: (inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBracket else { throw Declined() }
     let start = cursor.position
@@ -51,6 +53,7 @@ extension DirectReader {
         do throws(Declined) {
           try readElement(&self)
         } catch {
+          guard !stopsAtError else { throw error }
           try goOn(afterValueAt: elementStart, depth: depth, policy)
           isWrong = true
         }

@@ -47,7 +47,7 @@ extension DirectReader {
   private mutating func listOfAnything(from root: Int) throws(Declined) -> [Any] {
     try checkTreeDepth(from: root)
     var elements: [Any] = []
-    try readList { reader throws(Declined) in
+    try readList(stopsAtError: true) { reader throws(Declined) in
       elements.append(try reader.anything(from: root))
     }
     return elements
@@ -139,7 +139,7 @@ extension DirectReader {
   private mutating func listOfMappingValues(from root: Int) throws(Declined) -> [MappingValue] {
     try checkTreeDepth(from: root)
     var elements: [MappingValue] = []
-    try readList { reader throws(Declined) in
+    try readList(stopsAtError: true) { reader throws(Declined) in
       reader.makeRoom(in: &elements)
       elements.append(try reader.mappingValue(from: root))
     }
