@@ -98,7 +98,8 @@ enum NumberReading {
   }
 
   /// Returns an input's number under a policy; nil if it has none.
-  private static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
+  private static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber?
+  {
     switch input {
     case .number(let literal): literal
     case .text(let text) where policy == .lenient: JSONNumber(text) ?? lenientLiteral(of: text)
