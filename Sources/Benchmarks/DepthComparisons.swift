@@ -20,6 +20,7 @@ struct Nesting {
   static let list = Nesting(opening: #"{"children":["#, closing: #"],"mark":1}"#)
   static let typedList = Nesting(
     opening: #"{"children":["#, closing: #"],"mark":1,"type":"sub"}"#)
+  static let named = Nesting(opening: #"{"named":{"a":"#, closing: #"},"mark":1}"#)
   static let payload = Nesting(opening: #"{"payload":{"value":"#, closing: #","type":"sub"}}"#)
 }
 
@@ -93,6 +94,16 @@ private func tableDepths() -> [Comparison] {
         "child": .model(\.child), "child.mark": .property(\.mark),
         "numbers": .property(\.numbers),
       ])),
+    depthComparison("a wrong value innermost", nested: .named) { text, _ in
+      let mapper = levels([
+        "named": .model(\.named), "numbers": .property(\.numbers), "type": .property(\.mark),
+      ])
+      return {
+        var errors: [MappingError] = []
+        _ = mapper.create(Level.self, fromJSON: text, errors: &errors)
+        return errors.count == 1 ? depthCount : 0
+      }
+    },
     depthComparison("an initializer") { text, _ in
       let mapper = PropertyMapper()
       mapper.addMappings(

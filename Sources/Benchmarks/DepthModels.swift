@@ -4,6 +4,7 @@ import PropertyMapper
 class Level: DefaultInitializable {
   var child: Level?
   var children: [Level] = []
+  var named: [String: Level] = [:]
   var numbers: [Int] = []
   var anything: Any?
   var mark = 0

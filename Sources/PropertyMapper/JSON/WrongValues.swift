@@ -30,18 +30,26 @@ struct WrongValues {
   /// Remembers a list or object that was read to its end despite an error.
   mutating func noteContainer(_ range: Range<Int>) { container = range }
 
-  /// Whether another range may be added.
-  var hasRoom: Bool { ranges.count < Self.limit }
+  /// The number of bytes skipped, some of them perhaps at several levels.
+  private var skippedCount = 0
+
+  /// Whether another value may be skipped. In total, about as many bytes may be skipped as the text has, so that
+  /// the time does not depend on its depth.
+  ///
+  /// - Parameter count: The length of the text.
+  func canSkip(inTextOf count: Int) -> Bool { ranges.count < Self.limit && skippedCount <= count }
 
   /// Adds a value that was skipped; ranges inside it are no longer needed.
   mutating func append(_ range: Range<Int>) {
     while let last = ranges.last, last.lowerBound >= range.lowerBound { ranges.removeLast() }
     ranges.append(range)
+    skippedCount += range.count
   }
 
   mutating func removeAll() {
     if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
     container = 0..<0
+    skippedCount = 0
   }
 
   /// Whether a value was read.

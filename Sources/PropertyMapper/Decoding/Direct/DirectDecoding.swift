@@ -73,6 +73,8 @@ struct DirectDecoding {
   /// - Parameter start: Where the text begins, if it is a record of a stream.
   func read(json: UnsafeRawBufferPointer, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
+    // Values of a tree have no places in a text.
+    call.goesOn = call.showsPlaces
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
       unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in

@@ -3,7 +3,7 @@
 extension DirectReader {
   /// Goes on after a value that could not be read.
   ///
-  /// Declines if its end cannot be found.
+  /// Declines if that is of no use, or its end cannot be found.
   ///
   /// - Parameters:
   ///   - start: The offset of the value.
@@ -13,14 +13,14 @@ extension DirectReader {
   mutating func goOn(
     afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy
   ) throws(Declined) {
-    guard !remembersSkips else { throw Declined() }
+    guard call.goesOn, !remembersSkips else { throw Declined() }
     self.depth = depth
     self.policy = policy
     if let end = call.wrongValues.end(ofContainerAt: start) {
       cursor.position = end
       return
     }
-    guard call.wrongValues.hasRoom else { throw Declined() }
+    guard call.wrongValues.canSkip(inTextOf: cursor.bytes.count) else { throw Declined() }
     cursor.position = start
     try skipValue()
     call.wrongValues.append(start..<cursor.position)

@@ -139,6 +139,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   /// The objects already converted in such text.
   private(set) final lazy var readObjects = ReadObjects<[String: Any]>()
   private(set) final lazy var readValues = ReadObjects<MappingValue.Object>()
+  /// Whether to go on after values that cannot be read, because somebody will look only at these.
+  final var goesOn = false
   /// What could not be read.
   final var wrongValues = WrongValues()
   /// The long lists and objects of the text that were counted ahead.
