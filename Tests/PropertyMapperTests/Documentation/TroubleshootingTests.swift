@@ -279,7 +279,7 @@ struct TroubleshootingTests {
       ("MappingError+Code.swift", errors),
       ("ConfigurationError.swift", try Self.codes(in: "ConfigurationError.swift")),
     ] {
-      let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/\(file)")
+      let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
       for name in names {
         let isSecond = file.hasPrefix("Configuration") && errors.contains(name)
         let anchor = isSecond ? "\(name)-in-a-table" : name
@@ -314,7 +314,7 @@ struct TroubleshootingTests {
 
   /// The names of the codes that a source file of the vocabulary declares, in order.
   private static func codes(in file: String) throws -> [String] {
-    let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/\(file)")
+    let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
     return text.matches(of: /public static let (\w+) = Self\("(\w+)"\)/).map { match in
       #expect(match.1 == match.2)
       return String(match.1)

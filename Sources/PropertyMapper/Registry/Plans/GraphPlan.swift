@@ -182,7 +182,8 @@ extension PlanEntry {
     }
     self.equality = equality
     lentEquality = Borrowed(equality)
-    let memory = PropertyMemory(property, of: plan, isPlain: equality.isPlain, &offsets)
+    let isPlain = equality.isPlain || StandardCodecs.codec(of: property.accessor.valueType) != nil
+    let memory = PropertyMemory(property, of: plan, isPlain: isPlain, &offsets)
     self.memory = memory
     offset = memory.offset
   }

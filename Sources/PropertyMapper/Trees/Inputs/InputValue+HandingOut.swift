@@ -141,7 +141,7 @@ extension MappingValue {
     case .bool(let bool): .bool(bool)
     case .number(let literal): .number(Number(literal))
     case .text(let text): .string(text)
-    case .native(let value as any ConvertibleValue):
+    case .native(let value as any OutputConvertible):
       try MappingValue(value.output(for: .json))
     case .list, .object, .unusable, .native:
       throw .mismatch(expected: .json, input: input)

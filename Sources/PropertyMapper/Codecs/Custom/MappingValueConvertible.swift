@@ -33,20 +33,11 @@ public protocol MappingValueConvertible: Sendable {
 
 /// A type whose conversions are built into the library. Such conversions follow the mapper's
 /// policy, and can be distinguished from a user's own.
-protocol ConvertibleValue: FormedValue {
+protocol ConvertibleValue: FormedValue, OutputConvertible {
   /// Converts an input value with the conversion table.
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self
-
-  /// Returns the value's representation in the output.
-  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
-
-  /// Writes the value as JSON text in one step.
-  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void>
-
-  /// The value's representation in a dictionary, created in one step.
-  var directAny: DirectOutput<Any> { get }
 }
 
 extension ConvertibleValue {

@@ -13,7 +13,7 @@ import Foundation
   let areEqual: @Sendable (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool
   /// Hashes a value; nil if the type is not `Hashable`.
   let hash: (@Sendable (_ value: UnsafeRawPointer, _ hasher: inout Hasher) -> Void)?
-  /// Whether the closures run none of the users' code.
+  /// Whether the type is known here to run none of the users' code in `==` and `hash(into:)`.
   let isPlain: Bool
 
   /// The operations of a type; nil if it has no `==`.
@@ -29,10 +29,9 @@ import Foundation
     ) -> @Sendable (UnsafeRawPointer, inout Hasher) -> Void {
       unsafe HashableValues<Hashed>().hash
     }
-    let isPlain = StandardCodecs.codec(of: type) != nil
     return unsafe ValueEquality(
       EquatableValues<Value>().areEqual, (type as? any Hashable.Type).map { unsafe hashing($0) },
-      isPlain: isPlain)
+      isPlain: false)
   }
 
   private init(

@@ -7,7 +7,19 @@ enum DirectOutput<Value> {
   case failed
 }
 
-extension ConvertibleValue {
+/// A type whose values the library itself converts to output, each to a single value.
+protocol OutputConvertible {
+  /// Returns the value's representation in the output.
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
+
+  /// Writes the value as JSON text in one step.
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void>
+
+  /// The value's representation in a dictionary, created in one step.
+  var directAny: DirectOutput<Any> { get }
+}
+
+extension OutputConvertible {
   /// Writes the value as JSON text, if possible.
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     guard let output = try? output(for: .json) else { return .failed }
@@ -43,7 +55,7 @@ extension Bool {
   var directAny: DirectOutput<Any> { .value(self) }
 }
 
-extension ConvertibleValue where Self: FixedWidthInteger {
+extension OutputConvertible where Self: FixedWidthInteger {
   @inline(__always)
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     text.write(self)

@@ -27,16 +27,18 @@ import Synchronization
 
   /// Passes the object to a closure.
   @inline(__always)
-  func withObject(_ body: (Object) throws(Declined) -> Void) throws(Declined) {
-    let isDone = unsafe reference._withUnsafeGuaranteedRef { object in
-      do throws(Declined) {
+  func withObject<Failure>(
+    _ body: (Object) throws(Failure) -> Void
+  ) throws(Failure) {
+    let failure: Failure? = unsafe reference._withUnsafeGuaranteedRef { object in
+      do throws(Failure) {
         try body(object)
-        return true
+        return nil
       } catch {
-        return false
+        return error
       }
     }
-    guard isDone else { throw Declined() }
+    if let failure { throw failure }
   }
 }
 
