@@ -25,7 +25,7 @@ struct SampleCharacters {
     ascii = Set(ranges.joined())
   }
 
-  private init?(_ character: Character) {
+  init(_ character: Character) {
     if let byte = character.asciiValue { ascii = [byte] } else { others = [character] }
   }
 
@@ -50,61 +50,50 @@ struct SampleCharacters {
     others += other.others
   }
 
-  /// Parses the part after a backslash; nil if unknown.
-  static func parse(escapeIn rest: inout Substring) -> Self? {
-    guard let next = rest.popFirst() else { return nil }
-    switch next {
-    case "d": return digits
-    case "D": return digits.inverted
-    case "w": return ofWords
-    case "W": return ofWords.inverted
-    case "s": return spaces
-    case "S": return spaces.inverted
-    case "t": return Self("\t")
-    case "n": return Self("\n")
-    case "r": return Self("\r")
-    case "p":
-      guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
-      let name = rest[..<end]
-      rest = rest[rest.index(after: end)...]
-      return property(named: name)
-    case let character where character.isLetter || character.isNumber: return nil
-    case let character: return Self(character)
+  /// The characters that an escape such as `\d` matches; nil if it is unknown.
+  init?(escape letter: Character) {
+    switch letter {
+    case "d": self = Self.digits
+    case "D": self = Self.digits.inverted
+    case "w": self = Self.ofWords
+    case "W": self = Self.ofWords.inverted
+    case "s": self = Self.spaces
+    case "S": self = Self.spaces.inverted
+    default: return nil
     }
   }
 
-  private static func property(named name: Substring) -> Self? {
+  /// The characters with a Unicode property; nil if it is unknown.
+  init?(property name: String) {
     switch name {
-    case "L", "Letter", "Alphabetic": letters
-    case "Ll", "Lowercase", "Lowercase_Letter": small
-    case "Lu", "Uppercase", "Uppercase_Letter": capitals
-    case "N", "Nd", "Number", "Decimal_Number": digits
-    default: nil
+    case "L", "Letter", "Alphabetic": self = Self.letters
+    case "Ll", "Lowercase", "Lowercase_Letter": self = Self.small
+    case "Lu", "Uppercase", "Uppercase_Letter": self = Self.capitals
+    case "N", "Nd", "Number", "Decimal_Number": self = Self.digits
+    default: return nil
     }
   }
 
-  /// Parses the part after an opening bracket, up to the closing one; nil if unknown.
-  static func parse(classIn rest: inout Substring) -> Self? {
+  /// The characters in brackets; nil if some of them are unknown.
+  init?(_ set: PatternSet) {
     var found = Self([])
-    let isInverted = rest.first == "^"
-    if isInverted { rest.removeFirst() }
-    while let next = rest.popFirst(), next != "]" {
-      guard next != "[", !(next == "&" && rest.first == "&") else { return nil }
-      guard next != "\\" else {
-        guard let escaped = parse(escapeIn: &rest) else { return nil }
-        found.add(escaped)
-        continue
-      }
-      let end = rest.dropFirst().first
-      if rest.first == "-", let end, end != "]" {
-        guard let first = next.asciiValue, let last = end.asciiValue, first <= last, end != "\\"
-        else { return nil }
-        found.add(Self([first...last]))
-        rest.removeFirst(2)
-      } else if let single = Self(next) {
-        found.add(single)
-      }
+    for member in set.members {
+      guard let characters = Self(member) else { return nil }
+      found.add(characters)
     }
-    return isInverted ? found.inverted : found
+    self = set.isInverted ? found.inverted : found
+  }
+
+  private init?(_ member: PatternSet.Member) {
+    switch member {
+    case .character(let character): self.init(character.value)
+    case .range(let first, let last):
+      guard let first = first.value.asciiValue, let last = last.asciiValue, first <= last else {
+        return nil
+      }
+      self.init([first...last])
+    case .escape(let letter): self.init(escape: letter)
+    case .property(let name): self.init(property: name)
+    }
   }
 }

@@ -7,7 +7,7 @@ import PropertyMapper
 struct SamplePattern {
   private let root: Node
 
-  indirect enum Node {
+  fileprivate indirect enum Node {
     /// One of some characters, the most likely first.
     case character([Character])
     case sequence([Node])
@@ -17,8 +17,7 @@ struct SamplePattern {
 
   /// - Returns: Nil if the pattern contains anything unsupported.
   init?(_ pattern: String) {
-    var parser = SamplePatternParser(pattern)
-    guard let root = parser.parse() else { return nil }
+    guard let pattern = PatternParser.parse(pattern), let root = Node(pattern) else { return nil }
     self.root = root
   }
 
@@ -70,5 +69,41 @@ struct SamplePattern {
         add(node, to: &text, extra: extra, variant: variant, &steps)
       }
     }
+  }
+}
+
+extension SamplePattern.Node {
+  /// - Returns: Nil for anything that no character or repetition of characters can replace.
+  fileprivate init?(_ pattern: PatternNode) {
+    switch pattern {
+    case .character(let character): self = .character([character.value])
+    case .any: self = .character(SampleCharacters.all.characters)
+    case .set(let set): self.init(SampleCharacters(set))
+    case .escape(let letter): self.init(SampleCharacters(escape: letter))
+    case .property(let name): self.init(SampleCharacters(property: name))
+    // The whole string is matched anyway.
+    case .place: self = .sequence([])
+    case .group(_, .lookahead), .group(_, .negativeLookahead): return nil
+    case .group(let content, _): self.init(content)
+    case .sequence(let parts):
+      guard let nodes = Self.nodes(parts) else { return nil }
+      self = .sequence(nodes)
+    case .choice(let parts):
+      guard let nodes = Self.nodes(parts) else { return nil }
+      self = .choice(nodes)
+    case .repeated(let part, let count):
+      guard let node = Self(part) else { return nil }
+      self = .repeated(node, from: count.minimum ?? 0, to: count.maximum)
+    }
+  }
+
+  private init?(_ characters: SampleCharacters?) {
+    guard let characters else { return nil }
+    self = .character(characters.characters)
+  }
+
+  private static func nodes(_ parts: [PatternNode]) -> [Self]? {
+    let nodes = parts.compactMap(Self.init)
+    return nodes.count == parts.count ? nodes : nil
   }
 }

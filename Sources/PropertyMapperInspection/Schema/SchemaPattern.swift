@@ -25,154 +25,132 @@ struct SchemaPattern {
   /// share.
   init?(_ pattern: String) {
     guard pattern.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-    var scanner = Scanner(rest: pattern[...])
-    guard scanner.scan() else { return nil }
-    agreesEverywhere = scanner.agreesEverywhere
-    if scanner.hasAlternatives {
-      text = "^(?:\(scanner.text))$"
-    } else {
-      let start = scanner.text.hasPrefix("^") ? "" : "^"
-      let end = scanner.text.hasSuffix("$") && !scanner.text.hasSuffix("\\$") ? "" : "$"
-      text = start + scanner.text + end
-    }
+    guard let root = PatternParser.parse(pattern) else { return nil }
+    var writer = SchemaPatternWriter()
+    guard writer.write(root) else { return nil }
+    agreesEverywhere = writer.agreesEverywhere
+    text = Self.anchored(writer.text, root)
+  }
+
+  /// Makes a pattern match only whole strings.
+  private static func anchored(_ text: String, _ root: PatternNode) -> String {
+    guard case .sequence(let parts) = root else { return "^(?:\(text))$" }
+    let start = if case .place(.start) = parts.first { "" } else { "^" }
+    let end = if case .place(.end) = parts.last { "" } else { "$" }
+    return start + text + end
   }
 }
 
-/// Copies a pattern in a single pass, up to anything that the dialects don't share.
-private struct Scanner {
-  var rest: Substring
-  var text = ""
-  var agreesEverywhere = true
-  /// Whether there are alternatives outside all groups.
-  var hasAlternatives = false
-  /// Whether the last copied part can be repeated.
-  private var isRepeatable = false
-  /// The open groups, and whether each can be repeated.
-  private var groups: [Bool] = []
+/// Writes a pattern in JSON Schema's dialect, up to anything that the dialects don't share.
+private struct SchemaPatternWriter {
+  private(set) var text = ""
+  private(set) var agreesEverywhere = true
 
-  /// The characters that can be escaped in Unicode mode; other punctuation needs no escape.
-  private static let syntax = "^$\\.*+?()[]{}|/"
+  /// The characters that need an escape, and can have one in Unicode mode.
+  private static let syntax = "^$\\.*+?()[]{}|"
 
-  init(rest: Substring) { self.rest = rest }
-
-  mutating func scan() -> Bool {
-    while let next = rest.popFirst() {
-      guard take(next) else { return false }
-    }
-    return groups.isEmpty
-  }
-
-  private mutating func take(_ next: Character) -> Bool {
-    switch next {
-    case "\\": return takeEscape(inClass: false)
-    case "[": return takeClass()
-    case "(": return takeGroup()
-    case ")":
-      guard let mayRepeat = groups.popLast() else { return false }
-      isRepeatable = mayRepeat
-    case "|":
-      hasAlternatives = hasAlternatives || groups.isEmpty
-      isRepeatable = false
-    case "^", "$": isRepeatable = false
-    case "*", "+", "?": return takeQuantifier(String(next))
-    case "{":
-      guard let end = rest.firstIndex(of: "}"), Self.isCount(rest[..<end]) else { return false }
-      let count = rest[..<end]
-      rest = rest[rest.index(after: end)...]
-      return takeQuantifier("{\(count)}")
-    case "}", "]": return false
-    case ".":
+  /// - Returns: False if the dialects don't share the pattern.
+  mutating func write(_ node: PatternNode) -> Bool {
+    switch node {
+    case .character(let character): return write(character)
+    case .any:
       agreesEverywhere = false
-      isRepeatable = true
-    default: isRepeatable = true
+      text.append(".")
+    case .set(let set): return write(set)
+    case .escape(let letter): write(escape: letter)
+    case .place(.start): text.append("^")
+    case .place(.end): text.append("$")
+    case .property, .place(.escape): return false
+    case .group(let content, let group): return write(content, group)
+    case .sequence(let parts): return parts.allSatisfy { write($0) }
+    case .choice(let parts):
+      return parts.enumerated().allSatisfy { index, part in
+        if index > 0 { text.append("|") }
+        return write(part)
+      }
+    case .repeated(let part, let count):
+      guard Self.isRepeatable(part), count.minimum != nil, count.greediness != .possessive,
+        write(part)
+      else { return false }
+      text += count.text + count.greediness.rawValue
     }
-    text.append(next)
     return true
   }
 
-  /// Whether a string is `2`, `2,` or `2,8`.
-  private static func isCount(_ text: Substring) -> Bool {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count <= 2, text.first != ",", !text.isEmpty else { return false }
-    return parts.allSatisfy { $0.allSatisfy(\.isNumber) }
-  }
-
-  private mutating func takeQuantifier(_ quantifier: String) -> Bool {
-    guard isRepeatable, rest.first != "+" else { return false }
-    text += quantifier
-    if rest.first == "?" { text.append(rest.removeFirst()) }
-    isRepeatable = false
-    return true
-  }
-
-  private mutating func takeGroup() -> Bool {
-    isRepeatable = false
-    guard rest.first == "?" else {
-      groups.append(true)
-      text.append("(")
-      return true
+  private static func isRepeatable(_ node: PatternNode) -> Bool {
+    switch node {
+    case .character, .any, .set, .escape, .group(_, .capture), .group(_, .plain): true
+    default: false
     }
-    let kind = rest.prefix(2)
-    guard kind == "?:" || kind == "?=" || kind == "?!" else { return false }
-    rest.removeFirst(2)
-    groups.append(kind == "?:")
-    if kind != "?:" { agreesEverywhere = false }
-    text += "(" + kind
+  }
+
+  private mutating func write(_ character: PatternCharacter) -> Bool {
+    // A closing bracket or brace without an opening one.
+    guard character.isEscaped || !"]}".contains(character.value) else { return false }
+    write(character, escaping: Self.syntax)
     return true
   }
 
-  private mutating func takeEscape(inClass: Bool) -> Bool {
-    guard let next = rest.popFirst() else { return false }
-    isRepeatable = true
-    if "dwsDWSnrt".contains(next) {
-      // The meaning of these differs outside ASCII, and a line end may be a single character.
-      agreesEverywhere = false
-      text += "\\\(next)"
-      return true
+  /// - Parameter syntax: The characters that need an escape.
+  private mutating func write(_ character: PatternCharacter, escaping syntax: String) {
+    switch character.value {
+    case "\t": write(escape: "t")
+    case "\n": write(escape: "n")
+    case "\r": write(escape: "r")
+    case let value:
+      if syntax.contains(value) { text.append("\\") }
+      text.append(value)
     }
-    guard !next.isLetter, !next.isNumber else { return false }
-    let needsEscape = Self.syntax.contains(next) || (inClass && next == "-")
-    text += needsEscape ? "\\\(next)" : String(next)
+  }
+
+  /// The meaning of all escapes differs outside ASCII, and a line end may be a single character.
+  private mutating func write(escape letter: Character) {
+    agreesEverywhere = false
+    text += "\\\(letter)"
+  }
+
+  private mutating func write(_ content: PatternNode, _ group: PatternGroup) -> Bool {
+    switch group {
+    case .capture: text += "("
+    case .plain: text += "(?:"
+    case .lookahead: text += "(?="
+    case .negativeLookahead: text += "(?!"
+    case .namedCapture: return false
+    }
+    if case .lookahead = group { agreesEverywhere = false }
+    if case .negativeLookahead = group { agreesEverywhere = false }
+    guard write(content) else { return false }
+    text.append(")")
     return true
   }
 
-  private mutating func takeClass() -> Bool {
+  private mutating func write(_ set: PatternSet) -> Bool {
     text.append("[")
-    if rest.first == "^" {
+    if set.isInverted {
       // Everything else: some characters have several code points.
       agreesEverywhere = false
-      text.append(rest.removeFirst())
+      text.append("^")
     }
-    guard let first = rest.first, first != "]" else { return false }
-    // Whether a hyphen after the last copied part would form a range.
-    var mayBeginRange = false
-    while let next = rest.popFirst() {
-      switch next {
-      case "]":
-        text.append("]")
-        isRepeatable = true
-        return true
-      case "[": return false
-      case "&" where rest.first == "&", "~" where rest.first == "~", "-" where rest.first == "-":
-        return false
-      case "-" where rest.first == "]" || !mayBeginRange && text.hasSuffix("["):
-        text += "\\-"
-        mayBeginRange = false
-      case "-":
-        guard mayBeginRange, let end = rest.popFirst(), end != "\\", end != "[" else {
-          return false
-        }
-        text += "-\(end)"
-        mayBeginRange = false
-      case "\\":
-        let isSet = rest.first.map { "dwsDWS".contains($0) } ?? false
-        guard takeEscape(inClass: true) else { return false }
-        mayBeginRange = !isSet
-      default:
-        text.append(next)
-        mayBeginRange = true
+    for (index, member) in set.members.enumerated() {
+      switch member {
+      case .character(let character):
+        // Elsewhere, a hyphen may have another meaning.
+        let isAtEnd = index == set.members.count - 1 || index == 0 && !set.isInverted
+        guard character.isEscaped || character.value != "-" || isAtEnd else { return false }
+        write(character, inSetEscaped: character.isEscaped)
+      case .range(let first, let last):
+        write(first, inSetEscaped: first.isEscaped)
+        text += "-\(last)"
+      case .escape(let letter): write(escape: letter)
+      case .property: return false
       }
     }
-    return false
+    text.append("]")
+    return true
+  }
+
+  /// Writes a character in brackets, where only some need an escape.
+  private mutating func write(_ character: PatternCharacter, inSetEscaped isEscaped: Bool) {
+    write(character, escaping: isEscaped ? Self.syntax + "-" : "-")
   }
 }
