@@ -43,10 +43,7 @@ struct JSONCursor {
     skipWhitespace()
     let byte = next
     guard byte == JSONByte.comma || byte == bracket else {
-      throw bytes.failure(
-        .unexpectedCharacter, at: position,
-        expected: "a comma or the end of the "
-          + (bracket == JSONByte.closeBrace ? "object" : "list"))
+      throw noSeparator(closing: bracket)
     }
     position &+= 1
     guard byte == JSONByte.comma else { return false }
@@ -59,11 +56,7 @@ struct JSONCursor {
   mutating func passKey(isFirst: Bool) throws(JSONSyntaxError) -> (
     text: Range<Int>, hasEscapes: Bool
   ) {
-    guard next == JSONByte.quote else {
-      throw bytes.failure(
-        .unexpectedCharacter, at: position,
-        expected: "a key in quotation marks" + (isFirst ? " or the end of the object" : ""))
-    }
+    guard next == JSONByte.quote else { throw noKey(isFirst: isFirst) }
     let key = try passString()
     try passColon()
     return key
@@ -72,9 +65,7 @@ struct JSONCursor {
   @inline(__always)
   mutating func passColon() throws(JSONSyntaxError) {
     skipWhitespace()
-    guard next == JSONByte.colon else {
-      throw bytes.failure(.unexpectedCharacter, at: position, expected: "a colon")
-    }
+    guard next == JSONByte.colon else { throw noColon() }
     position &+= 1
     skipWhitespace()
   }

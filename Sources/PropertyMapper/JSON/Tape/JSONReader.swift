@@ -107,12 +107,7 @@ struct JSONReader<Recorder: JSONRecorder> {
   }
 
   private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
-    guard depth < maximumDepth else {
-      throw cursor.bytes.failure(
-        .depthLimitExceeded(limit: maximumDepth), at: cursor.position,
-        expected: "nested at most \(maximumDepth) \(maximumDepth == 1 ? "level" : "levels") deep",
-        found: "deeper")
-    }
+    guard depth < maximumDepth else { throw cursor.tooDeep(limit: maximumDepth) }
     if depth > 0 { outerFrames.append(frame) }
     depth &+= 1
     let opened = recorder.open(isObject ? .object : .array, at: cursor.position)
@@ -148,15 +143,6 @@ extension JSONCursor {
   /// Moves to the end of the text; only whitespace may come before it.
   mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
-    if position < bytes.count {
-      throw bytes.failure(.dataAfterEnd, at: position, expected: "the end of the text")
-    }
-  }
-
-  /// The error if no value begins at the cursor.
-  func noValue(isFirstElement: Bool = false) -> JSONSyntaxError {
-    bytes.failure(
-      .unexpectedCharacter, at: position,
-      expected: isFirstElement ? "a value or the end of the list" : "a value")
+    if position < bytes.count { throw noEnd() }
   }
 }

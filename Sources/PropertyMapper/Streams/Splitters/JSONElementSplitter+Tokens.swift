@@ -67,10 +67,7 @@ extension JSONElementSplitter {
       step = .afterValue
       guard cursor.position < position else { return nil }
       // Something directly follows a number or a literal, as in `12x`.
-      let isInObject = frames.last?.isObject == true
-      throw bytes.failure(
-        .unexpectedCharacter, at: cursor.position,
-        expected: "a comma or the end of the \(isInObject ? "object" : "list")")
+      throw cursor.noSeparator(closing: frames.last?.closing ?? JSONByte.closeBracket)
     } catch {
       return fail(error, from: token.start, token.place, in: bytes)
     }
@@ -119,11 +116,11 @@ extension JSONElementSplitter {
 
   /// Ends the source because of malformed JSON.
   mutating func fail(
-    in bytes: JSONBytes, _ reason: JSONSyntaxError.Reason = .unexpectedCharacter,
-    expected: String, found: String? = nil
+    in bytes: JSONBytes, _ error: (JSONCursor) -> JSONSyntaxError
   ) -> RecordFinding {
-    let error = bytes.failure(reason, at: position, expected: expected, found: found)
-    return fail(error, from: position, tracker.place(of: position), in: bytes)
+    fail(
+      error(JSONCursor(bytes, at: position)), from: position, tracker.place(of: position),
+      in: bytes)
   }
 
   /// - Parameters:

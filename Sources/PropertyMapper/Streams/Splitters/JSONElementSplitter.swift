@@ -118,19 +118,18 @@ struct JSONElementSplitter: Sendable {
     case .key(let isFirst):
       guard bytes.byte(at: position) == JSONByte.quote else {
         if isFirst, bytes.byte(at: position) == JSONByte.closeBrace { return close() }
-        let expected = "a key in quotation marks" + (isFirst ? " or the end of the object" : "")
-        return fail(in: bytes, expected: expected)
+        return fail(in: bytes) { $0.noKey(isFirst: isFirst) }
       }
       begin(.key, JSONByte.quote)
     case .colon:
       guard bytes.byte(at: position) == JSONByte.colon else {
-        return fail(in: bytes, expected: "a colon")
+        return fail(in: bytes) { $0.noColon() }
       }
       position += 1
       step = .value(isFirst: false)
     case .afterValue: return takeSeparator(in: bytes)
     case .end:
-      return fail(in: bytes, .dataAfterEnd, expected: "the end of the text")
+      return fail(in: bytes) { $0.noEnd() }
     case .nothing: return .end
     }
     return nil
@@ -144,7 +143,7 @@ struct JSONElementSplitter: Sendable {
       JSONByte.lowerF, JSONByte.lowerN, JSONByte.openBrace, JSONByte.openBracket:
       break
     default:
-      return fail(in: bytes, expected: isFirst ? "a value or the end of the list" : "a value")
+      return fail(in: bytes) { $0.noValue(isFirstElement: isFirst) }
     }
     if frames.count == elementDepth {
       begin(.element, byte)
@@ -198,9 +197,7 @@ struct JSONElementSplitter: Sendable {
     let byte = bytes.byte(at: position)
     if byte == frames[last].closing { return close() }
     guard byte == JSONByte.comma else {
-      return fail(
-        in: bytes,
-        expected: "a comma or the end of the " + (frames[last].isObject ? "object" : "list"))
+      return fail(in: bytes) { [closing = frames[last].closing] in $0.noSeparator(closing: closing) }
     }
     position += 1
     if frames[last].isObject {
@@ -216,12 +213,7 @@ struct JSONElementSplitter: Sendable {
 
   private mutating func open(in bytes: JSONBytes) -> RecordFinding? {
     let limit = maximumDepth
-    guard frames.count < limit else {
-      return fail(
-        in: bytes, .depthLimitExceeded(limit: limit),
-        expected: "nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", found: "deeper"
-      )
-    }
+    guard frames.count < limit else { return fail(in: bytes) { $0.tooDeep(limit: limit) } }
     let isObject = bytes[position] == JSONByte.openBrace
     frames.append(
       Frame(isObject: isObject, isOnPath: isOnPath, start: tracker.place(of: position)))
