@@ -197,7 +197,8 @@ struct JSONElementSplitter: Sendable {
     let byte = bytes.byte(at: position)
     if byte == frames[last].closing { return close() }
     guard byte == JSONByte.comma else {
-      return fail(in: bytes) { [closing = frames[last].closing] in $0.noSeparator(closing: closing) }
+      return fail(in: bytes) { [closing = frames[last].closing] in $0.noSeparator(closing: closing)
+      }
     }
     position += 1
     if frames[last].isObject {
