@@ -12,7 +12,7 @@ struct BinaryPropertyListBytes {
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
-  private let objectCount: Int
+  let objectCount: Int
   let rootObject: Int
   /// The end of the objects.
   let offsetTable: Int
@@ -37,8 +37,8 @@ struct BinaryPropertyListBytes {
 
   /// The kind of an object, whose content is not read yet.
   enum Kind {
-    /// A value of a fixed size.
-    case scalar
+    /// A value of a fixed size, with its position.
+    case scalar(at: Int)
     case contents(Contents)
     /// A list, with the position of its references.
     case list(at: Int, count: Int)
@@ -61,7 +61,7 @@ struct BinaryPropertyListBytes {
   func kind(of index: Int) throws(PropertyListProblem) -> Kind {
     var position = try offset(of: index)
     let marker = bytes[position] >> 4
-    guard marker >= 0x4, marker != 0x8 else { return .scalar }
+    guard marker >= 0x4, marker != 0x8 else { return .scalar(at: position) }
     let low = Int(bytes[position] & 0x0F)
     position += 1
     let count = try count(low, &position)
@@ -75,24 +75,52 @@ struct BinaryPropertyListBytes {
   }
 
   /// A value of a fixed size.
-  func scalar(_ index: Int) throws(PropertyListProblem) -> Any {
-    let position = try offset(of: index)
+  enum Scalar {
+    case null
+    case bool(Bool)
+    /// An integer of up to four bytes.
+    case small(UInt32)
+    case integer(Int64)
+    case unsigned(UInt64)
+    case float(Float)
+    case double(Double)
+    case date(Date)
+    case reference(KeyedArchiveReference)
+  }
+
+  /// The value of a fixed size at a position.
+  func scalar(at position: Int) throws(PropertyListProblem) -> Scalar {
     let low = Int(bytes[position] & 0x0F)
     switch bytes[position] >> 4 {
     case 0x0: return try simple(low)
     case 0x1: return try integer(at: position + 1, sizeExponent: low)
     case 0x2: return try real(at: position + 1, sizeExponent: low)
     case 0x3: return try date(at: position + 1, sizeExponent: low)
-    case 0x8: return KeyedArchiveReference()
+    case 0x8: return .reference(KeyedArchiveReference())
     default: throw Self.damaged
     }
   }
 
-  func value(of contents: Contents) throws(PropertyListProblem) -> Any {
+  /// The value of a string or data.
+  enum Content {
+    case text(String)
+    case data(Data)
+  }
+
+  func value(of contents: Contents) throws(PropertyListProblem) -> Content {
     switch contents.marker {
-    case 0x4: Data(try content(at: contents.position, contents.count))
-    case 0x5: try asciiText(at: contents.position, contents.count)
-    default: try utf16Text(at: contents.position, contents.count)
+    case 0x4: .data(Data(try content(at: contents.position, contents.count)))
+    case 0x5: .text(String(decoding: try ascii(of: contents), as: UTF8.self))
+    default: .text(try utf16Text(at: contents.position, contents.count))
+    }
+  }
+
+  /// Checks a string or data without creating it, if possible.
+  func check(_ contents: Contents) throws(PropertyListProblem) {
+    switch contents.marker {
+    case 0x4: _ = try content(at: contents.position, contents.count)
+    case 0x5: _ = try ascii(of: contents)
+    default: _ = try utf16Text(at: contents.position, contents.count)
     }
   }
 
@@ -104,57 +132,54 @@ struct BinaryPropertyListBytes {
 
   // MARK: Scalars
 
-  private func simple(_ low: Int) throws(PropertyListProblem) -> Any {
+  private func simple(_ low: Int) throws(PropertyListProblem) -> Scalar {
     switch low {
-    case 0x0: return NSNull()
-    case 0x8: return false
-    case 0x9: return true
+    case 0x0: return .null
+    case 0x8: return .bool(false)
+    case 0x9: return .bool(true)
     default: throw Self.damaged
     }
   }
 
   /// Up to four bytes are unsigned, eight are signed, and sixteen hold the rest of `UInt64`.
-  private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+  private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Scalar {
     guard sizeExponent <= 4 else { throw Self.damaged }
     if sizeExponent < 3 {
-      return Self.unsigned(try bits(at: position, byteCount: 1 << sizeExponent), Int.self)
+      return .small(
+        UInt32(truncatingIfNeeded: try bits(at: position, byteCount: 1 << sizeExponent)))
     }
     let value = try bits(at: position + (sizeExponent == 4 ? 8 : 0), byteCount: 8)
-    guard sizeExponent == 4 else { return Int64(bitPattern: value) }
+    guard sizeExponent == 4 else { return .integer(Int64(bitPattern: value)) }
     switch try bits(at: position, byteCount: 8) {
-    case 0: return value
-    case .max where value >> 63 == 1: return Int64(bitPattern: value)
+    case 0: return .unsigned(value)
+    case .max where value >> 63 == 1: return .integer(Int64(bitPattern: value))
     default: throw .malformed(.largeInteger)
     }
   }
 
-  /// An integer of up to four bytes as a value of a type, usually `Int`; as an `Int64` if it does not fit.
-  static func unsigned<Native: FixedWidthInteger>(_ bits: UInt64, _ type: Native.Type) -> Any {
-    Native(exactly: bits).map { $0 as Any } ?? Int64(bits)
-  }
-
-  private func real(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+  private func real(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Scalar {
     switch sizeExponent {
     case 2:
-      return Float(bitPattern: UInt32(truncatingIfNeeded: try bits(at: position, byteCount: 4)))
-    case 3: return Double(bitPattern: try bits(at: position, byteCount: 8))
+      let bits = try bits(at: position, byteCount: 4)
+      return .float(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    case 3: return .double(Double(bitPattern: try bits(at: position, byteCount: 8)))
     default: throw Self.damaged
     }
   }
 
-  private func date(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+  private func date(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Scalar {
     guard sizeExponent == 3 else { throw Self.damaged }
     let seconds = Double(bitPattern: try bits(at: position, byteCount: 8))
     guard seconds.isFinite else { throw .malformed(.noBinaryDate) }
-    return Date(timeIntervalSinceReferenceDate: seconds)
+    return .date(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
   // MARK: Strings
 
-  private func asciiText(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
-    let content = try content(at: position, count)
-    guard content.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
-    return String(decoding: content, as: UTF8.self)
+  private func ascii(of contents: Contents) throws(PropertyListProblem) -> ArraySlice<UInt8> {
+    let content = try content(at: contents.position, contents.count)
+    guard content.reduce(0, |) < 0x80 else { throw Self.damaged }
+    return content
   }
 
   private func utf16Text(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
@@ -217,7 +242,9 @@ struct BinaryPropertyListBytes {
     in bytes: [UInt8], at position: Int, byteCount: Int
   ) throws(PropertyListProblem) -> UInt64 {
     guard position <= bytes.count - byteCount else { throw damaged }
-    return bytes[position..<position + byteCount].reduce(0) { $0 << 8 | UInt64($1) }
+    var bits: UInt64 = 0
+    for offset in 0..<byteCount { bits = bits << 8 | UInt64(bytes[position + offset]) }
+    return bits
   }
 
   /// A number of bytes or objects of the data, which cannot exceed the size of the data.

@@ -9,14 +9,22 @@ struct BinaryPropertyListReader {
   private let maximumElementCount: Int
   private let maximumBytes: Int
 
-  private var path: [MappingPath.Component] = []
+  /// The steps to the current value, whose path is only needed for a problem.
+  private var steps: [Step] = []
   private var room: PropertyListRoom
   /// The bytes at which lists and objects have been read. Several numbers may refer to the same bytes.
   private var isRead: [Bool]
   /// The number of bytes left for strings and data; shared ones use it up for each reference.
   private var remainingBytes: Int
   /// The long strings and data, by the numbers of their objects, so that references share them.
-  private var known: [Int: Any] = [:]
+  private var known: [Int: BinaryPropertyListBytes.Content] = [:]
+  private var keys: BinaryPropertyListKeys
+
+  private enum Step {
+    case element(Int)
+    /// A member of a dictionary, and the position of the dictionary's references.
+    case member(Int, at: Int)
+  }
 
   init(_ bytes: [UInt8], limits: MappingOptions) throws(PropertyListProblem) {
     self.bytes = try BinaryPropertyListBytes(bytes)
@@ -26,35 +34,40 @@ struct BinaryPropertyListReader {
     room = PropertyListRoom(forByteCount: bytes.count)
     remainingBytes = maximumBytes
     isRead = Array(repeating: false, count: self.bytes.offsetTable)
+    keys = BinaryPropertyListKeys(objectCount: self.bytes.objectCount)
   }
 
   /// The root, if the whole list is valid.
   mutating func read() throws(PropertyListProblem) -> InputValue {
     try check(bytes.rootObject)
-    return BinaryPropertyListValues(bytes, sharing: known).value(of: bytes.rootObject)
+    return BinaryPropertyListValues(bytes, keys, sharing: known).value(of: bytes.rootObject)
   }
 
   private mutating func check(_ index: Int) throws(PropertyListProblem) {
     switch try bytes.kind(of: index) {
-    case .scalar: _ = try bytes.scalar(index)
-    case .contents(let contents): _ = try value(of: contents, index)
+    case .scalar(let position): _ = try bytes.scalar(at: position)
+    case .contents(let contents): try check(contents, index)
     case .list(let position, let count): try checkList(index, at: position, count)
     case .dictionary(let position, let count): try checkDictionary(index, at: position, count)
     }
   }
 
-  /// A string or data, which is created once and counted each time.
-  private mutating func value(
-    of contents: BinaryPropertyListBytes.Contents, _ index: Int
-  ) throws(PropertyListProblem) -> Any {
+  /// Checks a string or data. A long one is created once and counted each time.
+  private mutating func check(
+    _ contents: BinaryPropertyListBytes.Contents, _ index: Int
+  ) throws(PropertyListProblem) {
+    try takeBytes(of: contents)
+    guard contents.isLong else { return try bytes.check(contents) }
+    guard known[index] == nil else { return }
+    try room.takeContents(ofByteCount: contents.byteCount)
+    known[index] = try bytes.value(of: contents)
+  }
+
+  private mutating func takeBytes(
+    of contents: BinaryPropertyListBytes.Contents
+  ) throws(PropertyListProblem) {
     remainingBytes -= contents.byteCount
     guard remainingBytes >= 0 else { throw .tooLarge(maximumBytes) }
-    if let known = known[index] { return known }
-    guard contents.isLong else { return try bytes.value(of: contents) }
-    try room.takeContents(ofByteCount: contents.byteCount)
-    let value = try bytes.value(of: contents)
-    known[index] = value
-    return value
   }
 
   // MARK: Lists and objects
@@ -69,9 +82,9 @@ struct BinaryPropertyListReader {
     try bytes.checkReferences(at: position, count)
     try room.takeList(ofCount: count, isAgain: try isReadAgain(index))
     for element in 0..<count {
-      path.append(.index(element))
+      steps.append(.element(element))
       try check(bytes.reference(element, at: position))
-      path.removeLast()
+      steps.removeLast()
     }
   }
 
@@ -81,19 +94,11 @@ struct BinaryPropertyListReader {
     try checkDepth()
     try bytes.checkReferences(at: position, count, areas: 2)
     try room.takeDictionary(ofCount: count, isAgain: try isReadAgain(index))
-    var keys = Set<String>(minimumCapacity: count)
+    try checkKeys(at: position, count)
     for member in 0..<count {
-      guard let key = try text(bytes.reference(member, at: position)) else {
-        throw .malformed(.noTextKey)
-      }
-      guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
-      path.append(.key(key))
-      let (isNew, first) = keys.insert(key)
-      if !isNew {
-        throw first.hasSameBytes(as: key) ? .duplicateKey(in: path) : .equivalentKey(in: path)
-      }
+      steps.append(.member(member, at: position))
       try check(bytes.reference(count + member, at: position))
-      path.removeLast()
+      steps.removeLast()
     }
   }
 
@@ -104,16 +109,63 @@ struct BinaryPropertyListReader {
     return isRead[start]
   }
 
-  /// The object as a string; nil, without reading it, if it is of another kind.
-  private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
-    guard try bytes.isText(index), case .contents(let contents) = try bytes.kind(of: index) else {
-      return nil
+  // MARK: Keys
+
+  private mutating func checkKeys(at position: Int, _ count: Int) throws(PropertyListProblem) {
+    keys.beginDictionary()
+    for member in 0..<count {
+      let key = try key(bytes.reference(member, at: position))
+      guard keys.add(key) else {
+        steps.append(.member(member, at: position))
+        throw repeated(key, at: position, before: member)
+      }
     }
-    return try value(of: contents, index) as? String
+  }
+
+  /// The number of the key that is an object, which must be a string.
+  private mutating func key(_ index: Int) throws(PropertyListProblem) -> Int {
+    guard try bytes.isText(index), case .contents(let contents) = try bytes.kind(of: index) else {
+      throw .malformed(.noTextKey)
+    }
+    try takeBytes(of: contents)
+    if let key = keys.number(of: index) { return key }
+    let content: BinaryPropertyListBytes.Content
+    if let known = known[index] {
+      content = known
+    } else {
+      try room.takeContents(ofByteCount: contents.byteCount)
+      content = try bytes.value(of: contents)
+      if contents.isLong { known[index] = content }
+    }
+    guard case .text(let text) = content else { throw .malformed(.noTextKey) }
+    guard !text.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
+    return keys.insert(text, of: index)
+  }
+
+  /// The problem of a key that equals an earlier one of its object.
+  private func repeated(_ key: Int, at position: Int, before member: Int) -> PropertyListProblem {
+    let isSame = (0..<member).contains {
+      self.key(of: $0, at: position).hasSameBytes(as: keys.text(key))
+    }
+    return isSame ? .duplicateKey(in: path) : .equivalentKey(in: path)
+  }
+
+  /// The key of a member that has been checked.
+  private func key(of member: Int, at position: Int) -> String {
+    (try? bytes.reference(member, at: position)).flatMap(keys.number).map(keys.text) ?? ""
+  }
+
+  private var path: [MappingPath.Component] {
+    steps.map { step in
+      switch step {
+      case .element(let index): .index(index)
+      case .member(let member, let position): .key(key(of: member, at: position))
+      }
+    }
   }
 
   private func checkDepth() throws(PropertyListProblem) {
-    guard path.count < maximumDepth else { throw .tooDeep(maximumDepth) }
+    guard steps.count < maximumDepth else { throw .tooDeep(maximumDepth) }
     guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
   }
 }

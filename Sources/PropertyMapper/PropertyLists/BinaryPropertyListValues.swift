@@ -4,16 +4,20 @@
 /// would take 32 times as much, even before they are converted for the model.
 final class BinaryPropertyListValues {
   private let bytes: BinaryPropertyListBytes
+  private let keys: BinaryPropertyListKeys
   /// The long strings and data, by the numbers of their objects.
-  private let shared: [Int: Any]
-  /// The positions of the values in the last large object accessed, since several paths may reach into it
-  /// in a row.
-  private let opened = Locked<(index: Int, places: [String: Int])?>(nil)
+  private let shared: [Int: BinaryPropertyListBytes.Content]
+  /// The members of the last large object searched, since several paths may reach into it in a row.
+  private let opened = Locked<(object: Int, members: [String: Int])?>(nil)
   /// Smaller objects are searched again.
   private static let largeCount = 32
 
-  init(_ bytes: BinaryPropertyListBytes, sharing shared: [Int: Any]) {
+  init(
+    _ bytes: BinaryPropertyListBytes, _ keys: BinaryPropertyListKeys,
+    sharing shared: [Int: BinaryPropertyListBytes.Content]
+  ) {
     self.bytes = bytes
+    self.keys = keys
     self.shared = shared
   }
 
@@ -22,11 +26,10 @@ final class BinaryPropertyListValues {
     case .list(let position, let count):
       .list(.stored(BinaryPropertyListElements(self, index, at: position, count: count)))
     case .dictionary(let position, let count):
-      .object(
-        .stored(
-          BinaryPropertyListMembers(
-            self, index, places: places(of: index, at: position, count: count))))
-    case .scalar, .contents, nil: InputValue(classifying: leaf(index))
+      .object(.stored(BinaryPropertyListMembers(self, index, at: position, count: count)))
+    case .scalar(let position): scalar(at: position).input
+    case .contents(let contents): content(contents, index)?.input ?? Self.none.input
+    case nil: Self.none.input
     }
   }
 
@@ -40,40 +43,52 @@ final class BinaryPropertyListValues {
         .list(Parts(values: self, position: position, count: count, isObject: false))
       case .dictionary(let position, let count):
         .object(Parts(values: self, position: position, count: count, isObject: true))
-      case .scalar, .contents, nil: .leaf(self.leaf(index))
+      case .scalar(let position): .leaf(self.scalar(at: position).any)
+      case .contents(let contents):
+        .leaf(self.content(contents, index)?.any ?? Self.none.any)
+      case nil: .leaf(Self.none.any)
       }
     }
   }
 
-  /// The keys of an object with the numbers of their values.
-  private func places(of index: Int, at position: Int, count: Int) -> [String: Int] {
-    if count >= Self.largeCount, let opened = opened.withLock({ $0 }), opened.index == index {
-      return opened.places
+  /// The index of a member by its key, among those whose references are at a position.
+  fileprivate func index(of key: String, in object: Int, at position: Int, count: Int) -> Int? {
+    if count < Self.largeCount {
+      return (0..<count).first { self.key(reference($0, at: position)).hasSameBytes(as: key) }
     }
-    var places = [String: Int](minimumCapacity: count)
-    for member in 0..<count {
-      places[key(reference(member, at: position))] = reference(count + member, at: position)
-    }
-    if count >= Self.largeCount { opened.withLock { $0 = (index, places) } }
-    return places
+    let members = members(of: object, at: position, count: count)
+    return members.value(underBytesOf: key)
+  }
+
+  private func members(of object: Int, at position: Int, count: Int) -> [String: Int] {
+    if let opened = opened.withLock({ $0 }), opened.object == object { return opened.members }
+    var members = [String: Int](minimumCapacity: count)
+    for member in 0..<count { members[key(reference(member, at: position))] = member }
+    opened.withLock { $0 = (object, members) }
+    return members
   }
 
   fileprivate func reference(_ index: Int, at position: Int) -> Int {
     (try? bytes.reference(index, at: position)) ?? -1
   }
 
-  fileprivate func key(_ index: Int) -> String { leaf(index) as? String ?? "" }
+  fileprivate func key(_ index: Int) -> String { keys.number(of: index).map(keys.text) ?? "" }
 
   private func kind(of index: Int) -> BinaryPropertyListBytes.Kind? { try? bytes.kind(of: index) }
 
-  /// A value that is neither a list nor an object, and known to be valid.
-  private func leaf(_ index: Int) -> Any {
-    let leaf: Any? =
-      switch kind(of: index) {
-      case .contents(let contents): shared[index] ?? (try? bytes.value(of: contents))
-      default: try? bytes.scalar(index)
-      }
-    return leaf ?? KeyedArchiveReference()
+  // MARK: Leaves, which are known to be valid
+
+  /// Stands for a value that isn't valid.
+  private static let none = BinaryPropertyListBytes.Scalar.reference(KeyedArchiveReference())
+
+  private func scalar(at position: Int) -> BinaryPropertyListBytes.Scalar {
+    (try? bytes.scalar(at: position)) ?? Self.none
+  }
+
+  private func content(
+    _ contents: BinaryPropertyListBytes.Contents, _ index: Int
+  ) -> BinaryPropertyListBytes.Content? {
+    contents.isLong ? shared[index] : try? bytes.value(of: contents)
   }
 
   private struct Parts: TreeParts {
@@ -127,15 +142,80 @@ private final class BinaryPropertyListElements: StoredList {
 private final class BinaryPropertyListMembers: StoredObject {
   private let values: BinaryPropertyListValues
   let number: Int
-  let places: [String: Int]
+  /// The position of the references: those to all keys, then those to all values.
+  private let position: Int
+  let count: Int
 
-  init(_ values: BinaryPropertyListValues, _ number: Int, places: [String: Int]) {
+  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int, count: Int) {
     self.values = values
     self.number = number
-    self.places = places
+    self.position = position
+    self.count = count
   }
 
-  func value(at place: Int) -> InputElement { InputElement(value: values.value(of: place)) }
+  func key(at index: Int) -> String { values.key(values.reference(index, at: position)) }
+
+  func value(at index: Int) -> InputElement {
+    InputElement(value: values.value(of: values.reference(count + index, at: position)))
+  }
+
+  func index(of key: String) -> Int? {
+    values.index(of: key, in: number, at: position, count: count)
+  }
 
   var dictionary: [String: Any] { values.any(number) as? [String: Any] ?? [:] }
+}
+
+extension BinaryPropertyListBytes.Scalar {
+  /// The value as input.
+  fileprivate var input: InputValue {
+    switch self {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .small(let integer): .number(JSONNumber(integer))
+    case .integer(let integer): .number(JSONNumber(integer))
+    case .unsigned(let integer): .number(JSONNumber(integer))
+    case .date(let date): .native(date)
+    case .reference(let reference): .native(reference)
+    case .float, .double: InputValue(classifying: any)
+    }
+  }
+
+  /// The value as Swift code sees it.
+  fileprivate var any: Any {
+    switch self {
+    case .null: InputValue.nullObject
+    case .bool(let bool): bool
+    case .small(let integer): Self.native(integer, Int.self)
+    case .integer(let integer): integer
+    case .unsigned(let integer): integer
+    case .float(let float): float
+    case .double(let double): double
+    case .date(let date): date
+    case .reference(let reference): reference
+    }
+  }
+
+  /// An integer of up to four bytes as a value of a type, usually `Int`; as an `Int64` if it does not fit.
+  static func native<Native: FixedWidthInteger>(_ integer: UInt32, _ type: Native.Type) -> Any {
+    Native(exactly: integer).map { $0 as Any } ?? Int64(integer)
+  }
+}
+
+extension BinaryPropertyListBytes.Content {
+  /// The value as input.
+  fileprivate var input: InputValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .data(let data): .native(data)
+    }
+  }
+
+  /// The value as Swift code sees it.
+  fileprivate var any: Any {
+    switch self {
+    case .text(let text): text
+    case .data(let data): data
+    }
+  }
 }

@@ -2,7 +2,8 @@
 struct FoundMembers {
   private let table: KeyTable
   let object: InputObject
-  /// The records of the keys on the tape of JSON text; -1 for an absent one. Empty for other objects.
+  /// The records of the keys on the tape of JSON text, or the indexes of the members of a stored object; -1 for an absent
+  /// one. Empty for other objects.
   private var records: [Int] = []
   /// Further records of duplicate keys, in the order of the text.
   private var repetitions: [(key: Int, record: Int)] = []
@@ -17,7 +18,9 @@ struct FoundMembers {
     case .any(let dictionary):
       // It is faster to look up a few keys of a large dictionary.
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
-    case .mapping, .stored: break
+    case .stored(let object):
+      if object.count <= 4 * table.count + 8 { findAll(in: object) }
+    case .mapping: break
     }
   }
 
@@ -35,19 +38,34 @@ struct FoundMembers {
     }
   }
 
+  private mutating func findAll(in object: any StoredObject) {
+    records = Array(repeating: -1, count: table.count)
+    var guess = 0
+    for member in 0..<object.count {
+      guard let index = Self.index(of: object.key(at: member), in: table, guess: guess) else {
+        continue
+      }
+      records[index] = member
+      guess = index + 1
+    }
+  }
+
   private mutating func findAll(in dictionary: [String: Any]) {
     indices = Array(repeating: nil, count: table.count)
     var guess = 0
     var index = dictionary.startIndex
     while index != dictionary.endIndex {
-      var key = dictionary[index].key
-      let found = key.withUTF8 { unsafe table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
-      if let found {
+      if let found = Self.index(of: dictionary[index].key, in: table, guess: guess) {
         indices[found] = index
         guess = found + 1
       }
       dictionary.formIndex(after: &index)
     }
+  }
+
+  private static func index(of key: String, in table: KeyTable, guess: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { unsafe table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
   }
 
   /// Returns the value for a key of the table.
@@ -63,6 +81,8 @@ struct FoundMembers {
         key, first: JSONMember(document: element.document, index: record), duplicates: duplicates)
     case .any(let dictionary) where !indices.isEmpty:
       return indices[key].map { .found(InputElement(dictionary[$0].value)) } ?? .absent
+    case .stored(let object) where !records.isEmpty:
+      return records[key] >= 0 ? .found(object.value(at: records[key])) : .absent
     case .any, .mapping, .stored:
       return object.lookup(table.keys[key], duplicates: duplicates)
     }

@@ -161,8 +161,8 @@ extension InputValue {
       return list.count >= minimum
         || (0..<list.count).contains { list.element(at: $0).value.isContainer }
     case .object(.stored(let object)):
-      return object.places.count >= minimum
-        || object.places.values.contains { object.value(at: $0).value.isContainer }
+      return object.count >= minimum
+        || (0..<object.count).contains { object.value(at: $0).value.isContainer }
     default: return false
     }
   }

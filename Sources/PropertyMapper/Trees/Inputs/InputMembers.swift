@@ -10,7 +10,7 @@ package struct InputMembers: Sequence {
     /// The records of the keys.
     case chosenJSON(JSONDocument, [Int])
     case stored(any StoredObject)
-    case sortedStored(any StoredObject, [Dictionary<String, Int>.Index])
+    case sortedStored(any StoredObject, [Int])
   }
 
   private let source: Source
@@ -27,7 +27,10 @@ package struct InputMembers: Sequence {
   }
 
   init(sorting object: any StoredObject, except table: KeyTable?) {
-    source = .sortedStored(object, Self.sortedIndices(of: object.places, except: table))
+    let order = (0..<object.count).map { (index: $0, key: object.key(at: $0)) }
+      .filter { table?.index(of: $0.key) == nil }
+      .sorted { $0.key.precedes($1.key) }
+    source = .sortedStored(object, order.map(\.index))
   }
 
   init(sorting object: MappingValue.Object, except table: KeyTable?) {
@@ -37,9 +40,9 @@ package struct InputMembers: Sequence {
     source = .sortedMapping(members, order: order)
   }
 
-  private static func sortedIndices<Value>(
-    of dictionary: [String: Value], except table: KeyTable?
-  ) -> [Dictionary<String, Value>.Index] {
+  private static func sortedIndices(
+    of dictionary: [String: Any], except table: KeyTable?
+  ) -> [Dictionary<String, Any>.Index] {
     dictionary.indices.filter { table?.index(of: dictionary[$0].key) == nil }
       .sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
   }
@@ -57,7 +60,7 @@ package struct InputMembers: Sequence {
     case .sortedMapping(_, let order): order.count
     case .json(let members): members.underestimatedCount
     case .chosenJSON(_, let records): records.count
-    case .stored(let object): object.places.count
+    case .stored(let object): object.count
     case .sortedStored(_, let indices): indices.count
     }
   }
@@ -70,7 +73,6 @@ package struct InputMembers: Sequence {
     private let source: Source
     private var dictionary: Dictionary<String, Any>.Iterator?
     private var text: JSONContents<JSONMember>.Iterator?
-    private var places: Dictionary<String, Int>.Iterator?
     private var position = 0
 
     fileprivate init(of source: Source) {
@@ -78,8 +80,7 @@ package struct InputMembers: Sequence {
       switch source {
       case .any(let dictionary): self.dictionary = dictionary.makeIterator()
       case .json(let members): text = members.makeIterator()
-      case .stored(let object): places = object.places.makeIterator()
-      case .sortedAny, .mapping, .sortedMapping, .chosenJSON, .sortedStored: break
+      case .sortedAny, .mapping, .sortedMapping, .chosenJSON, .stored, .sortedStored: break
       }
     }
 
@@ -100,11 +101,10 @@ package struct InputMembers: Sequence {
         guard position < records.count else { return nil }
         return InputObject.Member(JSONMember(document: document, index: records[position]))
       case .stored(let object):
-        return places?.next().map { InputObject.Member($0.key, at: $0.value, of: object) }
+        return position < object.count ? InputObject.Member(at: position, of: object) : nil
       case .sortedStored(let object, let indices):
-        guard position < indices.count else { return nil }
-        let (key, place) = object.places[indices[position]]
-        return InputObject.Member(key, at: place, of: object)
+        return position < indices.count
+          ? InputObject.Member(at: indices[position], of: object) : nil
       }
     }
   }
@@ -115,8 +115,8 @@ extension InputObject.Member {
     self.init(key: key, keyOffset: nil, element: InputElement(value))
   }
 
-  fileprivate init(_ key: String, at place: Int, of object: any StoredObject) {
-    self.init(key: key, keyOffset: nil, element: object.value(at: place))
+  fileprivate init(at index: Int, of object: any StoredObject) {
+    self.init(key: object.key(at: index), keyOffset: nil, element: object.value(at: index))
   }
 
   fileprivate init(_ member: MappingValue.Object.Member) {

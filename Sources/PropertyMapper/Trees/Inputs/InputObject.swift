@@ -23,7 +23,7 @@ package enum InputObject {
     case .mapping(let object):
       return object[key].map { .found(InputElement($0)) } ?? .absent
     case .stored(let object):
-      return object.places.value(underBytesOf: key).map { .found(object.value(at: $0)) } ?? .absent
+      return object.index(of: key).map { .found(object.value(at: $0)) } ?? .absent
     case .json(let element):
       return Self.lookup(key, in: element, duplicates: duplicates)
     }
@@ -81,7 +81,7 @@ package enum InputObject {
     switch self {
     case .any(let dictionary): dictionary.count
     case .mapping(let object): object.count
-    case .stored(let object): object.places.count
+    case .stored(let object): object.count
     case .json(let element): element.count
     }
   }

@@ -12,16 +12,20 @@ package protocol StoredList: AnyObject {
   var elements: [Any] { get }
 }
 
-/// An input object whose values remain in their storage.
+/// An input object whose members remain in their storage. Its keys are distinct.
 package protocol StoredObject: AnyObject {
   /// Its number in the storage, which is the same each time it is accessed.
   var number: Int { get }
+  var count: Int { get }
 
-  /// The position of each key's value.
-  var places: [String: Int] { get }
+  /// The key of a member; its index must be within bounds.
+  func key(at index: Int) -> String
 
-  /// The value at one of the positions.
-  func value(at place: Int) -> InputElement
+  /// The value of a member; its index must be within bounds.
+  func value(at index: Int) -> InputElement
+
+  /// The index of the member whose key has the bytes of a string.
+  func index(of key: String) -> Int?
 
   /// The object as presented to Swift code.
   var dictionary: [String: Any] { get }
