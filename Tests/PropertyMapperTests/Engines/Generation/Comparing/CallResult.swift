@@ -57,6 +57,7 @@ extension MappingError {
       && actual.hasSameText(as: other.actual)
       && path.description.hasSameText(as: other.path.description)
       && thrownText.hasSameText(as: other.thrownText)
+      && rule.hasSameText(as: other.rule) && parameters == other.parameters
   }
 
   private var thrownText: String? { underlyingError.map { "\($0)" } }
@@ -65,7 +66,7 @@ extension MappingError {
     let place = location.map { "\($0.line):\($0.column)@\($0.offset)" } ?? "-"
     return """
       \(code) \(severity) at \(path) (\(property ?? "-"), \(place)): \(message) \
-      [\(expected ?? "-") / \(actual ?? "-") / \(thrownText ?? "-")]
+      [\(expected ?? "-") / \(actual ?? "-") / \(thrownText ?? "-") / \(rule ?? "-") \(parameters)]
       """
   }
 }
