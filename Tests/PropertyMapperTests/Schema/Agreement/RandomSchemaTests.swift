@@ -54,7 +54,7 @@ import Testing
     switch input.source {
     case .bytes(let bytes): try? MappingValue(json: bytes)
     case .string(let text): try? MappingValue(json: text)
-    case .container: nil
+    case .container, .propertyList: nil
     }
   }
 

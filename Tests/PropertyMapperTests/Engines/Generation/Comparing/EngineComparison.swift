@@ -9,6 +9,8 @@ struct EngineComparison {
   private var choices = RandomChoices(seed: 0)
   var tally = Tally()
   private(set) var differences: [String] = []
+  /// What the latest case came to, writing left out.
+  private(set) var record = CaseRecord()
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -22,6 +24,7 @@ struct EngineComparison {
   mutating func run(_ input: CaseInput, _ choices: RandomChoices) {
     self.choices = choices
     tally.cases += 1
+    record = CaseRecord()
     if !scenario.isSound { tally.unsoundTables += 1 }
     run(scenario.root, input)
   }
@@ -57,7 +60,7 @@ struct EngineComparison {
       }
       if let models { write(models) }
     }
-    if scenario.form == .model, choices.chance(25) { update(root, input) }
+    if scenario.form == .model, choices.chance(25), input.canUpdate { update(root, input) }
   }
 
   /// Notes models that live on.
@@ -87,12 +90,17 @@ struct EngineComparison {
         switch input.source {
         case .bytes(let bytes): mapper.create(type, fromJSON: bytes, errors: &errors)
         case .string(let text): mapper.create(type, fromJSON: text, errors: &errors)
+        case .propertyList(let bytes):
+          mapper.create(type, fromPropertyList: Data(bytes), errors: &errors)
         case .container(let value): container(mapper, value, &errors)
         }
       return CallResult(value, as: value.map { ExactText(of: $0).text }, errors, scenario.trace)
     }
     let expected = result(of: scenario.reference)
-    note("reading", result(of: scenario.direct).difference(from: expected))
+    let other = result(of: scenario.direct)
+    let difference = other.difference(from: expected)
+    record.addReading(expected, other, isSame: difference == nil)
+    note("reading", difference)
     let alone = asksAlone(after: expected) ? result(of: scenario.directOnly) : nil
     if let alone, alone.value != nil {
       note("reading directly", alone.difference(from: expected))
@@ -172,13 +180,17 @@ struct EngineComparison {
         case .string(let text): mapper.update(&model, fromJSON: text, errors: &errors)
         case .container(let value):
           mapper.update(&model, from: value as? [String: Any] ?? [:], errors: &errors)
+        // Property lists only create models.
+        case .propertyList: false
         }
       let text = ExactText(of: model).text
       return CallResult(isDone, as: "\(isDone) \(text)", errors, scenario.trace)
     }
-    guard let expected = result(of: scenario.reference) else { return }
-    let other = result(of: scenario.direct)
-    note("updating", other?.difference(from: expected))
+    guard let expected = result(of: scenario.reference), let other = result(of: scenario.direct)
+    else { return }
+    let difference = other.difference(from: expected)
+    record.addUpdate(of: base, expected, other, isSame: difference == nil)
+    note("updating", difference)
     guard expected.value == true else {
       tally.notUpdated += 1
       return

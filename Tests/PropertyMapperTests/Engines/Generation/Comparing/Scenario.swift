@@ -15,6 +15,8 @@ struct Scenario {
   let trace = Trace()
   /// Whether the tables have no mistake.
   let isSound: Bool
+  /// What would be drawn next for the tables, which tells whether they were made in the same way.
+  private let nextDraw: UInt64
   let reference: PropertyMapper
   let direct: PropertyMapper
   let directOnly: PropertyMapper
@@ -39,6 +41,7 @@ struct Scenario {
     let tables = setup.mapper
     self.isSound = isSound
     book = setup.book
+    nextDraw = setup.choices.bits()
     let options = RandomOptions.make(&choices)
     var factory: (any ModelFactory)? = nil
     if choices.chance(15) { factory = TracingFactory(trace: trace, manner: choices.number(0...3)) }
@@ -58,14 +61,41 @@ struct Scenario {
 extension Scenario: CustomStringConvertible {
   /// The root, its table as far as inputs are concerned, and the options.
   var description: String {
-    let entries = book.entries(of: root.name).map { entry in
-      let paths = entry.paths.map(\.mappingPath.description).joined(separator: " or ")
-      return "  \(paths): \(entry.wanted)\(entry.isRequired ? ", required" : "")"
-    }
+    let options = reference.options.changes
     return """
       \(root.name), \(form), with the entries
-      \(entries.joined(separator: "\n"))
-      and \(reference.options)
+      \(entryLines.map { "  \($0)" }.joined(separator: "\n"))
+      and \(options.isEmpty ? "the default options" : options)
       """
+  }
+
+  /// The entries of the root's table, as far as inputs are concerned.
+  var entryLines: [String] {
+    book.entries(of: root.name).map { entry in
+      let paths = entry.paths.map(\.mappingPath.description).joined(separator: " or ")
+      return "\(paths): \(entry.wanted)\(entry.isRequired ? ", required" : "")"
+        .replacing("\(String(reflecting: Wanted.self)).", with: "")
+    }
+  }
+
+  /// A hash of all tables of the book and of how far the random choices for them went.
+  var fingerprint: String {
+    let tables = book.tables.map { "\($0.key) \($0.value)" }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return StableHash.digits(of: "\(tables) \(isSound) \(nextDraw)")
+  }
+}
+
+extension MappingOptions {
+  /// The options that are not the default ones, apart from the choice of engines.
+  var changes: String {
+    zip(Mirror(reflecting: self).children, Mirror(reflecting: Self()).children)
+      .filter { $0.label != "engines" && Self.text(of: $0.value) != Self.text(of: $1.value) }
+      .map { "\($0.0.label ?? ""): \(Self.text(of: $0.0.value))" }.joined(separator: ", ")
+  }
+
+  /// The name of a policy, or a number.
+  private static func text(of value: Any) -> String {
+    "\(Mirror(reflecting: value).children.first?.value ?? value)"
   }
 }

@@ -7,6 +7,8 @@ struct CaseInput {
   enum Source {
     case bytes([UInt8])
     case string(String)
+    /// A property list in XML.
+    case propertyList([UInt8])
     /// A dictionary or a list.
     case container(Any)
   }
@@ -71,7 +73,10 @@ struct CaseInput {
       var dictionary = InputDictionary(choices: RandomChoices(seed: choices.bits()))
       return .container(dictionary.native(node))
     }
-    var bytes = InputText.bytes(
+    if manner == 4, let bytes = InputPropertyList.bytes(of: node) {
+      return .propertyList(kind == .wild ? spoilt(bytes, &choices) : bytes)
+    }
+    let bytes = InputText.bytes(
       of: node, isOdd: choices.chance(25), choices: RandomChoices(seed: choices.bits()))
     if manner == 2 {
       // Foundation's own numbers and nulls.
@@ -79,9 +84,21 @@ struct CaseInput {
         with: Data(bytes), options: .fragmentsAllowed)
       if let container { return .container(container) }
     }
-    if kind == .wild, choices.chance(70) { TextMutations.spoil(&bytes, &choices) }
-    if manner == 3, let text = String(validating: bytes, as: UTF8.self) { return .string(text) }
-    return .bytes(bytes)
+    let text = kind == .wild ? spoilt(bytes, &choices) : bytes
+    if manner == 3, let text = String(validating: text, as: UTF8.self) { return .string(text) }
+    return .bytes(text)
+  }
+
+  /// The bytes, most often with a mistake in them.
+  private static func spoilt(_ bytes: [UInt8], _ choices: inout RandomChoices) -> [UInt8] {
+    var bytes = bytes
+    if choices.chance(70) { TextMutations.spoil(&bytes, &choices) }
+    return bytes
+  }
+
+  /// Whether models can be updated with it.
+  var canUpdate: Bool {
+    if case .propertyList = source { false } else { true }
   }
 }
 
@@ -91,7 +108,56 @@ extension CaseInput: CustomStringConvertible {
     case .bytes(let bytes):
       String(validating: bytes, as: UTF8.self).map { "bytes \($0)" } ?? "bytes \(bytes)"
     case .string(let text): "text \(text)"
+    case .propertyList(let bytes): "property list \(String(decoding: bytes, as: UTF8.self))"
     case .container(let value): "dictionary \(ExactText(of: AnyExact(value)).text)"
     }
+  }
+}
+
+extension CaseInput {
+  /// How it is handed over, and its text, which is shortened if it is long.
+  var recordedText: String {
+    let (form, bytes) =
+      switch source {
+      case .bytes(let bytes): ("bytes", bytes)
+      case .string(let text): ("text", Array(text.utf8))
+      case .propertyList(let bytes): ("plist", bytes)
+      case .container(let value):
+        ("dictionary", Array(ExactText(of: AnyExact(value)).text.utf8))
+      }
+    return "\(form) \(RecordedText.line(of: bytes, limit: 60))"
+  }
+
+  /// How many lists and objects are in one another, more or less: brackets in strings are counted as well.
+  var depth: Int {
+    switch source {
+    case .bytes(let bytes): Self.depth(of: bytes)
+    case .string(let text): Self.depth(of: Array(text.utf8))
+    case .propertyList: 0
+    case .container(let value): Self.depth(of: value)
+    }
+  }
+
+  private static func depth(of bytes: [UInt8]) -> Int {
+    var depth = 0
+    var maximum = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        maximum = max(maximum, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return maximum
+  }
+
+  private static func depth(of value: Any) -> Int {
+    if let list = value as? [Any] { return 1 + (list.map(depth(of:)).max() ?? 0) }
+    if let object = value as? [String: Any] {
+      return 1 + (object.values.map(depth(of:)).max() ?? 0)
+    }
+    return 0
   }
 }
