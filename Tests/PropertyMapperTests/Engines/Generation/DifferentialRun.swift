@@ -6,7 +6,11 @@ struct DifferentialRun {
   let seed: UInt64
 
   /// The differences of some cases that stand in a row, with how to find each again.
-  func differences(in cases: Range<Int>, _ tally: inout Tally) -> [String] {
+  ///
+  /// - Parameter part: The part of the corpus that the cases are; nil if they are in none.
+  func differences(
+    in cases: Range<Int>, _ tally: inout Tally, _ part: inout CorpusPart?
+  ) -> [String] {
     var found: [String] = []
     var comparison: EngineComparison?
     var table = -1
@@ -14,7 +18,9 @@ struct DifferentialRun {
       if number / Self.inputsPerTable != table {
         table = number / Self.inputsPerTable
         if let comparison { tally.add(comparison.tally) }
-        comparison = EngineComparison(Scenario(seed: seed, number: table))
+        let scenario = Scenario(seed: seed, number: table)
+        part?.begin(table: table, scenario)
+        comparison = EngineComparison(scenario)
       }
       guard var current = comparison else { continue }
       let known = current.differences.count
@@ -23,6 +29,7 @@ struct DifferentialRun {
       let input = CaseInput(for: scenario.root.name, scenario.form, in: scenario.book, &choices)
       let left = LifeCount.left { current.run(input, choices) }
       current.note(livingOn: left)
+      part?.add(case: number, input, current.record, scenario)
       for difference in current.differences.dropFirst(known) {
         found.append(
           """
