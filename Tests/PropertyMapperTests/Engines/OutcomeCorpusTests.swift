@@ -17,7 +17,7 @@ import Testing
     for departure in run.departures.prefix(10) {
       Issue.record("\(departure)\n\(Self.advice)")
     }
-    #expect(run.departures.isEmpty, "\(run.departures.count) departures")
+    if run.departures.count > 10 { Issue.record("\(run.departures.count) departures in all") }
     let counts = run.counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     print("outcomes in the corpus: \(counts.joined(separator: ", "))")
     guard OutcomeCorpus.isComparable, EngineRun.seed == OutcomeCorpus.seed else { return }
