@@ -10,11 +10,22 @@ package import Foundation
   /// A record of a stream and its position there. The bytes are borrowed for the call.
   case record(UnsafeRawBufferPointer, JSONPlace)
   case propertyList(Data)
+  /// The root of a property list that has been checked.
+  case checkedPropertyList(InputValue)
 
   package static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
 
   var isPropertyList: Bool {
-    if case .propertyList = self { true } else { false }
+    switch self {
+    case .propertyList, .checkedPropertyList: true
+    default: false
+    }
+  }
+
+  /// A valid property list as a source that isn't checked again; any other source unchanged.
+  func checked(_ options: MappingOptions) -> Self {
+    guard case .propertyList = self, let input = try? open(options) else { return self }
+    return .checkedPropertyList(input.root.value)
   }
 
   /// An input that is ready to be read.
@@ -48,10 +59,11 @@ package import Foundation
       } catch {
         throw error.error
       }
+    case .checkedPropertyList(let root): return Opened(root: InputElement(value: root))
     }
   }
 
-  /// Lets the direct engine read the input, unless it is a property list.
+  /// Lets the direct engine read the input, unless it is a large property list.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
@@ -59,7 +71,9 @@ package import Foundation
     case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.read(json: $0) }
     case .record(let bytes, let start): unsafe engine.read(json: bytes, startingAt: start)
     case .value(let value): engine.read(value)
-    case .propertyList: .declined
+    case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
+    case .checkedPropertyList(.list(.any(let list))): engine.read(list)
+    case .propertyList, .checkedPropertyList: .declined
     }
   }
 
@@ -71,7 +85,7 @@ package import Foundation
     case .dictionary(let dictionary): engine.update(dictionary)
     case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.update(json: $0) }
     case .value(let value): engine.update(value)
-    case .list, .record, .propertyList: false
+    case .list, .record, .propertyList, .checkedPropertyList: false
     }
   }
 

@@ -91,8 +91,9 @@ extension PropertyMapper {
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
-    let context = context
+    let context = source.isPropertyList ? context.forPropertyLists : context
     let engine = unsafe directDecoding(of: type, into: target, context)
+    let source = engine == nil ? source : source.checked(options)
     return unsafe decode(
       type, from: source, context, engine, into: target, warnings, errors: &errors)
   }

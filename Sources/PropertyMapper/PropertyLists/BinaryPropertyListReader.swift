@@ -37,11 +37,17 @@ struct BinaryPropertyListReader {
     keys = BinaryPropertyListKeys(objectCount: self.bytes.objectCount)
   }
 
-  /// The root, if the whole list is valid.
+  /// The root, if the whole list is valid. A small list becomes Swift values, which the direct engine can
+  /// read; in a large one, the values remain in their storage.
   mutating func read() throws(PropertyListProblem) -> InputValue {
     try check(bytes.rootObject)
-    return BinaryPropertyListValues(bytes, keys, sharing: known).value(of: bytes.rootObject)
+    let values = BinaryPropertyListValues(bytes, keys, sharing: known)
+    return room.used <= Self.smallSize
+      ? InputValue(classifying: values.any(bytes.rootObject)) : values.value(of: bytes.rootObject)
   }
+
+  /// The maximum memory for the values of a small list.
+  private static let smallSize = 4 << 20
 
   private mutating func check(_ index: Int) throws(PropertyListProblem) {
     switch try bytes.kind(of: index) {

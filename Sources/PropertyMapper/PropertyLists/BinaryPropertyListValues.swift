@@ -34,7 +34,7 @@ final class BinaryPropertyListValues {
   }
 
   /// A value as Swift code sees it, including its contents.
-  fileprivate func any(_ index: Int) -> Any {
+  func any(_ index: Int) -> Any {
     convertTree(index) {
       AnyBuilder(isObject: $0, count: $1)
     } opening: { index throws(Never) -> TreeStep<Parts, Any> in

@@ -11,8 +11,15 @@
 /// byte each, there are no more than 256 dictionaries.
 struct PropertyListRoom {
   private(set) var left: Int64
+  private let size: Int64
 
-  init(forByteCount count: Int) { left = 40 * Int64(count) + (2 << 20) }
+  init(forByteCount count: Int) {
+    size = 40 * Int64(count) + (2 << 20)
+    left = size
+  }
+
+  /// The memory that the values take, at most.
+  var used: Int64 { size - left }
 
   mutating func takeList(ofCount count: Int, isAgain: Bool = false) throws(PropertyListProblem) {
     try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride), isAgain)

@@ -55,7 +55,7 @@ final class DirectPlace: Sendable {
         of: reader.cursor.position, toByteOffset: positionOffset, as: Int.self)
     }
     let outerPolicy = reader.policy
-    reader.policy = policy ?? reader.limits.policy
+    reader.policy = reader.limits.policy.replaced(by: policy)
     try unsafe codec.read(&reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
@@ -70,7 +70,7 @@ final class DirectPlace: Sendable {
       unsafe frame.start.storeBytes(of: -1, toByteOffset: positionOffset, as: Int.self)
     }
     let outerPolicy = reader.policy
-    reader.policy = policy ?? reader.limits.policy
+    reader.policy = reader.limits.policy.replaced(by: policy)
     try unsafe codec.readAny(value, &reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
