@@ -120,7 +120,7 @@ class GraphBuilder: GraphWalk {
     let outer = awaited.beginProperty()
     let made = inside(entry) { value(model) }
     guard let awaitedNumber = awaited.endProperty(beside: outer) else {
-      if made != nil, entry.property?.shape?.models.isEmpty != true,
+      if made != nil, entry.property?.isWithoutModels != true,
         let owner = plan.operations.adopt(model)
       {
         _ = attempt { try journal.record(entry, of: owner) }

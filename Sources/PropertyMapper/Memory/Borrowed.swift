@@ -42,6 +42,29 @@ import Synchronization
   }
 }
 
+/// A list that retains its objects, and lends them without another retain.
+struct LentList<Object: AnyObject & Sendable>: Sendable {
+  private let objects: [Object?]
+  private let lent: [Borrowed<Object>?]
+
+  init(_ objects: [Object?]) {
+    self.objects = objects
+    lent = objects.map { $0.map { Borrowed($0) } }
+  }
+
+  var count: Int { lent.count }
+
+  /// The object at an index, retained as usual.
+  subscript(index: Int) -> Object? { objects[index] }
+
+  /// Passes the object at an index to a closure; nil if there is none, or at the end.
+  @inline(__always)
+  func lend<Result>(_ index: Int, _ body: (Object) -> Result?) -> Result? {
+    guard index < lent.count, let object = lent[index] else { return nil }
+    return object.lend(body)
+  }
+}
+
 /// A borrowed reference that any thread may read, set, and replace at any time.
 ///
 /// Why this is safe: as for ``Borrowed``, the creator retains every object that is set. A registry

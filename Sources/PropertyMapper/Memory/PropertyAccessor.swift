@@ -162,28 +162,6 @@ extension PropertyAccessor {
     }
   }
 
-  /// Copies the property's value from one model to another.
-  ///
-  /// - Parameters:
-  ///   - type: The type of both models.
-  ///   - memory: The layout ``valueMemory``.
-  /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
-  func copy(
-    from model: UnsafeMutableRawPointer, to other: UnsafeMutableRawPointer, of type: any Any.Type,
-    in memory: ValueMemory
-  ) -> Bool {
-    guard isWritable, type == modelType, memory.type == slots.type else { return false }
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(memory.size, 1), alignment: memory.alignment
-    ) { buffer in
-      // An allocation of at least one byte has an address. Storing moves the value out again.
-      guard let value = buffer.baseAddress else { return }
-      unsafe access(.load, model, value)
-      unsafe access(.store, other, value)
-    }
-    return true
-  }
-
   /// Sets the property of a model in memory.
   ///
   /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.

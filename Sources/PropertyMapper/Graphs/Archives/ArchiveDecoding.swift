@@ -231,7 +231,7 @@ final class ArchiveDecoding: GraphBuilder {
       value: { [unowned self] position, model in
         let index = found[position]
         return places[index].flatMap { place in
-          (model == nil ? archive.codecs[index].flatMap { value(at: place, by: $0) } : nil)
+          (model == nil ? archive.members[index]?.codec.flatMap { value(at: place, by: $0) } : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })
@@ -240,7 +240,9 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
   private func value(at place: Int, by codec: ValueCodec) -> Slot? {
-    input(at: place, for: codec).flatMap { try? codec.read($0, valueRules) }
+    unsafe codec.memory.withRoom { room in
+      unsafe read(place, by: codec, into: room) ? unsafe codec.memory.box(room) : nil
+    }
   }
 
   /// Writes a single value that a codec of the library converts into uninitialized memory; false if there is

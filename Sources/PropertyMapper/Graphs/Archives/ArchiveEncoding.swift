@@ -71,7 +71,7 @@ final class ArchiveEncoding: GraphWalk {
     let kept = model.extras
     writer.beginModel(
       number, names(of: model.choices, from: reference),
-      memberCount: model.plan.archive.members.count + (kept == nil ? 0 : 1))
+      memberCount: model.plan.archive.written.count + (kept == nil ? 0 : 1))
     encodeMembers(of: model, as: number)
     if let kept {
       writer.write(key: ArchivePlan.extras)
@@ -97,7 +97,7 @@ final class ArchiveEncoding: GraphWalk {
     if case .cycle(let place) = end {
       at(place) { log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
     }
-    encodeMembers(plan.argumentCount..<plan.members.count, of: model) { entry in
+    encodeMembers(plan.argumentCount..<plan.written.count, of: model) { entry in
       // Properties of an instance can be set after everything is created; those of a struct cannot.
       let outer = number.map { _ in awaited.beginProperty() }
       encode(entry, of: model)
@@ -116,8 +116,7 @@ final class ArchiveEncoding: GraphWalk {
         writer.write(key: key)
         writer.write(value)
       }
-      guard index < rest.upperBound else { return }
-      let member = plan.members[index]
+      guard index < rest.upperBound, let member = plan.written[index] else { return }
       writer.write(key: member.key)
       inside(member.entry) { encode(member.entry) }
       rest = index + 1..<rest.upperBound

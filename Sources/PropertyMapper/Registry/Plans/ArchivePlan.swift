@@ -6,20 +6,14 @@
 /// Why the raw pointers are safe: ``visitValues(of:in:_:)`` compares the type of the slot with the plan's type,
 /// which is also that of the accessors and offsets, and accessors compare the types that they are passed.
 @safe final class ArchivePlan: Sendable {
-  /// The members in the order in which they are written: arguments first, since reading needs them first.
-  let members: [Member]
-  /// The number of members that are arguments.
+  /// The members of all entries, in table order.
+  let members: LentList<Member>
+  /// Those that are written, in order: arguments first, since reading needs them first.
+  let written: LentList<Member>
+  /// The number of written members that are arguments.
   let argumentCount: Int
   /// The keys of all entries, in table order.
   let keys: KeyTable
-  /// The codecs of the entries whose values are single ones that a codec of the library converts, in table
-  /// order.
-  let codecs: [ValueCodec?]
-  /// How to set the properties of entries with a codec in finished models, in table order.
-  private let setters: [Setter?]
-  /// The members and setters, for use without a retain.
-  private let lentMembers: [Borrowed<Member>]
-  private let lentSetters: [Borrowed<Setter>?]
   private let type: any Any.Type
   private let isClass: Bool
 
@@ -27,54 +21,48 @@
   final class Member: Sendable {
     let key: String
     let entry: PlanEntry
-    /// The codec of a single value; nil if the walk has to write the value.
-    private let codec: ValueCodec?
+    /// The codec of a single value that the library converts; nil if the walk has to write and read it.
+    let codec: ValueCodec?
+    /// How to reach the property; nil if the walk has to.
     private let memory: PropertyMemory?
-    /// The offset of the value in the model, if it is read in place.
-    private let offset: Int?
+    /// Whether it is an argument for creating the model.
+    fileprivate let isArgument: Bool
 
     fileprivate init(
       _ key: String, _ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets
     ) {
       self.key = key
       self.entry = entry
-      guard let property = entry.property, property.accessor.modelType == plan.type,
-        let codec = entry.archiveCodec
+      codec = entry.archiveCodec
+      isArgument = entry.argument != nil && plan.operations.construction != nil
+      guard let property = entry.property, property.accessor.modelType == plan.type, codec != nil
       else {
-        (codec, memory, offset) = (nil, nil, nil)
+        memory = nil
         return
       }
-      self.codec = codec
-      let memory = PropertyMemory(property, of: plan, isPlain: true, &offsets)
-      self.memory = memory
-      offset = memory.offset
+      memory = PropertyMemory(reading: property, of: plan, isPlain: true, &offsets)
     }
 
     /// The value in a model; nil if the walk has to write it.
     @inline(__always)
     fileprivate func output(of model: ModelPointer) -> OutputValue? {
       guard let codec, let memory else { return nil }
-      let written =
-        if let offset {
-          try? unsafe codec.write(model.start + offset, .propertyList)
-        } else {
-          unsafe memory.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
-        }
+      let written = unsafe memory.withValue(of: model) {
+        try? unsafe codec.write($0, .propertyList)
+      }
       guard case .output(let output) = written else { return nil }
       return output
     }
-  }
 
-  /// Sets a property to values of a codec. A class, since copies of its parts would be retained.
-  @safe private final class Setter: Sendable {
-    let codec: ValueCodec
-    let memory: ValueMemory
-    let access: PropertyAccessor.Access
-
-    init(_ codec: ValueCodec, _ accessor: PropertyAccessor) {
-      self.codec = codec
-      memory = codec.memory
-      unsafe access = unsafe accessor.access
+    /// Sets the property of a finished model to the value that a closure reads; nil if the walk has to set it.
+    @inline(__always)
+    fileprivate func set(
+      in model: ModelPointer, to read: (ValueCodec, UnsafeMutableRawPointer) -> Bool
+    ) -> Void? {
+      guard !isArgument, let codec, let memory, entry.property?.accessor.isWritable == true,
+        unsafe memory.set(in: model, to: { unsafe read(codec, $0) })
+      else { return nil }
+      return ()
     }
   }
 
@@ -83,23 +71,13 @@
     isClass = plan.isClass
     let keys = Self.keys(of: plan)
     self.keys = KeyTable(keys)
-    codecs = plan.entries.map(\.archiveCodec)
-    let isConstructed = plan.operations.construction != nil
-    setters = plan.entries.map { entry in
-      guard !isConstructed || entry.argument == nil, let codec = entry.archiveCodec,
-        let accessor = entry.property?.accessor, accessor.isWritable,
-        accessor.modelType == plan.type
-      else { return nil }
-      return Setter(codec, accessor)
-    }
     var offsets = PropertyOffsets()
-    let members = zip(plan.entries, keys).filter { entry, _ in entry.isArchived }
-      .map { entry, key in Member(key, entry, of: plan, &offsets) }
-    let arguments = members.filter { isConstructed && $0.entry.argument != nil }
+    let members = zip(plan.entries, keys).map { Member($1, $0, of: plan, &offsets) }
+    self.members = LentList(members)
+    let archived = members.filter(\.entry.isArchived)
+    let arguments = archived.filter(\.isArgument)
     argumentCount = arguments.count
-    self.members = arguments + members.filter { !isConstructed || $0.entry.argument == nil }
-    lentMembers = self.members.map { Borrowed($0) }
-    lentSetters = setters.map { $0.map { Borrowed($0) } }
+    written = LentList(arguments + archived.filter { !$0.isArgument })
   }
 
   /// The key of the model's unknown keys. No path has it.
@@ -120,7 +98,7 @@
     }
   }
 
-  /// Passes the members of a model to a closure as far as they are single values, beginning with a member.
+  /// Passes written members of a model to a closure as far as they are single values, beginning with a member.
   ///
   /// - Returns: The index of the first member that the walk has to write, or the end of the range.
   func visitValues(
@@ -129,13 +107,10 @@
     guard model.type == type else { return range.lowerBound }
     var index = range.lowerBound
     unsafe model.withMemory { model in
-      let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
+      let model = unsafe ModelPointer(model, isClass: isClass)
       while index < range.upperBound,
-        lentMembers[index].lend({ member in
-          guard let output = member.output(of: model) else { return false }
-          body(member.key, output)
-          return true
-        })
+        written.lend(index, { member in member.output(of: model).map { body(member.key, $0) } })
+          != nil
       {
         index += 1
       }
@@ -155,16 +130,10 @@
   ) -> Int {
     guard model.type == type else { return indices.startIndex }
     var position = indices.startIndex
-    unsafe model.withMemory { memory in
+    unsafe model.withMemory { model in
+      let model = unsafe ModelPointer(model, isClass: isClass)
       while position < indices.endIndex, case let index = indices[position],
-        let setter = lentSetters[index],
-        setter.lend({ setter in
-          unsafe setter.memory.withRoom { room in
-            guard unsafe read(index, setter.codec, room) else { return false }
-            unsafe setter.access(.store, memory, room)
-            return true
-          }
-        })
+        members.lend(index, { unsafe $0.set(in: model) { unsafe read(index, $0, $1) } }) != nil
       {
         position += 1
       }

@@ -7,21 +7,20 @@
 ///  "job": .model(\.job)      none: a model is compared by its own table
 /// ```
 ///
-/// A step without operations is left to the walk through the graph.
+/// An entry without a step is left to the walk through the graph.
 ///
 /// Why the raw pointers are safe: the methods compare the types of the slots with the plan's type, which
 /// is also that of its accessors and offsets.
 @safe final class GraphPlan: Sendable {
   private let type: any Any.Type
   private let isClass: Bool
-  private let steps: [GraphStep]
-  /// The steps, for use without a retain.
-  private let lentSteps: [Borrowed<GraphStep>]
+  /// The steps, in table order.
+  private let steps: LentList<GraphStep>
   /// The entries in the order in which instances are copied: closures see a copy whose properties are
   /// set.
   let copiedEntries: [PlanEntry]
-  /// The offsets of the properties of ``copiedEntries`` that are copied from memory to memory.
-  private let copiedOffsets: [Int?]
+  /// The properties of ``copiedEntries`` without models.
+  private let copiedValues: LentList<PropertyMemory>
   /// The entries whose properties may contain models.
   let modelEntries: [PlanEntry]
   /// The entries with something to check in existing models.
@@ -39,17 +38,16 @@
     type = plan.type
     isClass = plan.isClass
     var offsets = PropertyOffsets()
-    let steps = plan.entries.map { GraphStep($0, of: plan, &offsets) }
-    self.steps = steps
-    lentSteps = steps.map { Borrowed($0) }
+    steps = LentList(plan.entries.map { GraphStep($0, of: plan, &offsets) })
     copiedEntries =
       plan.entries.filter { $0.property != nil } + plan.entries.filter { $0.property == nil }
-    copiedOffsets = copiedEntries.map { entry in
-      guard let property = entry.property, property.isWithoutModels,
-        property.accessor.modelType == plan.type, property.accessor.isWritable
-      else { return nil }
-      return offsets.settableOffset(of: property)
-    }
+    copiedValues = LentList(
+      copiedEntries.map { entry in
+        guard let property = entry.property, property.isWithoutModels,
+          property.accessor.modelType == plan.type
+        else { return nil }
+        return PropertyMemory(copying: property, &offsets)
+      })
     modelEntries = plan.entries.filter { $0.property?.shape?.models.isEmpty == false }
     checkedEntries = plan.entries.filter(\.isChecked)
   }
@@ -59,9 +57,7 @@
     var index = start
     var areEqual = true
     withMemory(of: first, second) { first, second in
-      while areEqual, index < lentSteps.count,
-        let isEqual = lentSteps[index].lend({ $0.areEqual(first, second) })
-      {
+      while areEqual, let isEqual = steps.lend(index, { $0.areEqual(first, second) }) {
         areEqual = isEqual
         index += 1
       }
@@ -80,8 +76,8 @@
     var index = start
     var areEqual: Bool?
     withMemory(of: first, second) { first, second in
-      while index < lentSteps.count {
-        areEqual = lentSteps[index].lend { $0.isWithoutModels ? $0.areEqual(first, second) : nil }
+      while index < steps.count {
+        areEqual = steps.lend(index) { $0.isWithoutModels ? $0.areEqual(first, second) : nil }
         guard areEqual == true else { return }
         index += 1
       }
@@ -96,12 +92,8 @@
     var index = start
     if model.type == type {
       unsafe model.withMemory { model in
-        let model = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
-        while index < lentSteps.count,
-          lentSteps[index].lend({ $0.hash(model, into: &hasher) })
-        {
-          index += 1
-        }
+        let model = unsafe ModelPointer(model, isClass: isClass)
+        while steps.lend(index, { $0.hash(model, into: &hasher) }) != nil { index += 1 }
       }
     }
     return index < steps.count ? index : nil
@@ -113,25 +105,8 @@
   /// - Returns: The index of the first entry whose value can't be copied in memory, or the end.
   func copyValues(from start: Int, of model: Slot, to other: Slot) -> Int {
     var index = start
-    guard model !== other, model.type == type, other.type == type else { return index }
-    unsafe model.withMemory { model in
-      unsafe other.withMemory { other in
-        let source = unsafe ModelPointer(UnsafeRawPointer(model), isClass: isClass)
-        let target = unsafe ModelPointer(UnsafeRawPointer(other), isClass: isClass)
-        while index < copiedEntries.count, let property = copiedEntries[index].property,
-          property.isWithoutModels
-        {
-          if let offset = copiedOffsets[index] {
-            unsafe property.memory.assign(
-              source.start + offset, UnsafeMutableRawPointer(mutating: target.start + offset))
-          } else if unsafe !property.accessor.copy(
-            from: model, to: other, of: type, in: property.memory)
-          {
-            return
-          }
-          index += 1
-        }
-      }
+    withMemory(of: model, other) { model, other in
+      while copiedValues.lend(index, { $0.copy(from: model, to: other) }) != nil { index += 1 }
     }
     return index
   }
@@ -144,8 +119,8 @@
     unsafe first.withMemory { first in
       unsafe second.withMemory { second in
         body(
-          unsafe ModelPointer(UnsafeRawPointer(first), isClass: isClass),
-          unsafe ModelPointer(UnsafeRawPointer(second), isClass: isClass))
+          unsafe ModelPointer(first, isClass: isClass),
+          unsafe ModelPointer(second, isClass: isClass))
       }
     }
   }
@@ -161,55 +136,35 @@ extension PlanEntry {
 }
 
 /// How to read, compare and hash the value of one entry in memory.
-@safe final class GraphStep: Sendable {
-  /// Operations on the value; nil if it has no `==`, or contains models.
-  private let equality: ValueEquality?
-  /// The same, for use without a retain.
-  private let lentEquality: Borrowed<ValueEquality>?
-  private let memory: PropertyMemory?
+final class GraphStep: Sendable {
+  private let equality: ValueEquality
+  private let memory: PropertyMemory
   /// Whether the value is known to contain no models.
   fileprivate let isWithoutModels: Bool
-  /// The offset of the value in the model, if it is read in place.
-  private let offset: Int?
 
-  fileprivate init(_ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets) {
-    isWithoutModels = entry.property?.isWithoutModels == true
+  /// - Returns: Nil if the value has no `==`, or contains models.
+  fileprivate init?(_ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets) {
     guard let property = entry.property, property.accessor.modelType == plan.type,
       property.shape?.isWithoutModels != false, let equality = property.accessor.valueEquality
-    else {
-      (equality, lentEquality, memory, offset) = (nil, nil, nil, nil)
-      return
-    }
+    else { return nil }
     self.equality = equality
-    lentEquality = Borrowed(equality)
+    isWithoutModels = property.isWithoutModels
     let isPlain = equality.isPlain || StandardCodecs.codec(of: property.accessor.valueType) != nil
-    let memory = PropertyMemory(property, of: plan, isPlain: isPlain, &offsets)
-    self.memory = memory
-    offset = memory.offset
+    memory = PropertyMemory(reading: property, of: plan, isPlain: isPlain, &offsets)
   }
 
-  /// Compares two values; nil if that's not possible in memory.
+  /// Compares two values.
   @inline(__always)
-  fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool? {
-    lentEquality?.lend { equality in
-      if let offset { return unsafe equality.areEqual(first.start + offset, second.start + offset) }
-      guard let memory else { return nil }
-      return unsafe memory.withValue(of: first) { first in
-        unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
-      }
+  fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool {
+    unsafe memory.withValue(of: first) { first in
+      unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
     }
   }
 
-  /// Hashes a value; false if that's not possible in memory.
+  /// Hashes a value; nil if it has no hash.
   @inline(__always)
-  fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Bool {
-    guard let hash = unsafe equality?.hash else { return false }
-    if let offset {
-      unsafe hash(model.start + offset, &hasher)
-      return true
-    }
-    guard let memory else { return false }
-    unsafe memory.withValue(of: model) { unsafe hash($0, &hasher) }
-    return true
+  fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Void? {
+    guard let hash = unsafe equality.hash else { return nil }
+    return unsafe memory.withValue(of: model) { unsafe hash($0, &hasher) }
   }
 }
