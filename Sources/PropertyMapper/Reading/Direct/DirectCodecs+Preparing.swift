@@ -31,7 +31,7 @@ extension DirectCodecs {
 }
 
 private struct PreparedModelForm: DirectForm {
-  let model: DirectPlanLink
+  let model: DirectPlanLink<DirectPlan>
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     guard let plan = model.plan else { throw Declined() }

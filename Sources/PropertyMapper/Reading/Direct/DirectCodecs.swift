@@ -3,7 +3,7 @@
 /// Assembles codecs for the plans of a program.
 struct DirectCodecs {
   /// Returns a link to the plan of a model; nil if the reference engine reads it.
-  let model: (ModelReference) -> DirectPlanLink?
+  let model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.

@@ -33,10 +33,10 @@ extension DirectCompiler {
     return DirectUpdateProgram(of: type, plan, plans: compiled, updatePlans: updatePlans)
   }
 
-  private func updateLink(_ model: ModelReference) -> DirectUpdateLink {
+  private func updateLink(_ model: ModelReference) -> DirectPlanLink<DirectUpdatePlan> {
     let key = ObjectIdentifier(model.type)
     if let link = updateLinks[key] { return link }
-    let link = DirectUpdateLink()
+    let link = DirectPlanLink<DirectUpdatePlan>()
     updateLinks[key] = link
     pendingUpdates.append((link, model))
     return link

@@ -5,13 +5,13 @@ final class DirectCompiler {
   private var deferredTypes: Set<ObjectIdentifier> = []
   /// The type of the root, if only its consumers have to wait.
   private var rootWithConsumers: ObjectIdentifier?
-  private var models: [ModelKey: DirectPlanLink] = [:]
+  private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   /// Whether the program is one for updates.
   var isForUpdates = false
   /// Links to the plans for updates, and those that are still to be compiled.
-  var updateLinks: [ObjectIdentifier: DirectUpdateLink] = [:]
-  var pendingUpdates: [(DirectUpdateLink, ModelReference)] = []
+  var updateLinks: [ObjectIdentifier: DirectPlanLink<DirectUpdatePlan>] = [:]
+  var pendingUpdates: [(DirectPlanLink<DirectUpdatePlan>, ModelReference)] = []
 
   /// A type, and the discriminator read on the way to it, which is a known key in its objects.
   private struct ModelKey: Hashable {
@@ -121,10 +121,10 @@ final class DirectCompiler {
       emptyText: EmptyTextRule(context.options))
   }
 
-  private func model(_ key: ModelKey) -> DirectPlanLink? {
+  private func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
     guard let plan = plans[key.type], isDirect(plan) else { return nil }
     if let model = models[key] { return model }
-    let model = DirectPlanLink()
+    let model = DirectPlanLink<DirectPlan>()
     models[key] = model
     pending.append((key, plan))
     return model

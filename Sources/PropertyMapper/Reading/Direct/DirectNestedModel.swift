@@ -8,7 +8,7 @@
 /// and the value has the type of the accessor. The payload of an optional is at its start, and changing it
 /// leaves it an optional with a value. A reference to a class instance is nil exactly if it is zero.
 @safe final class DirectNestedModel: Sendable {
-  let link: DirectUpdateLink
+  let link: DirectPlanLink<DirectUpdatePlan>
   let accessor: PropertyAccessor
   let memory: ValueMemory
   private let optional: OptionalShape?
@@ -20,7 +20,7 @@
   /// - Returns: Nil if the entry's value is not a model that can be updated in place.
   init?(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, canMake: Bool,
-    _ link: (ModelReference) -> DirectUpdateLink
+    _ link: (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
   ) {
     guard let accessor = entry.property?.accessor, reading.closures.validate == nil else {
       return nil
@@ -177,14 +177,4 @@
     if isInPlace { unsafe memory.deinitialize(value) }
     return !isInPlace
   }
-}
-
-/// A link from a property to the plan for updating its models. See ``DirectPlanLink``.
-final class DirectUpdateLink: @unchecked Sendable {
-  private var target: Borrowed<DirectUpdatePlan>?
-
-  /// The plan, once the program is complete; nil if the reference engine has to update the models.
-  var plan: DirectUpdatePlan? { target?.object }
-
-  func set(_ plan: DirectUpdatePlan) { target = Borrowed(plan) }
 }

@@ -25,7 +25,7 @@ struct DirectPlanBuilder {
   private struct Update {
     /// Whether the mapper can create new models.
     let canMake: (ModelReference) -> Bool
-    let link: (ModelReference) -> DirectUpdateLink
+    let link: (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
   }
 
   /// A level of keys being assembled.
@@ -73,7 +73,7 @@ struct DirectPlanBuilder {
   init(
     updating plan: ObjectPlan, codecs: DirectCodecs, _ options: MappingOptions,
     unknownKeys: UnknownKeyPolicy, canMake: @escaping (ModelReference) -> Bool,
-    link: @escaping (ModelReference) -> DirectUpdateLink
+    link: @escaping (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
   ) {
     self.plan = plan
     discriminator = nil

@@ -28,7 +28,7 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// A listed type.
   struct Choice: Sendable {
     let choice: SubtypeChoice
-    let model: DirectPlanLink
+    let model: DirectPlanLink<DirectPlan>
     let plan: ObjectPlan
   }
 
