@@ -114,8 +114,9 @@
     }
   }
 
+  /// Releases the values left in a frame.
   @inline(never)
-  private func release(_ frame: DirectFrame) {
+  func release(_ frame: DirectFrame) {
     for place in places where frame[place.flag] {
       unsafe place.codec.memory.deinitialize(frame.start + place.offset)
       frame.lower(place.flag)

@@ -167,12 +167,12 @@
     }
     guard frame.hasFlags(inWords: plan.layout.valueWordCount) else { return }
     for (entry, nested) in zip(plan.entries, nested) {
+      guard let nested else { continue }
       for place in entry.places where frame[place.flag] {
-        frame.lower(place.flag)
-        unsafe nested?.discard(frame.start + place.offset)
-        unsafe place.codec.memory.deinitialize(frame.start + place.offset)
+        unsafe nested.discard(frame.start + place.offset)
       }
     }
+    plan.release(frame)
   }
 }
 
