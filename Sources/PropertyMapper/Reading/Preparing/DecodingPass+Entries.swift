@@ -10,6 +10,7 @@ extension DecodingPass {
   @inline(never)
   func readQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
+    var rules = self.rules
     for index in start..<entries.count {
       let entry = entries[index]
       if let key = entry.quickKey, level.isRead(key) {
@@ -30,7 +31,6 @@ extension DecodingPass {
             takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
             maximumTextBytes: maximumTextBytes)
         else { return index }
-        var rules = self.rules
         rules.policy = policy.replaced(by: entry.modifiers.policy)
         guard onlyChecks(level) else {
           guard let slot = try? quick.codec.read(element.value, rules) else { return index }

@@ -7,7 +7,6 @@ extension DecodingPass {
   /// - Returns: False if the input turned out to have other problems.
   func warnOfUnknownKeys(in element: InputElement, as shape: Shape) -> Bool {
     root = shape
-    log.offset = element.offset
     // The direct engine has checked it.
     isInCheckedObject = true
     visitModels(in: element, as: shape)
@@ -17,6 +16,9 @@ extension DecodingPass {
 
   private func visitModels(in element: InputElement, as shape: Shape) {
     guard !shape.models.isEmpty else { return }
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    defer { log.offset = outerOffset }
     switch (shape, element.value) {
     case (.optional(let optional), _): visitModels(in: element, as: optional.wrapped)
     case (.converted(let converted), _): visitModels(in: element, as: converted.inner)
@@ -40,12 +42,9 @@ extension DecodingPass {
   private func visitModel(
     in element: InputElement, at step: MappingPath.Component, as shape: Shape
   ) {
-    let outerOffset = log.offset
-    log.offset = element.offset ?? outerOffset
     log.enter(found: step)
     visitModels(in: element, as: shape)
     log.leave()
-    log.offset = outerOffset
   }
 
   /// Visits the models in a model's object, and then warns of the object's own unknown keys.
@@ -74,12 +73,9 @@ extension DecodingPass {
     guard let path = route.hops.last?.choice.payload,
       case .found(let element) = find(path, in: route.object)
     else { return }
-    let outerOffset = log.offset
-    log.offset = element.offset ?? outerOffset
     log.enter(path.components)
     visitModels(in: element, as: content)
     log.leave(path.components.count)
-    log.offset = outerOffset
   }
 
   private func visitEntries(of route: SubtypeRoute) {
@@ -88,14 +84,11 @@ extension DecodingPass {
       guard let shape = entry.reading?.shape,
         case (.found(let element), let place) = find(entry, of: level)
       else { continue }
-      let outerOffset = log.offset
       log.property = entry.property?.name
       log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
-      log.offset = element.offset ?? outerOffset
       log.enter(entryAt: entry.places[place].path)
       visitModels(in: element, as: shape)
       log.leave(entryAt: entry.places[place].path)
-      log.offset = outerOffset
     }
     comeBack(to: level)
   }
