@@ -20,7 +20,7 @@ struct WrongValues {
   /// Whether everything outside of the ranges was read.
   ///
   /// - Parameter start: The offset of the root.
-  func areComplete(from start: Int) -> Bool { container.lowerBound == start && !container.isEmpty }
+  func areComplete(from start: Int) -> Bool { end(ofContainerAt: start) != nil }
 
   /// The end of a list or object that was read to its end despite an error.
   func end(ofContainerAt start: Int) -> Int? {

@@ -48,32 +48,36 @@ struct SourceExcerpts {
     // A scalar has at most four bytes, so bytes farther away can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
     let end = min(range.upperBound, place + 4 * Self.reach)
-    var (head, isCutBefore) = Self.end(of: bytes[start..<place])
+    var (head, isCutBefore) = Self.excerpt(.end, of: bytes[start..<place])
     if start > line.lowerBound || isCutBefore { head = "…" + head }
-    var (tail, isCutAfter) = Self.beginning(of: bytes[place..<end])
+    var (tail, isCutAfter) = Self.excerpt(.start, of: bytes[place..<end])
     if end < line.upperBound || isCutAfter { tail += "…" }
     return Self.lines(numbered: location.line, head, tail)
   }
 
-  /// The last characters of a part of a line, and whether there are more.
-  private static func end(of bytes: ArraySlice<UInt8>) -> (String, isCut: Bool) {
+  /// The first or last characters of a part of a line, and whether there are more.
+  private static func excerpt(
+    _ side: Side, of bytes: ArraySlice<UInt8>
+  ) -> (String, isCut: Bool) {
     // Plain ASCII, as most text is, needs no replacements.
-    let nearby = bytes.suffix(reach + 1)
+    let nearby = side.part(of: bytes, reach + 1)
     if isPlain(nearby) {
-      return (String(decoding: nearby.suffix(reach), as: UTF8.self), nearby.count > reach)
+      let shown = String(decoding: side.part(of: nearby, reach), as: UTF8.self)
+      return (shown, nearby.count > reach)
     }
     let scalars = shown(bytes)
-    return (String(String.UnicodeScalarView(scalars.suffix(reach))), scalars.count > reach)
+    let shown = String(String.UnicodeScalarView(side.part(of: scalars[...], reach)))
+    return (shown, scalars.count > reach)
   }
 
-  /// The first characters of a part of a line, and whether there are more.
-  private static func beginning(of bytes: ArraySlice<UInt8>) -> (String, isCut: Bool) {
-    let nearby = bytes.prefix(reach + 1)
-    if isPlain(nearby) {
-      return (String(decoding: nearby.prefix(reach), as: UTF8.self), nearby.count > reach)
+  /// A side of a part of a line.
+  private enum Side {
+    case start
+    case end
+
+    func part<Element>(of line: ArraySlice<Element>, _ count: Int) -> ArraySlice<Element> {
+      self == .start ? line.prefix(count) : line.suffix(count)
     }
-    let scalars = shown(bytes)
-    return (String(String.UnicodeScalarView(scalars.prefix(reach))), scalars.count > reach)
   }
 
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -106,8 +110,8 @@ struct SourceExcerpts {
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
     if isAlone(location.offset..<end, in: line) { return lines(around: location) }
     let head = location.offset > line.lowerBound ? "…" : ""
-    var (shown, isCut) = Self.beginning(
-      of: bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
+    var (shown, isCut) = Self.excerpt(
+      .start, of: bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
     if end < line.upperBound || isCut { shown += "…" }
     return Self.lines(numbered: location.line, head, shown)
   }
