@@ -163,8 +163,11 @@ extension TypedTable.State {
   fileprivate mutating func add(_ more: Mappings<Model>, registeredAt place: String) {
     let findings = TableFindings(on: Model.self, registeredAt: place)
     earlierMistakes += more.mistakes(findings).filter { !earlierMistakes.contains($0) }
-    for path in more.entries.flatMap(\.descriptor.modifiers.alternatives) { places[path] = place }
-    for entry in more.entries { places[entry.path] = place }
+    places.reserveCapacity(places.count + more.entries.count)
+    for entry in more.entries {
+      places[entry.path] = place
+      for path in entry.descriptor.modifiers.alternatives { places[path] = place }
+    }
     mappings = mappings.merging(more)
     registration = place
     hasMappings = true

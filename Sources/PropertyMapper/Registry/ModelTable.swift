@@ -86,7 +86,8 @@ final class TypedTable<Model>: ModelTable {
     let earlier = state.earlierMistakes
     let findings = TableFindings(
       on: Model.self, registeredAt: state.registration, places: state.places)
-    let found = state.mappings.mistakes(findings)
+    // Entries are checked when they are added.
+    let found = earlier.isEmpty ? [] : state.mappings.mistakes(findings)
     let ofSubtypes = SubtypeMistakes.mistakes(
       in: state.subtypes, of: Model.self, hasEntries: !state.mappings.entries.isEmpty,
       findings.moved(to: state.subtypes?.registration))

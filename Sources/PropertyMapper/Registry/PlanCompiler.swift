@@ -21,7 +21,9 @@ struct PlanCompiler<Model> {
     }
     let findings = TableFindings(
       on: Model.self, registeredAt: tables.last?.registration,
-      places: tables.reduce(into: [:]) { $0.merge($1.places) { _, own in own } })
+      places: tables.dropFirst().reduce(into: tables.first?.places ?? [:]) {
+        $0.merge($1.places) { _, own in own }
+      })
     if mistakes.isEmpty { mistakes = mappings.mistakes(findings) }
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)
@@ -29,15 +31,10 @@ struct PlanCompiler<Model> {
     // An invalid path does not affect how the model is created; other mistakes may be the cause of
     // these.
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
-    let keys = KeyTable(beginning: mappings.entries.flatMap(\.paths))
-    var written: [MappingPath.Component?: Int] = [:]
-    for entry in mappings.entries { written[entry.path.components.first, default: 0] += 1 }
-    let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)
-      .filter { !$0.isOwnObject }
-    let hasEmbedded = mappings.entries.contains { $0.path.isOwnObject }
+    let paths = EntryPaths(mappings.entries)
+    let keys = KeyTable(beginning: paths.all)
     let entries = zip(mappings.entries, ways.arguments).map {
-      compile(
-        $0, argument: $1, keys: keys, written: hasEmbedded ? [:] : written, secrets: secrets)
+      compile($0, argument: $1, keys: keys, among: paths)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
       .compactMap(\.discriminator)
@@ -102,14 +99,33 @@ struct PlanCompiler<Model> {
     }?.type
   }
 
-  /// - Parameters:
-  ///   - written: The number of entries that write each first key; empty if embedded models may
-  ///     write any key.
-  ///   - secrets: The paths of sensitive entries: their contents and the values that contain them
-  ///     are just as secret, whichever entry reads them.
+  /// The paths of all entries.
+  private struct EntryPaths {
+    var all: [MappingPath] = []
+    /// The number of entries that write each first key; empty if embedded models may write any key.
+    var written: [MappingPath.Component?: Int] = [:]
+    /// The paths of sensitive entries: their contents and the values that contain them are just as
+    /// secret, whichever entry reads them.
+    var secrets: [MappingPath] = []
+
+    init(_ entries: [Mappings<Model>.Entry]) {
+      all.reserveCapacity(entries.count)
+      written.reserveCapacity(entries.count)
+      var hasEmbedded = false
+      for entry in entries {
+        let paths = entry.paths
+        all += paths
+        written[entry.path.components.first, default: 0] += 1
+        hasEmbedded = hasEmbedded || entry.path.isOwnObject
+        if entry.descriptor.modifiers.isSensitive { secrets += paths.filter { !$0.isOwnObject } }
+      }
+      if hasEmbedded { written = [:] }
+    }
+  }
+
   private func compile(
     _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
-    written: [MappingPath.Component?: Int], secrets: [MappingPath]
+    among paths: EntryPaths
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     var modifiers = descriptor.modifiers
@@ -117,14 +133,14 @@ struct PlanCompiler<Model> {
     modifiers.isSensitive =
       modifiers.isSensitive
       || entry.paths.contains { path in
-        !path.isOwnObject && secrets.contains { $0.overlaps(path) }
+        !path.isOwnObject && paths.secrets.contains { $0.overlaps(path) }
       }
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
     // A path with an index can be read, but not written, because the list does not exist yet.
     let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
-    let isAlone = written[entry.path.components.first] == 1
+    let isAlone = paths.written[entry.path.components.first] == 1
     let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
     let rule = EntryRule(
       modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,

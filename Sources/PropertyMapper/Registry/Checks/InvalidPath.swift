@@ -4,14 +4,17 @@ enum InvalidPath {
     in entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
     // Whether an entry without a key is a model is known once all types are.
-    entry.paths.filter { !$0.isOwnObject }.compactMap { path in
-      path.mistakeInEntry.map { mistake(at: path, $0, table) }
+    var mistakes: [ConfigurationError] = []
+    for path in entry.paths where !path.isOwnObject {
+      if let fact = path.mistakeInEntry { mistakes.append(mistake(at: path, fact, table)) }
     }
+    return mistakes
   }
 
   /// Entries that are in the object itself although they are not single models.
   static func mistakes(in entries: [PlanEntry], _ table: TableFindings) -> [ConfigurationError] {
     entries.flatMap { entry -> [ConfigurationError] in
+      guard entry.places.contains(where: \.path.isOwnObject) else { return [] }
       let paths = entry.places.map(\.path).filter(\.isOwnObject)
       let isModel = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
         .allSatisfy(\.isSingleModel)
