@@ -42,6 +42,21 @@ import Synchronization
   }
 }
 
+/// An object that is retained here, and lent without another retain.
+struct Lent<Object: AnyObject & Sendable>: Sendable {
+  private let owned: Object
+  private let borrowed: Borrowed<Object>
+
+  init(_ object: Object) {
+    owned = object
+    borrowed = Borrowed(object)
+  }
+
+  /// Passes the object to a closure.
+  @inline(__always)
+  func lend<Result>(_ body: (Object) -> Result) -> Result { borrowed.lend(body) }
+}
+
 /// A list that retains its objects, and lends them without another retain.
 struct LentList<Object: AnyObject & Sendable>: Sendable {
   private let objects: [Object?]

@@ -5,9 +5,11 @@ final class ArchiveDecoding: GraphBuilder {
   private var instances: [Int: Slot] = [:]
   /// The conversion rules for values.
   private lazy var valueRules = decodingRules
+  private let maximumTextBytes: Int
 
   init(of reader: ArchiveReader, context: MappingContext) {
     self.reader = reader
+    maximumTextBytes = context.options.maximumTextBytes
     super.init(context: context)
   }
 
@@ -264,7 +266,7 @@ final class ArchiveDecoding: GraphBuilder {
     guard let output = reader.scalar(at: place) else { return nil }
     switch output {
     case .null where !codec.traits.acceptsNull: return nil
-    case .text(let text) where text.utf8.count > context.options.maximumTextBytes: return nil
+    case .text(let text): return text.utf8.count > maximumTextBytes ? nil : .text(text)
     default: return output.input
     }
   }

@@ -24,9 +24,11 @@
     /// The codec of a single value that the library converts; nil if the walk has to write and read it.
     let codec: ValueCodec?
     /// How to reach the property; nil if the walk has to.
-    private let memory: PropertyMemory?
+    private let memory: Lent<PropertyMemory>?
     /// Whether it is an argument for creating the model.
     fileprivate let isArgument: Bool
+    /// Whether the property can be set in a finished model.
+    private let isSettable: Bool
 
     fileprivate init(
       _ key: String, _ entry: PlanEntry, of plan: ObjectPlan, _ offsets: inout PropertyOffsets
@@ -35,20 +37,21 @@
       self.entry = entry
       codec = entry.archiveCodec
       isArgument = entry.argument != nil && plan.operations.construction != nil
+      isSettable = !isArgument && entry.property?.accessor.isWritable == true
       guard let property = entry.property, property.accessor.modelType == plan.type, codec != nil
       else {
         memory = nil
         return
       }
-      memory = PropertyMemory(reading: property, of: plan, isPlain: true, &offsets)
+      memory = Lent(PropertyMemory(reading: property, of: plan, isPlain: true, &offsets))
     }
 
     /// The value in a model; nil if the walk has to write it.
     @inline(__always)
     fileprivate func output(of model: ModelPointer) -> OutputValue? {
       guard let codec, let memory else { return nil }
-      let written = unsafe memory.withValue(of: model) {
-        try? unsafe codec.write($0, .propertyList)
+      let written = memory.lend {
+        unsafe $0.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
       }
       guard case .output(let output) = written else { return nil }
       return output
@@ -59,8 +62,8 @@
     fileprivate func set(
       in model: ModelPointer, to read: (ValueCodec, UnsafeMutableRawPointer) -> Bool
     ) -> Void? {
-      guard !isArgument, let codec, let memory, entry.property?.accessor.isWritable == true,
-        unsafe memory.set(in: model, to: { unsafe read(codec, $0) })
+      guard isSettable, let codec, let memory,
+        memory.lend({ unsafe $0.set(in: model, to: { unsafe read(codec, $0) }) })
       else { return nil }
       return ()
     }

@@ -137,8 +137,8 @@ extension PlanEntry {
 
 /// How to read, compare and hash the value of one entry in memory.
 final class GraphStep: Sendable {
-  private let equality: ValueEquality
-  private let memory: PropertyMemory
+  private let equality: Lent<ValueEquality>
+  private let memory: Lent<PropertyMemory>
   /// Whether the value is known to contain no models.
   fileprivate let isWithoutModels: Bool
 
@@ -147,24 +147,28 @@ final class GraphStep: Sendable {
     guard let property = entry.property, property.accessor.modelType == plan.type,
       property.shape?.isWithoutModels != false, let equality = property.accessor.valueEquality
     else { return nil }
-    self.equality = equality
+    self.equality = Lent(equality)
     isWithoutModels = property.isWithoutModels
     let isPlain = equality.isPlain || StandardCodecs.codec(of: property.accessor.valueType) != nil
-    memory = PropertyMemory(reading: property, of: plan, isPlain: isPlain, &offsets)
+    memory = Lent(PropertyMemory(reading: property, of: plan, isPlain: isPlain, &offsets))
   }
 
   /// Compares two values.
   @inline(__always)
   fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool {
-    unsafe memory.withValue(of: first) { first in
-      unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
+    memory.lend { memory in
+      equality.lend { equality in
+        unsafe memory.withValue(of: first) { first in
+          unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
+        }
+      }
     }
   }
 
   /// Hashes a value; nil if it has no hash.
   @inline(__always)
   fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Void? {
-    guard let hash = unsafe equality.hash else { return nil }
-    return unsafe memory.withValue(of: model) { unsafe hash($0, &hasher) }
+    guard let hash = unsafe equality.lend({ unsafe $0.hash }) else { return nil }
+    return memory.lend { unsafe $0.withValue(of: model) { unsafe hash($0, &hasher) } }
   }
 }
