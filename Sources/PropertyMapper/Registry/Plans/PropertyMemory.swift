@@ -21,12 +21,12 @@
 @safe final class PropertyMemory: Sendable {
   /// The offset of the value in the model; nil if only the accessor may reach it.
   private let offset: Int?
-  private let accessor: PropertyAccessor
+  private let access: PropertyAccessor.Access
   private let memory: ValueMemory
 
   private init(_ property: PlanEntry.Property, at offset: Int?) {
     self.offset = offset
-    accessor = property.accessor
+    unsafe access = unsafe property.accessor.access
     memory = property.memory
   }
 
@@ -59,7 +59,7 @@
     _ model: ModelPointer, _ body: (UnsafeRawPointer) -> Result
   ) -> Result {
     unsafe memory.withValue(
-      initializedBy: { unsafe accessor.access(.load, model.model, $0) }, body)
+      initializedBy: { unsafe access(.load, model.model, $0) }, body)
   }
 
   /// Sets the property to the value of another model.
@@ -67,7 +67,7 @@
   func copy(from source: ModelPointer, to target: ModelPointer) {
     if let offset { return unsafe memory.assign(source.start + offset, target.start + offset) }
     _ = unsafe set(in: target) { value in
-      unsafe accessor.access(.load, source.model, value)
+      unsafe access(.load, source.model, value)
       return true
     }
   }
@@ -76,7 +76,7 @@
   func set(in model: ModelPointer, to write: (UnsafeMutableRawPointer) -> Bool) -> Bool {
     unsafe memory.withRoom { room in
       guard unsafe write(room) else { return false }
-      unsafe accessor.access(.store, model.model, room)
+      unsafe access(.store, model.model, room)
       return true
     }
   }
