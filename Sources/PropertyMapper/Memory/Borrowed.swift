@@ -42,19 +42,20 @@ import Synchronization
   }
 }
 
-/// An object that is retained here, and lent without another retain.
+/// An object, if there is one, that is retained here, and lent without another retain.
 struct Lent<Object: AnyObject & Sendable>: Sendable {
-  private let owned: Object
-  private let borrowed: Borrowed<Object>
+  /// The object, retained as usual.
+  let object: Object?
+  private let borrowed: Borrowed<Object>?
 
-  init(_ object: Object) {
-    owned = object
-    borrowed = Borrowed(object)
+  init(_ object: Object?) {
+    self.object = object
+    borrowed = object.map { Borrowed($0) }
   }
 
-  /// Passes the object to a closure.
+  /// Passes the object to a closure; nil if there is none.
   @inline(__always)
-  func lend<Result>(_ body: (Object) -> Result) -> Result { borrowed.lend(body) }
+  func lend<Result>(_ body: (Object) -> Result?) -> Result? { borrowed?.lend(body) ?? nil }
 }
 
 /// A list that retains its objects, and lends them without another retain.

@@ -226,14 +226,17 @@ final class ArchiveDecoding: GraphBuilder {
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
       },
       transfer: { start, model in
-        unsafe archive.setProperties(of: found[start...], in: model) { index, codec, target in
-          places[index].map { unsafe read($0, by: codec, into: target) } ?? false
+        let rules = valueRules
+        return unsafe archive.setProperties(of: found[start...], in: model) {
+          index, codec, target in
+          places[index].map { unsafe read($0, by: codec, rules, into: target) } ?? false
         }
       },
       value: { [unowned self] position, model in
         let index = found[position]
         return places[index].flatMap { place in
-          (model == nil ? archive.members[index]?.codec.flatMap { value(at: place, by: $0) } : nil)
+          (model == nil
+            ? archive.members[index]?.codec.object.flatMap { value(at: place, by: $0) } : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })
@@ -243,18 +246,19 @@ final class ArchiveDecoding: GraphBuilder {
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
   private func value(at place: Int, by codec: ValueCodec) -> Slot? {
     unsafe codec.memory.withRoom { room in
-      unsafe read(place, by: codec, into: room) ? unsafe codec.memory.box(room) : nil
+      unsafe read(place, by: codec, valueRules, into: room) ? unsafe codec.memory.box(room) : nil
     }
   }
 
   /// Writes a single value that a codec of the library converts into uninitialized memory; false if there is
   /// none, or it has problems.
   private func read(
-    _ place: Int, by codec: ValueCodec, into target: UnsafeMutableRawPointer
+    _ place: Int, by codec: ValueCodec, _ rules: ReadingRules,
+    into target: UnsafeMutableRawPointer
   ) -> Bool {
     guard let input = input(at: place, for: codec) else { return false }
     do {
-      try unsafe codec.read(input, valueRules, target)
+      try unsafe codec.read(input, rules, target)
       return true
     } catch {
       return false

@@ -22,9 +22,9 @@
     let key: String
     let entry: PlanEntry
     /// The codec of a single value that the library converts; nil if the walk has to write and read it.
-    let codec: ValueCodec?
+    let codec: Lent<ValueCodec>
     /// How to reach the property; nil if the walk has to.
-    private let memory: Lent<PropertyMemory>?
+    private let memory: Lent<PropertyMemory>
     /// Whether it is an argument for creating the model.
     fileprivate let isArgument: Bool
     /// Whether the property can be set in a finished model.
@@ -35,12 +35,13 @@
     ) {
       self.key = key
       self.entry = entry
-      codec = entry.archiveCodec
+      codec = Lent(entry.archiveCodec)
       isArgument = entry.argument != nil && plan.operations.construction != nil
       isSettable = !isArgument && entry.property?.accessor.isWritable == true
-      guard let property = entry.property, property.accessor.modelType == plan.type, codec != nil
+      guard let property = entry.property, property.accessor.modelType == plan.type,
+        codec.object != nil
       else {
-        memory = nil
+        memory = Lent(nil)
         return
       }
       memory = Lent(PropertyMemory(reading: property, of: plan, isPlain: true, &offsets))
@@ -49,9 +50,10 @@
     /// The value in a model; nil if the walk has to write it.
     @inline(__always)
     fileprivate func output(of model: ModelPointer) -> OutputValue? {
-      guard let codec, let memory else { return nil }
-      let written = memory.lend {
-        unsafe $0.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
+      let written = codec.lend { codec in
+        memory.lend { memory in
+          unsafe memory.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
+        }
       }
       guard case .output(let output) = written else { return nil }
       return output
@@ -62,10 +64,12 @@
     fileprivate func set(
       in model: ModelPointer, to read: (ValueCodec, UnsafeMutableRawPointer) -> Bool
     ) -> Void? {
-      guard isSettable, let codec, let memory,
-        memory.lend({ unsafe $0.set(in: model, to: { unsafe read(codec, $0) }) })
-      else { return nil }
-      return ()
+      guard isSettable else { return nil }
+      return codec.lend { codec in
+        memory.lend { memory in
+          unsafe memory.set(in: model, to: { unsafe read(codec, $0) }) ? () : nil
+        }
+      }
     }
   }
 

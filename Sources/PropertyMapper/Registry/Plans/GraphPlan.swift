@@ -162,7 +162,7 @@ final class GraphStep: Sendable {
           unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
         }
       }
-    }
+    } ?? false
   }
 
   /// Hashes a value; nil if it has no hash.
