@@ -80,8 +80,7 @@ extension JSONCursor {
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
     let (range, hasEscapes) = try passString()
     guard range.count <= maximumLength else { return nil }
-    return unsafe hasEscapes
-      ? bytes.unescapedString(in: range) : String(decoding: bytes[range], as: UTF8.self)
+    return bytes.string(in: range, hasEscapes: hasEscapes)
   }
 
   /// The number at the cursor.
@@ -92,6 +91,6 @@ extension JSONCursor {
       if integer != 0 { return JSONNumber(integer) }
       position = start
     }
-    return unsafe JSONNumber(checked: String(decoding: bytes[try passNumber()], as: UTF8.self))
+    return JSONNumber(checked: bytes.text(in: try passNumber()))
   }
 }

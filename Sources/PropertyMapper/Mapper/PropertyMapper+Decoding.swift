@@ -91,7 +91,22 @@ extension PropertyMapper {
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
-    let context = source.isPropertyList ? context.forPropertyLists : context
+    guard !source.isPropertyList else {
+      return unsafe decodePropertyList(type, source, into: target, warnings, errors: &errors)
+    }
+    let context = context
+    let engine = unsafe directDecoding(of: type, into: target, context)
+    return unsafe decode(
+      type, from: source, context, engine, into: target, warnings, errors: &errors)
+  }
+
+  /// Decodes a property list, which is opened once for both engines.
+  @inline(never)
+  private func decodePropertyList<Value>(
+    _ type: Value.Type, _ source: InputSource, into target: UnsafeMutablePointer<Value>,
+    _ warnings: WarningUse, errors: inout [MappingError]
+  ) -> Bool {
+    let context = context.forPropertyLists
     let engine = unsafe directDecoding(of: type, into: target, context)
     let source = engine == nil ? source : source.checked(options)
     return unsafe decode(

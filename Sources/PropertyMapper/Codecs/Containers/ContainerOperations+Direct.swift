@@ -189,11 +189,7 @@ extension DirectReader {
         guard key.text.count <= limits.maximumKeyBytes,
           !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
         else { throw Declined() }
-        let text =
-          unsafe key.hasEscapes
-          ? cursor.bytes.unescapedString(in: key.text)
-          : String(decoding: cursor.bytes[key.text], as: UTF8.self)
-        try readMember(text, &self)
+        try readMember(cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes), &self)
       } while try advance(closing: JSONByte.closeBrace)
     }
     ascend()

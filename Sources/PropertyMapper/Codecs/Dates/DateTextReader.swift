@@ -71,7 +71,7 @@ struct DateTextReader {
   mutating func readLetters() -> String {
     let start = position
     while let next, (0x61...0x7A).contains(next | 0x20) { position += 1 }
-    return unsafe String(decoding: bytes[start..<position], as: UTF8.self)
+    return bytes.text(in: start..<position)
   }
 
   mutating func take(_ text: some Collection<UInt8>, ignoringCase: Bool = false) -> Bool {

@@ -21,7 +21,7 @@ extension JSONBytes {
     guard length > 0 else {
       return "a byte that is not UTF-8 (0x\(String(first, radix: 16, uppercase: true)))"
     }
-    let scalar = unsafe String(decoding: self[offset..<offset + length], as: UTF8.self)
+    let scalar = text(in: offset..<offset + length)
     let value = scalar.unicodeScalars.first?.value ?? 0
     switch value {
     case 0x0A, 0x0D: return "the end of the line"

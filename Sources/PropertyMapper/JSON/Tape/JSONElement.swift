@@ -52,9 +52,7 @@ package struct JSONElement: JSONItem {
   var numberText: String? {
     let record = record
     guard record.kind == .number else { return nil }
-    return document.withBytes { bytes in
-      unsafe String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
-    }
+    return document.withBytes { $0.text(in: record.offset..<record.companion) }
   }
 
   /// The number; nil if the value is not one.
@@ -64,7 +62,7 @@ package struct JSONElement: JSONItem {
     return document.withBytes { bytes in
       let digits = record.offset..<record.companion
       if let integer = bytes.shortInteger(in: digits) { return JSONNumber(integer) }
-      return unsafe JSONNumber(checked: String(decoding: bytes[digits], as: UTF8.self))
+      return JSONNumber(checked: bytes.text(in: digits))
     }
   }
 

@@ -112,8 +112,7 @@
     let key = try orDecline { () throws(JSONSyntaxError) in
       try reader.cursor.passKey(isFirst: false)
     }
-    if key.hasEscapes { return table.index(of: reader.cursor.bytes.unescapedString(in: key.text)) }
-    return table.index(of: reader.cursor.bytes, key.text, guess: guess)
+    return table.index(of: reader.cursor.bytes, key, guess: guess)
   }
 
   /// Reads the members of a Swift dictionary.
@@ -135,8 +134,8 @@
     var hasUnknownKeys = false
     var index = object.startIndex
     while index != object.endIndex {
-      var (key, value) = object[index]
-      if let known = key.withUTF8({ unsafe table.index(of: JSONBytes($0), 0..<$0.count) }) {
+      let (key, value) = object[index]
+      if let known = table.index(of: key) {
         if try read(known, value, &reader, frame) { hasUnknownKeys = true }
         knownCount += 1
       }

@@ -70,10 +70,7 @@ final class DirectSubtypes: DirectSubtypeReading {
       let key = try orDecline { () throws(JSONSyntaxError) in
         try reader.cursor.passKey(isFirst: false)
       }
-      let bytes = reader.cursor.bytes
-      let text =
-        unsafe key.hasEscapes
-        ? bytes.unescapedString(in: key.text) : String(decoding: bytes[key.text], as: UTF8.self)
+      let text = reader.cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes)
       if !text.hasSameBytes(as: keys[index]) {
         try reader.skipValue()
       } else {

@@ -78,10 +78,9 @@ extension JSONElementSplitter {
   ) -> RecordFinding? {
     guard frames.last?.isOnPath == true, case .key(let wanted) = path.components[frames.count - 1]
     else { return nil }
-    let key =
-      unsafe hasEscapes
-      ? bytes.unescapedString(in: text) : String(decoding: bytes[text], as: UTF8.self)
-    guard key.hasSameBytes(as: wanted) else { return nil }
+    guard bytes.string(in: text, hasEscapes: hasEscapes).hasSameBytes(as: wanted) else {
+      return nil
+    }
     guard elementDepth != nil else {
       isOnPath = true
       return nil

@@ -42,9 +42,7 @@ struct FoundMembers {
     records = Array(repeating: -1, count: table.count)
     var guess = 0
     for member in 0..<object.count {
-      guard let index = Self.index(of: object.key(at: member), in: table, guess: guess) else {
-        continue
-      }
+      guard let index = table.index(of: object.key(at: member), guess: guess) else { continue }
       records[index] = member
       guess = index + 1
     }
@@ -55,17 +53,12 @@ struct FoundMembers {
     var guess = 0
     var index = dictionary.startIndex
     while index != dictionary.endIndex {
-      if let found = Self.index(of: dictionary[index].key, in: table, guess: guess) {
+      if let found = table.index(of: dictionary[index].key, guess: guess) {
         indices[found] = index
         guess = found + 1
       }
       dictionary.formIndex(after: &index)
     }
-  }
-
-  private static func index(of key: String, in table: KeyTable, guess: Int) -> Int? {
-    var key = key
-    return key.withUTF8 { unsafe table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
   }
 
   /// Returns the value for a key of the table.

@@ -109,9 +109,19 @@
     unsafe slots[index].isEqual(text, key, bytes)
   }
 
-  func index(of key: String) -> Int? {
+  /// The index of a key in a text, where it may be written with escapes.
+  @inline(__always)
+  func index(
+    of text: JSONBytes, _ key: (text: Range<Int>, hasEscapes: Bool), guess: Int = 0
+  ) -> Int? {
+    key.hasEscapes
+      ? index(of: text.unescapedString(in: key.text)) : index(of: text, key.text, guess: guess)
+  }
+
+  /// The index of a key, compared byte by byte; nil if it is not in the table.
+  func index(of key: String, guess: Int = 0) -> Int? {
     var key = key
-    return key.withUTF8 { key in unsafe index(of: JSONBytes(key), 0..<key.count) }
+    return key.withUTF8 { key in unsafe index(of: JSONBytes(key), 0..<key.count, guess: guess) }
   }
 
   /// The end of an expected key at a position in the text, after its closing quotation mark; nil if
