@@ -21,8 +21,8 @@
 /// interface) and initializers.
 ///
 /// Why the raw pointers are safe: the closure is created together with its types, ``modelType`` and
-/// ``valueType``. Only the methods below call it, and they compare these types with those of the
-/// slots before passing on their memory.
+/// ``valueType``. The methods below compare these types with those of the slots before passing on
+/// their memory. Plans do so once, when they are made, and then only pass memory of these types.
 @usableFromInline
 @safe package struct PropertyAccessor: Sendable {
   /// An operation on the property.

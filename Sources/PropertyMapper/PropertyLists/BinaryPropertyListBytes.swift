@@ -54,8 +54,9 @@ struct BinaryPropertyListBytes {
     let count: Int
 
     var byteCount: Int { marker == 0x6 ? 2 * min(count, .max / 4) : count }
-    /// Whether it is worth sharing: shorter strings are stored in the value itself.
-    var isLong: Bool { count > 15 }
+    /// Whether it is worth sharing: shorter strings are stored in the value itself. A code unit of UTF-16 takes up to
+    /// three bytes there.
+    var isLong: Bool { count > (marker == 0x6 ? 5 : 15) }
   }
 
   func kind(of index: Int) throws(PropertyListProblem) -> Kind {
@@ -78,8 +79,6 @@ struct BinaryPropertyListBytes {
   enum Scalar {
     case null
     case bool(Bool)
-    /// An integer of up to four bytes.
-    case small(UInt32)
     case integer(Int64)
     case unsigned(UInt64)
     case float(Float)
@@ -145,8 +144,7 @@ struct BinaryPropertyListBytes {
   private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Scalar {
     guard sizeExponent <= 4 else { throw Self.damaged }
     if sizeExponent < 3 {
-      return .small(
-        UInt32(truncatingIfNeeded: try bits(at: position, byteCount: 1 << sizeExponent)))
+      return .integer(Int64(try bits(at: position, byteCount: 1 << sizeExponent)))
     }
     let value = try bits(at: position + (sizeExponent == 4 ? 8 : 0), byteCount: 8)
     guard sizeExponent == 4 else { return .integer(Int64(bitPattern: value)) }

@@ -118,7 +118,8 @@ struct BinaryPropertyListReader {
   // MARK: Keys
 
   private mutating func checkKeys(at position: Int, _ count: Int) throws(PropertyListProblem) {
-    keys.beginDictionary()
+    if keys.isEmpty, count > 0 { try room.takeNumbers(ofCount: bytes.objectCount) }
+    keys.beginDictionary(ofCount: count)
     for member in 0..<count {
       let key = try key(bytes.reference(member, at: position))
       guard keys.add(key) else {

@@ -7,10 +7,10 @@ final class BinaryPropertyListValues {
   private let keys: BinaryPropertyListKeys
   /// The long strings and data, by the numbers of their objects.
   private let shared: [Int: BinaryPropertyListBytes.Content]
-  /// The members of the last large object searched, since several paths may reach into it in a row.
-  private let opened = Locked<(object: Int, members: [String: Int])?>(nil)
+  /// The members of the large objects that were searched, by their keys. Several paths may reach into one.
+  private let opened = Locked<[Int: [String: Int]]>([:])
   /// Smaller objects are searched again.
-  private static let largeCount = 32
+  fileprivate static let largeCount = 32
 
   init(
     _ bytes: BinaryPropertyListBytes, _ keys: BinaryPropertyListKeys,
@@ -25,8 +25,8 @@ final class BinaryPropertyListValues {
     switch kind(of: index) {
     case .list(let position, let count):
       .list(.stored(BinaryPropertyListElements(self, index, at: position, count: count)))
-    case .dictionary(let position, let count):
-      .object(.stored(BinaryPropertyListMembers(self, index, at: position, count: count)))
+    case .dictionary(let position, _):
+      .object(.stored(BinaryPropertyListMembers(self, index, at: position)))
     case .scalar(let position): scalar(at: position).input
     case .contents(let contents): content(contents, index)?.input ?? Self.none.input
     case nil: Self.none.input
@@ -51,20 +51,17 @@ final class BinaryPropertyListValues {
     }
   }
 
-  /// The index of a member by its key, among those whose references are at a position.
-  fileprivate func index(of key: String, in object: Int, at position: Int, count: Int) -> Int? {
-    if count < Self.largeCount {
-      return (0..<count).first { self.key(reference($0, at: position)).hasSameBytes(as: key) }
-    }
-    let members = members(of: object, at: position, count: count)
-    return members.value(underBytesOf: key)
+  fileprivate func count(ofMembersOf object: Int) -> Int {
+    guard case .dictionary(_, let count) = kind(of: object) else { return 0 }
+    return count
   }
 
-  private func members(of object: Int, at position: Int, count: Int) -> [String: Int] {
-    if let opened = opened.withLock({ $0 }), opened.object == object { return opened.members }
-    var members = [String: Int](minimumCapacity: count)
-    for member in 0..<count { members[key(reference(member, at: position))] = member }
-    opened.withLock { $0 = (object, members) }
+  /// The members of a large object by their keys.
+  fileprivate func members(of object: BinaryPropertyListMembers) -> [String: Int] {
+    if let members = opened.withLock({ $0[object.number] }) { return members }
+    var members = [String: Int](minimumCapacity: object.count)
+    for member in 0..<object.count { members[object.key(at: member)] = member }
+    opened.withLock { [members] in $0[object.number] = members }
     return members
   }
 
@@ -144,14 +141,15 @@ private final class BinaryPropertyListMembers: StoredObject {
   let number: Int
   /// The position of the references: those to all keys, then those to all values.
   private let position: Int
-  let count: Int
 
-  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int, count: Int) {
+  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int) {
     self.values = values
     self.number = number
     self.position = position
-    self.count = count
   }
+
+  /// Not stored, since there may be millions of objects.
+  var count: Int { values.count(ofMembersOf: number) }
 
   func key(at index: Int) -> String { values.key(values.reference(index, at: position)) }
 
@@ -160,7 +158,10 @@ private final class BinaryPropertyListMembers: StoredObject {
   }
 
   func index(of key: String) -> Int? {
-    values.index(of: key, in: number, at: position, count: count)
+    guard count >= BinaryPropertyListValues.largeCount else {
+      return (0..<count).first { self.key(at: $0).hasSameBytes(as: key) }
+    }
+    return values.members(of: self).value(underBytesOf: key)
   }
 
   var dictionary: [String: Any] { values.any(number) as? [String: Any] ?? [:] }
@@ -172,7 +173,6 @@ extension BinaryPropertyListBytes.Scalar {
     switch self {
     case .null: .null
     case .bool(let bool): .bool(bool)
-    case .small(let integer): .number(JSONNumber(integer))
     case .integer(let integer): .number(JSONNumber(integer))
     case .unsigned(let integer): .number(JSONNumber(integer))
     case .date(let date): .native(date)
@@ -186,19 +186,20 @@ extension BinaryPropertyListBytes.Scalar {
     switch self {
     case .null: InputValue.nullObject
     case .bool(let bool): bool
-    case .small(let integer): Self.native(integer, Int.self)
-    case .integer(let integer): integer
-    case .unsigned(let integer): integer
-    case .float(let float): float
+    case .integer(let integer): Self.native(integer, Int.self)
+    case .unsigned(let integer): Self.native(integer, Int.self)
+    case .float(let float): JSONNumber(float)?.anyValue ?? float
     case .double(let double): double
     case .date(let date): date
     case .reference(let reference): reference
     }
   }
 
-  /// An integer of up to four bytes as a value of a type, usually `Int`; as an `Int64` if it does not fit.
-  static func native<Native: FixedWidthInteger>(_ integer: UInt32, _ type: Native.Type) -> Any {
-    Native(exactly: integer).map { $0 as Any } ?? Int64(integer)
+  /// An integer as a value of a type, usually `Int`; unchanged if it does not fit.
+  static func native<Native: FixedWidthInteger>(
+    _ integer: some FixedWidthInteger, _ type: Native.Type
+  ) -> Any {
+    Native(exactly: integer).map { $0 as Any } ?? integer
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A few bytes of such a file can represent any number of values, since lists and objects refer to others,
 /// and their references may overlap. So before any values are created, they are counted as Swift code would
-/// see them: lists and objects for every reference, since they are created again, and strings and data
+/// see them: lists and objects for every reference, since they are created again, and long strings, data, and keys
 /// once. No writer has a reason to refer to lists and objects often, so repeated ones are charged four
 /// times.
 ///
@@ -37,6 +37,11 @@ struct PropertyListRoom {
   /// A string or data, with its entry in the table of shared values.
   mutating func takeContents(ofByteCount count: Int) throws(PropertyListProblem) {
     try take(128 + Int64(count))
+  }
+
+  /// The numbers of the keys, one for each object in the file.
+  mutating func takeNumbers(ofCount count: Int) throws(PropertyListProblem) {
+    try take(Int64(count) * Int64(MemoryLayout<Int32>.stride))
   }
 
   private mutating func take(

@@ -112,10 +112,10 @@ struct XMLPropertyListReader {
       let size = UInt64(String(decoding: number, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
     else { throw start.malformed }
     guard text.first == UInt8(ascii: "-") else {
-      return Int(exactly: size).map { $0 as Any } ?? size
+      return BinaryPropertyListBytes.Scalar.native(size, Int.self)
     }
     guard let value = Int64(exactly: -Int128(size)) else { throw start.malformed }
-    return Int(exactly: value).map { $0 as Any } ?? value
+    return BinaryPropertyListBytes.Scalar.native(value, Int.self)
   }
 
   /// A number with digits, or the name of one without.

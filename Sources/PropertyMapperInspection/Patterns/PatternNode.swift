@@ -1,7 +1,7 @@
 /// A part of a regular expression, in Swift's dialect.
 ///
 /// ```
-///  [A-Z]{2}|\d+   choice(repeated(set(A-Z)), repeated(escape(d)))
+///  [A-Z]{2}|\d+   choice(sequence(repeated(set(A-Z))), sequence(repeated(escape(d))))
 /// ```
 indirect enum PatternNode {
   case character(PatternCharacter)

@@ -7,7 +7,7 @@ struct PatternParser {
   /// Groups are parsed recursively, and real patterns do not nest more of them.
   private static let maximumDepth = 32
 
-  /// Parses a whole pattern; nil if it contains anything unsupported.
+  /// Parses a whole pattern; nil if it contains anything unsupported, or too many nested groups.
   static func parse(_ pattern: String) -> PatternNode? {
     var parser = Self(rest: pattern[...])
     guard let node = parser.parseChoice(), parser.rest.isEmpty else { return nil }

@@ -22,7 +22,7 @@ struct SchemaPattern {
   static let beyondPlainText = "[^ -~]"
 
   /// Creates a pattern from one in Swift's dialect; nil if it uses anything that the dialects don't
-  /// share.
+  /// share, or nests more than 32 groups.
   init?(_ pattern: String) {
     guard pattern.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     guard let root = PatternParser.parse(pattern) else { return nil }

@@ -4,7 +4,7 @@
 /// the walk through the graph.
 ///
 /// Why the raw pointers are safe: ``visitValues(of:in:_:)`` compares the type of the slot with the plan's type,
-/// which is also that of the accessors and offsets, and accessors compare the types that they are passed.
+/// which is also that of the accessors and offsets, since a member has none of another type.
 @safe final class ArchivePlan: Sendable {
   /// The members of all entries, in table order.
   let members: LentList<Member>

@@ -2,8 +2,8 @@
 struct FoundMembers {
   private let table: KeyTable
   let object: InputObject
-  /// The records of the keys on the tape of JSON text, or the indexes of the members of a stored object; -1 for an absent
-  /// one. Empty for other objects.
+  /// The records of the keys on the tape of JSON text, or the indexes of the members of a stored object;
+  /// -1 for an absent one. Empty for other objects.
   private var records: [Int] = []
   /// Further records of duplicate keys, in the order of the text.
   private var repetitions: [(key: Int, record: Int)] = []

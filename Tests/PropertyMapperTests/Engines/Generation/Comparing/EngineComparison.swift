@@ -180,7 +180,7 @@ struct EngineComparison {
         case .string(let text): mapper.update(&model, fromJSON: text, errors: &errors)
         case .container(let value):
           mapper.update(&model, from: value as? [String: Any] ?? [:], errors: &errors)
-        // Property lists only create models.
+        // Updates from property lists are not compared.
         case .propertyList: false
         }
       let text = ExactText(of: model).text

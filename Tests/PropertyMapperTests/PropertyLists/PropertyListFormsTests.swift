@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// The same property lists as XML, as small binary lists, which become Swift values, and as large ones,
+/// whose values remain in their storage.
+@Suite struct PropertyListFormsTests {
+  struct Account: Equatable {
+    var balance = 0
+    var total: Int64 = 0
+    var rate = 0.0
+    var share = Float(0)
+    var name = ""
+    var born = Date.distantPast
+    var key = Data()
+    var isOpen = false
+    var tags: [String] = []
+    var limits: [String: Double] = [:]
+    var filler: [Int] = []
+  }
+
+  private static let table: Mappings<Account> = [
+    "balance": .property(\.balance).required(), "total": .property(\.total),
+    "rate": .property(\.rate, .in(0...1)), "share": .property(\.share),
+    "owner.name": .property(\.name), "born": .property(\.born), "key": .property(\.key),
+    "open": .property(\.isOpen), "tags": .property(\.tags), "limits": .property(\.limits),
+    "filler": .property(\.filler),
+  ]
+
+  private static let valid: [String: Any] = [
+    "balance": -5, "total": Int64.min, "rate": 0.25, "share": Float(0.1),
+    "owner": ["name": "Ann, 東京"], "born": Date(timeIntervalSinceReferenceDate: 1.5),
+    "key": Data([1, 2, 3]), "open": true, "tags": ["a", "b"], "limits": ["day": 1.5, "year": 3],
+  ]
+
+  /// The property list in each form.
+  static func forms(of values: [String: Any]) throws -> [(name: String, data: Data)] {
+    func data(
+      _ values: [String: Any], _ format: PropertyListSerialization.PropertyListFormat
+    ) throws -> Data {
+      try PropertyListSerialization.data(fromPropertyList: values, format: format, options: 0)
+    }
+    // Foundation writes equal numbers once, so the file is small, but its values take more than 4 MB.
+    let filler = Array(repeating: 7, count: 140_000)
+    return [
+      ("XML", try data(values, .xml)), ("small", try data(values, .binary)),
+      ("large", try data(values.merging(["filler": filler]) { own, _ in own }, .binary)),
+    ]
+  }
+
+  @Test func `a list gives the same model in every form`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(Self.table, for: Account.self)
+    var models: [Account] = []
+    for (name, data) in try Self.forms(of: Self.valid) {
+      var model = try mapper.create(Account.self, fromPropertyList: data)
+      #expect(model.filler.isEmpty == (name != "large"))
+      model.filler = []
+      models.append(model)
+    }
+    #expect(models.allSatisfy { $0 == models[0] })
+    #expect(models[0].balance == -5)
+    #expect(models[0].name == "Ann, 東京")
+    #expect(models[0].share == 0.1)
+  }
+
+  @Test func `a list gives the same problems in every form`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(Self.table, for: Account.self)
+    var values = Self.valid
+    values["balance"] = nil
+    values["total"] = "much"
+    values["rate"] = 2.5
+    values["owner"] = ["name": Date(timeIntervalSinceReferenceDate: 0)]
+    values["tags"] = ["a", 1.5]
+    values["color"] = "red"
+    for (name, data) in try Self.forms(of: values) {
+      var errors: [MappingError] = []
+      #expect(mapper.create(Account.self, fromPropertyList: data, errors: &errors) == nil)
+      #expect(
+        errors.map { "\($0.path) \($0.code)" } == [
+          "balance missingValue", "total typeMismatch", "rate validationFailed",
+          "owner.name typeMismatch", "tags[1] typeMismatch", "color unknownKey",
+        ], "\(name)")
+    }
+  }
+
+  @Test func `warnings are the same in every form`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(Self.table, for: Account.self)
+    for (name, data) in try Self.forms(of: Self.valid.merging(["colour": 1]) { own, _ in own }) {
+      var errors: [MappingError] = []
+      #expect(mapper.create(Account.self, fromPropertyList: data, errors: &errors) != nil)
+      #expect(errors.map { "\($0.path) \($0.code)" } == ["colour unknownKey"], "\(name)")
+    }
+  }
+
+  /// Notes what a closure sees of an object.
+  private struct Witness: ModelFactory {
+    let seen: Recorder<String>
+
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      let dictionary = input.dictionary.filter { $0.key != "filler" }
+      seen.append(
+        dictionary.sorted { $0.key < $1.key }
+          .map { "\($0.key): \(type(of: $0.value))" }.joined(separator: ", "))
+      return nil
+    }
+
+    private func type(of value: Any) -> String {
+      switch value {
+      case is [Any]: "list"
+      case is [String: Any]: "object"
+      default: "\(Swift.type(of: value))"
+      }
+    }
+  }
+
+  @Test func `closures see the same types in every form`() throws {
+    for (name, data) in try Self.forms(of: Self.valid) {
+      let seen = Recorder<String>()
+      let mapper = PropertyMapper(factory: Witness(seen: seen))
+      mapper.addMappings(Self.table, for: Account.self)
+      _ = try mapper.create(Account.self, fromPropertyList: data)
+      #expect(
+        seen.values == [
+          """
+          balance: Int, born: Date, key: Data, limits: object, open: Bool, owner: object, \
+          rate: Double, share: Double, tags: list, total: Int
+          """
+        ], "\(name)")
+    }
+  }
+
+  @Test func `paths into two large objects find their keys`() throws {
+    struct Pair {
+      var sums = [0, 0]
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "a.k7": .custom(consumer: { (number: Int, pair) in pair.sums[0] += number }),
+        "b.k7": .custom(consumer: { (number: Int, pair) in pair.sums[1] += number }),
+        "a.k8": .custom(consumer: { (number: Int, pair) in pair.sums[0] += number }),
+        "b.k8": .custom(consumer: { (number: Int, pair) in pair.sums[1] += number }),
+      ], for: Pair.self, makingWith: { Pair() })
+    func object(from first: Int) -> [String: Int] {
+      Dictionary(uniqueKeysWithValues: (0..<100).map { ("k\($0)", first + $0) })
+    }
+    for (name, data) in try Self.forms(of: ["a": object(from: 0), "b": object(from: 1000)]) {
+      let pair = try mapper.create(Pair.self, fromPropertyList: data)
+      #expect(pair.sums == [15, 2015], "\(name)")
+    }
+  }
+}
