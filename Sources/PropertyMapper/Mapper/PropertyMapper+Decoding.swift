@@ -128,25 +128,41 @@ extension PropertyMapper {
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
-    let start = errors.count
-    defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
+    var outcome: DirectDecoding.Outcome?
     if let engine {
-      switch source.read(by: engine) {
-      case .value:
-        guard engine.hasUnknownKeys, warnings == .always,
-          !warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
-        else { return true }
-        unsafe target.deinitialize(count: 1)
-      case .prepared(let prepared, let offset):
-        let isMade = unsafe finish(
-          prepared, at: offset, of: source, context, warns: engine.hasUnknownKeys, into: target,
-          errors: &errors)
-        if let isMade { return isMade }
-      case .failed(let problems):
-        errors += problems
-        return false
-      case .declined: break
-      }
+      outcome = source.read(by: engine)
+      // Nothing else is left to do for most inputs.
+      if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
+    }
+    let start = errors.count
+    let isDecoded = unsafe finish(
+      type, source, context, engine, outcome, into: target, errors: &errors)
+    hideNeighbors(of: type, context, in: &errors, from: start, around: source)
+    return isDecoded
+  }
+
+  /// Does what the direct engine has left to do: warnings, deferred models, or the whole input.
+  ///
+  /// - Parameter outcome: What the direct engine has done; nil if there is none.
+  @inline(never)
+  private func finish<Value>(
+    _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
+    _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
+    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+  ) -> Bool {
+    switch outcome {
+    case .value?:
+      guard !warnOfUnknownKeys(of: type, in: source, context, errors: &errors) else { return true }
+      unsafe target.deinitialize(count: 1)
+    case .prepared(let prepared, let offset)?:
+      let isMade = unsafe finish(
+        prepared, at: offset, of: source, context, warns: engine?.hasUnknownKeys == true,
+        into: target, errors: &errors)
+      if let isMade { return isMade }
+    case .failed(let problems)?:
+      errors += problems
+      return false
+    case .declined?, nil: break
     }
     guard context.call.engines != .directOnly else { return false }
     return unsafe decodeByReference(

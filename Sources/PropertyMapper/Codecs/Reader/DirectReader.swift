@@ -144,12 +144,24 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   /// What could not be read.
   final var wrongValues = WrongValues()
   /// The long lists and objects of the text that were counted ahead.
-  final let longContainers = LongContainers()
+  final var longContainers: LongContainers {
+    if let knownLongContainers { return knownLongContainers }
+    let containers = LongContainers()
+    knownLongContainers = containers
+    return containers
+  }
+  private final var knownLongContainers: LongContainers?
 
   init(_ context: CallContext) {
     self.context = context
     limits = DirectLimits(context)
     super.init(context.depth + CallScope.reentryCost)
+  }
+
+  /// Forgets what is known about the text.
+  final func forgetText() {
+    if knownLongContainers != nil { knownLongContainers = nil }
+    wrongValues.removeAll()
   }
 
   /// Converts one value with the reference engine.

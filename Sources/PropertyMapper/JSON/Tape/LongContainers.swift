@@ -52,15 +52,6 @@ final class LongContainers {
   private var counts: [Int] = []
   private var knownEnd = 0
 
-  /// Forgets everything, to read another text.
-  func removeAll() {
-    if knownEnd > 0 {
-      knownEnd = 0
-      starts.removeAll()
-      counts.removeAll()
-    }
-  }
-
   /// The number of elements or members in a list or an object; nil if there are few. Its contents are only
   /// scanned once, which also counts the lists and objects inside.
   ///

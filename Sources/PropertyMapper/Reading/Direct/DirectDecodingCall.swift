@@ -50,8 +50,7 @@
     handedOutObjects = nil
     if !effects.isEmpty { effects = [] }
     if !unknown.isEmpty { unknown = [] }
-    longContainers.removeAll()
-    wrongValues.removeAll()
+    forgetText()
     hasUnknownKeys = false
     isInCheckedObject = false
     set(context.depth + CallScope.reentryCost)
