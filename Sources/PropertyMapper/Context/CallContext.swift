@@ -1,16 +1,18 @@
 /// The state that a mapper's call uses from start to end, whatever it reads or writes.
-package struct CallContext: Sendable {
-  private(set) var options: MappingOptions
+///
+/// It is a class because everything that belongs to the call refers to it.
+package class CallContext: @unchecked Sendable {
+  // Unchecked because the compiler cannot check a class with subclasses; nothing in it changes.
+
+  package final let options: MappingOptions
   /// The values passed by the caller.
-  let environment: MappingEnvironment
+  final let environment: MappingEnvironment
   /// The number of enclosing calls, if a user's closure made this one.
-  package let depth: Int
-  /// Whether the call was made outside all closures.
-  var isOutermost: Bool { depth == 0 }
+  package final let depth: Int
   /// The engines that the call may use.
-  let engines: EngineChoice
+  final let engines: EngineChoice
   /// Whether the stack has room for the call to begin.
-  let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
+  final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
 
   /// - Parameters:
   ///   - owner: The mapper that performs the call.
@@ -33,12 +35,18 @@ package struct CallContext: Sendable {
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
-  /// The call for input that is a property list.
-  var forPropertyLists: Self {
-    var call = self
-    call.options.conversion = options.conversion.forPropertyLists
-    return call
+  /// Creates the context of the same call for input that is a property list.
+  init(forPropertyListsIn other: CallContext) {
+    var options = other.options
+    options.conversion = options.conversion.forPropertyLists
+    self.options = options
+    environment = other.environment
+    depth = other.depth
+    engines = other.engines
   }
+
+  /// Whether the call was made outside all closures.
+  final var isOutermost: Bool { depth == 0 }
 
   /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///
@@ -46,7 +54,7 @@ package struct CallContext: Sendable {
   ///   - closures: Holds the depth for all closures of a pass; created for the first one.
   ///   - allowsDirectCalls: Whether the closure is called only once. See
   ///     ``CallScope/allowsDirectCalls``.
-  func scope(
+  final func scope(
     of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
   ) -> CallScope {
     let depth = self.depth + depth + CallScope.reentryCost

@@ -55,7 +55,7 @@ final class GraphComparison: GraphWalk {
   }
 
   override func canOpen(_ shape: Shape) -> Bool {
-    context.call.depth + level < context.options.maximumDepth
+    context.depth + level < context.options.maximumDepth
   }
 
   /// Compares two values, and queues the values inside.

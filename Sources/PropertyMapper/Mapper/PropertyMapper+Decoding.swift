@@ -60,25 +60,36 @@ extension PropertyMapper {
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
     // Moves the value out of uninitialized memory, since returning it through optionals would copy
     // it.
-    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { unsafe target.deallocate() }
-    var errors: [MappingError] = []
-    guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
-      throw MappingErrors(errors, mapping: type)
+    try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) {
+      room throws(MappingErrors) in
+      let target = unsafe Self.start(of: room)
+      var errors: [MappingError] = []
+      guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
+        throw MappingErrors(errors, mapping: type)
+      }
+      return unsafe target.move()
     }
-    return unsafe target.move()
   }
 
   /// Decodes a value and appends all problems. On success, these are only warnings.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
-    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { unsafe target.deallocate() }
-    guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
-      return nil
+    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { room in
+      let target = unsafe Self.start(of: room)
+      guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
+        return nil
+      }
+      return unsafe target.move()
     }
-    return unsafe target.move()
+  }
+
+  private static func start<Value>(
+    of room: UnsafeMutableBufferPointer<Value>
+  ) -> UnsafeMutablePointer<Value> {
+    // An allocation of one element has an address.
+    guard let start = room.baseAddress else { preconditionFailure("there must be room") }
+    return unsafe start
   }
 
   /// When the caller of a method looks at warnings.
@@ -95,9 +106,11 @@ extension PropertyMapper {
       return unsafe decodePropertyList(type, source, into: target, warnings, errors: &errors)
     }
     let context = context
-    let engine = unsafe directDecoding(of: type, into: target, context)
-    return unsafe decode(
-      type, from: source, context, engine, into: target, warnings, errors: &errors)
+    guard let program = directProgram(of: type, context) else {
+      return unsafe finish(type, source, context, nil, nil, into: target, errors: &errors)
+    }
+    let engine = unsafe DirectDecoding(program, context, into: target)
+    return unsafe decode(type, from: source, engine, into: target, warnings, errors: &errors)
   }
 
   /// Decodes a property list, which is opened once for both engines.
@@ -107,49 +120,45 @@ extension PropertyMapper {
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let context = context.forPropertyLists
-    let engine = unsafe directDecoding(of: type, into: target, context)
-    let source = engine == nil ? source : source.checked(options)
-    return unsafe decode(
-      type, from: source, context, engine, into: target, warnings, errors: &errors)
-  }
-
-  /// Returns the direct engine if it supports the type and the options.
-  func directDecoding<Value>(
-    of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
-  ) -> DirectDecoding? {
-    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return nil }
-    return unsafe DirectDecoding(type, into: target, context)
-  }
-
-  /// Decodes into uninitialized memory, within a call that has begun.
-  func decode<Value>(
-    _ type: Value.Type, from source: InputSource, _ context: MappingContext,
-    _ engine: DirectDecoding?, into target: UnsafeMutablePointer<Value>,
-    _ warnings: WarningUse, errors: inout [MappingError]
-  ) -> Bool {
-    guard hasRoom(for: context, errors: &errors) else { return false }
-    var outcome: DirectDecoding.Outcome?
-    if let engine {
-      outcome = source.read(by: engine)
-      // Nothing else is left to do for most inputs.
-      if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
+    guard let program = directProgram(of: type, context) else {
+      return unsafe finish(type, source, context, nil, nil, into: target, errors: &errors)
     }
-    let start = errors.count
-    let isDecoded = unsafe finish(
-      type, source, context, engine, outcome, into: target, errors: &errors)
-    hideNeighbors(of: type, context, in: &errors, from: start, around: source)
-    return isDecoded
+    let engine = unsafe DirectDecoding(program, context, into: target)
+    return unsafe decode(
+      type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
   }
 
-  /// Does what the direct engine has left to do: warnings, deferred models, or the whole input.
+  /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
+  func directProgram<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
+    guard context.hasRoom, context.engines != .referenceOnly else { return nil }
+    return DirectDecoding.program(of: type, context)
+  }
+
+  /// Decodes into uninitialized memory with the direct engine, or with the reference engine if that is left
+  /// to it.
+  func decode<Value>(
+    _ type: Value.Type, from source: InputSource, _ engine: DirectDecoding,
+    into target: UnsafeMutablePointer<Value>, _ warnings: WarningUse, errors: inout [MappingError]
+  ) -> Bool {
+    let outcome = source.read(by: engine)
+    // Nothing else is left to do for most inputs.
+    if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
+    return unsafe finish(
+      type, source, engine.context, engine, outcome, into: target, errors: &errors)
+  }
+
+  /// Does what is left to do in a call.
   ///
   /// - Parameter outcome: What the direct engine has done; nil if there is none.
   @inline(never)
-  private func finish<Value>(
+  func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
     into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
   ) -> Bool {
+    guard hasRoom(for: context, errors: &errors) else { return false }
+    let start = errors.count
+    defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
     case .value?:
       guard !warnOfUnknownKeys(of: type, in: source, context, errors: &errors) else { return true }
@@ -164,7 +173,7 @@ extension PropertyMapper {
       return false
     case .declined?, nil: break
     }
-    guard context.call.engines != .directOnly else { return false }
+    guard context.engines != .directOnly else { return false }
     return unsafe decodeByReference(
       type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
   }
@@ -192,7 +201,7 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     let context = context
-    guard context.call.engines != .directOnly else { return false }
+    guard context.engines != .directOnly else { return false }
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
@@ -208,7 +217,9 @@ extension PropertyMapper {
     _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Value>
   ) -> Int? {
-    unsafe directDecoding(of: type, into: target, context)?.read(beginningOf: text)
+    let context = context
+    guard let program = directProgram(of: type, context) else { return nil }
+    return unsafe DirectDecoding(program, context, into: target).read(beginningOf: text)
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.

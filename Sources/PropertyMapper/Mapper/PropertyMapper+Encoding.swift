@@ -85,9 +85,9 @@ extension PropertyMapper {
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
-    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return nil }
+    guard context.hasRoom, context.engines != .referenceOnly else { return nil }
     if let result = write() { return result }
-    if context.call.engines == .directOnly {
+    if context.engines == .directOnly {
       throw MappingErrors([], mapping: type)
     }
     return nil

@@ -45,7 +45,7 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
     let context = context
-    guard context.call.hasRoom else { return false }
+    guard context.hasRoom else { return false }
     let comparison = GraphComparison(context: context)
     let shape = comparison.graphShape(of: Model.self)
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
@@ -61,7 +61,7 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
     let context = context
-    guard context.call.hasRoom else { return 0 }
+    guard context.hasRoom else { return 0 }
     let hashing = GraphHashing(context: context)
     return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
   }
@@ -86,7 +86,7 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of values.
   public func description<Model>(of model: Model) -> String {
     let context = context
-    guard context.call.hasRoom else { return "…" }
+    guard context.hasRoom else { return "…" }
     let describing = GraphDescription(context: context)
     return describing.describe(ValueSlot(model), as: describing.graphShape(of: Model.self))
   }

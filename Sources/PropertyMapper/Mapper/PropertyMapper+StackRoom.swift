@@ -4,7 +4,7 @@
 extension PropertyMapper {
   /// Whether the stack has room for a call to begin; if not, appends an error.
   func hasRoom(for context: MappingContext, errors: inout [MappingError]) -> Bool {
-    if context.call.hasRoom { return true }
+    if context.hasRoom { return true }
     errors += options.messages.tell([.noStackRoom])
     return false
   }
@@ -13,7 +13,7 @@ extension PropertyMapper {
   package func requireRoom(
     for context: MappingContext, mapping type: any Any.Type
   ) throws(MappingErrors) {
-    if context.call.hasRoom { return }
+    if context.hasRoom { return }
     throw MappingErrors(options.messages.tell([.noStackRoom]), mapping: type)
   }
 }

@@ -189,7 +189,7 @@ extension PropertyMapper {
     let context = context
     guard hasRoom(for: context, errors: &errors) else { return false }
     if updateDirectly(&model, with: source, context) { return true }
-    guard context.call.engines != .directOnly else { return false }
+    guard context.engines != .directOnly else { return false }
     let start = errors.count
     defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
@@ -208,7 +208,7 @@ extension PropertyMapper {
   private func updateDirectly<Model>(
     _ model: inout Model, with source: InputSource, _ context: MappingContext
   ) -> Bool {
-    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return false }
+    guard context.hasRoom, context.engines != .referenceOnly else { return false }
     return unsafe withUnsafeMutablePointer(to: &model) { model in
       guard let engine = unsafe DirectUpdating(model, context) else { return false }
       return source.update(by: engine)

@@ -112,21 +112,16 @@ public final class PropertyMapper: Sendable {
   }
 
   /// The context of a call that starts now.
-  package var context: MappingContext {
-    MappingContext(
-      registry: registry, factory: factory,
-      call: CallContext(options: options, environment: environment, of: self),
-      areEqual: Self.areEqual)
-  }
+  package var context: MappingContext { context(handsOutTree: false) }
 
   /// The context of a call that starts now and returns its output as a tree of dictionaries or
   /// values.
-  var treeContext: MappingContext {
+  var treeContext: MappingContext { context(handsOutTree: true) }
+
+  private func context(handsOutTree: Bool) -> MappingContext {
     MappingContext(
-      registry: registry, factory: factory,
-      call: CallContext(
-        options: options, environment: environment, of: self, handsOutTree: true),
-      areEqual: Self.areEqual)
+      registry: registry, factory: factory, options: options, environment: environment, of: self,
+      handsOutTree: handsOutTree, areEqual: Self.areEqual)
   }
 
   private static let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool = {

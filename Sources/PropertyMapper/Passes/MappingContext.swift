@@ -1,20 +1,38 @@
-/// The context of a call that reads or writes models: the tables as of its beginning, the factory, and the
-/// rules of the call.
-package struct MappingContext: Sendable {
+/// The context of a call that reads or writes models: it adds the tables as of its beginning, and the
+/// factory.
+package final class MappingContext: CallContext, @unchecked Sendable {
+  // Unchecked like its superclass; nothing in it changes.
+
   package let registry: Registry
   let factory: (any ModelFactory)?
-  package private(set) var call: CallContext
   /// Compares two values by the tables of their models; implemented in a room above the engines.
   let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
 
-  package var options: MappingOptions { call.options }
+  /// - Parameters:
+  ///   - owner: The mapper that performs the call.
+  ///   - handsOutTree: Whether the result is a tree, which may have fewer levels than the options
+  ///     allow.
+  init(
+    registry: Registry, factory: (any ModelFactory)?, options: MappingOptions,
+    environment: MappingEnvironment?, of owner: any AnyObject & Sendable, handsOutTree: Bool,
+    areEqual: @escaping @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
+  ) {
+    self.registry = registry
+    self.factory = factory
+    self.areEqual = areEqual
+    super.init(
+      options: options, environment: environment, of: owner, handsOutTree: handsOutTree)
+  }
+
+  private init(forPropertyListsIn other: MappingContext) {
+    registry = other.registry
+    factory = other.factory
+    areEqual = other.areEqual
+    super.init(forPropertyListsIn: other)
+  }
 
   /// The context for reading property lists.
-  var forPropertyLists: Self {
-    var context = self
-    context.call = call.forPropertyLists
-    return context
-  }
+  var forPropertyLists: MappingContext { MappingContext(forPropertyListsIn: self) }
 
   /// Whether models may be created in ways unknown to the mapper.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }

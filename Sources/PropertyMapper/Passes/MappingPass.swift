@@ -21,7 +21,7 @@ package class MappingPass {
 
   /// Calls a user closure. If the closure uses the mapper itself, that call is nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let scope = context.call.scope(
+    let scope = context.scope(
       of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
     return try scope.open(body)
   }
@@ -125,7 +125,7 @@ package class MappingPass {
   /// The problem with entering another list or object here, or some levels below; nil if there is
   /// none.
   final func depthProblem(below levels: Int = 0) -> DepthGuard.Problem? {
-    depth.problem(at: log.depth + levels, in: context.call)
+    depth.problem(at: log.depth + levels, in: context)
   }
 
   /// Whether the depth limit allows another list or object here; if not, a problem is logged.

@@ -16,7 +16,7 @@ struct PassInputReader: InputReader {
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
 
-  var environment: MappingEnvironment { context.call.environment }
+  var environment: MappingEnvironment { context.environment }
 
   func element(
     at path: MappingPath, in object: InputObject

@@ -11,7 +11,9 @@ struct RecordDecoder<Model> {
   init(_ mapper: PropertyMapper, into target: UnsafeMutablePointer<Model>) {
     self.mapper = mapper
     context = mapper.context
-    engine = unsafe mapper.directDecoding(of: Model.self, into: target, context)
+    engine = mapper.directProgram(of: Model.self, context).map { [context] in
+      unsafe DirectDecoding($0, context, into: target)
+    }
   }
 
   /// Runs a closure that decodes records.
@@ -25,8 +27,12 @@ struct RecordDecoder<Model> {
   func decode(
     _ source: InputSource, into target: UnsafeMutablePointer<Model>, errors: inout [MappingError]
   ) -> Bool {
-    unsafe engine?.aim(at: target)
+    guard let engine else {
+      return unsafe mapper.finish(
+        Model.self, source, context, nil, nil, into: target, errors: &errors)
+    }
+    unsafe engine.aim(at: target)
     return unsafe mapper.decode(
-      Model.self, from: source, context, engine, into: target, .onlyIfItFails, errors: &errors)
+      Model.self, from: source, engine, into: target, .onlyIfItFails, errors: &errors)
   }
 }

@@ -106,7 +106,7 @@ extension EncodingPass {
     let limit = context.options.maximumDepth
     var count = 0
     let isNested = value.isNested(
-      atMost: limit - context.call.depth - log.depth, counting: &count, upTo: remainingCount)
+      atMost: limit - context.depth - log.depth, counting: &count, upTo: remainingCount)
     guard countValues(count) else { return nil }
     guard isNested else {
       log.note(.depthLimitExceeded, Messages.depthLimit(limit))

@@ -193,7 +193,7 @@ final class UnmappedKeySearch {
 
   private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
     let limit = pass.context.options.maximumDepth
-    guard pass.context.call.depth + levels.count >= limit else { return }
+    guard pass.context.depth + levels.count >= limit else { return }
     let place = components(to: component)
     throw MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),

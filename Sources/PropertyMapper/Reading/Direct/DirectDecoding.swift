@@ -22,21 +22,28 @@ struct DirectDecoding {
   private let program: DirectProgram
   private let call: DirectDecodingCall
 
-  /// - Parameter target: Uninitialized memory for a value of the type.
-  /// - Returns: Nil if the reference engine has to read the type.
-  init?<Value>(
-    _ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
+  /// - Parameter target: Uninitialized memory for a value of the program's type.
+  init<Value>(
+    _ program: DirectProgram, _ context: MappingContext, into target: UnsafeMutablePointer<Value>
   ) {
+    self.program = program
+    call = unsafe DirectDecodingCall(context, into: target)
+  }
+
+  /// The plans of a type; nil if the reference engine has to read it.
+  static func program<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
     guard !context.registry.rules.hasCallScopedFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
       DirectCompiler.program(of: type, as: shape, context)
     }
     guard root.isDirect else { return nil }
-    program = unsafe unsafeDowncast(root, to: DirectProgram.self)
+    let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be requested as its superclass.
-    guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
-    call = unsafe DirectDecodingCall(context, into: target)
+    return program.isDeferred || program.codec.memory.type == Value.self ? program : nil
   }
+
+  /// The context of the call.
+  var context: MappingContext { call.mapping }
 
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }

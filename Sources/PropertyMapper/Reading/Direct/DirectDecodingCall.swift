@@ -1,13 +1,8 @@
 /// A call that reads with the direct engine, and its access to the reference engine. It may read several
 /// inputs in turn.
 @safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
-  private let registry: Registry
-  private let factory: (any ModelFactory)?
-  private let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
-  /// The context for passes of the reference engine.
-  var mapping: MappingContext {
-    MappingContext(registry: registry, factory: factory, call: context, areEqual: areEqual)
-  }
+  /// The context, for passes of the reference engine.
+  let mapping: MappingContext
   /// Where to write the value, unless it is only prepared.
   var target: UnsafeMutableRawPointer
   /// The model being updated, while its object is read; nil if a new one is created.
@@ -22,7 +17,7 @@
   var readsBeginning = false
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
-  private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
+  private var hasCustomFactory: Bool { mapping.hasCustomFactory }
   private var document: JSONDocument?
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
@@ -37,10 +32,8 @@
 
   init(_ mapping: MappingContext, into target: UnsafeMutableRawPointer) {
     unsafe self.target = unsafe target
-    registry = mapping.registry
-    factory = mapping.factory
-    areEqual = mapping.areEqual
-    super.init(mapping.call)
+    self.mapping = mapping
+    super.init(mapping)
   }
 
   /// Forgets the previous input.

@@ -22,7 +22,7 @@ extension DecodingPass {
     let options = context.options
     // The value is later released level by level, which takes stack space.
     let maximumDepth = min(
-      options.maximumDepth - context.call.depth - log.depth, MappingValue.maximumNesting,
+      options.maximumDepth - context.depth - log.depth, MappingValue.maximumNesting,
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil

@@ -39,7 +39,7 @@ struct DirectRun {
 
   /// Whether the depth limit allows another list or object here.
   @inline(__always)
-  mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context.call) == nil }
+  mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context) == nil }
 
   /// Marks an instance as being written; false if it is found to contain itself.
   @inline(__always)
@@ -75,8 +75,8 @@ struct DirectRun {
 
   /// Calls a user closure, which may use the mapper itself.
   private mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let scope = context.call.scope(
-      of: &closures, atDepth: depth, allowsDirectCalls: context.call.isOutermost)
+    let scope = context.scope(
+      of: &closures, atDepth: depth, allowsDirectCalls: context.isOutermost)
     return try scope.open(body)
   }
 
@@ -92,7 +92,7 @@ struct DirectRun {
     case nil: return nil
     case .output(let output): return output
     case .tree(let tree):
-      let room = context.options.maximumDepth - context.call.depth - depth
+      let room = context.options.maximumDepth - context.depth - depth
       let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
       var inner = 0
       let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
