@@ -46,12 +46,6 @@ struct WrongValues {
     skippedCount += range.count
   }
 
-  mutating func removeAll() {
-    if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
-    container = 0..<0
-    skippedCount = 0
-  }
-
   /// Whether a value was read.
   ///
   /// - Parameter offset: The offset of its first byte.

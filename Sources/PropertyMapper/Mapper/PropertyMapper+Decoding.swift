@@ -60,36 +60,25 @@ extension PropertyMapper {
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
     // Moves the value out of uninitialized memory, since returning it through optionals would copy
     // it.
-    try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) {
-      room throws(MappingErrors) in
-      let target = unsafe Self.start(of: room)
-      var errors: [MappingError] = []
-      guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
-        throw MappingErrors(errors, mapping: type)
-      }
-      return unsafe target.move()
+    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe target.deallocate() }
+    var errors: [MappingError] = []
+    guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
+      throw MappingErrors(errors, mapping: type)
     }
+    return unsafe target.move()
   }
 
   /// Decodes a value and appends all problems. On success, these are only warnings.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
-    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { room in
-      let target = unsafe Self.start(of: room)
-      guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
-        return nil
-      }
-      return unsafe target.move()
+    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe target.deallocate() }
+    guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
+      return nil
     }
-  }
-
-  private static func start<Value>(
-    of room: UnsafeMutableBufferPointer<Value>
-  ) -> UnsafeMutablePointer<Value> {
-    // An allocation of one element has an address.
-    guard let start = room.baseAddress else { preconditionFailure("there must be room") }
-    return unsafe start
+    return unsafe target.move()
   }
 
   /// When the caller of a method looks at warnings.

@@ -42,7 +42,7 @@ struct CheckedCount {
     guard bytes[start] == JSONByte.openBrace || expectedCount(bytes, at: position) > limit else {
       return nil
     }
-    let (start, known) = (start, reader.call.longContainers)
+    let (start, known) = (start, reader.call.findings.longContainers)
     let maximumDepth = reader.limits.maximumDepth - reader.depth + 1
     let total = try orDecline { () throws(JSONSyntaxError) in
       try known.count(ofContainerAt: start, in: bytes, maximumDepth: maximumDepth)

@@ -16,19 +16,19 @@ extension DirectReader {
     guard call.goesOn, !remembersSkips else { throw Declined() }
     self.depth = depth
     self.policy = policy
-    if let end = call.wrongValues.end(ofContainerAt: start) {
+    if let end = call.findings.wrongValues.end(ofContainerAt: start) {
       cursor.position = end
       return
     }
-    guard call.wrongValues.canSkip(inTextOf: cursor.bytes.count) else { throw Declined() }
+    guard call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else { throw Declined() }
     cursor.position = start
     try skipValue()
-    call.wrongValues.append(start..<cursor.position)
+    call.findings.wrongValues.append(start..<cursor.position)
   }
 
   /// Notes that the list or object before the cursor has an error, although it was read to its end.
   @inline(never)
   func noteWrongContainer(from start: Int) {
-    call.wrongValues.noteContainer(start..<cursor.position)
+    call.findings.wrongValues.noteContainer(start..<cursor.position)
   }
 }

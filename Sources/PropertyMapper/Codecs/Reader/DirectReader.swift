@@ -85,21 +85,19 @@ extension DirectReader {
   mutating func endRereading(_ isOutermost: Bool) {
     guard isOutermost else { return }
     remembersSkips = false
-    call.skipped.removeAll()
-    call.readObjects.removeAll()
-    call.readValues.removeAll()
+    call.findings.endRereading()
   }
 
   @inline(never)
   private mutating func skipValueOnce() throws(Declined) {
-    if let end = call.skipped.end(ofValueAt: cursor.position) {
+    if let end = call.findings.skipped.end(ofValueAt: cursor.position) {
       cursor.position = end
       return
     }
     let remainingDepth = limits.maximumDepth &- depth
     try orDecline { () throws(JSONSyntaxError) in
       try cursor.passValue(
-        maximumDepth: remainingDepth, recorder: SkippingRecorder(call.skipped))
+        maximumDepth: remainingDepth, recorder: SkippingRecorder(call.findings.skipped))
     }
   }
 }
@@ -134,23 +132,9 @@ struct DirectLimits {
 class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
-  /// The ends of skipped values in text that is traversed more than once.
-  private(set) final lazy var skipped = SkippedValues()
-  /// The objects already converted in such text.
-  private(set) final lazy var readObjects = ReadObjects<[String: Any]>()
-  private(set) final lazy var readValues = ReadObjects<MappingValue.Object>()
   /// Whether to go on after values that cannot be read, because somebody will look only at these.
   final var goesOn = false
-  /// What could not be read.
-  final var wrongValues = WrongValues()
-  /// The long lists and objects of the text that were counted ahead.
-  final var longContainers: LongContainers {
-    if let knownLongContainers { return knownLongContainers }
-    let containers = LongContainers()
-    knownLongContainers = containers
-    return containers
-  }
-  private final var knownLongContainers: LongContainers?
+  private final var knownFindings: TextFindings?
 
   init(_ context: CallContext) {
     self.context = context
@@ -158,10 +142,20 @@ class DirectCall: DepthGauge, @unchecked Sendable {
     super.init(context.depth + CallScope.reentryCost)
   }
 
-  /// Forgets what is known about the text.
+  /// What was found out about the text. Most calls need none of it, so it is created on first use.
+  final var findings: TextFindings {
+    if let knownFindings { return knownFindings }
+    let findings = TextFindings()
+    knownFindings = findings
+    return findings
+  }
+
+  /// What could not be read.
+  final var wrongValues: WrongValues { knownFindings?.wrongValues ?? WrongValues() }
+
+  /// Forgets what was found out about the text.
   final func forgetText() {
-    if knownLongContainers != nil { knownLongContainers = nil }
-    wrongValues.removeAll()
+    if knownFindings != nil { knownFindings = nil }
   }
 
   /// Converts one value with the reference engine.

@@ -57,7 +57,7 @@ extension DirectReader {
   private mutating func objectOfAnything(from root: Int) throws(Declined) -> [String: Any] {
     try checkTreeDepth(from: root)
     guard remembersSkips else { return try membersOfAnything(from: root) }
-    return try readOnce(among: call.readObjects, from: root) { reader throws(Declined) in
+    return try readOnce(among: call.findings.readObjects, from: root) { reader throws(Declined) in
       try reader.membersOfAnything(from: root)
     }
   }
@@ -152,7 +152,7 @@ extension DirectReader {
   ) throws(Declined) -> MappingValue.Object {
     try checkTreeDepth(from: root)
     guard remembersSkips else { return try mappingMembers(from: root) }
-    return try readOnce(among: call.readValues, from: root) { reader throws(Declined) in
+    return try readOnce(among: call.findings.readValues, from: root) { reader throws(Declined) in
       try reader.mappingMembers(from: root)
     }
   }
