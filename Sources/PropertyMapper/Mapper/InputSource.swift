@@ -6,14 +6,29 @@ package import Foundation
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
-  case json(any ContiguousBytes)
-  /// A record of a stream and its position there. The bytes are borrowed for the call.
-  case record(UnsafeRawBufferPointer, JSONPlace)
+  /// JSON text, and where it begins if it is a record of a stream. The bytes are borrowed for the call.
+  case text(UnsafeRawBufferPointer, startingAt: JSONPlace)
+  /// JSON text that nobody else keeps.
+  case bytes([UInt8])
   case propertyList(Data)
-  /// The root of a property list that has been checked.
-  case checkedPropertyList(InputValue)
+  /// The root of a property list that has been checked. It is on the heap so that all other sources are
+  /// passed on without the metadata that a value of any type needs.
+  indirect case checkedPropertyList(InputValue)
 
-  package static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
+  /// Lends the bytes of JSON text to a closure.
+  static func lending<Result>(
+    _ json: some ContiguousBytes, _ body: (InputSource) -> Result
+  ) -> Result {
+    unsafe json.withUnsafeBytes { unsafe body(.text($0, startingAt: .start)) }
+  }
+
+  /// Lends the bytes of JSON text to a closure.
+  static func lending<Result>(_ json: String, _ body: (InputSource) -> Result) -> Result {
+    var json = json
+    return json.withUTF8 {
+      unsafe body(.text(UnsafeRawBufferPointer($0), startingAt: .start))
+    }
+  }
 
   var isPropertyList: Bool {
     switch self {
@@ -47,10 +62,12 @@ package import Foundation
     case .list(let list): return Opened(root: InputElement(value: .list(.any(list))))
     case .value(let value):
       return Opened(root: InputElement(value))
-    case .json(let json):
-      return try Self.document(json, .start, options).get()
-    case .record(let bytes, let start):
-      return try unsafe Self.document(bytes, start, options).get()
+    case .text(let text, let start):
+      try Self.check(byteCount: text.count, options)
+      return try unsafe Self.document(Array(text), start, options)
+    case .bytes(let bytes):
+      try Self.check(byteCount: bytes.count, options)
+      return try Self.document(bytes, .start, options)
     case .propertyList(let data):
       try Self.check(byteCount: data.count, options)
       do {
@@ -68,8 +85,8 @@ package import Foundation
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
-    case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.read(json: $0) }
-    case .record(let bytes, let start): unsafe engine.read(json: bytes, startingAt: start)
+    case .text(let text, let start): unsafe engine.read(json: text, startingAt: start)
+    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.read(json: $0) }
     case .value(let value): engine.read(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
     case .checkedPropertyList(.list(.any(let list))): engine.read(list)
@@ -83,17 +100,18 @@ package import Foundation
   func update(by engine: DirectUpdating) -> Bool {
     switch self {
     case .dictionary(let dictionary): engine.update(dictionary)
-    case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.update(json: $0) }
+    case .text(let text, _): unsafe engine.update(json: text)
+    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.update(json: $0) }
     case .value(let value): engine.update(value)
-    case .list, .record, .propertyList, .checkedPropertyList: false
+    case .list, .propertyList, .checkedPropertyList: false
     }
   }
 
   /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {
-    case .json(let json): unsafe SourceText(bytes: json.withUnsafeBytes { unsafe Array($0) })
-    case .record(let bytes, let start): unsafe SourceText(bytes: Array(bytes), start: start)
+    case .text(let text, let start): unsafe SourceText(bytes: Array(text), start: start)
+    case .bytes(let bytes): SourceText(bytes: bytes)
     default: nil
     }
   }
@@ -101,36 +119,25 @@ package import Foundation
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {
-    case .json(let json): unsafe json.withUnsafeBytes { unsafe TextPrint($0) }
-    case .record(let bytes, let start):
-      unsafe TextPrint(bytes, startingAt: start.handedOut().offset)
+    case .text(let text, let start):
+      unsafe TextPrint(text, startingAt: start.handedOut().offset)
+    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe TextPrint($0) }
     default: nil
     }
   }
 
   /// Parses JSON text and checks its nesting depth.
   private static func document(
-    _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
-  ) -> Result<Opened, MappingError> {
-    unsafe json.withUnsafeBytes { buffer in
-      Result { () throws(MappingError) in
-        try check(byteCount: buffer.count, options)
-        do throws(JSONSyntaxError) {
-          let (depth, count) = (options.maximumDepth, options.maximumElementCount)
-          // An array is shared instead of copied.
-          let document =
-            if let bytes = json as? [UInt8] {
-              try JSONDocument(reading: bytes, maximumDepth: depth, maximumElementCount: count)
-            } else {
-              try unsafe JSONDocument(
-                reading: buffer, maximumDepth: depth, maximumElementCount: count)
-            }
-          return Opened(root: InputElement(document.root), document: document, start: start)
-        } catch {
-          let lines = unsafe JSONLineIndex(Array(buffer), startingAt: start)
-          throw MappingError(error, at: lines.place(of: error.offset))
-        }
-      }
+    _ bytes: [UInt8], _ start: JSONPlace, _ options: MappingOptions
+  ) throws(MappingError) -> Opened {
+    do throws(JSONSyntaxError) {
+      let document = try JSONDocument(
+        reading: bytes, maximumDepth: options.maximumDepth,
+        maximumElementCount: options.maximumElementCount)
+      return Opened(root: InputElement(document.root), document: document, start: start)
+    } catch {
+      let lines = JSONLineIndex(bytes, startingAt: start)
+      throw MappingError(error, at: lines.place(of: error.offset))
     }
   }
 

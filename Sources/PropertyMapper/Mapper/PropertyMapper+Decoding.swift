@@ -58,14 +58,22 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Decodes a value, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
-    // Moves the value out of uninitialized memory, since returning it through optionals would copy
-    // it.
+    try unsafe orThrow(type) {
+      unsafe decode(type, from: source, into: $0, .onlyIfItFails, errors: &$1)
+    }
+  }
+
+  /// Returns the value that a closure writes into uninitialized memory; if there is none, throws all
+  /// problems that the closure appended.
+  func orThrow<Value>(
+    _ type: Value.Type,
+    _ decode: (_ target: UnsafeMutablePointer<Value>, _ errors: inout [MappingError]) -> Bool
+  ) throws(MappingErrors) -> Value {
+    // Moves the value out of the memory, since returning it through optionals would copy it.
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe target.deallocate() }
     var errors: [MappingError] = []
-    guard unsafe decode(type, from: source, into: target, .onlyIfItFails, errors: &errors) else {
-      throw MappingErrors(errors, mapping: type)
-    }
+    guard unsafe decode(target, &errors) else { throw MappingErrors(errors, mapping: type) }
     return unsafe target.move()
   }
 

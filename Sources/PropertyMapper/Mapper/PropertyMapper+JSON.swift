@@ -24,7 +24,11 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) -> Model {
-    try decode(type, from: .json(json))
+    try unsafe orThrow(type) { target, errors in
+      InputSource.lending(json) {
+        unsafe decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Creates a model, a list, a dictionary, or a value from JSON text. See
@@ -32,7 +36,11 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
   ) throws(MappingErrors) -> Model {
-    try decode(type, from: .json(json))
+    try unsafe orThrow(type) { target, errors in
+      InputSource.lending(json) {
+        unsafe decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Creates a model or a value from JSON text, or collects all problems in the text. See
@@ -40,7 +48,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Model? {
-    decode(type, from: .json(json), errors: &errors)
+    InputSource.lending(json) { decode(type, from: $0, errors: &errors) }
   }
 
   /// Creates a model or a value from JSON text, or collects all problems in the text. See
@@ -48,7 +56,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
   ) -> Model? {
-    decode(type, from: .json(json), errors: &errors)
+    InputSource.lending(json) { decode(type, from: $0, errors: &errors) }
   }
 }
 

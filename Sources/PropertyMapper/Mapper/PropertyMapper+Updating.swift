@@ -84,13 +84,13 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(&model, with: .json(json))
+    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) ? () : nil }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try update(&model, with: .json(json))
+    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) ? () : nil }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -98,7 +98,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Bool {
-    update(&model, with: .json(json), errors: &errors)
+    InputSource.lending(json) { update(&model, with: $0, errors: &errors) }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -106,7 +106,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
   ) -> Bool {
-    update(&model, with: .json(json), errors: &errors)
+    InputSource.lending(json) { update(&model, with: $0, errors: &errors) }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
@@ -114,14 +114,14 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(instance: model, with: .json(json))
+    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) ? () : nil }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try update(instance: model, with: .json(json))
+    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) ? () : nil }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -130,7 +130,7 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Bool {
-    update(instance: model, with: .json(json), errors: &errors)
+    InputSource.lending(json) { update(instance: model, with: $0, errors: &errors) }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -139,7 +139,7 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: String, errors: inout [MappingError]
   ) -> Bool {
-    update(instance: model, with: .json(json), errors: &errors)
+    InputSource.lending(json) { update(instance: model, with: $0, errors: &errors) }
   }
 }
 

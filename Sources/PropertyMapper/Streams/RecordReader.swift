@@ -84,7 +84,9 @@
     case .record(let range, let place):
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
-      let isDecoded = ReleasePool.drained { unsafe decode(.record(bytes, place.start), &errors) }
+      let isDecoded = ReleasePool.drained {
+        unsafe decode(.text(bytes, startingAt: place.start), &errors)
+      }
       guard isDecoded else {
         return failure(splitter.inSource(errors, of: place), mapping: type, place)
       }

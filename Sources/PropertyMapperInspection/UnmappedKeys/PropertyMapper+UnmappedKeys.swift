@@ -73,14 +73,14 @@ extension PropertyMapper {
   public func unmappedKeys<Model>(
     inJSON json: some ContiguousBytes, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
-    try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
+    try unmappedKeys(in: CollectionOfOne(.copying(json)), for: type)
   }
 
   /// Lists the unread keys in JSON text. See ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
   public func unmappedKeys<Model>(
     inJSON json: String, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
-    try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
+    try unmappedKeys(in: CollectionOfOne(.bytes(Array(json.utf8))), for: type)
   }
 
   /// Lists the unread keys in many JSON payloads, with totals for all of them. See
@@ -97,7 +97,7 @@ extension PropertyMapper {
   public func unmappedKeys<Model, Payload: ContiguousBytes>(
     inJSON payloads: some Sequence<Payload>, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
-    try unmappedKeys(in: payloads.lazy.map { .json($0) }, for: type, areMany: true)
+    try unmappedKeys(in: payloads.lazy.map { .copying($0) }, for: type, areMany: true)
   }
 
   /// - Parameter areMany: Whether each source is one of several and has an index.
@@ -123,6 +123,10 @@ extension PropertyMapper {
 }
 
 extension InputSource {
+  fileprivate static func copying(_ json: some ContiguousBytes) -> Self {
+    unsafe json.withUnsafeBytes { unsafe .bytes(Array($0)) }
+  }
+
   /// Opens an input. If it is one of several, its index becomes the start of the path of any
   /// problem.
   fileprivate func open(

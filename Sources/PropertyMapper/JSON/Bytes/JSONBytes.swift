@@ -61,6 +61,8 @@
   /// indentation.
   private func endOfLongWhitespace(from start: Int) -> Int {
     var offset = start
+    // Most indentation begins with a line feed.
+    if unsafe buffer[offset] == JSONByte.lineFeed { offset &+= 1 }
     while offset &+ 8 <= count {
       let rest = word(at: offset) ^ 0x2020_2020_2020_2020
       guard rest != 0 else {
@@ -68,7 +70,8 @@
         continue
       }
       offset &+= rest.trailingZeroBitCount &>> 3
-      guard unsafe isLineSpace(buffer[offset]) else { return offset }
+      let byte = unsafe buffer[offset]
+      guard byte < JSONByte.space, isLineSpace(byte) else { return offset }
       offset &+= 1
     }
     while offset < count, unsafe buffer[offset] == JSONByte.space || isLineSpace(buffer[offset]) {

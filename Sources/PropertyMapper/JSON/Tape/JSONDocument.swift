@@ -44,14 +44,6 @@ package final class JSONDocument: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a copy of borrowed bytes; a buffer without an address is empty text.
-  convenience init(
-    reading buffer: UnsafeRawBufferPointer, maximumDepth: Int, maximumElementCount: Int = .max
-  ) throws(JSONSyntaxError) {
-    unsafe try self.init(
-      reading: Array(buffer), maximumDepth: maximumDepth, maximumElementCount: maximumElementCount)
-  }
-
   /// Reads a value of checked text, with all of its contents.
   init(rereading bytes: [UInt8], at offset: Int) throws(JSONSyntaxError) {
     tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
