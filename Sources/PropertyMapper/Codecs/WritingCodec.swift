@@ -20,7 +20,7 @@
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
     unsafe writeText = {
-      unsafe $0.assumingMemoryBound(to: Value.self).pointee.writeDirectly(to: &$1)
+      unsafe Value.write(at: $0.assumingMemoryBound(to: Value.self), to: &$1)
     }
     unsafe makeAny = { unsafe $0.assumingMemoryBound(to: Value.self).pointee.directAny }
   }
@@ -30,8 +30,9 @@
   init<Value: ConvertibleValue>(convertingOptional type: Value.Type) {
     isPlain = true
     unsafe writeText = {
-      guard let value = unsafe $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
-      return value.writeDirectly(to: &$1)
+      if case .none = unsafe $0.assumingMemoryBound(to: Value?.self).pointee { return .null }
+      // The value of an optional has the same address.
+      return unsafe Value.write(at: $0.assumingMemoryBound(to: Value.self), to: &$1)
     }
     unsafe makeAny = {
       guard let value = unsafe $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }

@@ -169,7 +169,7 @@ extension GraphDifference {
       newGraph = graph
       return graph[key].filter { $0 !== instance }
     }
-    let shape = Shape.model(ModelReference(opening: model.plan.type))
+    let shape = Shape.model(ModelReference.opening(model.plan.type))
     let areSame = others.allSatisfy { other in
       model.plan.operations.adopt(ValueSlot<AnyObject>(other)).map {
         comparison.areEqual(model.slot, $0, as: shape)

@@ -144,7 +144,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   /// Whether an instance has the same changes in all its places; if not, that is logged.
   @inline(never)
   private func canChange(_ instance: AnyObject, to new: GraphModel) -> Bool {
-    let shape = Shape.model(ModelReference(opening: new.plan.type))
+    let shape = Shape.model(ModelReference.opening(new.plan.type))
     guard let known = changed[ObjectIdentifier(instance)] else {
       changed[ObjectIdentifier(instance)] = (instance, new.slot)
       return true

@@ -112,7 +112,7 @@ package class MappingPass {
     for direction: ObjectPlan.Direction
   ) -> ObjectPlan? {
     if type != declared.type {
-      let shape = Shape.model(ModelReference(opening: type))
+      let shape = Shape.model(ModelReference.opening(type))
       guard noteProblems(of: shape, for: direction) else { return nil }
     }
     guard let plan = context.registry.plan(for: type) else {

@@ -10,7 +10,7 @@ struct BaseChain: Sendable {
   let choices: [SubtypeChoice]
 
   /// The outermost protocol.
-  var base: ModelReference? { bases.first.map { ModelReference(opening: $0) } }
+  var base: ModelReference? { bases.first.map { ModelReference.opening($0) } }
 
   /// Wraps a value of the type in the outermost protocol, or an inner one; nil if that is
   /// impossible.

@@ -255,7 +255,7 @@ extension Registry {
   /// The subclasses of a model's class with tables: an instance that exists, or is returned by a
   /// factory, may be of any of them.
   func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
-    classTables.filter { model.isSuperclass($0.type) }.map { ModelReference(opening: $0.type) }
+    classTables.filter { model.isSuperclass($0.type) }.map { ModelReference.opening($0.type) }
   }
 }
 

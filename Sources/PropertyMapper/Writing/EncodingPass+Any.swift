@@ -87,7 +87,7 @@ extension EncodingPass {
     }
     let type = type(of: value)
     if context.registry.isRegistered(type) {
-      return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
+      return encodeModel(Slot.opening(value), as: ModelReference.opening(type))
     }
     if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
     return refuse(.type(type))

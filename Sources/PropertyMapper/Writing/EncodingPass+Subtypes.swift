@@ -159,7 +159,7 @@ extension EncodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
-    return encodeObject(slot, as: ModelReference(opening: base.type))
+    return encodeObject(slot, as: ModelReference.opening(base.type))
   }
 }
 

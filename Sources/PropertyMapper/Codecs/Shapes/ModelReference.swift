@@ -1,5 +1,7 @@
 /// A type mapped by the table registered for it.
-package struct ModelReference: Sendable {
+///
+/// It is a class because shapes with references in them are passed on at every level of nesting.
+package final class ModelReference: Sendable {
   package let type: any Any.Type
   /// Uses an input value that is already a model of the type.
   let adopt: @Sendable (Any) -> Slot?
@@ -19,8 +21,8 @@ package struct ModelReference: Sendable {
   }
 
   /// Creates a reference to a type known only at run time.
-  init(opening type: any Any.Type) {
-    func open<Model>(_ type: Model.Type) -> Self { Self(type) }
-    self = _openExistential(type, do: open)
+  static func opening(_ type: any Any.Type) -> ModelReference {
+    func open<Model>(_ type: Model.Type) -> ModelReference { ModelReference(type) }
+    return _openExistential(type, do: open)
   }
 }

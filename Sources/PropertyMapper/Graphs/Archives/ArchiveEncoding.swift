@@ -18,7 +18,7 @@ final class ArchiveEncoding: GraphWalk {
         chain.bases.enumerated().map { index, base in
           ArchivedBase(
             base: Messages.name(of: base),
-            names: names(of: Array(chain.choices[index...]), from: ModelReference(opening: base)))
+            names: names(of: Array(chain.choices[index...]), from: ModelReference.opening(base)))
         }
       }
       if !bases.isEmpty { writer.write(bases) }

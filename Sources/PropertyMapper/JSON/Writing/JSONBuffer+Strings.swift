@@ -9,6 +9,22 @@ extension JSONBuffer {
     }
   }
 
+  /// Writes a string where it is in memory, without retaining it.
+  ///
+  /// Why this is safe: the bits of the string are copied, but only used while the original is there, and
+  /// neither released nor changed. Making a string contiguous would change it, so one that isn't is copied
+  /// as usual.
+  mutating func write(stringAt address: UnsafePointer<String>) {
+    guard unsafe address.pointee.isContiguousUTF8 else {
+      return unsafe write(address.pointee)
+    }
+    unsafe withUnsafeTemporaryAllocation(of: String.self, capacity: 1) { copy in
+      unsafe UnsafeMutableRawBufferPointer(copy).copyMemory(
+        from: UnsafeRawBufferPointer(start: address, count: MemoryLayout<String>.size))
+      unsafe copy[0].withUTF8 { unsafe quote($0) }
+    }
+  }
+
   /// Copies bytes as long as none of them needs an escape, which is true for most strings.
   ///
   /// Checks and stores eight bytes at a time. The last eight bytes of a longer string overlap the ones

@@ -17,7 +17,7 @@ extension DirectDecodingCall {
   /// - Returns: The errors thrown by consumers; if there are any, the model must be discarded.
   func runEffects(on model: Slot, at offset: Int?, in text: () -> SourceText?) -> [MappingError] {
     let pass = DecodingPass(context: mapping)
-    pass.root = .model(ModelReference(opening: model.type))
+    pass.root = .model(ModelReference.opening(model.type))
     pass.isAlone = true
     for effect in effects {
       guard let consume = effect.entry.reading?.closures.consume else { continue }

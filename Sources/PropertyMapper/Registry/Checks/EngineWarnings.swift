@@ -26,7 +26,7 @@ struct EngineWarnings {
   }
 
   private func writingReasons(of plan: ObjectPlan) -> [String] {
-    let model = ModelReference(opening: plan.type)
+    let model = ModelReference.opening(plan.type)
     let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
     guard problems.isEmpty else { return [] }
     var reasons = plan.writing.reasons

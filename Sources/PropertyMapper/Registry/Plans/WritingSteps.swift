@@ -5,7 +5,7 @@
 @safe final class WritingSteps: @unchecked Sendable {
   // Unchecked because of the pointers; nothing is written through them after initialization.
 
-  /// The data of a step that the engine reads.
+  /// The data of a step that the engine reads. Copying it retains nothing.
   @safe struct Line {
     let action: WritingStep.Action
     let countsWrapped: Bool
@@ -18,10 +18,11 @@
     let offset: Int
     /// The number of following steps in the object that begins here.
     let length: Int
-    /// The key in a dictionary.
-    let key: String
     let step: Borrowed<WritingStep>
     let codec: Borrowed<WritingCodec>?
+
+    /// The key in a dictionary.
+    var key: String { step.lend { $0.key } }
   }
 
   let lines: UnsafeBufferPointer<Line>
@@ -43,7 +44,7 @@
         to: Line(
           action: step.action, countsWrapped: step.countsWrapped,
           asksRule: step.entry?.rule.decidesAboutOutput == true, keyText: UnsafePointer(end),
-          keyLength: key.count, offset: step.offset ?? 0, length: step.length, key: step.key,
+          keyLength: key.count, offset: step.offset ?? 0, length: step.length,
           step: Borrowed(step), codec: step.codec.map { Borrowed($0) }))
       unsafe end += key.count + 8
     }

@@ -15,6 +15,11 @@ protocol OutputConvertible {
   /// Writes the value as JSON text in one step.
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void>
 
+  /// Writes the value at an address as JSON text in one step.
+  static func write(
+    at address: UnsafePointer<Self>, to text: inout JSONBuffer
+  ) -> DirectOutput<Void>
+
   /// The value's representation in a dictionary, created in one step.
   var directAny: DirectOutput<Any> { get }
 }
@@ -24,6 +29,13 @@ extension OutputConvertible {
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     guard let output = try? output(for: .json) else { return .failed }
     return output.writeDirectly(to: &text)
+  }
+
+  @inline(__always)
+  static func write(
+    at address: UnsafePointer<Self>, to text: inout JSONBuffer
+  ) -> DirectOutput<Void> {
+    unsafe address.pointee.writeDirectly(to: &text)
   }
 
   /// The value's representation in a dictionary.
@@ -37,6 +49,14 @@ extension String {
   @inline(__always)
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     text.write(self)
+    return .value(())
+  }
+
+  @inline(__always)
+  static func write(
+    at address: UnsafePointer<String>, to text: inout JSONBuffer
+  ) -> DirectOutput<Void> {
+    unsafe text.write(stringAt: address)
     return .value(())
   }
 

@@ -65,6 +65,16 @@ struct DictionarySink: WritingSink {
   }
 
   @inline(__always)
+  func add(_ value: consuming Any, of line: WritingSteps.Line, to object: inout Object) {
+    add(value, forKey: line.key, to: &object)
+  }
+
+  @inline(__always)
+  func addNull(of line: WritingSteps.Line, to object: inout Object) {
+    addNull(forKey: line.key, to: &object)
+  }
+
+  @inline(__always)
   func removeMember(of object: inout Object) {}
 
   @inline(__always)

@@ -110,9 +110,9 @@ extension DirectEncoder where Sink: ~Copyable {
             continue
           }
         }
-        sink.add(value, forKey: line.key, to: &object)
+        sink.add(value, of: line, to: &object)
       case .null where run.includesNull || line.asksRule && writes(.null, by: line):
-        sink.addNull(forKey: line.key, to: &object)
+        sink.addNull(of: line, to: &object)
       case .null: sink.removeMember(of: &object)
       case .failed: return nil
       }

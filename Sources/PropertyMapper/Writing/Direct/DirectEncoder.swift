@@ -20,7 +20,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   var run: DirectRun
   var sink: Sink
 
-  init(_ run: DirectRun, to sink: consuming Sink) {
+  init(_ run: consuming DirectRun, to sink: consuming Sink) {
     self.run = run
     self.sink = sink
   }

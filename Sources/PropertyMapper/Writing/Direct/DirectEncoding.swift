@@ -9,11 +9,12 @@ enum DirectEncoding {
     let root = context.registry.writingRoot(of: Value.self)
     guard root.isDirect else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
-    let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    return unsafe withUnsafePointer(to: value) { pointer -> JSONBuffer? in
+    return unsafe withUnsafePointer(to: value) { [record] pointer -> JSONBuffer? in
       let value = unsafe UnsafeRawPointer(pointer)
       guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectEncoder(run, to: TextSink(minimumCapacity: root.sizeHint))
+      var encoder = DirectEncoder(
+        DirectRun(context: context, includesNull: includesNull, record: record),
+        to: TextSink(minimumCapacity: root.sizeHint))
       switch unsafe encoder.write(value, as: root.shape) {
       case .value: break
       case .null: encoder.sink.writeNull()
@@ -32,11 +33,12 @@ enum DirectEncoding {
     let root = context.registry.writingRoot(of: Model.self)
     guard root.isDirect else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
-    let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    return unsafe withUnsafePointer(to: model) { pointer in
+    return unsafe withUnsafePointer(to: model) { [record] pointer in
       let value = unsafe UnsafeRawPointer(pointer)
       guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectEncoder(run, to: DictionarySink())
+      var encoder = DirectEncoder(
+        DirectRun(context: context, includesNull: includesNull, record: record),
+        to: DictionarySink())
       guard case .value(let any) = unsafe encoder.write(value, as: root.shape) else { return nil }
       return ExactValue.of(any, as: [String: Any].self)
     }
@@ -50,8 +52,9 @@ enum DirectEncoding {
     let root = context.registry.writingRoot(of: [Model].self)
     guard root.isDirect, case .list(let list) = root.shape else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
-    let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    var encoder = DirectEncoder(run, to: DictionarySink())
+    var encoder = DirectEncoder(
+      DirectRun(context: context, includesNull: includesNull, record: record),
+      to: DictionarySink())
     return unsafe models.withUnsafeBufferPointer { models in
       let elements = unsafe LentElements(
         start: UnsafeRawPointer(models.baseAddress), count: models.count,

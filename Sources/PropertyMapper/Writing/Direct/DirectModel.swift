@@ -80,7 +80,7 @@ extension DirectRun {
     at model: UnsafeRawPointer, ofSubclass type: any Any.Type, _ declared: DirectModel
   ) -> DirectObject {
     let registry = context.registry
-    let reference = ModelReference(opening: type)
+    let reference = ModelReference.opening(type)
     let problems = registry.problems(
       below: reference, for: .encoding, hasCustomFactory: context.hasCustomFactory)
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }

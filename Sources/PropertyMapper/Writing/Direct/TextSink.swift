@@ -83,6 +83,12 @@ struct TextSink: WritingSink, ~Copyable {
   mutating func addNull(forKey key: String, to object: inout Object) { text.writeNull() }
 
   @inline(__always)
+  mutating func add(_ value: Void, of line: WritingSteps.Line, to object: inout Object) {}
+
+  @inline(__always)
+  mutating func addNull(of line: WritingSteps.Line, to object: inout Object) { text.writeNull() }
+
+  @inline(__always)
   mutating func removeMember(of object: inout Object) { text.shorten(to: object.member) }
 
   @inline(__always)

@@ -38,6 +38,11 @@ protocol WritingSink: ~Copyable {
   mutating func add(_ value: consuming Value, forKey key: String, to object: inout Object)
   mutating func addNull(forKey key: String, to object: inout Object)
 
+  /// Adds the value of a step.
+  mutating func add(
+    _ value: consuming Value, of line: WritingSteps.Line, to object: inout Object)
+  mutating func addNull(of line: WritingSteps.Line, to object: inout Object)
+
   /// Removes the member that has begun, and has no value.
   mutating func removeMember(of object: inout Object)
   func isEmpty(_ object: borrowing Object) -> Bool
