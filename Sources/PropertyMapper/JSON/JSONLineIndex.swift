@@ -5,55 +5,57 @@
 /// are not defined for text that is not UTF-8. In such text, a stray continuation byte belongs to the
 /// scalar before it.
 ///
-/// Scalars are counted once for every 1024 bytes, so a position in one long line costs no more than one in
-/// many short lines.
+/// Lines and scalars are counted once for every 4096 bytes, and from there to an offset when it is needed.
+/// So short text is not counted in advance, and a position in one long line costs no more than one in many
+/// short lines.
 struct JSONLineIndex: Sendable {
-  private static let blockSize = 1024
+  private static let blockSize = 4096
 
   private let bytes: [UInt8]
 
   /// Where the text begins, if it is part of other text.
   private let start: JSONPlace
 
-  /// The offset of each line's first byte.
-  private let lineStarts: [Int]
+  /// What comes before each block.
+  private let marks: [Mark]
 
-  /// The number of scalars that start before each block.
-  private let blockCounts: [Int]
+  /// The counts up to a block.
+  private struct Mark {
+    /// The number of lines that start at the block's first byte or before.
+    var lineCount = 1
+    /// The offset of the last of these lines.
+    var lineStart = 0
+    /// The number of scalars that start before the block.
+    var scalarCount = 0
+
+    mutating func addLine(startingAt offset: Int) {
+      lineCount += 1
+      lineStart = offset
+    }
+  }
 
   /// - Parameters:
   ///   - bytes: The text.
   ///   - start: Where it begins, if it is part of other text. Positions then refer to that text.
   /// - Complexity: O(*n*) in the length of the text.
   init(_ bytes: [UInt8], startingAt start: JSONPlace = .start) {
-    var lineStarts = [0]
-    var blockCounts = [0]
-    blockCounts.reserveCapacity(bytes.count / Self.blockSize + 1)
-    // The view is not used beyond the closure, and all offsets are within it.
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      let view = unsafe JSONBytes(buffer)
-      var offset = view.endOfLine(from: 0)
-      while offset < view.count {
-        let isPair =
-          view[offset] == JSONByte.carriageReturn && view.byte(at: offset + 1) == JSONByte.lineFeed
-        lineStarts.append(offset + (isPair ? 2 : 1))
-        offset = view.endOfLine(from: offset + (isPair ? 2 : 1))
-      }
-      var count = 0
-      for end in stride(from: Self.blockSize, through: view.count, by: Self.blockSize) {
-        count += view.scalarCount(in: end - Self.blockSize..<end)
-        blockCounts.append(count)
-      }
-    }
     self.bytes = bytes
     self.start = start
-    self.lineStarts = lineStarts
-    self.blockCounts = blockCounts
+    var mark = Mark()
+    var marks = [mark]
+    marks.reserveCapacity(bytes.count / Self.blockSize + 1)
+    for end in stride(from: Self.blockSize, through: bytes.count, by: Self.blockSize) {
+      let block = end - Self.blockSize..<end
+      Self.visitLineStarts(in: bytes, behind: block) { mark.addLine(startingAt: $0) }
+      mark.scalarCount += Self.scalarCount(in: bytes, block)
+      marks.append(mark)
+    }
+    self.marks = marks
   }
 
   /// The place of an offset in this text; past the end, the place of the end.
   ///
-  /// - Complexity: O(log *n*) in the number of lines.
+  /// - Complexity: O(1).
   func place(of offset: Int) -> JSONPlace {
     let (line, column) = ownPosition(of: offset)
     return JSONPlace(line: Int64(line), column: Int64(column), offset: Int64(offset))
@@ -68,32 +70,66 @@ struct JSONLineIndex: Sendable {
 
   private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low]) + 1
-    return (low + 1, max(1, column))
+    var mark = marks[offset / Self.blockSize]
+    let block = offset / Self.blockSize * Self.blockSize..<offset
+    Self.visitLineStarts(in: bytes, behind: block) { mark.addLine(startingAt: $0) }
+    let column = scalarCount(before: offset) - scalarCount(before: mark.lineStart) + 1
+    return (mark.lineCount, max(1, column))
   }
 
   /// The range of a line without its line break, starting at line 1; empty if there is no such line.
+  ///
+  /// - Complexity: O(log *n*) in the length of the text.
   func line(_ number: Int) -> Range<Int> {
-    guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
-    let start = lineStarts[number - 1]
-    guard number < lineStarts.count else { return start..<bytes.count }
-    let next = lineStarts[number]
+    guard number >= 1, let start = start(ofLine: number) else { return bytes.count..<bytes.count }
+    guard let next = self.start(ofLine: number + 1) else { return start..<bytes.count }
     let isPair = bytes[start..<next].suffix(2) == [JSONByte.carriageReturn, JSONByte.lineFeed]
     return start..<next - (isPair ? 2 : 1)
   }
 
+  /// The offset of a line's first byte; nil if there is no such line.
+  private func start(ofLine number: Int) -> Int? {
+    var low = 0
+    var high = marks.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if marks[middle].lineCount <= number { low = middle } else { high = middle }
+    }
+    var mark = marks[low]
+    let block = low * Self.blockSize..<min((low + 1) * Self.blockSize, bytes.count)
+    Self.visitLineStarts(in: bytes, behind: block) {
+      if mark.lineCount < number { mark.addLine(startingAt: $0) }
+    }
+    return mark.lineCount == number ? mark.lineStart : nil
+  }
+
+  /// Calls a closure with the start of each line whose line break ends inside a range.
+  private static func visitLineStarts(
+    in bytes: [UInt8], behind range: Range<Int>, _ body: (Int) -> Void
+  ) {
+    // The view is not used beyond the closure, and all offsets are within it.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let view = unsafe JSONBytes(buffer)
+      let part = view.prefix(range.upperBound)
+      var offset = part.endOfLine(from: range.lowerBound)
+      while offset < part.count {
+        // A line feed after a carriage return belongs to the same line break.
+        let isFirstOfPair =
+          view[offset] == JSONByte.carriageReturn && view.byte(at: offset + 1) == JSONByte.lineFeed
+        if !isFirstOfPair { body(offset + 1) }
+        offset = part.endOfLine(from: offset + 1)
+      }
+    }
+  }
+
   private func scalarCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize
+    return marks[block].scalarCount
+      + Self.scalarCount(in: bytes, block * Self.blockSize..<offset)
+  }
+
+  private static func scalarCount(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     // As above.
-    return unsafe bytes.withUnsafeBufferPointer {
-      unsafe blockCounts[block]
-        + JSONBytes($0).scalarCount(in: block * Self.blockSize..<offset)
-    }
+    unsafe bytes.withUnsafeBufferPointer { unsafe JSONBytes($0).scalarCount(in: range) }
   }
 }

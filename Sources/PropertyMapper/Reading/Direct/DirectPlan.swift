@@ -30,6 +30,8 @@
   private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
   /// All places of all entries.
   let places: [DirectPlace]
+  /// How to release the values at the places.
+  private let releases: [Release]
   let layout: Layout
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   let isDeferred: Bool
@@ -41,6 +43,13 @@
   let rules: DirectRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
+
+  /// The place of a value in a frame, with the operations of its type.
+  private struct Release {
+    let flag: Int
+    let offset: Int
+    let memory: Borrowed<ValueMemory>
+  }
 
   /// The layout of an object's frame.
   struct Layout: Sendable {
@@ -71,6 +80,9 @@
     hasRules = rules != nil
     self.knownKeys = knownKeys
     places = entries.flatMap(\.places)
+    releases = places.map {
+      Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
+    }
     entryCount = entries.count
     isClass = plan.isClass
     keepsUnknownKeys = plan.extras != nil
@@ -117,8 +129,8 @@
   /// Releases the values left in a frame.
   @inline(never)
   func release(_ frame: DirectFrame) {
-    for place in places where frame[place.flag] {
-      unsafe place.codec.memory.deinitialize(frame.start + place.offset)
+    for place in releases where frame[place.flag] {
+      place.memory.lend { unsafe $0.deinitialize(frame.start + place.offset) }
       frame.lower(place.flag)
     }
     guard hasRules else { return }

@@ -12,11 +12,11 @@ extension DecodingPass {
     let entries = level.plan.entries
     var rules = self.rules
     for index in start..<entries.count {
-      let entry = entries[index]
-      if let key = entry.quickKey, level.isRead(key) {
+      if level.isRead(byEntryAt: index) {
         hasSkippedValues = true
         continue
       }
+      let entry = entries[index]
       guard entry.reading != nil else { continue }
       guard let quick = entry.quickReading else { return index }
       switch level.members.lookup(quick.key, duplicates: rules.duplicateKeys) {

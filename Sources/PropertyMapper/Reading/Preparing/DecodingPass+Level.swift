@@ -88,8 +88,12 @@ extension DecodingPass {
       return element
     }
 
-    /// Whether the direct engine has read the value of a key, so that it need not be read again.
-    func isRead(_ key: Int) -> Bool { !readKeys.isEmpty && readKeys[key] }
+    /// Whether the direct engine has read the value of an entry, so that it need not be read again.
+    func isRead(byEntryAt index: Int) -> Bool {
+      guard !readKeys.isEmpty else { return false }
+      let key = plan.quickKeys[index]
+      return key >= 0 && readKeys[key]
+    }
 
     /// Remembers an entry whose value is valid, but not needed.
     func noteChecked(_ entry: PlanEntry) {
@@ -99,8 +103,8 @@ extension DecodingPass {
     /// Whether an entry provided an argument.
     func hasArgument(at index: Int) -> Bool {
       assignments.contains { $0.entry.argument?.index == index } || checkedArguments.contains(index)
-        || plan.entries.contains { entry in
-          entry.argument?.index == index && entry.quickKey.map(isRead) == true
+        || plan.entries.indices.contains {
+          plan.entries[$0].argument?.index == index && isRead(byEntryAt: $0)
         }
     }
 

@@ -17,6 +17,8 @@ package final class ObjectPlan: Sendable {
   package let entries: [PlanEntry]
   /// The first keys of the entries' paths.
   let keys: KeyTable
+  /// For each entry, the index of the key that it decodes in one step; -1 if it takes more.
+  let quickKeys: [Int]
   package let operations: ModelOperations
   package let hooks: PlanHooks
   /// The rules over several properties, those of superclasses first.
@@ -63,6 +65,7 @@ package final class ObjectPlan: Sendable {
     typeName = Messages.name(of: type)
     self.entries = entries
     self.keys = keys
+    quickKeys = entries.map { $0.quickReading?.key ?? -1 }
     self.operations = operations
     self.hooks = hooks
     self.subtypes = subtypes

@@ -28,15 +28,12 @@ package final class PlanEntry: Sendable {
     self.reading = reading
     self.writing = writing
     quickReading = QuickReading(reading, at: places, rule)
-    quickKey = quickReading?.key
   }
 
   /// The first path to read, and the path to write.
   package let path: MappingPath
   /// Decodes it in one step; nil if it may take more.
   let quickReading: QuickReading?
-  /// The index of the key that it decodes in one step.
-  let quickKey: Int?
 
   /// Whether absence and null are errors in a new model.
   var isRequired: Bool { rule.isRequired }

@@ -24,8 +24,9 @@ extension MappingErrors {
   /// - Parameter json: The JSON text that was mapped, which the errors don't retain.
   public func report(in json: some ContiguousBytes) -> String {
     let bytes = unsafe json.withUnsafeBytes { unsafe Array($0) }
-    let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
-      all?.union(keys) ?? keys
+    let hidden = reduce(nil as SensitiveKeys?) { all, error in
+      guard let keys = error.hiddenKeys else { return all }
+      return all?.union(keys) ?? keys
     }
     let lines = JSONLineIndex(bytes)
     guard let hidden else {
