@@ -70,11 +70,16 @@ struct JSONLineIndex: Sendable {
 
   private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
-    var mark = marks[offset / Self.blockSize]
-    let block = offset / Self.blockSize * Self.blockSize..<offset
+    let index = offset / Self.blockSize
+    let block = index * Self.blockSize..<offset
+    var mark = marks[index]
     Self.visitLineStarts(in: bytes, behind: block) { mark.addLine(startingAt: $0) }
-    let column = scalarCount(before: offset) - scalarCount(before: mark.lineStart) + 1
-    return (mark.lineCount, max(1, column))
+    let isInBlock = mark.lineStart >= block.lowerBound
+    let column =
+      isInBlock
+      ? Self.scalarCount(in: bytes, mark.lineStart..<offset)
+      : scalarCount(before: offset) - scalarCount(before: mark.lineStart)
+    return (mark.lineCount, max(1, column + 1))
   }
 
   /// The range of a line without its line break, starting at line 1; empty if there is no such line.

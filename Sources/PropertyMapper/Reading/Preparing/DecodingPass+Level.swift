@@ -16,9 +16,9 @@ extension DecodingPass {
     /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
-    /// For each key, whether the direct engine has read its value, and found errors elsewhere; empty if nothing
-    /// is known.
-    private let readKeys: [Bool]
+    /// For each key, what the direct engine has read, having found errors elsewhere; empty if nothing is
+    /// known.
+    private let readings: [FoundMembers.Reading]
     /// The arguments for which values were only checked.
     private var checkedArguments: [Int] = []
     /// The entries with problems, if the plan has rules over several properties.
@@ -72,9 +72,9 @@ extension DecodingPass {
       emptyText = pass.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)
       if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
-        readKeys = members.areRead(except: wrongValues)
+        readings = members.readings(except: wrongValues)
       } else {
-        readKeys = []
+        readings = []
       }
       super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
@@ -90,9 +90,11 @@ extension DecodingPass {
 
     /// Whether the direct engine has read the value of an entry, so that it need not be read again.
     func isRead(byEntryAt index: Int) -> Bool {
-      guard !readKeys.isEmpty else { return false }
+      guard !readings.isEmpty else { return false }
       let key = plan.quickKeys[index]
-      return key >= 0 && readKeys[key]
+      guard key.index >= 0 else { return false }
+      let reading = readings[key.index]
+      return reading == .value || reading == .null && key.takesNull
     }
 
     /// Remembers an entry whose value is valid, but not needed.

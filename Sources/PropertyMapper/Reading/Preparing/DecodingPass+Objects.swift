@@ -12,10 +12,11 @@ extension DecodingPass {
     if level.model != nil { return prepareFound(level) }
     var index = readQuickly(from: 0, of: level)
     while index < level.plan.entries.count {
-      if let element = enterEntry(at: index, of: level), let current = level.current {
-        let prepared = prepare(
-          element, as: current.reading.shape, isLossy: current.entry.modifiers.isLossy)
-        leaveEntry(of: level, with: prepared)
+      let entry = level.plan.entries[index]
+      if let element = enterEntry(at: index, of: level), let reading = entry.reading {
+        leaveEntry(
+          of: level,
+          with: prepare(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
       }
       index = readQuickly(from: index + 1, of: level)
     }
@@ -46,12 +47,12 @@ extension DecodingPass {
 
   @inline(__always)
   private func readUpdate(of level: Level) {
-    for index in level.plan.entries.indices {
-      guard let element = enterEntry(at: index, of: level), let current = level.current else {
+    for (index, entry) in level.plan.entries.enumerated() {
+      guard let element = enterEntry(at: index, of: level), let reading = entry.reading else {
         continue
       }
-      let (shape, isLossy) = (current.reading.shape, current.entry.modifiers.isLossy)
-      if let onto = current.onto {
+      let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
+      if let onto = level.current?.onto {
         leaveEntry(
           of: level, with: prepareUpdate(element, as: shape, of: onto, isLossy: isLossy))
       } else {

@@ -17,8 +17,8 @@ package final class ObjectPlan: Sendable {
   package let entries: [PlanEntry]
   /// The first keys of the entries' paths.
   let keys: KeyTable
-  /// For each entry, the index of the key that it decodes in one step; -1 if it takes more.
-  let quickKeys: [Int]
+  /// The keys that entries decode in one step, one for each entry.
+  let quickKeys: [QuickKey]
   package let operations: ModelOperations
   package let hooks: PlanHooks
   /// The rules over several properties, those of superclasses first.
@@ -65,7 +65,7 @@ package final class ObjectPlan: Sendable {
     typeName = Messages.name(of: type)
     self.entries = entries
     self.keys = keys
-    quickKeys = entries.map { $0.quickReading?.key ?? -1 }
+    quickKeys = entries.map { QuickKey($0.quickReading) }
     self.operations = operations
     self.hooks = hooks
     self.subtypes = subtypes

@@ -30,3 +30,16 @@ struct QuickReading: Sendable {
     mustBePresent = isAlone && absence == .problem(.missingValue)
   }
 }
+
+/// The key of a ``QuickReading``, for loops that look at nothing else of it.
+struct QuickKey: Sendable {
+  /// The index of the key in the plan's keys; -1 if the entry takes more than one step.
+  let index: Int
+  /// Whether null is a value like any other.
+  let takesNull: Bool
+
+  init(_ reading: QuickReading?) {
+    index = reading?.key ?? -1
+    takesNull = reading?.takesNull == true
+  }
+}

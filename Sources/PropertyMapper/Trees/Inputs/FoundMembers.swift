@@ -81,17 +81,21 @@ struct FoundMembers {
     }
   }
 
-  /// For each key of the table, whether it has a value that was read already. Null is not a value.
+  /// What is known about the value of a key.
+  enum Reading: UInt8 { case none, value, null }
+
+  /// For each key of the table, what was read already.
   ///
   /// - Parameter wrongValues: What was not read of the text.
   /// - Returns: Nothing if the object is not JSON text, or has duplicate keys.
-  func areRead(except wrongValues: WrongValues) -> [Bool] {
+  func readings(except wrongValues: WrongValues) -> [Reading] {
     guard case .json(let element) = object, repetitions.isEmpty else { return [] }
     let tape = element.document.tape
     return records.map { record in
-      guard record >= 0 else { return false }
+      guard record >= 0 else { return .none }
       let value = tape[record + 1]
-      return value.kind != .null && wrongValues.isRead(at: value.offset)
+      guard wrongValues.isRead(at: value.offset) else { return .none }
+      return value.kind == .null ? .null : .value
     }
   }
 
