@@ -46,7 +46,10 @@ struct JSONLineIndex: Sendable {
     marks.reserveCapacity(bytes.count / Self.blockSize + 1)
     for end in stride(from: Self.blockSize, through: bytes.count, by: Self.blockSize) {
       let block = end - Self.blockSize..<end
-      Self.visitLineStarts(in: bytes, behind: block) { mark.addLine(startingAt: $0) }
+      Self.visitLineStarts(in: bytes, behind: block) {
+        mark.addLine(startingAt: $0)
+        return true
+      }
       mark.scalarCount += Self.scalarCount(in: bytes, block)
       marks.append(mark)
     }
@@ -70,11 +73,8 @@ struct JSONLineIndex: Sendable {
 
   private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
-    let index = offset / Self.blockSize
-    let block = index * Self.blockSize..<offset
-    var mark = marks[index]
-    Self.visitLineStarts(in: bytes, behind: block) { mark.addLine(startingAt: $0) }
-    let isInBlock = mark.lineStart >= block.lowerBound
+    let mark = mark(at: offset)
+    let isInBlock = mark.lineStart >= offset / Self.blockSize * Self.blockSize
     let column =
       isInBlock
       ? Self.scalarCount(in: bytes, mark.lineStart..<offset)
@@ -82,12 +82,36 @@ struct JSONLineIndex: Sendable {
     return (mark.lineCount, max(1, column + 1))
   }
 
+  /// The number of lines that start at an offset or before, and the start of the last one.
+  private func mark(at offset: Int) -> Mark {
+    let index = offset / Self.blockSize
+    var mark = marks[index]
+    visitLineStarts(behind: index * Self.blockSize..<offset) {
+      mark.addLine(startingAt: $0)
+      return true
+    }
+    return mark
+  }
+
+  /// The number of the line with an offset, and the line's range without its line break.
+  ///
+  /// - Complexity: O(log *n*) in the length of the text.
+  func line(at offset: Int) -> (number: Int, range: Range<Int>) {
+    let mark = mark(at: min(max(offset, 0), bytes.count))
+    return (mark.lineCount, line(from: mark.lineStart, to: start(ofLine: mark.lineCount + 1)))
+  }
+
   /// The range of a line without its line break, starting at line 1; empty if there is no such line.
   ///
   /// - Complexity: O(log *n*) in the length of the text.
   func line(_ number: Int) -> Range<Int> {
     guard number >= 1, let start = start(ofLine: number) else { return bytes.count..<bytes.count }
-    guard let next = self.start(ofLine: number + 1) else { return start..<bytes.count }
+    return line(from: start, to: self.start(ofLine: number + 1))
+  }
+
+  /// - Parameter next: The start of the next line; nil if there is none.
+  private func line(from start: Int, to next: Int?) -> Range<Int> {
+    guard let next else { return start..<bytes.count }
     let isPair = bytes[start..<next].suffix(2) == [JSONByte.carriageReturn, JSONByte.lineFeed]
     return start..<next - (isPair ? 2 : 1)
   }
@@ -102,15 +126,23 @@ struct JSONLineIndex: Sendable {
     }
     var mark = marks[low]
     let block = low * Self.blockSize..<min((low + 1) * Self.blockSize, bytes.count)
-    Self.visitLineStarts(in: bytes, behind: block) {
-      if mark.lineCount < number { mark.addLine(startingAt: $0) }
+    if mark.lineCount < number {
+      visitLineStarts(behind: block) {
+        mark.addLine(startingAt: $0)
+        return mark.lineCount < number
+      }
     }
     return mark.lineCount == number ? mark.lineStart : nil
   }
 
-  /// Calls a closure with the start of each line whose line break ends inside a range.
+  private func visitLineStarts(behind range: Range<Int>, _ body: (Int) -> Bool) {
+    Self.visitLineStarts(in: bytes, behind: range, body)
+  }
+
+  /// Calls a closure with the start of each line whose line break ends inside a range, until it returns
+  /// false.
   private static func visitLineStarts(
-    in bytes: [UInt8], behind range: Range<Int>, _ body: (Int) -> Void
+    in bytes: [UInt8], behind range: Range<Int>, _ body: (Int) -> Bool
   ) {
     // The view is not used beyond the closure, and all offsets are within it.
     unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -121,7 +153,7 @@ struct JSONLineIndex: Sendable {
         // A line feed after a carriage return belongs to the same line break.
         let isFirstOfPair =
           view[offset] == JSONByte.carriageReturn && view.byte(at: offset + 1) == JSONByte.lineFeed
-        if !isFirstOfPair { body(offset + 1) }
+        if !isFirstOfPair, !body(offset + 1) { return }
         offset = part.endOfLine(from: offset + 1)
       }
     }

@@ -40,9 +40,8 @@ struct SourceExcerpts {
   /// - Returns: Two lines; none if the location is from a different text.
   func lines(around location: MappingError.SourceLocation) -> [String] {
     guard location.offset >= shownRange.lowerBound, location.offset <= shownRange.upperBound,
-      index.position(of: location.offset).line == location.line
+      let line = line(of: location)
     else { return [] }
-    let line = index.line(location.line)
     let range = line.clamped(to: shownRange)
     let place = min(max(location.offset, range.lowerBound), range.upperBound)
     // A scalar has at most four bytes, so bytes farther away can be ignored.
@@ -53,6 +52,12 @@ struct SourceExcerpts {
     var (tail, isCutAfter) = Self.excerpt(.start, of: bytes[place..<end])
     if end < line.upperBound || isCutAfter { tail += "…" }
     return Self.lines(numbered: location.line, head, tail)
+  }
+
+  /// The line of a location; nil if the location is from a different text.
+  private func line(of location: MappingError.SourceLocation) -> Range<Int>? {
+    let (number, line) = index.line(at: location.offset)
+    return number == location.line ? line : nil
   }
 
   /// The first or last characters of a part of a line, and whether there are more.
@@ -85,7 +90,7 @@ struct SourceExcerpts {
   }
 
   private static func spaces(_ count: Int) -> String {
-    String(decoding: repeatElement(UInt8(ascii: " "), count: count), as: UTF8.self)
+    String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: count), as: UTF8.self)
   }
 
   /// A line in two parts, with a caret below the start of the second.
@@ -102,9 +107,8 @@ struct SourceExcerpts {
   /// - Returns: Two lines; none if the location is from a different text.
   func lines(showingValueAt location: MappingError.SourceLocation) -> [String] {
     guard shownRange.contains(location.offset),
-      index.position(of: location.offset).line == location.line
+      let line = line(of: location)?.clamped(to: shownRange)
     else { return [] }
-    let line = index.line(location.line).clamped(to: shownRange)
     let end = min(tokens.endOfValue(from: location.offset), line.upperBound)
     // In a different text, the location may be at the end of a line.
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
