@@ -7,6 +7,10 @@ import Testing
 /// if the generator of tables and models had to change, and say why in the commit:
 ///
 ///     ENGINES_RECORD=1 swift test --filter Engines
+///
+/// The models of one table alone are exported with
+///
+///     ENGINES_TABLE=41 swift test --filter EnginesExport
 @Suite struct EnginesExportCorpusTests {
   private static let advice =
     "\(OutcomeCorpus.folder)/README.md explains when and how to record outcomes again."
@@ -18,10 +22,12 @@ import Testing
     }
     if run.departures.count > 10 { Issue.record("\(run.departures.count) departures in all") }
     print("exports in the corpus: \(run.tally)")
+    #expect(run.tally.cases > 0)
   }
 
   @Test func `the models are exported, and are not, for every reason`() async throws {
     let tally = try await ExportRun.findings.value.tally
+    guard ExportRun.table == nil, !Sanitizer.isOn else { return }
     #expect(tally.cases >= 4000)
     #expect(tally.written > tally.cases * 2)
     #expect(tally.failed > tally.cases * 2)
@@ -40,6 +46,11 @@ import Testing
     #expect(leaks.isEmpty, "\(leaks.count): \(leaks.prefix(5))")
   }
 
+  @Test func `no outcome depends on the size of the stack`() async throws {
+    let depths = try await ExportRun.findings.value.tally.depths
+    #expect(depths.isEmpty, "\(depths.count): \(depths.prefix(5))")
+  }
+
   @Test func `every model of the corpus is recorded, and the files are small`() async throws {
     // If the run records, the files are there only afterwards.
     let tally = try await ExportRun.findings.value.tally
@@ -55,7 +66,7 @@ import Testing
       }
     }
     #expect(tables == ExportCorpus.tableCount)
-    #expect(cases == tally.cases)
+    if ExportRun.table == nil, !Sanitizer.isOn { #expect(cases == tally.cases) }
     #expect(size < 1_500_000)
     #expect(try Package.text(of: "Fixtures/outcomes/README.md").contains("`exports/`"))
   }
@@ -65,7 +76,7 @@ import Testing
     recording.run(1)
     let lines = recording.part.lines
     for (prefix, beginning) in [
-      ("  written", "case 1."), ("case 1.7: ", "case 1.7, The generator makes another model"),
+      ("  failed", "case 1."), ("case 1.7: ", "case 1.7, The generator makes another model"),
       ("table 1: ", "table 1, The generator makes another table"),
     ] {
       var lines = lines

@@ -73,6 +73,8 @@ struct ExportTally {
   var codes: [String: Int] = [:]
   /// Problems that show a secret.
   var leaks: [String] = []
+  /// Problems that depend on the size of the stack.
+  var depths: [String] = []
 
   mutating func add(_ result: CallResult<String>) {
     if result.text == nil { failed += 1 } else { written += 1 }
@@ -81,6 +83,7 @@ struct ExportTally {
       let fields =
         "\(problem.path) \(problem.message) \(problem.actual ?? "") \(problem.parameters)"
       if fields.contains("hunter2") { leaks.append(fields) }
+      if fields.contains("stack") { depths.append(fields) }
     }
   }
 
@@ -91,6 +94,7 @@ struct ExportTally {
     direct += other.direct
     codes.merge(other.codes, uniquingKeysWith: +)
     leaks += other.leaks
+    depths += other.depths
   }
 }
 

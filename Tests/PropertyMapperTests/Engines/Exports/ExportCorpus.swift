@@ -3,8 +3,8 @@ import Foundation
 /// The recorded exports in `Fixtures/outcomes/exports`, which the README above them describes.
 enum ExportCorpus {
   static let folder = "Fixtures/outcomes/exports"
-  static let tableCount = 400
-  static let tablesPerFile = 40
+  static let tableCount = 420
+  static let tablesPerFile = 30
 
   /// The file of the tables from a number on.
   static func file(from start: Int) -> String {
@@ -12,9 +12,10 @@ enum ExportCorpus {
     return "\(folder)/\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits).txt"
   }
 
-  /// The part that begins with a table, to compare with.
-  static func part(from start: Int) -> ExportPart {
-    ExportPart(comparingWith: (try? Package.text(of: file(from: start))) ?? "")
+  /// The part that a table belongs to, to compare with.
+  static func part(of table: Int) -> ExportPart {
+    let file = file(from: table / tablesPerFile * tablesPerFile)
+    return ExportPart(comparingWith: (try? Package.text(of: file)) ?? "")
   }
 
   static func write(_ part: ExportPart, from start: Int) throws {

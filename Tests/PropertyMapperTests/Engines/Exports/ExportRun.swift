@@ -10,9 +10,10 @@ struct ExportRun {
   static let modelsPerTable = 12
   static let findings = Task { try await all() }
   private static let roots: [any ExportTables.Type] = [
-    RecordTables.self, RecordTables.self, RecordTables.self, ExportNodeTables.self,
-    ExportNodeTables.self, ExportZooTables.self, ExportZooTables.self, DiscTables.self,
-    BoxTables.self, ClashTables.self, ClashTables.self,
+    RecordTables.self, RecordTables.self, RecordTables.self, RecordTables.self,
+    ExportNodeTables.self, ExportNodeTables.self, ExportZooTables.self, ExportZooTables.self,
+    DiscTables.self, BoxTables.self, BoxTables.self, ClashTables.self, ClashTables.self,
+    ClashTables.self, ShadeTables.self, EventTables.self, ExportBranchTables.self,
   ]
 
   private(set) var part: ExportPart
@@ -23,10 +24,17 @@ struct ExportRun {
     self.part = part
   }
 
+  /// The table to run alone.
+  static let table = EngineRun.setting("TABLE")
+  /// With sanitizers, there are fewer tables.
+  private static let tableCount =
+    Sanitizer.isOn ? ExportCorpus.tablesPerFile : ExportCorpus.tableCount
+
   private static func all() async throws -> Self {
-    try await withThrowingTaskGroup(of: Self.self) { group in
-      for start in stride(from: 0, to: ExportCorpus.tableCount, by: ExportCorpus.tablesPerFile) {
-        group.addTask { try run(from: start) }
+    if let table { return try run(table..<table + 1) }
+    return try await withThrowingTaskGroup(of: Self.self) { group in
+      for start in stride(from: 0, to: tableCount, by: ExportCorpus.tablesPerFile) {
+        group.addTask { try run(start..<start + ExportCorpus.tablesPerFile) }
       }
       return try await group.reduce(into: Self(ExportPart())) { whole, run in
         whole.tally.add(run.tally)
@@ -35,11 +43,13 @@ struct ExportRun {
     }
   }
 
-  private static func run(from start: Int) throws -> Self {
+  private static func run(_ tables: Range<Int>) throws -> Self {
     let isCompared = !EngineRun.isRecording && OutcomeCorpus.isComparable
-    var run = Self(isCompared ? ExportCorpus.part(from: start) : ExportPart())
-    for table in start..<start + ExportCorpus.tablesPerFile { run.run(table) }
-    if EngineRun.isRecording { try ExportCorpus.write(run.part, from: start) }
+    var run = Self(isCompared ? ExportCorpus.part(of: tables.lowerBound) : ExportPart())
+    for table in tables { run.run(table) }
+    if EngineRun.isRecording, table == nil {
+      try ExportCorpus.write(run.part, from: tables.lowerBound)
+    }
     run.departures = run.part.departures
     return run
   }
@@ -102,13 +112,7 @@ struct ExportRun {
       makeOptions: ExportOptionsMaker.make)
     var choices = RandomChoices(seed: OutcomeCorpus.seed &+ 3, stream: table)
     var block = CorpusPart.lines(of: scenario, table)
-    if choices.chance(10) {
-      block.append("  without the tables of leaves and branches")
-      for mapper in [scenario.reference, scenario.direct, scenario.directOnly] {
-        mapper.removeMappings(for: SampleLeaf.self)
-        mapper.removeMappings(for: ExportBranch.self)
-      }
-    }
+    if choices.chance(15) { block.append("  \(Self.spoil(scenario, &choices))") }
     part.begin(block)
     for number in 0..<Self.modelsPerTable {
       var values = OddValues(
@@ -117,6 +121,21 @@ struct ExportRun {
       make(root, scenario, "case \(table).\(number): made", &values)
       values.release()
     }
+  }
+
+  /// Makes tables wrong, and tells how.
+  private static func spoil(_ scenario: Scenario, _ choices: inout RandomChoices) -> String {
+    let isMistaken = choices.chance(40)
+    for mapper in [scenario.reference, scenario.direct, scenario.directOnly] {
+      if isMistaken {
+        let mistake = PropertyDescriptor<ExportTwig>.generator { _ in 1 }.decodeOnly()
+        mapper.addMappings(["mistake": mistake], for: ExportTwig.self)
+      } else {
+        mapper.removeMappings(for: SampleLeaf.self)
+        mapper.removeMappings(for: ExportBranch.self)
+      }
+    }
+    return isMistaken ? "a mistake in the table of twigs" : "no tables of leaves and branches"
   }
 
   private mutating func make<Root: ExportTables>(

@@ -18,9 +18,9 @@ enum ExportOptionsMaker {
   static func make(_ choices: inout RandomChoices) -> MappingOptions {
     var options = RandomOptions.make(&choices)
     switch choices.number(0...19) {
-    case 0...2: options.maximumDepth = choices.number(1...5)
-    case 3...5: options.maximumOutputCount = choices.number(0...30)
-    case 6...8: options.maximumErrorCount = choices.number(0...2)
+    case 0...1: options.maximumDepth = choices.number(1...6)
+    case 2...4: options.maximumOutputCount = choices.number(0...40)
+    case 5...6: options.maximumErrorCount = choices.number(0...2)
     default: break
     }
     return options

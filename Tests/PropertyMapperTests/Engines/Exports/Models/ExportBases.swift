@@ -5,6 +5,7 @@ enum ExportBases {
   /// The paths of names and values.
   static let reserved: [[PathStep]] = [
     [.key("kind")], [.key("thing")], [.key("data")], [.key("meta"), .key("kind")], [.key("box")],
+    [.key("round")],
   ]
 
   static func add(to setup: inout TableSetup) {
@@ -14,8 +15,12 @@ enum ExportBases {
   }
 
   private static func addFigures(to setup: inout TableSetup) {
+    let discriminator: MappingPath = setup.choices.pick(["kind", "meta.kind"])
+    addRoundFigures(to: &setup, discriminator)
+    let hasRound = setup.choices.chance(40)
     var subtypes: [String: Subtype<any ExportFigure>] = [
-      "disc": .subtype(ExportDisc.self), "box": .subtype(ExportBox.self),
+      "disc": hasRound ? .subtype((any ExportRound).self) : .subtype(ExportDisc.self),
+      "box": .subtype(ExportBox.self),
     ]
     if setup.choices.chance(40) { subtypes["crate"] = .subtype(ExportCrate.self) }
     let keepsUnknown = setup.choices.chance(40)
@@ -23,10 +28,18 @@ enum ExportBases {
     setup.mapper.addMappings(
       .keepingUnknownKeys(in: \.rest), for: ExportUnknownFigure.self)
     setup.mapper.addSubtypes(
-      of: (any ExportFigure).self, discriminator: setup.choices.pick(["kind", "meta.kind"]),
+      of: (any ExportFigure).self, discriminator: discriminator,
       payload: payload, subtypes,
       fallback: keepsUnknown ? .subtype(ExportUnknownFigure.self) : nil)
     addFinalEncoder(for: (any ExportFigure).self, to: &setup)
+  }
+
+  private static func addRoundFigures(to setup: inout TableSetup, _ discriminator: MappingPath) {
+    setup.mapper.addSubtypes(
+      of: (any ExportRound).self,
+      discriminator: setup.choices.chance(50) ? discriminator : "round",
+      ["disc": .subtype(ExportDisc.self)])
+    addFinalEncoder(for: (any ExportRound).self, to: &setup)
   }
 
   /// Told by a name, by keys, or by a closure.
@@ -63,7 +76,9 @@ enum ExportBases {
     }
     switch manner {
     case 0:
-      setup.mapper.addSubtypes(of: ExportEvent.self, discriminator: "kind", subtypes)
+      setup.mapper.addSubtypes(
+        of: ExportEvent.self, discriminator: "kind", subtypes,
+        fallback: .payload(ExportEvent.unknown))
     case 1:
       setup.mapper.addSubtypes(
         of: ExportEvent.self,
@@ -71,7 +86,8 @@ enum ExportBases {
           uniqueKeysWithValues: subtypes.map { (MappingPath(components: [.key($0)]), $1) }))
     default:
       setup.mapper.addSubtypes(
-        of: ExportEvent.self, discriminator: "kind", payload: "data", subtypes)
+        of: ExportEvent.self, discriminator: "kind", payload: "data", subtypes,
+        fallback: setup.choices.chance(50) ? .payload(ExportEvent.unknown) : nil)
     }
     addFinalEncoder(for: ExportEvent.self, to: &setup)
   }

@@ -3,10 +3,13 @@ import PropertyMapper
 /// What stands for figures of several kinds.
 protocol ExportFigure: Exact {}
 
+/// Some of the figures, which may have a list of their own.
+protocol ExportRound: ExportFigure {}
+
 /// Another protocol, some of whose types are figures.
 protocol ExportThing: Exact {}
 
-struct ExportDisc: ExportFigure, ExportThing, DefaultInitializable {
+struct ExportDisc: ExportRound, ExportThing, DefaultInitializable {
   var radius = 1.0
   var label: String?
 
@@ -57,6 +60,8 @@ enum ExportEvent: Exact {
   case numbers([Double])
   case number(Double?)
   case tree(MappingValue)
+  /// What is read if the name is unknown.
+  case unknown(MappingValue.Object)
   case nothing
 
   func write(to text: inout ExactText) {
@@ -65,6 +70,7 @@ enum ExportEvent: Exact {
     case .numbers(let numbers): text.fields("numbers") { $0.field("numbers", numbers) }
     case .number(let number): text.fields("number") { $0.field("number", number) }
     case .tree(let tree): text.fields("tree") { $0.field("tree", tree) }
+    case .unknown(let object): text.fields("unknown") { $0.field("object", object) }
     case .nothing: text.add("nothing")
     }
   }
@@ -148,11 +154,12 @@ extension OddValues {
   }
 
   mutating func event() -> ExportEvent {
-    switch choices.number(0...4) {
+    switch choices.number(0...5) {
     case 0: .disc(DiscTables.make(&self))
     case 1: .numbers(list { $0.double() })
     case 2: .number(optional { $0.double() })
     case 3: .tree(tree())
+    case 4: .unknown(object())
     default: isOdd() ? .nothing : .numbers([])
     }
   }

@@ -8,19 +8,29 @@ enum ExportHooks {
     for sample: Kind.Type, to setup: inout TableSetup, _ percent: Int
   ) {
     guard setup.choices.chance(percent) else { return }
-    let manner = setup.choices.number(0...21)
+    let manner = setup.choices.number(0...22)
     let trace = setup.trace
     let name = "final encoder of \(sample.name)"
     setup.mapper.setFinalEncoder(for: Kind.Model.self) { dictionary, model in
       trace.note(name, AnyExact(dictionary))
       trace.note(name, model)
+      // Nodes added by this closure must not get others in turn.
+      if (model as? ExportNode)?.name == "added" { return }
       switch manner {
       case 0...6: try refuse(manner, &dictionary)
       case 7...13: change(manner, &dictionary)
       case 14...18: addModels(manner, &dictionary)
+      case 19: dictionary["again"] = try again()
       default: break
       }
     }
+  }
+
+  /// The result of an export within the current one.
+  private static func again() throws -> Any {
+    var leaf = SampleLeaf()
+    leaf.tags = ["again"]
+    return try MappingEnvironment.current.mapper?.export(["é": leaf]) ?? [:]
   }
 
   /// Throws an error, or adds something that cannot be written.
@@ -66,7 +76,7 @@ enum ExportHooks {
     case 16:
       let node = ExportNode()
       node.name = "added"
-      node.children = [ExportNode()]
+      node.children = [node.twin()]
       dictionary["node"] = node
     case 17: dictionary["tree"] = MappingValue.object(["é": 1, "e\u{301}": [nil, 2]])
     default: dictionary["values"] = [Int?.none as Any, NSNull(), Date.distantPast, Data([1])]

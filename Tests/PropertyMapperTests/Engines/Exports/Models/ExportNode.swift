@@ -11,6 +11,13 @@ class ExportNode: DefaultInitializable, Exact {
 
   required init() {}
 
+  /// A node with the same name.
+  func twin() -> ExportNode {
+    let twin = ExportNode()
+    twin.name = name
+    return twin
+  }
+
   /// Breaks cycles.
   func release() {
     next = nil
@@ -69,11 +76,13 @@ enum ExportNodeTables: ExportTables {
   static func register(in setup: inout TableSetup) {
     setup.addTable(for: Self.self, reserved: [[.key("kind")]])
     ExportHooks.add(for: Self.self, to: &setup, 25)
-    guard setup.choices.chance(40) else { return }
-    var subtypes: [String: Subtype<ExportNode>] = ["branch": .subtype(ExportBranch.self)]
-    if setup.choices.chance(70) { subtypes["node"] = .subtype(ExportNode.self) }
-    if setup.choices.chance(30) {
-      setup.mapper.addSubtypes(of: ExportNode.self, subtypes) { _ in "branch" }
+    guard setup.choices.chance(60) else { return }
+    var subtypes: [String: Subtype<ExportNode>] = [:]
+    let listed = setup.choices.number(0...3)
+    if listed != 0 { subtypes["branch"] = .subtype(ExportBranch.self) }
+    if listed != 1 { subtypes["node"] = .subtype(ExportNode.self) }
+    if setup.choices.chance(40) {
+      setup.mapper.addSubtypes(of: ExportNode.self, subtypes) { _ in "node" }
     } else {
       setup.mapper.addSubtypes(of: ExportNode.self, discriminator: "kind", subtypes)
     }
@@ -82,7 +91,7 @@ enum ExportNodeTables: ExportTables {
   static func make(_ values: inout OddValues) -> ExportNode { values.node() }
 }
 
-enum ExportBranchTables: SampleTables {
+enum ExportBranchTables: ExportTables {
   typealias Model = ExportBranch
 
   static func offer(to pool: inout PropertyPool<ExportBranch>) {
@@ -94,5 +103,12 @@ enum ExportBranchTables: SampleTables {
     setup.register(ExportNodeTables.self)
     setup.addTable(for: Self.self, parent: ExportNodeTables.name, reserved: [[.key("kind")]])
     ExportHooks.add(for: Self.self, to: &setup, 20)
+  }
+
+  static func make(_ values: inout OddValues) -> ExportBranch {
+    let branch = ExportBranch()
+    branch.next = values.node(depth: 1)
+    branch.width = values.float()
+    return branch
   }
 }

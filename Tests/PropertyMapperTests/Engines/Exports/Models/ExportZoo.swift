@@ -10,6 +10,8 @@ struct ExportZoo: DefaultInitializable, Exact {
   var event: ExportEvent?
   var events: [ExportEvent] = []
   var node: ExportNode?
+  var branch: ExportBranch?
+  var round: (any ExportRound)?
   var box: ExportBox?
   var anything: Any?
 
@@ -25,6 +27,8 @@ struct ExportZoo: DefaultInitializable, Exact {
       fields.field("event", event)
       fields.field("events", events)
       fields.field("node", node)
+      fields.field("branch", branch)
+      fields.field("round", round.map { AnyExact($0) })
       fields.field("box", box)
       fields.field("anything", anything.map { AnyExact($0) })
     }
@@ -47,6 +51,8 @@ enum ExportZooTables: ExportTables {
     pool.model(\.event, .optional(.model("Event")))
     pool.model(\.events, .list(.model("Event")))
     pool.model(\.node, .optional(.model(ExportNodeTables.name)))
+    pool.model(\.branch, .optional(.model(ExportBranchTables.name)))
+    pool.model(\.round, .optional(.model("Round")))
     pool.model(\.box, .optional(.model(BoxTables.name)))
     pool.add(.text, .writing) { [trace = pool.trace] _ in
       .generator { zoo -> Any in
@@ -73,6 +79,8 @@ enum ExportZooTables: ExportTables {
     zoo.event = values.optional { $0.event() }
     zoo.events = values.list { $0.event() }
     zoo.node = values.optional { $0.node(depth: 2) }
+    zoo.branch = values.optional { ExportBranchTables.make(&$0) }
+    zoo.round = values.optional { DiscTables.make(&$0) }
     zoo.box = values.optional { BoxTables.make(&$0) }
     zoo.anything = values.optional { $0.any() }
     return zoo
