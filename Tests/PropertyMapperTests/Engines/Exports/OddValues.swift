@@ -45,7 +45,10 @@ struct OddValues {
   }
 
   mutating func text() -> String {
-    choices.pick(["", "a", "text", "é", "e\u{301}", "quote\"d", "日本", "line\nbreak"])
+    choices.pick([
+      "", "a", "text", "é", "e\u{301}", "quote\"d", "日本", "line\nbreak",
+      "\u{8}\u{C}\r\u{1F}\u{10}",
+    ])
   }
 
   mutating func secret() -> String { "hunter2 \(choices.number(0...9))" }

@@ -61,7 +61,7 @@ enum ExportEvent: Exact {
   case number(Double?)
   case tree(MappingValue)
   /// What is read if the name is unknown.
-  case unknown(MappingValue.Object)
+  case unknown(MappingValue)
   case nothing
 
   func write(to text: inout ExactText) {
@@ -159,7 +159,7 @@ extension OddValues {
     case 1: .numbers(list { $0.double() })
     case 2: .number(optional { $0.double() })
     case 3: .tree(tree())
-    case 4: .unknown(object())
+    case 4: .unknown(isOdd() ? tree() : .object(object()))
     default: isOdd() ? .nothing : .numbers([])
     }
   }

@@ -69,6 +69,18 @@ struct ExportCoded: Codable, Exact {
       var container = encoder.unkeyedContainer()
       try container.encode(list)
       try container.encode(x)
+    case 6:
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      var inner = container.nestedUnkeyedContainer(forKey: .list)
+      try inner.encodeNil()
+      var innermost = inner.nestedContainer(keyedBy: CodingKeys.self)
+      try innermost.encodeIfPresent(x, forKey: .x)
+      try container.encode(Date(timeIntervalSince1970: 1), forKey: .flaw)
+    case 7:
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(UInt8(flaw), forKey: .flaw)
+      try byName.encode(to: container.superEncoder())
+      try container.encode(SampleOdd.Area(), forKey: .list)
     default:
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(x, forKey: .x)
