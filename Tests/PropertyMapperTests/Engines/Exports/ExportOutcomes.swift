@@ -38,11 +38,15 @@ struct ExportOutcomes {
     return lines + closures
   }
 
-  /// All lines with all of their text.
-  var full: [String] {
-    calls.flatMap { call, result in
-      ["  \(call): \(result.text == nil ? "failed" : "written")"]
-        + Self.lines(of: result, result.text).map { "  \($0.full)" }
+  /// All lines with all of their text, of the calls that differ from some recorded lines.
+  func full(unlike recorded: [String]) -> [String] {
+    calls.flatMap { call, result -> [String] in
+      let lines = Self.lines(of: result, result.text)
+      let hash = Self.hash(of: lines)
+      guard !recorded.contains(where: { $0.contains(call.rawValue) && $0.contains("~\(hash)") })
+      else { return [] }
+      return ["  \(call): \(result.text == nil ? "failed" : "written")"]
+        + lines.map { "  \($0.full)" }
     }
   }
 

@@ -36,18 +36,19 @@ struct ExportPart {
     for difference in differences {
       departures.append("\(head)\n\(description())\nThe engines differ. \(difference)")
     }
-    compare(block, description(), outcomes.full)
+    compare(block, description(), outcomes)
   }
 
   private mutating func compare(
-    _ block: [String], _ description: @autoclosure () -> String, _ full: [String] = []
+    _ block: [String], _ description: @autoclosure () -> String, _ outcomes: ExportOutcomes? = nil
   ) {
     guard let blocks else { return }
     let name = String(block[0].prefix { $0 != ":" })
     let recorded = blocks[name] ?? ["none"]
     guard recorded != block else { return }
-    let cause =
-      recorded[0] == block[0] || full.isEmpty ? "" : "The generator makes another model.\n"
+    let isOther = outcomes != nil && recorded[0] != block[0]
+    let cause = isOther ? "The generator makes another model.\n" : ""
+    let full = outcomes?.full(unlike: recorded) ?? []
     departures.append(
       """
       \(name), \(cause)\(description())
