@@ -18,7 +18,7 @@ enum ExportOptionsMaker {
   static func make(_ choices: inout RandomChoices) -> MappingOptions {
     var options = RandomOptions.make(&choices)
     switch choices.number(0...19) {
-    case 0...1: options.maximumDepth = choices.number(1...6)
+    case 0...1, 7...8: options.maximumDepth = choices.number(1...6)
     case 2...4: options.maximumOutputCount = choices.number(0...40)
     case 5...6: options.maximumErrorCount = choices.number(0...2)
     default: break
