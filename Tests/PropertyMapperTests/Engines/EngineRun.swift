@@ -20,7 +20,8 @@ struct EngineRun {
   /// How many outcomes were recorded or compared with the recorded ones, by their kind.
   var counts: [String: Int] = [:]
 
-  private static func setting(_ name: String) -> Int? {
+  /// A number in the environment, such as `ENGINES_CASE`.
+  static func setting(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment["ENGINES_\(name)"].flatMap { Int($0) }
   }
 

@@ -24,7 +24,9 @@ import Testing
       SampleScalars(), SampleLeaf(), SampleContainers(), SampleExtendedFamily(), SampleTree(),
       point, memberwise,
       SampleAutomaticClass(), SampleCircle(), SampleSquare(), SampleCat(), SampleDog(), SampleZoo(),
-      SampleOdd(), SampleOdd.Area(),
+      SampleOdd(), SampleOdd.Area(), ExportRecord(), ExportBranch(), ExportZoo(), ExportClash(),
+      ExportClashPart(), ExportDisc(), ExportBox(), ExportUnknownFigure(), ExportCoded(),
+      ExportStranger(),
     ]
     for model in models {
       let text = ExactText(of: model).text

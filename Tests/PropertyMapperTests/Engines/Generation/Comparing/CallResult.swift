@@ -15,6 +15,18 @@ struct CallResult<Value> {
     self.trace = trace.take()
   }
 
+  private init(_ other: Self, _ trace: [String]) {
+    value = other.value
+    text = other.text
+    problems = other.problems
+    self.trace = trace
+  }
+
+  /// The same without what some closures saw, by the beginning of their names.
+  func withoutTrace(of name: String) -> Self {
+    Self(self, trace.filter { !$0.hasPrefix(name) })
+  }
+
   /// How the result differs from that of the reference engine, nil if it does not.
   func difference(from reference: Self) -> String? {
     if !text.hasSameText(as: reference.text) {

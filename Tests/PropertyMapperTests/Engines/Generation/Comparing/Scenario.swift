@@ -21,10 +21,17 @@ struct Scenario {
   let direct: PropertyMapper
   let directOnly: PropertyMapper
 
-  /// - Parameter isDescribable: Whether tables do only what a schema can tell of them.
-  init(seed: UInt64, number: Int, isDescribable: Bool = false) {
+  /// - Parameters:
+  ///   - isDescribable: Whether tables do only what a schema can tell of them.
+  ///   - roots: The samples of which one is the root.
+  ///   - makeOptions: Makes the options of the mappers.
+  init(
+    seed: UInt64, number: Int, isDescribable: Bool = false,
+    roots: [any SampleTables.Type] = Self.roots,
+    makeOptions: (inout RandomChoices) -> MappingOptions = RandomOptions.make
+  ) {
     var choices = RandomChoices(seed: seed, stream: number)
-    root = choices.pick(Self.roots)
+    root = choices.pick(roots)
     form = choices.pick([.model, .model, .model, .list, .dictionary])
     var setup: TableSetup
     var isSound: Bool
@@ -42,7 +49,7 @@ struct Scenario {
     self.isSound = isSound
     book = setup.book
     nextDraw = setup.choices.bits()
-    let options = RandomOptions.make(&choices)
+    let options = makeOptions(&choices)
     var factory: (any ModelFactory)? = nil
     if choices.chance(15) { factory = TracingFactory(trace: trace, manner: choices.number(0...3)) }
     func mapper(_ engines: EngineChoice) -> PropertyMapper {

@@ -34,13 +34,18 @@ struct CorpusPart {
 
   /// A part to compare with its record.
   init(comparingWith text: String) {
+    blocks = Self.blocks(of: text)
+  }
+
+  /// The lines of each table and case of a recorded text, by its name.
+  static func blocks(of text: String) -> [String: [String]] {
     var blocks: [String: [String]] = [:]
     var name = ""
     for line in text.components(separatedBy: "\n") where !line.isEmpty {
       if !line.hasPrefix("  ") { name = String(line.prefix { $0 != ":" }) }
       blocks[name, default: []].append(line)
     }
-    self.blocks = blocks
+    return blocks
   }
 
   /// Begins the cases of a table.
@@ -108,7 +113,8 @@ struct CorpusPart {
     for outcome in outcomes { counts[outcome.call, default: 0] += 1 }
   }
 
-  private static func lines(of scenario: Scenario, _ number: Int) -> [String] {
+  /// The lines of a table.
+  static func lines(of scenario: Scenario, _ number: Int) -> [String] {
     let entries = scenario.entryLines.map { "  \(RecordedText.line(of: $0, limit: 160))" }
     let options = scenario.reference.options.changes
     return ["table \(number): \(scenario.root.name), \(scenario.form), \(scenario.fingerprint)"]
