@@ -33,6 +33,7 @@ func dictionaryComparisons() -> [Comparison] {
       let data = try fixture("github-user.json")
       let user = try JSONDecoder().decode(StructUser.self, from: data)
       let finalUser = try mapper.create(FinalUser.self, fromJSON: data)
+      let openUser = try mapper.create(OpenUser.self, fromJSON: data)
       let expected = handWrittenDictionary(of: user)
       func check(_ dictionary: [String: Any]) -> Bool {
         dictionary.count == expected.count && handWrittenUser(from: dictionary) == user
@@ -41,6 +42,7 @@ func dictionaryComparisons() -> [Comparison] {
         Contestant("hand-written", check: check) { handWrittenDictionary(of: user) },
         Contestant("struct", check: check) { try mapper.export(user) },
         Contestant("final class", check: check) { try mapper.export(finalUser) },
+        Contestant("open class", check: check) { try mapper.export(openUser) },
       ]
     },
   ]

@@ -38,6 +38,37 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
   }
 }
 
+/// Records with one wrong value each, all of which a mapper lists.
+private func wrongValueComparison(_ group: String, _ count: Int) -> Comparison {
+  Comparison(group: group, title: "1,000 records with one wrong value each become errors") {
+    var options = MappingOptions()
+    options.maximumErrorCount = count
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(from: makeUserMapper())
+    let decoder = JSONDecoder()
+    var generator = InputGenerator()
+    let list = generator.users(count).joined(separator: ",")
+    let data = Data("[\(list)]".utf8)
+    let expected = try decoder.decode([StructUser].self, from: data)
+    let bad = Data("[\(list.replacing(#""followers":"#, with: #""followers":1."#))]".utf8)
+    return [
+      Contestant("JSONDecoder, valid input", records: count, gives: expected) {
+        try decoder.decode([StructUser].self, from: data)
+      },
+      Contestant(
+        "struct, invalid input, up to the errors", records: count,
+        check: { (errors: [MappingError]) in
+          errors.count == count && errors[1].path == "[1].followers"
+        }
+      ) {
+        var errors: [MappingError] = []
+        _ = mapper.create([StructUser].self, fromJSON: bad, errors: &errors)
+        return errors
+      },
+    ]
+  }
+}
+
 /// Records that are already in memory, as values.
 private func valueComparison(_ group: String, _ count: Int) -> Comparison {
   Comparison(group: group, title: "a tree of values becomes a list of records") {
@@ -98,6 +129,7 @@ func listComparisons() -> [Comparison] {
     list("JSON text becomes a list of records", areShuffled: false),
     list("JSON text with shuffled keys becomes a list of records", areShuffled: true),
     unknownKeyComparison(group, count),
+    wrongValueComparison("1,000 records", 1_000),
     valueComparison(group, count),
     Comparison(group: group, title: "JSON lines become records, one call per line") {
       let mapper = makeUserMapper()

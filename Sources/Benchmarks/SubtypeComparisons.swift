@@ -3,36 +3,87 @@ import PropertyMapper
 
 /// Lists of subtypes, with their names, compared with a struct that has the properties of all of them.
 func subtypeComparisons() -> [Comparison] {
-  let count = 1_000
-  return [
-    Comparison(group: "Writing JSON text", title: "1,000 records of subtypes become JSON text") {
-      let mapper = PropertyMapper()
-      registerParcels(mapper)
-      let flat = (0..<count).map(FlatParcel.init)
-      let written = Set(try JSONDecoder().decode([FlatParcel].self, from: mapper.exportJSON(flat)))
-      let encoder = JSONEncoder()
-      let check = { (text: Data) in
-        Set(try JSONDecoder().decode([FlatParcel].self, from: text)) == written
-      }
-      let parcels: [any Parcel] = flat.map {
-        $0.kind == "box" ? Box($0) as any Parcel : Tube($0)
-      }
-      let instances: [ParcelClass] = flat.map {
-        $0.kind == "box" ? BoxClass($0) as ParcelClass : TubeClass($0)
-      }
-      return [
-        Contestant("JSONEncoder, a flat struct", records: count, check: check) {
-          try encoder.encode(flat)
-        },
-        Contestant("structs of a protocol", records: count, check: check) {
-          try mapper.exportJSON(parcels)
-        },
-        Contestant("final subclasses", records: count, check: check) {
-          try mapper.exportJSON(instances)
-        },
-      ]
-    }
+  [
+    readingSubtypes("1,000 records", count: 1_000),
+    writingSubtypes("Writing JSON text", count: 1_000),
   ]
+}
+
+private func readingSubtypes(_ group: String, count: Int) -> Comparison {
+  Comparison(group: group, title: "JSON text becomes a list of 1,000 records of subtypes") {
+    let mapper = PropertyMapper()
+    registerParcels(mapper)
+    let choosing = PropertyMapper()
+    choosing.addMappings(from: mapper)
+    choosing.addSubtypes(
+      of: ParcelClass.self, ["box": .subtype(BoxClass.self), "tube": .subtype(TubeClass.self)]
+    ) {
+      $0["height"] != nil ? "box" : "tube"
+    }
+    let editing = PropertyMapper()
+    editing.addMappings(from: mapper)
+    editing.setInputEditor(for: FlatParcel.self) { $0["sender"] = "Sender" }
+    let flat = (0..<count).map(FlatParcel.init)
+    let text = try JSONEncoder().encode(flat)
+    let decoder = JSONDecoder()
+    func check(_ parcels: [ParcelClass]) -> Bool {
+      parcels.count == count
+        && parcels.indices.allSatisfy { parcels[$0] is BoxClass == $0.isMultiple(of: 2) }
+    }
+    return [
+      Contestant("JSONDecoder, a flat struct", records: count, gives: flat) {
+        try decoder.decode([FlatParcel].self, from: text)
+      },
+      Contestant(
+        "structs of a protocol", records: count,
+        check: { (parcels: [any Parcel]) in parcels.count == count && parcels[0] is Box }
+      ) {
+        try mapper.create([any Parcel].self, fromJSON: text)
+      },
+      Contestant("final subclasses", records: count, check: check) {
+        try mapper.create([ParcelClass].self, fromJSON: text)
+      },
+      Contestant("final subclasses, chosen by a closure", records: count, check: check) {
+        try choosing.create([ParcelClass].self, fromJSON: text)
+      },
+      Contestant(
+        "a flat struct, with an input editor", records: count,
+        check: { (parcels: [FlatParcel]) in parcels.allSatisfy { $0.sender == "Sender" } }
+      ) {
+        try editing.create([FlatParcel].self, fromJSON: text)
+      },
+    ]
+  }
+}
+
+private func writingSubtypes(_ group: String, count: Int) -> Comparison {
+  Comparison(group: group, title: "1,000 records of subtypes become JSON text") {
+    let mapper = PropertyMapper()
+    registerParcels(mapper)
+    let flat = (0..<count).map(FlatParcel.init)
+    let written = Set(try JSONDecoder().decode([FlatParcel].self, from: mapper.exportJSON(flat)))
+    let encoder = JSONEncoder()
+    let check = { (text: Data) in
+      Set(try JSONDecoder().decode([FlatParcel].self, from: text)) == written
+    }
+    let parcels: [any Parcel] = flat.map {
+      $0.kind == "box" ? Box($0) as any Parcel : Tube($0)
+    }
+    let instances: [ParcelClass] = flat.map {
+      $0.kind == "box" ? BoxClass($0) as ParcelClass : TubeClass($0)
+    }
+    return [
+      Contestant("JSONEncoder, a flat struct", records: count, check: check) {
+        try encoder.encode(flat)
+      },
+      Contestant("structs of a protocol", records: count, check: check) {
+        try mapper.exportJSON(parcels)
+      },
+      Contestant("final subclasses", records: count, check: check) {
+        try mapper.exportJSON(instances)
+      },
+    ]
+  }
 }
 
 private struct FlatParcel: Codable, Hashable {

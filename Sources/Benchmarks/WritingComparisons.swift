@@ -14,6 +14,7 @@ func writingComparisons() -> [Comparison] {
       let data = try fixture("github-user.json")
       let user = try decoder.decode(StructUser.self, from: data)
       let finalUser = try mapper.create(FinalUser.self, fromJSON: data)
+      let openUser = try mapper.create(OpenUser.self, fromJSON: data)
       let check = { try decoder.decode(StructUser.self, from: $0) == user }
       return [
         Contestant("JSONEncoder", check: check) { try encoder.encode(user) },
@@ -22,6 +23,7 @@ func writingComparisons() -> [Comparison] {
         },
         Contestant("struct", check: check) { try mapper.exportJSON(user) },
         Contestant("final class", check: check) { try mapper.exportJSON(finalUser) },
+        Contestant("open class", check: check) { try mapper.exportJSON(openUser) },
       ]
     },
     Comparison(group: group, title: "10,000 records become JSON text") {

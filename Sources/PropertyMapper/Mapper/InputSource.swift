@@ -6,8 +6,10 @@ package import Foundation
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
-  /// JSON text, and where it begins if it is a record of a stream. The bytes are borrowed for the call.
-  case text(UnsafeRawBufferPointer, startingAt: JSONPlace)
+  /// JSON text, borrowed for the call.
+  case text(UnsafeRawBufferPointer)
+  /// A record of a stream and its position there, borrowed for the call.
+  case record(UnsafeRawBufferPointer, JSONPlace)
   /// JSON text that nobody else keeps.
   case bytes([UInt8])
   case propertyList(Data)
@@ -19,15 +21,13 @@ package import Foundation
   static func lending<Result>(
     _ json: some ContiguousBytes, _ body: (InputSource) -> Result
   ) -> Result {
-    unsafe json.withUnsafeBytes { unsafe body(.text($0, startingAt: .start)) }
+    unsafe json.withUnsafeBytes { unsafe body(.text($0)) }
   }
 
   /// Lends the bytes of JSON text to a closure.
   static func lending<Result>(_ json: String, _ body: (InputSource) -> Result) -> Result {
     var json = json
-    return json.withUTF8 {
-      unsafe body(.text(UnsafeRawBufferPointer($0), startingAt: .start))
-    }
+    return json.withUTF8 { unsafe body(.text(UnsafeRawBufferPointer($0))) }
   }
 
   var isPropertyList: Bool {
@@ -62,7 +62,10 @@ package import Foundation
     case .list(let list): return Opened(root: InputElement(value: .list(.any(list))))
     case .value(let value):
       return Opened(root: InputElement(value))
-    case .text(let text, let start):
+    case .text(let text):
+      try Self.check(byteCount: text.count, options)
+      return try unsafe Self.document(Array(text), .start, options)
+    case .record(let text, let start):
       try Self.check(byteCount: text.count, options)
       return try unsafe Self.document(Array(text), start, options)
     case .bytes(let bytes):
@@ -85,7 +88,8 @@ package import Foundation
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
-    case .text(let text, let start): unsafe engine.read(json: text, startingAt: start)
+    case .text(let text): unsafe engine.read(json: text)
+    case .record(let text, let start): unsafe engine.read(json: text, startingAt: start)
     case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.read(json: $0) }
     case .value(let value): engine.read(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
@@ -94,23 +98,25 @@ package import Foundation
     }
   }
 
-  /// Lets the direct engine update a model from the input, unless it is a property list.
+  /// Lets the direct engine update a model from the input, unless it is a large property list.
   ///
   /// - Returns: Whether the model is updated; if not, it has not changed.
   func update(by engine: DirectUpdating) -> Bool {
     switch self {
     case .dictionary(let dictionary): engine.update(dictionary)
-    case .text(let text, _): unsafe engine.update(json: text)
+    case .text(let text): unsafe engine.update(json: text)
     case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.update(json: $0) }
     case .value(let value): engine.update(value)
-    case .list, .propertyList, .checkedPropertyList: false
+    case .checkedPropertyList(.object(.any(let dictionary))): engine.update(dictionary)
+    case .list, .record, .propertyList, .checkedPropertyList: false
     }
   }
 
   /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {
-    case .text(let text, let start): unsafe SourceText(bytes: Array(text), start: start)
+    case .text(let text): unsafe SourceText(bytes: Array(text))
+    case .record(let text, let start): unsafe SourceText(bytes: Array(text), start: start)
     case .bytes(let bytes): SourceText(bytes: bytes)
     default: nil
     }
@@ -119,7 +125,8 @@ package import Foundation
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {
-    case .text(let text, let start):
+    case .text(let text): unsafe TextPrint(text)
+    case .record(let text, let start):
       unsafe TextPrint(text, startingAt: start.handedOut().offset)
     case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe TextPrint($0) }
     default: nil

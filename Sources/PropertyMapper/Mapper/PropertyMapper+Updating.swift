@@ -186,9 +186,10 @@ extension PropertyMapper {
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
-    let context = context
+    let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
-    if updateDirectly(&model, with: source, context) { return true }
+    var source = source
+    if updateDirectly(&model, with: &source, context) { return true }
     guard context.engines != .directOnly else { return false }
     let start = errors.count
     defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
@@ -205,12 +206,15 @@ extension PropertyMapper {
 
   /// Updates a variable with the direct engine; false if the reference engine has to do it. An instance
   /// in the variable is never replaced.
+  ///
+  /// - Parameter source: The input. A property list is opened once for both engines.
   private func updateDirectly<Model>(
-    _ model: inout Model, with source: InputSource, _ context: MappingContext
+    _ model: inout Model, with source: inout InputSource, _ context: MappingContext
   ) -> Bool {
     guard context.hasRoom, context.engines != .referenceOnly else { return false }
     return unsafe withUnsafeMutablePointer(to: &model) { model in
       guard let engine = unsafe DirectUpdating(model, context) else { return false }
+      source = source.checked(context.options)
       return source.update(by: engine)
     }
   }

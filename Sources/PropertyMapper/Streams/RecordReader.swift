@@ -85,7 +85,7 @@
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
       let isDecoded = ReleasePool.drained {
-        unsafe decode(.text(bytes, startingAt: place.start), &errors)
+        unsafe decode(.record(bytes, place.start), &errors)
       }
       guard isDecoded else {
         return failure(splitter.inSource(errors, of: place), mapping: type, place)

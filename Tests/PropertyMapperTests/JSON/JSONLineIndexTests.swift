@@ -38,7 +38,7 @@ struct JSONLineIndexTests {
     #expect(index.position(of: 5) == (3, 1))
   }
 
-  @Test(arguments: [1023, 1024, 1025, 2048, 100_000])
+  @Test(arguments: [1023, 1024, 1025, 2047, 2048, 2049, 4096, 100_000])
   func `columns are counted across the blocks of a long line`(count: Int) {
     let bytes = Array("x\n".utf8) + Array(String(repeating: "é", count: count).utf8)
     let position = JSONLineIndex(bytes).position(of: bytes.count)
@@ -46,7 +46,7 @@ struct JSONLineIndexTests {
   }
 
   @Test func `the position of every offset matches a count from the start`() {
-    let text = String(repeating: "a\r\n\u{e9}€\r\n\n{\"😀\": 1}\r", count: 100)
+    let text = String(repeating: "a\r\n\u{e9}€\r\n\n{\"😀\": 1}\r", count: 1000)
     let bytes = Array(text.utf8)
     let index = JSONLineIndex(bytes)
     var line = 1
@@ -61,5 +61,26 @@ struct JSONLineIndexTests {
         column += 1
       }
     }
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n"])
+  func `lines are found in any block, by their numbers and by offsets in them`(lineBreak: String) {
+    // Line breaks are at the ends of blocks, and across them.
+    let lines = (0..<600).map { String(repeating: "x", count: $0 % 39) + "\($0)" }
+    let bytes = Array(lines.joined(separator: lineBreak).utf8)
+    let index = JSONLineIndex(bytes)
+    var start = 0
+    for (number, line) in lines.enumerated() {
+      let range = start..<start + line.utf8.count
+      #expect(index.line(number + 1) == range)
+      for offset in [range.lowerBound, range.upperBound] {
+        let found = index.line(at: offset)
+        #expect(found.number == number + 1)
+        #expect(found.range == range)
+      }
+      start = range.upperBound + lineBreak.utf8.count
+    }
+    #expect(index.line(lines.count + 1).isEmpty)
+    #expect(index.line(at: bytes.count + 7).number == lines.count)
   }
 }
