@@ -30,7 +30,7 @@ class GraphWalk: GraphPass {
         let elements = try list.operations.elements(of: slot)
         return GraphNode(kind: .list(list), values: elements, shape: list.element)
       case .dictionary(let dictionary):
-        let members = try dictionary.operations.members(of: slot).sorted { $0.key.precedes($1.key) }
+        let members = try dictionary.operations.members(of: slot).sorted(byBytesOf: { $0.key })
         let kind = GraphNode<Slot>.Kind.dictionary(dictionary, keys: members.map(\.key))
         return GraphNode(kind: kind, values: members.map(\.value), shape: dictionary.element)
       }

@@ -91,7 +91,7 @@ extension MappingError {
   var writtenParameters: OutputValue? {
     guard !parameters.isEmpty else { return nil }
     var object = OutputObject()
-    for (name, value) in parameters.sorted(by: { $0.key.precedes($1.key) }) {
+    for (name, value) in parameters.sorted(byBytesOf: { $0.key }) {
       object[name] = OutputValue(value)
     }
     return .object(object)

@@ -64,6 +64,16 @@ package class MappingPass {
     _ error: any Error, _ code: MappingError.Code, from offset: Int? = nil,
     _ sentence: (Fact) -> Sentence
   ) {
+    // Most of the work is in functions without the closure, for which this one is specialized.
+    guard !explains(error, code, from: offset) else { return }
+    log.note(code, sentence(fact(of: error)), underlyingError: underlyingError(of: error))
+  }
+
+  /// Logs an error that says by itself what is wrong; returns false for others.
+  @inline(never)
+  private func explains(
+    _ error: any Error, _ code: MappingError.Code, from offset: Int?
+  ) -> Bool {
     let start = log.mark
     switch error {
     case let problem as ConversionProblem: log.note(code, problem)
@@ -73,19 +83,27 @@ package class MappingPass {
       log.note(
         facts.code, facts.sentence, below: facts.components, areFound: true,
         steps: facts.components, underlyingError: facts.underlying)
-    case is TransformGaveNothing: log.note(code, sentence(.returnedNil))
     case let error as MappingError: join(CollectionOfOne(error), from: offset)
     case let errors as MappingErrors: join(errors, from: offset)
     default: break
     }
     // Warnings alone do not explain why the closure failed.
-    guard !log.hasErrors(since: start) else { return }
+    return log.hasErrors(since: start)
+  }
+
+  /// What happened, for the sentence about an error.
+  @inline(never)
+  private func fact(of error: any Error) -> Fact {
+    if error is TransformGaveNothing { return .returnedNil }
     let isOurs = error is MappingError || error is MappingErrors
-    let isSensitive = log.isInSensitivePlace || isOurs
+    return Messages.thrown(error, isSensitive: log.isInSensitivePlace || isOurs)
+  }
+
+  @inline(never)
+  private func underlyingError(of error: any Error) -> (any Error)? {
+    guard !(error is TransformGaveNothing) else { return nil }
     lazy var hasSecrets = root.map { context.registry.hasSensitiveEntries(below: $0) } ?? false
-    log.note(
-      code, sentence(Messages.thrown(error, isSensitive: isSensitive)),
-      underlyingError: ThrownText.underlying(error, isDiscreet: hasSecrets))
+    return ThrownText.underlying(error, isDiscreet: hasSecrets)
   }
 
   private func join(_ errors: some Sequence<MappingError>, from offset: Int?) {

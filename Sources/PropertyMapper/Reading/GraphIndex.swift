@@ -40,7 +40,7 @@ extension Registry {
     case .dictionary(let dictionary):
       guard !dictionary.element.models.isEmpty else { return [] }
       let members = (try? dictionary.operations.members(of: slot)) ?? []
-      return members.sorted { $0.key.precedes($1.key) }.map { ($0.value, dictionary.element) }
+      return members.sorted(byBytesOf: { $0.key }).map { ($0.value, dictionary.element) }
     case .model(let reference):
       return parts(of: slot, as: reference)
     }

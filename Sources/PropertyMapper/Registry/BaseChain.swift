@@ -40,7 +40,7 @@ struct BaseSearch {
   private let tables: [any ModelTable]
 
   init(_ tables: [any ModelTable]) {
-    self.tables = tables.sorted { "\($0.type)" < "\($1.type)" }
+    self.tables = tables.sorted(byBytesOf: { "\($0.type)" })
   }
 
   /// All chains except those that are the rest of another one, outer protocols before those that

@@ -116,7 +116,7 @@ extension Registry {
         pending.append(type)
       }
     }
-    return found.values.sorted { "\($0.type)" < "\($1.type)" }
+    return found.values.sorted(byBytesOf: { "\($0.type)" })
   }
 
   /// Mistakes that depend on the tables of the subtypes: a missing table, or a conflict with the

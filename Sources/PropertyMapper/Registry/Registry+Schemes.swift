@@ -69,7 +69,7 @@ extension Registry {
   func findings(_ check: (Registry) -> [ConfigurationError]) -> [ConfigurationError] {
     let plain = check(self)
     let known = Set(plain)
-    return schemes.keys.sorted { $0.name.precedes($1.name) }.reduce(into: plain) { found, scheme in
+    return schemes.keys.sorted(byBytesOf: { $0.name }).reduce(into: plain) { found, scheme in
       found += check(view(of: scheme)).filter { !known.contains($0) }.map { $0.named(scheme) }
     }
   }

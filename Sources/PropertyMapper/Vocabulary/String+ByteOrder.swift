@@ -53,6 +53,36 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension Sequence {
+  /// The elements in the order of the UTF-8 bytes of their keys.
+  ///
+  /// Only indexes are sorted, so that there is a single copy of the algorithm instead of one for each type.
+  package func sorted(byBytesOf key: (Element) -> String) -> [Element] {
+    let elements = Array(self)
+    return elements.map(key).byteOrder.map { elements[$0] }
+  }
+
+  /// The elements in the order of their texts.
+  func sortedByText(of text: (Element) -> [UInt8]) -> [Element] {
+    let elements = Array(self)
+    return elements.map(text).byteOrder.map { elements[$0] }
+  }
+}
+
+extension [String] {
+  /// The indices of the strings, in the order of their UTF-8 bytes.
+  @inline(never)
+  fileprivate var byteOrder: [Int] { indices.sorted { self[$0].precedes(self[$1]) } }
+}
+
+extension [[UInt8]] {
+  /// The indices of the texts, in the order of their bytes.
+  @inline(never)
+  fileprivate var byteOrder: [Int] {
+    indices.sorted { self[$0].lexicographicallyPrecedes(self[$1]) }
+  }
+}
+
 extension Hasher {
   /// Adds the UTF-8 bytes of a string, so that canonically equal strings differ.
   package mutating func combine(bytesOf text: String) {

@@ -20,10 +20,8 @@ extension EncodingPass {
 
   @inline(never)
   func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
-      return nil
-    }
-    members.sort { $0.key.precedes($1.key) }
+    let sortedMembers = { try shape.operations.members(of: slot).sorted(byBytesOf: { $0.key }) }
+    guard checkDepth(), let members = attempt(sortedMembers) else { return nil }
     var object = OutputObject(minimumCapacity: members.count)
     var last: String?
     for (key, slot) in members {

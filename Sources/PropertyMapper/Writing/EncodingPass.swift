@@ -159,17 +159,24 @@ final class EncodingPass: MappingPass {
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
-    } catch let problem as ConversionProblem {
-      let isSensitive = log.isInSensitivePlace
-      lazy var words = problem.words
-      lazy var actual = isSensitive ? words.kind : words.actual
-      log.note(
-        .unrepresentableValue, Messages.unrepresentable(words, isSensitive: isSensitive),
-        expected: words.expected,
-        actual: actual)
     } catch {
-      noteThrown(error, .unrepresentableValue, Messages.unwritable)
+      noteUnwritable(error)
+      return nil
     }
-    return nil
+  }
+
+  // Not part of the generic function, of which there are many specializations.
+  @inline(never)
+  private func noteUnwritable(_ error: any Error) {
+    guard let problem = error as? ConversionProblem else {
+      return noteThrown(error, .unrepresentableValue, Messages.unwritable)
+    }
+    let isSensitive = log.isInSensitivePlace
+    lazy var words = problem.words
+    lazy var actual = isSensitive ? words.kind : words.actual
+    log.note(
+      .unrepresentableValue, Messages.unrepresentable(words, isSensitive: isSensitive),
+      expected: words.expected,
+      actual: actual)
   }
 }

@@ -20,7 +20,7 @@ struct TableDescriptions {
   /// The descriptions of all tables, including those of all schemes.
   var all: [String] {
     let plain = sorted(registry.tables.values.map(\.type))
-    let schemes = registry.schemes.keys.sorted { $0.name.precedes($1.name) }
+    let schemes = registry.schemes.keys.sorted(byBytesOf: { $0.name })
     return schemes.reduce(into: plain) { texts, scheme in
       let own = registry.schemes[scheme, default: [:]].values.map(\.type)
       texts += Self(registry: registry.view(of: scheme), scheme: scheme).sorted(own)

@@ -81,7 +81,7 @@ final class EncodedPart {
       let written = members.map { MappingValue.Object.Member(key: $0.key, value: $0.part.value) }
       return .object(
         MappingValue.Object(
-          uniqueMembers: hasNoOrder ? written.sorted { $0.key.precedes($1.key) } : written))
+          uniqueMembers: hasNoOrder ? written.sorted(byBytesOf: { $0.key }) : written))
     }
   }
 
@@ -92,13 +92,7 @@ final class EncodedPart {
   private static func sorted(_ values: [MappingValue], inPairs: Bool) -> [MappingValue] {
     let size = inPairs ? 2 : 1
     return stride(from: 0, to: values.count, by: size)
-      .map { start in
-        (
-          text: JSONText.bytes(of: OutputValue(values[start]), .sortedKeys),
-          values: values[start..<min(start + size, values.count)]
-        )
-      }
-      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-      .flatMap(\.values)
+      .sortedByText(of: { JSONText.bytes(of: OutputValue(values[$0]), .sortedKeys) })
+      .flatMap { values[$0..<min($0 + size, values.count)] }
   }
 }

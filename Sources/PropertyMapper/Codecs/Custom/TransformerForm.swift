@@ -50,7 +50,7 @@ extension TransformerForm {
       values.append(form)
     }
     // Dictionaries have no order.
-    return Self(.oneOf(values.sorted { "\($0)".precedes("\($1)") }))
+    return Self(.oneOf(values.sorted(byBytesOf: { "\($0)" })))
   }
 }
 

@@ -40,7 +40,7 @@ extension Shape {
       }
     }
     guard members.count == slots.count else { return nil }
-    return .object(MappingValue.Object(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
+    return .object(MappingValue.Object(uniqueMembers: members.sorted(byBytesOf: { $0.key })))
   }
 
   @inline(never)

@@ -32,7 +32,7 @@ extension UnknownKeysProperty {
         MappingValue.Object(
           uniqueMembers: try slot.value(as: [String: MappingValue].self)
             .map { .init(key: $0.key, value: $0.value) }
-            .sorted { $0.key.precedes($1.key) })
+            .sorted(byBytesOf: { $0.key }))
       })
   }
 

@@ -22,7 +22,7 @@ struct ValidatorRule: Sendable {
 
   /// The rule as a value, for translations of rules that consist of others.
   var description: MappingValue {
-    let members = [("rule", MappingValue.string(name))] + bounds().sorted { $0.key < $1.key }
+    let members = [("rule", MappingValue.string(name))] + bounds().sorted(byBytesOf: { $0.key })
     return .object(.init(uniqueMembers: members.map { .init(key: $0.0, value: $0.1) }))
   }
 

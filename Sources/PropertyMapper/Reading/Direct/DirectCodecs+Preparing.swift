@@ -170,7 +170,7 @@ private struct PreparedDictionaryForm: DirectForm {
     guard Set(members.map(\.key)).count == members.count,
       members.allSatisfy({ shape.operations.problem(ofKey: $0.key) == nil })
     else { throw Declined() }
-    let members = members.sorted { $0.key.precedes($1.key) }
+    let members = members.sorted(byBytesOf: { $0.key })
     guard let slots = members.readySlots() else {
       return .dictionary(members, shape, isLossy: isLossy)
     }

@@ -115,7 +115,7 @@ extension DecodingPass {
       let slow = element.members.filter {
         ($0.keyByteCount > limit || $0.keyHasTooManyMarks) && !isKnown($0.key)
       }
-      for member in slow.sorted(by: { $0.key.precedes($1.key) }) {
+      for member in slow.sorted(byBytesOf: { $0.key }) {
         noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
       }
     } else {

@@ -93,12 +93,20 @@ extension DecodingPass {
   func finishing<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
-    } catch let problem as ConversionProblem {
-      noteConversion(problem)
     } catch {
+      noteUnexpected(error)
+      return nil
+    }
+  }
+
+  // Not part of the generic function, of which there are many specializations.
+  @inline(never)
+  private func noteUnexpected(_ error: any Error) {
+    if let problem = error as? ConversionProblem {
+      noteConversion(problem)
+    } else {
       log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
     }
-    return nil
   }
 
   // MARK: Lists and dictionaries

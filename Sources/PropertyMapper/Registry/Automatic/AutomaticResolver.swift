@@ -81,7 +81,7 @@ struct AutomaticResolver<Model> {
       }
     }
     warn(aboutObservable: layout.properties.map(\.name).filter(isChosen))
-    for (key, names) in namesByKey.sorted(by: { $0.key < $1.key }) where names.count > 1 {
+    for (key, names) in namesByKey.sorted(byBytesOf: { $0.key }) where names.count > 1 {
       note(
         .conflictingKeys, Messages.conflictingKeys(names), at: key,
         hint: "give one of them a path with mapping(_:toProperty:)")

@@ -29,7 +29,7 @@ package struct InputMembers: Sequence {
   init(sorting object: any StoredObject, except table: KeyTable?) {
     let order = (0..<object.count).map { (index: $0, key: object.key(at: $0)) }
       .filter { table?.index(of: $0.key) == nil }
-      .sorted { $0.key.precedes($1.key) }
+      .sorted(byBytesOf: { $0.key })
     source = .sortedStored(object, order.map(\.index))
   }
 

@@ -31,8 +31,6 @@ package enum JSONText {
 
   /// The elements of a set, sorted by their JSON text, so that the order is the same in every run.
   static func sorted(_ elements: [OutputValue]) -> [OutputValue] {
-    elements.map { (element: $0, text: bytes(of: $0)) }
-      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-      .map(\.element)
+    elements.sortedByText(of: { bytes(of: $0) })
   }
 }

@@ -51,6 +51,6 @@ struct OutputWalk: IteratorProtocol, Sequence {
 
 extension OutputObject {
   fileprivate var sortedMembers: [(key: String, value: OutputValue)] {
-    members.sorted { $0.key.precedes($1.key) }
+    members.sorted(byBytesOf: { $0.key })
   }
 }

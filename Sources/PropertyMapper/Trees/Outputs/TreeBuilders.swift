@@ -68,7 +68,7 @@ struct MappingValueBuilder: TreeBuilder {
     guard isObject else { return .array(elements) }
     if hasRepeatedKeys { return .object(.init(repeating: members)) }
     let object = MappingValue.Object(
-      uniqueMembers: sortsKeys ? members.sorted { $0.key.precedes($1.key) } : members)
+      uniqueMembers: sortsKeys ? members.sorted(byBytesOf: { $0.key }) : members)
     opened?.keep(object)
     return .object(object)
   }

@@ -139,9 +139,7 @@ extension InputValue {
         return value.map { JSONText.bytes(of: OutputValue($0)) } ?? []
       }
     }
-    return elements.map { (element: $0, text: text(of: $0)) }
-      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-      .map(\.element)
+    return elements.sortedByText(of: text)
   }
 
   /// Whether a value of a dictionary is a Foundation set, which is unordered.
