@@ -69,6 +69,49 @@ private func wrongValueComparison(_ group: String, _ count: Int) -> Comparison {
   }
 }
 
+/// Records that closures look at, or change, before they are read.
+private func closureComparison(_ group: String, _ count: Int) -> Comparison {
+  Comparison(group: group, title: "JSON text becomes a list of records with the help of closures") {
+    let mapper = makeUserMapper()
+    let editing = PropertyMapper()
+    editing.addMappings(from: mapper)
+    editing.setInputEditor(for: StructUser.self) { $0["bio"] = "edited" }
+    let choosing = PropertyMapper()
+    choosing.addMappings(from: mapper)
+    choosing.addSubtypes(of: UserHolder.self, ["user": .payload(UserHolder.user)]) {
+      $0["followers"] == nil ? nil : "user"
+    }
+    let decoder = JSONDecoder()
+    var generator = InputGenerator()
+    let data = Data("[\(generator.users(count).joined(separator: ","))]".utf8)
+    let expected = try decoder.decode([StructUser].self, from: data)
+    return [
+      Contestant("JSONDecoder, without closures", records: count, gives: expected) {
+        try decoder.decode([StructUser].self, from: data)
+      },
+      Contestant(
+        "struct, with an input editor", records: count,
+        check: { (users: [StructUser]) in
+          users.count == count && users.allSatisfy { $0.bio == "edited" }
+        }
+      ) {
+        try editing.create([StructUser].self, fromJSON: data)
+      },
+      Contestant(
+        "struct, chosen by a closure", records: count,
+        gives: expected.map(UserHolder.user)
+      ) {
+        try choosing.create([UserHolder].self, fromJSON: data)
+      },
+    ]
+  }
+}
+
+/// A base with a single subtype.
+private enum UserHolder: Equatable {
+  case user(StructUser)
+}
+
 /// Records that are already in memory, as values.
 private func valueComparison(_ group: String, _ count: Int) -> Comparison {
   Comparison(group: group, title: "a tree of values becomes a list of records") {
@@ -129,6 +172,7 @@ func listComparisons() -> [Comparison] {
     list("JSON text becomes a list of records", areShuffled: false),
     list("JSON text with shuffled keys becomes a list of records", areShuffled: true),
     unknownKeyComparison(group, count),
+    closureComparison("1,000 records", 1_000),
     wrongValueComparison("1,000 records", 1_000),
     valueComparison(group, count),
     Comparison(group: group, title: "JSON lines become records, one call per line") {

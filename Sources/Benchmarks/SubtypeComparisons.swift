@@ -13,16 +13,6 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
   Comparison(group: group, title: "JSON text becomes a list of 1,000 records of subtypes") {
     let mapper = PropertyMapper()
     registerParcels(mapper)
-    let choosing = PropertyMapper()
-    choosing.addMappings(from: mapper)
-    choosing.addSubtypes(
-      of: ParcelClass.self, ["box": .subtype(BoxClass.self), "tube": .subtype(TubeClass.self)]
-    ) {
-      $0["height"] != nil ? "box" : "tube"
-    }
-    let editing = PropertyMapper()
-    editing.addMappings(from: mapper)
-    editing.setInputEditor(for: FlatParcel.self) { $0["sender"] = "Sender" }
     let flat = (0..<count).map(FlatParcel.init)
     let text = try JSONEncoder().encode(flat)
     let decoder = JSONDecoder()
@@ -42,15 +32,6 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
       },
       Contestant("final subclasses", records: count, check: check) {
         try mapper.create([ParcelClass].self, fromJSON: text)
-      },
-      Contestant("final subclasses, chosen by a closure", records: count, check: check) {
-        try choosing.create([ParcelClass].self, fromJSON: text)
-      },
-      Contestant(
-        "a flat struct, with an input editor", records: count,
-        check: { (parcels: [FlatParcel]) in parcels.allSatisfy { $0.sender == "Sender" } }
-      ) {
-        try editing.create([FlatParcel].self, fromJSON: text)
       },
     ]
   }

@@ -25,6 +25,12 @@ struct DirectAnythingForm: DirectForm {
 }
 
 extension DirectReader {
+  /// Reads the next object as a closure sees it.
+  mutating func dictionary() throws(Declined) -> [String: Any] {
+    guard cursor.next == JSONByte.openBrace else { throw Declined() }
+    return try objectOfAnything(from: depth)
+  }
+
   /// Reads the next value.
   ///
   /// - Parameter root: The depth of the whole value, if this is a part of it.

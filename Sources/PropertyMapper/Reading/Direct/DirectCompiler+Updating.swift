@@ -44,8 +44,8 @@ extension DirectCompiler {
 
   /// The plan for updates; nil if they are left to the reference engine.
   private func compileUpdate(_ plan: ObjectPlan) -> DirectUpdatePlan? {
-    guard plan.directObstacles.isEmpty, plan.subtypes == nil, !plan.hasEffects,
-      plan.extras == nil, !plan.mayReplaceInstance
+    guard plan.isReadDirectly, plan.hooks.inputEditors.isEmpty, plan.subtypes == nil,
+      !plan.hasEffects, plan.extras == nil, !plan.mayReplaceInstance
     else { return nil }
     var builder = DirectPlanBuilder(
       updating: plan, codecs: codecs, context.options, unknownKeys: unknownKeys(of: plan),

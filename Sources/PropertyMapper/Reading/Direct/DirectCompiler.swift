@@ -34,9 +34,7 @@ final class DirectCompiler {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     // If the root itself needs the reference engine, start there.
     for model in shape.models {
-      guard let plan = plans[ObjectIdentifier(model.type)], plan.directObstacles.isEmpty else {
-        return nil
-      }
+      guard let plan = plans[ObjectIdentifier(model.type)], plan.isReadDirectly else { return nil }
     }
     rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
@@ -132,7 +130,7 @@ final class DirectCompiler {
 
   /// Whether the direct engine reads the objects of a plan.
   private func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard plan.directObstacles.isEmpty else { return false }
+    guard plan.isReadDirectly else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
       choice.model.type == plan.type || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
@@ -151,27 +149,38 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. In updates, and if the reference engine has to read some
-  /// of the models anyway, the engine gives up at a key that is a warning, as at one that is rejected.
+  /// How to treat the unknown keys of a plan's objects. In updates, if the reference engine has to read some of
+  /// the models anyway, or if closures edit objects, the engine gives up at a key that is a warning, as at one
+  /// that is rejected.
   func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
     guard plan.extras == nil else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
-    guard policy == .warn, isForUpdates || !plans.values.allSatisfy(isDirect) else { return policy }
-    return .reject
+    let canWarn =
+      !isForUpdates
+      && plans.values.allSatisfy { isDirect($0) && $0.hooks.inputEditors.isEmpty }
+    return policy == .warn && !canWarn ? .reject : policy
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
   private func subtypes(of plan: ObjectPlan) -> (found: (any DirectSubtypeReading)?, Void)? {
     guard let subtypes = plan.subtypes else { return (nil, ()) }
     if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
-    guard let path = subtypes.discriminator else { return nil }
+    let path = subtypes.discriminator
+    guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
     var choices: [DirectSubtypes.Choice] = []
     for choice in subtypes.choices {
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
       guard let model = model(key), let plan = plans[key.type] else { return nil }
       choices.append(.init(choice: choice, model: model, plan: plan))
     }
-    return (DirectSubtypes(of: plan, discriminator: path, choices), ())
+    return (DirectSubtypes(of: plan, subtypes, choices), ())
+  }
+
+  /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
+  /// catches depends on the place of an object if there are sensitive values, and the engine doesn't know it.
+  private func canAsk(_ subtypes: SubtypePlan) -> Bool {
+    subtypes.chooser == nil
+      || plans.values.allSatisfy { !$0.entries.contains(where: \.modifiers.isSensitive) }
   }
 
   private func keyedSubtypes(

@@ -171,31 +171,51 @@
 
   // MARK: Objects seen as a whole
 
-  /// Calls a closure with the object at an offset, as hooks and factories see it.
+  /// Calls a closure with the object at an offset, as other closures and factories see it.
+  ///
+  /// - Parameter isSeen: Whether a closure sees the object as a whole.
   func seeing<Result>(
-    _ route: DirectRoute, from start: Int, atDepth depth: Int,
+    isSeen: Bool, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard hasCustomFactory || route.isSeen else { return try body(.any([:])) }
+    guard hasCustomFactory || isSeen else { return try body(.any([:])) }
     guard case .object(let object) = try element(at: start).value else { throw Declined() }
-    return try seeing(route, object, atDepth: depth, body)
+    return try seeing(isSeen: isSeen, object, atDepth: depth, body)
   }
 
-  /// Calls a closure with an object, as hooks and factories see it.
+  /// Calls a closure with an object, as other closures and factories see it.
   func seeing<Result>(
-    _ route: DirectRoute, _ object: InputObject, atDepth depth: Int,
+    isSeen: Bool, _ object: InputObject, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard hasCustomFactory || route.isSeen, !isInCheckedObject else {
-      return try body(object)
-    }
+    guard hasCustomFactory || isSeen, !isInCheckedObject else { return try body(object) }
     let pass = pass(atDepth: depth)
     guard pass.checkWhole(InputElement(value: .object(object)), as: .dictionary) else {
       throw Declined()
     }
+    return try inCheckedObject { () throws(Declined) in try body(object) }
+  }
+
+  /// Calls a closure that reads an object whose contents have been checked.
+  func inCheckedObject<Result>(
+    _ body: () throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let wasInCheckedObject = isInCheckedObject
     isInCheckedObject = true
-    defer { isInCheckedObject = false }
-    return try body(object)
+    defer { isInCheckedObject = wasInCheckedObject }
+    return try body()
+  }
+
+  /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
+  /// choice to the discriminator.
+  func choose(
+    _ object: InputObject, by chooser: (MappingInput) throws -> String?, atDepth depth: Int
+  ) throws(Declined) -> String? {
+    do {
+      return try chooser(pass(atDepth: depth).input(object))
+    } catch {
+      throw Declined()
+    }
   }
 }
 

@@ -150,7 +150,8 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     let start = reader.cursor.position
     let route = DirectRoute(base)
-    return try reader.decodingCall.seeing(route, from: start, atDepth: reader.depth) {
+    return try reader.decodingCall.seeing(isSeen: route.isSeen, from: start, atDepth: reader.depth)
+    {
       object throws(Declined) in prepared(try found(&reader), object)
     }
   }
@@ -159,7 +160,8 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     _ object: [String: Any], _ reader: inout DirectReader
   ) throws(Declined) -> Prepared {
     let route = DirectRoute(base)
-    return try reader.decodingCall.seeing(route, .any(object), atDepth: reader.depth) {
+    return try reader.decodingCall.seeing(isSeen: route.isSeen, .any(object), atDepth: reader.depth)
+    {
       seen throws(Declined) in prepared(try found(object, &reader), seen)
     }
   }

@@ -11,9 +11,10 @@ extension DirectPlan {
   func prepareOwn(
     _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
-    let start = reader.cursor.position
-    let call = reader.decodingCall
-    return try call.seeing(route, from: start, atDepth: reader.depth) { object throws(Declined) in
+    if editsInput { return try prepareEdited(&reader, as: route) }
+    let (call, start) = (reader.decodingCall, reader.cursor.position)
+    return try call.seeing(isSeen: route.isSeen, from: start, atDepth: reader.depth) {
+      object throws(Declined) in
       try prepare(object, as: route, &reader) { reader, frame throws(Declined) in
         try keys.read(&reader, frame)
       } extras: { reader, mark throws(Declined) in
@@ -34,13 +35,22 @@ extension DirectPlan {
   func prepareOwn(
     _ object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
+    if editsInput { return try prepareEdited(object, &reader, as: route) }
     let call = reader.decodingCall
-    return try call.seeing(route, .any(object), atDepth: reader.depth) { seen throws(Declined) in
-      try prepare(seen, as: route, &reader) { reader, frame throws(Declined) in
-        try keys.read(object, &reader, frame)
-      } extras: { reader, _ throws(Declined) in
-        try call.extras(.any(object), of: self, atDepth: reader.depth)
-      }
+    return try call.seeing(isSeen: route.isSeen, .any(object), atDepth: reader.depth) {
+      _ throws(Declined) in
+      try prepareMembers(of: object, &reader, as: route)
+    }
+  }
+
+  /// Prepares a model with the members of a Swift dictionary.
+  func prepareMembers(
+    of object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
+  ) throws(Declined) -> Prepared {
+    try prepare(.any(object), as: route, &reader) { reader, frame throws(Declined) in
+      try keys.read(object, &reader, frame)
+    } extras: { reader, _ throws(Declined) in
+      try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
     }
   }
 

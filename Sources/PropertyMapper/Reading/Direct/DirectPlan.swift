@@ -25,6 +25,8 @@
   let isClass: Bool
   let keepsUnknownKeys: Bool
   let hasRules: Bool
+  /// Whether closures edit the objects before anything is read.
+  let editsInput: Bool
   /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
   private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -78,6 +80,7 @@
     self.members = members
     self.rules = rules
     hasRules = rules != nil
+    editsInput = !plan.hooks.inputEditors.isEmpty
     self.knownKeys = knownKeys
     places = entries.flatMap(\.places)
     releases = places.map {
@@ -152,6 +155,7 @@
   func readOwn(
     _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
+    if editsInput { return try unsafe readEdited(&reader, into: target) }
     try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(&reader, frame)
     } extras: { reader, mark throws(Declined) in
@@ -170,6 +174,14 @@
   /// Reads a Swift dictionary as a model of exactly this type.
   func readOwn(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    if editsInput { return try unsafe readEdited(object, &reader, into: target) }
+    try unsafe readMembers(of: object, &reader, into: target)
+  }
+
+  /// Reads the members of a Swift dictionary as those of a model.
+  func readMembers(
+    of object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
     try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(object, &reader, frame)

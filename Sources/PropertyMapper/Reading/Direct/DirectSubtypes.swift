@@ -17,11 +17,13 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
   ) throws(Declined) -> Prepared
 }
 
-/// The subtypes of a base, and the discriminator to choose between them.
+/// The subtypes of a base, and the closure or the discriminator to choose between them.
 final class DirectSubtypes: DirectSubtypeReading {
   let base: ObjectPlan
-  private let discriminator: MappingPath
+  private let discriminator: MappingPath?
+  /// The keys of the discriminator.
   private let keys: [String]
+  private let chooser: (@Sendable (MappingInput) throws -> String?)?
   private let names: KeyTable
   private let choices: [Choice]
 
@@ -32,10 +34,11 @@ final class DirectSubtypes: DirectSubtypeReading {
     let plan: ObjectPlan
   }
 
-  init(of base: ObjectPlan, discriminator: MappingPath, _ choices: [Choice]) {
+  init(of base: ObjectPlan, _ subtypes: SubtypePlan, _ choices: [Choice]) {
     self.base = base
-    self.discriminator = discriminator
-    keys = discriminator.components.compactMap(\.key)
+    discriminator = subtypes.discriminator
+    keys = discriminator?.components.compactMap(\.key) ?? []
+    chooser = subtypes.chooser
     names = KeyTable(choices.map(\.choice.name))
     self.choices = choices
   }
@@ -44,6 +47,7 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   /// The type named by the object at the cursor. The cursor does not move.
   private func choice(_ reader: inout DirectReader) throws(Declined) -> Choice {
+    guard !keys.isEmpty else { throw Declined() }
     let start = reader.cursor.position
     let depth = reader.depth
     guard let name = try name(&reader, below: 0) else { throw Declined() }
@@ -106,23 +110,59 @@ final class DirectSubtypes: DirectSubtypeReading {
     return try choice(named: name)
   }
 
+  /// Calls a closure with the type of the object at the cursor, which does not move before.
+  private func choosing<Result>(
+    _ reader: inout DirectReader,
+    _ body: (Choice, inout DirectReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let isOutermost = reader.beginRereading()
+    defer { reader.endRereading(isOutermost) }
+    guard let chooser else { return try body(choice(&reader), &reader) }
+    let call = reader.decodingCall
+    return try call.seeing(isSeen: true, from: reader.cursor.position, atDepth: reader.depth) {
+      object throws(Declined) in
+      reader.enterUser(atDepth: reader.depth)
+      guard let name = try call.choose(object, by: chooser, atDepth: reader.depth) else {
+        return try body(choice(&reader), &reader)
+      }
+      return try body(choice(named: name), &reader)
+    }
+  }
+
+  /// Calls a closure with the type of a Swift dictionary.
+  private func choosing<Result>(
+    _ object: [String: Any], _ reader: inout DirectReader,
+    _ body: (Choice, inout DirectReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    guard let chooser else { return try body(choice(object, &reader), &reader) }
+    let call = reader.decodingCall
+    return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
+      seen throws(Declined) in
+      reader.enterUser(atDepth: reader.depth)
+      guard let name = try call.choose(seen, by: chooser, atDepth: reader.depth) else {
+        return try body(choice(object, &reader), &reader)
+      }
+      return try body(choice(named: name), &reader)
+    }
+  }
+
   // MARK: Reading
 
   func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
-    let isOutermost = reader.beginRereading()
-    defer { reader.endRereading(isOutermost) }
-    let choice = try choice(&reader)
-    try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-      try unsafe plan.readOwn(&reader, into: room)
+    try choosing(&reader) { choice, reader throws(Declined) in
+      try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+        try unsafe plan.readOwn(&reader, into: room)
+      }
     }
   }
 
   func read(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
-    let choice = try choice(object, &reader)
-    try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-      try unsafe plan.readOwn(object, &reader, into: room)
+    try choosing(object, &reader) { choice, reader throws(Declined) in
+      try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+        try unsafe plan.readOwn(object, &reader, into: room)
+      }
     }
   }
 
@@ -146,19 +186,19 @@ final class DirectSubtypes: DirectSubtypeReading {
   // MARK: Preparing
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    let isOutermost = reader.beginRereading()
-    defer { reader.endRereading(isOutermost) }
-    let choice = try choice(&reader)
-    guard let plan = choice.model.plan else { throw Declined() }
-    return try plan.prepareOwn(&reader, as: route(choice))
+    try choosing(&reader) { choice, reader throws(Declined) in
+      guard let plan = choice.model.plan else { throw Declined() }
+      return try plan.prepareOwn(&reader, as: route(choice))
+    }
   }
 
   func prepare(
     _ object: [String: Any], _ reader: inout DirectReader
   ) throws(Declined) -> Prepared {
-    let choice = try choice(object, &reader)
-    guard let plan = choice.model.plan else { throw Declined() }
-    return try plan.prepareOwn(object, &reader, as: route(choice))
+    try choosing(object, &reader) { choice, reader throws(Declined) in
+      guard let plan = choice.model.plan else { throw Declined() }
+      return try plan.prepareOwn(object, &reader, as: route(choice))
+    }
   }
 
   private func route(_ choice: Choice) -> DirectRoute {

@@ -14,7 +14,7 @@ struct EngineWarnings {
   }
 
   private func readingReasons(of plan: ObjectPlan) -> [String] {
-    plan.directObstacles + (nestedBase(in: plan).map { [Messages.nestsSubtypes($0)] } ?? [])
+    plan.slowReadingReasons + (nestedBase(in: plan).map { [Messages.nestsSubtypes($0)] } ?? [])
   }
 
   /// A listed subtype that has its own subtypes, which are read from the same object.

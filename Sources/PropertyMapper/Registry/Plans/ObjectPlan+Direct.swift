@@ -1,10 +1,20 @@
 extension ObjectPlan {
-  /// Why the direct engine cannot decode objects with the plan, as clauses for warnings; empty for
-  /// most tables.
-  var directObstacles: [String] {
+  /// Why objects are decoded more slowly with the plan, as clauses for warnings; empty for most tables.
+  var slowReadingReasons: [String] {
+    var reasons: [String] = []
+    if !hooks.inputEditors.isEmpty { reasons.append(Messages.editsInput) }
+    if subtypes?.chooser != nil { reasons.append(Messages.choosesSubtypes) }
+    return reasons + directObstacles
+  }
+
+  /// Whether the direct engine can decode objects with the plan.
+  var isReadDirectly: Bool {
+    directObstacles.isEmpty && (hooks.inputEditors.isEmpty || subtypes == nil)
+  }
+
+  /// Why the direct engine cannot decode objects with the plan.
+  private var directObstacles: [String] {
     var obstacles: [String] = []
-    if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }
-    if subtypes?.chooser != nil { obstacles.append(Messages.choosesSubtypes) }
     if let subtypes, let path = subtypes.choices.first(where: subtypes.isObstacle)?.payload {
       obstacles.append(Messages.readsPayload(path))
     }

@@ -47,8 +47,8 @@
     let steps = reasons.isEmpty ? compiler.steps : []
     self.steps = WritingSteps(steps)
     valueCount = steps.count { $0.isCounted }
-    scratchSize = steps.lazy.compactMap(\.memory).map(\.size).max() ?? 0
-    scratchAlignment = steps.lazy.compactMap(\.memory).map(\.alignment).max() ?? 1
+    scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
+    scratchAlignment = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.alignment).max() ?? 1
     extras = plan.extras
     unsafe slot = unsafe plan.operations.slot
   }

@@ -10,8 +10,10 @@ final class WritingStep: Sendable {
   let offset: Int?
   /// Encodes the value in one step, if possible.
   let codec: WritingCodec?
-  /// The memory layout of a value that must be loaded first; nil for other values.
-  let memory: ValueMemory?
+  /// The property, if its value must be loaded first.
+  let loadedProperty: PlanEntry.Property?
+  /// The shape of the entry's values; nil for other steps.
+  let shape: Shape?
   /// Whether nil and a value are counted differently, as they are if the reference engine examines
   /// an optional.
   let countsWrapped: Bool
@@ -58,7 +60,8 @@ final class WritingStep: Sendable {
     pathLength = 0
     offset = nil
     codec = nil
-    memory = nil
+    loadedProperty = nil
+    shape = nil
     countsWrapped = false
   }
 
@@ -90,7 +93,8 @@ final class WritingStep: Sendable {
       action = offset == nil ? .loadedShape : .lyingShape
     }
     let isLoaded = action == .loaded || action == .loadedShape
-    memory = isLoaded ? entry.property?.accessor.valueMemory : nil
+    loadedProperty = isLoaded ? entry.property : nil
+    shape = writing.shape
   }
 
   /// Whether the step counts as one value before it is examined.

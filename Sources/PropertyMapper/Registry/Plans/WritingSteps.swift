@@ -20,6 +20,8 @@
     let length: Int
     let step: Borrowed<WritingStep>
     let codec: Borrowed<WritingCodec>?
+    /// The property, if its value must be loaded first.
+    let loadedProperty: Borrowed<PlanEntry.Property>?
 
     /// The key in a dictionary.
     var key: String { step.lend { $0.key } }
@@ -45,7 +47,8 @@
           action: step.action, countsWrapped: step.countsWrapped,
           asksRule: step.entry?.rule.decidesAboutOutput == true, keyText: UnsafePointer(end),
           keyLength: key.count, offset: step.offset ?? 0, length: step.length,
-          step: Borrowed(step), codec: step.codec.map { Borrowed($0) }))
+          step: Borrowed(step), codec: step.codec.map { Borrowed($0) },
+          loadedProperty: step.loadedProperty.map { Borrowed($0) }))
       unsafe end += key.count + 8
     }
     unsafe self.lines = UnsafeBufferPointer(lines)

@@ -87,6 +87,11 @@ extension DirectEncoder where Sink: ~Copyable {
       case .lying:
         let place = unsafe memory.start + line.offset
         output = line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
+      case .loaded:
+        output =
+          unsafe memory.withLoaded(line) { place in
+            line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
+          } ?? .failed
       case .object:
         let end = index &+ line.length
         let lines = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
@@ -130,20 +135,17 @@ extension DirectEncoder where Sink: ~Copyable {
   private mutating func write(
     _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, by plan: WritingPlan
   ) -> Output {
-    guard let entry = step.entry, let writing = entry.writing else { return .failed }
+    guard let shape = step.shape else { return .failed }
     run.enter(step.pathLength)
     defer { run.leave(step.pathLength) }
     switch step.action {
-    case .lying, .name, .object: return .failed
-    case .loaded:
-      return unsafe memory.withLoaded(step) { place in
-        line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
-      } ?? .failed
-    case .lyingShape: return unsafe write(memory.start + line.offset, as: writing.shape)
+    case .lying, .loaded, .name, .object: return .failed
+    case .lyingShape: return unsafe write(memory.start + line.offset, as: shape)
     case .loadedShape:
-      return unsafe memory.withLoaded(step) { unsafe write($0, as: writing.shape) } ?? .failed
+      return unsafe memory.withLoaded(line) { unsafe write($0, as: shape) } ?? .failed
     case .closure:
-      guard let made = unsafe run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let entry = step.entry, let made = unsafe run.make(entry, of: memory.model, by: plan)
+      else { return .failed }
       guard let slot = made.slot else { return .null }
       return write(contentsOf: slot, as: made.shape)
     }

@@ -10,16 +10,16 @@
   let start: UnsafeRawPointer
   let scratch: UnsafeMutableRawPointer?
 
-  /// Calls a closure with the value loaded by the accessor of a step.
+  /// Calls a closure with the value loaded by the property of a step.
   @inline(__always)
   func withLoaded<Result>(
-    _ step: WritingStep, _ body: (UnsafeRawPointer) -> Result
+    _ line: WritingSteps.Line, _ body: (UnsafeRawPointer) -> Result
   ) -> Result? {
-    guard let accessor = step.entry?.property?.accessor, let memory = step.memory,
-      let scratch = unsafe scratch
-    else { return nil }
-    unsafe accessor.load(at: model, into: scratch)
-    defer { unsafe memory.deinitialize(scratch) }
-    return unsafe body(UnsafeRawPointer(scratch))
+    guard let property = line.loadedProperty, let scratch = unsafe scratch else { return nil }
+    return property.lend { property in
+      unsafe property.accessor.load(at: model, into: scratch)
+      defer { unsafe property.memory.deinitialize(scratch) }
+      return unsafe body(UnsafeRawPointer(scratch))
+    }
   }
 }
