@@ -134,6 +134,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let limits: DirectLimits
   /// Whether to go on after values that cannot be read, because somebody will look only at these.
   final var goesOn = false
+  /// The number of members of the last dictionary that was handed out, up to a limit.
+  final var memberCount = 0
   private final var knownFindings: TextFindings?
 
   init(_ context: CallContext) {

@@ -28,7 +28,10 @@ extension DirectReader {
   /// Reads the next object as a closure sees it.
   mutating func dictionary() throws(Declined) -> [String: Any] {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }
-    return try objectOfAnything(from: depth)
+    // Objects in a list often have the same number of members.
+    let object = try objectOfAnything(from: depth, ofAbout: call.memberCount)
+    call.memberCount = min(object.count, 64)
+    return object
   }
 
   /// Reads the next value.
@@ -60,16 +63,20 @@ extension DirectReader {
   }
 
   @inline(never)
-  private mutating func objectOfAnything(from root: Int) throws(Declined) -> [String: Any] {
+  private mutating func objectOfAnything(
+    from root: Int, ofAbout count: Int = 0
+  ) throws(Declined) -> [String: Any] {
     try checkTreeDepth(from: root)
-    guard remembersSkips else { return try membersOfAnything(from: root) }
+    guard remembersSkips else { return try membersOfAnything(from: root, ofAbout: count) }
     return try readOnce(among: call.findings.readObjects, from: root) { reader throws(Declined) in
-      try reader.membersOfAnything(from: root)
+      try reader.membersOfAnything(from: root, ofAbout: count)
     }
   }
 
-  private mutating func membersOfAnything(from root: Int) throws(Declined) -> [String: Any] {
-    var object: [String: Any] = [:]
+  private mutating func membersOfAnything(
+    from root: Int, ofAbout count: Int
+  ) throws(Declined) -> [String: Any] {
+    var object = [String: Any](minimumCapacity: count)
     try readMembers {
       object.reserveCapacity($0)
     } _: { key, reader throws(Declined) in

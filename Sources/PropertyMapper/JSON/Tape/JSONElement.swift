@@ -81,13 +81,34 @@ package struct JSONElement: JSONItem {
   /// The first member with a key, compared byte for byte.
   ///
   /// - Complexity: O(*n*) in the number of members.
-  func member(_ key: String) -> JSONMember? {
-    members.first { $0.keyEquals(key) }
-  }
+  func member(_ key: String) -> JSONMember? { members(under: key)?.first }
 
   /// The last member with a key.
-  func lastMember(_ key: String) -> JSONMember? {
-    members.reduce(nil) { $1.keyEquals(key) ? $1 : $0 }
+  func lastMember(_ key: String) -> JSONMember? { members(under: key)?.last }
+
+  /// The members with a key, compared byte for byte: the first two and the last.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  func members(
+    under key: String
+  ) -> (first: JSONMember, second: JSONMember?, last: JSONMember)? {
+    var (first, second, last) = (-1, -1, -1)
+    var key = key
+    key.withUTF8 {
+      let key = unsafe JSONBytes($0)
+      visitKeys { text, range, record in
+        guard range.count == key.count, text.equals(key, in: range) else { return }
+        if first < 0 {
+          first = record
+        } else if second < 0 {
+          second = record
+        }
+        last = record
+      }
+    }
+    guard first >= 0 else { return nil }
+    func member(_ record: Int) -> JSONMember { JSONMember(document: document, index: record) }
+    return (member(first), second < 0 ? nil : member(second), member(last))
   }
 
   /// The index of the record after the value.

@@ -19,7 +19,9 @@ extension DirectPlan {
   ) throws(Declined) {
     let call = reader.decodingCall
     try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) { _ throws(Declined) in
-      try unsafe readMembers(of: edited(object, reader), &reader, into: target)
+      var object = object
+      try edit(&object, reader)
+      try unsafe readMembers(of: object, &reader, into: target)
     }
   }
 
@@ -40,24 +42,24 @@ extension DirectPlan {
     let call = reader.decodingCall
     return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
       _ throws(Declined) in
-      try prepareMembers(of: edited(object, reader), &reader, as: route)
+      var object = object
+      try edit(&object, reader)
+      return try prepareMembers(of: object, &reader, as: route)
     }
   }
 
   /// The object at the cursor, as the closures edit it.
   private func editedObject(_ reader: inout DirectReader) throws(Declined) -> [String: Any] {
     try reader.requireRoom()
-    return try edited(reader.dictionary(), reader)
+    var object = try reader.dictionary()
+    try edit(&object, reader)
+    return object
   }
 
-  private func edited(
-    _ object: [String: Any], _ reader: DirectReader
-  ) throws(Declined) -> [String: Any] {
-    var object = object
+  private func edit(_ object: inout [String: Any], _ reader: DirectReader) throws(Declined) {
     reader.enterUser(atDepth: reader.depth)
     for edit in plan.hooks.inputEditors {
       do { try edit(&object) } catch { throw Declined() }
     }
-    return object
   }
 }

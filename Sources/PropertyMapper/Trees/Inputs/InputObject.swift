@@ -32,17 +32,10 @@ package enum InputObject {
   private static func lookup(
     _ key: String, in element: JSONElement, duplicates: DuplicateKeyPolicy
   ) -> Lookup {
-    var found: JSONMember?
-    for member in element.members where member.keyEquals(key) {
-      guard let first = found else {
-        if duplicates == .useFirst { return .found(InputElement(member.value)) }
-        found = member
-        continue
-      }
-      if duplicates == .reject { return .repeated(first: first.keyOffset, later: member.keyOffset) }
-      found = member
-    }
-    return found.map { .found(InputElement($0.value)) } ?? .absent
+    guard let (first, second, last) = element.members(under: key) else { return .absent }
+    guard let second, duplicates != .useFirst else { return .found(InputElement(first.value)) }
+    if duplicates == .reject { return .repeated(first: first.keyOffset, later: second.keyOffset) }
+    return .found(InputElement(last.value))
   }
 
   /// A key and its value, with the key's position in the JSON text.
