@@ -170,8 +170,11 @@ final class DirectCompiler {
     var choices: [DirectSubtypes.Choice] = []
     for choice in subtypes.choices {
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
-      guard let model = model(key), let plan = plans[key.type] else { return nil }
-      choices.append(.init(choice: choice, model: model, plan: plan))
+      guard let model = model(key), let chosen = plans[key.type],
+        choice.wrap.model.type == chosen.operations.memory.type,
+        choice.wrap.base.type == plan.operations.memory.type
+      else { return nil }
+      choices.append(.init(choice: choice, model: model, plan: chosen))
     }
     return (DirectSubtypes(of: plan, subtypes, choices), ())
   }

@@ -176,11 +176,12 @@ final class DirectSubtypes: DirectSubtypeReading {
     let mark = reader.arena.mark
     let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
     try unsafe read(plan, &reader, room)
-    let slot = unsafe memory.box(room)
+    do {
+      try unsafe choice.choice.wrap.move(room, target)
+    } catch {
+      throw Declined()
+    }
     reader.arena.release(to: mark)
-    guard let wrapped = try? choice.choice.wrap(slot),
-      unsafe base.operations.memory.copy(wrapped, to: target)
-    else { throw Declined() }
   }
 
   // MARK: Preparing
