@@ -150,14 +150,16 @@ final class DirectCompiler {
   }
 
   /// How to treat the unknown keys of a plan's objects. In updates, if the reference engine has to read some of
-  /// the models anyway, or if closures edit objects, the engine gives up at a key that is a warning, as at one
-  /// that is rejected.
+  /// the models anyway, or if looking for the keys would run closures again, the engine gives up at a key that
+  /// is a warning, as at one that is rejected.
   func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
     guard plan.extras == nil else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
     let canWarn =
       !isForUpdates
-      && plans.values.allSatisfy { isDirect($0) && $0.hooks.inputEditors.isEmpty }
+      && plans.values.allSatisfy {
+        isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
+      }
     return policy == .warn && !canWarn ? .reject : policy
   }
 
