@@ -53,11 +53,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
         let key = try orDecline { () throws(JSONSyntaxError) in
           try reader.cursor.passKey(isFirst: false)
         }
-        let bytes = reader.cursor.bytes
-        let index =
-          key.hasEscapes
-          ? keys.index(of: bytes.unescapedString(in: key.text)) : keys.index(of: bytes, key.text)
-        guard let index else {
+        guard let index = keys.index(of: reader.cursor.bytes, key, guess: 0) else {
           try reader.noteUnknownKey(unknownKeys)
           try reader.skipValue()
           continue

@@ -23,6 +23,8 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let discriminator: MappingPath?
   /// The keys of the discriminator.
   private let keys: [String]
+  /// For each of these keys, a table that contains only this key.
+  private let tables: [KeyTable]
   private let chooser: (@Sendable (MappingInput) throws -> String?)?
   private let names: KeyTable
   private let choices: [Choice]
@@ -38,6 +40,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     self.base = base
     discriminator = subtypes.discriminator
     keys = discriminator?.components.compactMap(\.key) ?? []
+    tables = keys.map { KeyTable([$0]) }
     chooser = subtypes.chooser
     names = KeyTable(choices.map(\.choice.name))
     self.choices = choices
@@ -62,34 +65,28 @@ final class DirectSubtypes: DirectSubtypeReading {
   }
 
   /// Looks up the string under the keys from an index on, in the object at the cursor.
+  ///
+  /// Stops at the first match. If a key repeats, reading the object as the type will show it.
   private func name(
     _ reader: inout DirectReader, below index: Int
   ) throws(Declined) -> String? {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
-    defer { reader.ascend() }
-    var name: String?
     guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return nil }
     repeat {
       let key = try orDecline { () throws(JSONSyntaxError) in
         try reader.cursor.passKey(isFirst: false)
       }
-      let text = reader.cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes)
-      if !text.hasSameBytes(as: keys[index]) {
+      if tables[index].index(of: reader.cursor.bytes, key, guess: 0) == nil {
         try reader.skipValue()
+      } else if index + 1 < keys.count {
+        return try name(&reader, below: index + 1)
       } else {
-        // Which of two values is used depends on the options.
-        guard name == nil else { throw Declined() }
-        if index + 1 < keys.count {
-          name = try self.name(&reader, below: index + 1)
-        } else {
-          guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-          name = try reader.text()
-        }
-        guard name != nil else { throw Declined() }
+        guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+        return try reader.text()
       }
     } while try reader.advance(closing: JSONByte.closeBrace)
-    return name
+    return nil
   }
 
   /// The type named by a Swift dictionary.
