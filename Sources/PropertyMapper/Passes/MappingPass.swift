@@ -66,7 +66,10 @@ package class MappingPass {
   ) {
     // Most of the work is in functions without the closure, for which this one is specialized.
     guard !explains(error, code, from: offset) else { return }
-    log.note(code, sentence(fact(of: error)), underlyingError: underlyingError(of: error))
+    let isSensitive = log.isInSensitivePlace
+    log.note(
+      code, sentence(fact(of: error, isSensitive: isSensitive)),
+      underlyingError: underlyingError(of: error))
   }
 
   /// Logs an error that says by itself what is wrong; returns false for others.
@@ -93,10 +96,10 @@ package class MappingPass {
 
   /// What happened, for the sentence about an error.
   @inline(never)
-  private func fact(of error: any Error) -> Fact {
+  private func fact(of error: any Error, isSensitive: Bool) -> Fact {
     if error is TransformGaveNothing { return .returnedNil }
     let isOurs = error is MappingError || error is MappingErrors
-    return Messages.thrown(error, isSensitive: log.isInSensitivePlace || isOurs)
+    return Messages.thrown(error, isSensitive: isSensitive || isOurs)
   }
 
   @inline(never)
