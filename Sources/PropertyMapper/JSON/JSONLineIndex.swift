@@ -97,8 +97,18 @@ struct JSONLineIndex: Sendable {
   ///
   /// - Complexity: O(log *n*) in the length of the text.
   func line(at offset: Int) -> (number: Int, range: Range<Int>) {
-    let mark = mark(at: min(max(offset, 0), bytes.count))
-    return (mark.lineCount, line(from: mark.lineStart, to: start(ofLine: mark.lineCount + 1)))
+    let offset = min(max(offset, 0), bytes.count)
+    let mark = mark(at: offset)
+    // The next line mostly starts in the same block.
+    let end = min((offset / Self.blockSize + 1) * Self.blockSize, bytes.count)
+    var next: Int?
+    visitLineStarts(behind: offset..<end) {
+      next = $0
+      return false
+    }
+    return (
+      mark.lineCount, line(from: mark.lineStart, to: next ?? start(ofLine: mark.lineCount + 1))
+    )
   }
 
   /// The range of a line without its line break, starting at line 1; empty if there is no such line.
