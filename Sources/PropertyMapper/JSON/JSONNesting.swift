@@ -9,11 +9,11 @@
 struct JSONNesting: Sendable {
   /// A list or object that is still open.
   struct Frame {
+    /// The value that a recorder returned for it.
+    var opened = -1
     let isObject: Bool
     /// The number of items that have ended.
     var count = 0
-    /// The value that a recorder returned for it.
-    var opened = -1
 
     var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
   }
@@ -30,6 +30,7 @@ struct JSONNesting: Sendable {
   var isAtStartOfList: Bool { depth > 0 && !frame.isObject && frame.count == 0 }
 
   /// Enters the list or object whose opening bracket is at the cursor.
+  @inline(__always)
   mutating func open(isObject: Bool, at cursor: JSONCursor) throws(JSONSyntaxError) {
     guard depth < maximumDepth else { throw cursor.tooDeep(limit: maximumDepth) }
     if depth > 0 { outerFrames.append(frame) }

@@ -49,9 +49,9 @@ struct JSONReader<Recorder: JSONRecorder> {
       let text = try cursor.passString()
       recorder.record(
         .string, from: start, to: cursor.position, hasEscapes: text.hasEscapes)
-    case JSONByte.openBrace: return try open(isObject: true)
+    case JSONByte.openBrace: return try enter(isObject: true)
     case JSONByte.openBracket:
-      guard let end = recorder.skip(listAt: start) else { return try open(isObject: false) }
+      guard let end = recorder.skip(listAt: start) else { return try enter(isObject: false) }
       cursor.position = end
     case JSONByte.minus, JSONByte.zero...JSONByte.nine:
       let number = try cursor.passNumber()
@@ -81,15 +81,19 @@ struct JSONReader<Recorder: JSONRecorder> {
   ///
   /// - Returns: Whether it is empty, and thus complete.
   @inline(__always)
-  private mutating func open(isObject: Bool) throws(JSONSyntaxError) -> Bool {
-    try nesting.open(isObject: isObject, at: cursor)
-    nesting.frame.opened = recorder.open(isObject ? .object : .array, at: cursor.position)
+  private mutating func enter(isObject: Bool) throws(JSONSyntaxError) -> Bool {
+    try open(isObject: isObject)
     guard cursor.enter(closing: nesting.frame.closing) else {
       close()
       return true
     }
     if isObject { try readKey() }
     return false
+  }
+
+  private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
+    try nesting.open(isObject: isObject, at: cursor)
+    nesting.frame.opened = recorder.open(isObject ? .object : .array, at: cursor.position)
   }
 
   /// Records the end of a list or object; the cursor is after its bracket.

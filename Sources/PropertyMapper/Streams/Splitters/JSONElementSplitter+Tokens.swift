@@ -3,9 +3,7 @@ extension JSONElementSplitter {
 
   mutating func begin(_ role: Token.Role, _ cursor: inout JSONCursor) {
     token = Token(
-      role: role, start: cursor.position,
-      place: tracker.place(of: cursor.position, in: cursor.bytes),
-      scanner: JSONValueScanner(first: cursor.next))
+      role: role, start: cursor.position, scanner: JSONValueScanner(first: cursor.next))
     cursor.position += 1
   }
 
@@ -20,39 +18,50 @@ extension JSONElementSplitter {
     position = end
     self.token = nil
     step = .afterValue
-    return .read(recordPlace(token.place))
+    return .read(recordPlace(place(of: token, in: bytes)))
   }
 
   /// Searches for the end of the current token, and then processes it.
   mutating func finishToken(in bytes: JSONBytes, isLast: Bool) -> RecordFinding? {
     let isFound = token?.scanner.findEnd(in: bytes, from: &position) ?? false
     guard let token else { return nil }
-    let byteCount = token.goneCount + position - token.start
-    let isTooLarge = byteCount > maximumByteCount
+    let byteCount = (token.gone?.count ?? 0) + position - token.start
     guard isFound || isLast else {
-      if isTooLarge {
-        self.token?.goneCount = byteCount
+      if byteCount > maximumByteCount {
+        let place = place(of: token, in: bytes)
+        self.token?.gone = (byteCount, place)
         self.token?.start = position
       }
       return .incomplete
     }
     self.token = nil
-    if isTooLarge {
-      let error = MappingError.tooLarge(byteCount, limit: maximumByteCount, at: token.place)
-      guard token.role == .element else { return end(error, at: token.place) }
-      step = .afterValue
-      let place = recordPlace(token.place)
-      return .problem(inSource([error], of: place)[0], place)
+    guard byteCount <= maximumByteCount else {
+      return tooLarge(token, byteCount, at: place(of: token, in: bytes))
     }
     guard token.role != .element else {
       step = .afterValue
-      return .record(token.start..<position, recordPlace(token.place))
+      return .record(token.start..<position, recordPlace(place(of: token, in: bytes)))
     }
     do throws(JSONSyntaxError) {
       return try check(token, JSONCursor(bytes, at: token.start))
     } catch {
       return fail(error, in: bytes)
     }
+  }
+
+  private mutating func tooLarge(
+    _ token: Token, _ byteCount: Int, at place: JSONPlace
+  ) -> RecordFinding {
+    let error = MappingError.tooLarge(byteCount, limit: maximumByteCount, at: place)
+    guard token.role == .element else { return end(error, at: place) }
+    step = .afterValue
+    let place = recordPlace(place)
+    return .problem(inSource([error], of: place)[0], place)
+  }
+
+  /// The position of a token. Those around the elements are only needed for problems.
+  private mutating func place(of token: Token, in bytes: JSONBytes) -> JSONPlace {
+    token.gone?.place ?? tracker.place(of: token.start, in: bytes)
   }
 
   /// Checks a key, or a value outside the path, which must be valid JSON too.
@@ -63,7 +72,7 @@ extension JSONElementSplitter {
     if token.role == .key {
       let key = try cursor.passString()
       step = .colon
-      return takeKey(key.text, hasEscapes: key.hasEscapes, token.place, in: cursor.bytes)
+      return takeKey(key.text, hasEscapes: key.hasEscapes, token, in: cursor.bytes)
     }
     try cursor.passValue(maximumDepth: 1)
     // Something directly follows a number or a literal, as in `12x`.
@@ -73,7 +82,7 @@ extension JSONElementSplitter {
   }
 
   private mutating func takeKey(
-    _ text: Range<Int>, hasEscapes: Bool, _ place: JSONPlace, in bytes: JSONBytes
+    _ text: Range<Int>, hasEscapes: Bool, _ token: Token, in bytes: JSONBytes
   ) -> RecordFinding? {
     guard nesting.depth == pathDepth, case .key(let wanted) = path.components[pathDepth - 1],
       bytes.string(in: text, hasEscapes: hasEscapes).hasSameBytes(as: wanted)
@@ -84,6 +93,7 @@ extension JSONElementSplitter {
     }
     // The records have already been read, so the first one is used, unless duplicates are errors.
     guard rejectsDuplicates else { return nil }
+    let place = place(of: token, in: bytes)
     let error = MappingError(
       .duplicateKey, path: pathSoFar, Messages.duplicateKey(first: nil), location: .init(place))
     return end(error, at: place)

@@ -18,10 +18,9 @@ struct JSONElementSplitter: Sendable {
     let role: Role
     /// In the window.
     var start: Int
-    let place: JSONPlace
     var scanner: JSONValueScanner
-    /// The number of bytes already discarded, if it is too long.
-    var goneCount = 0
+    /// The number of bytes already discarded, and the position of the first one, if it is too long.
+    var gone: (count: Int, place: JSONPlace)?
   }
 
   let path: MappingPath

@@ -27,13 +27,17 @@ struct SourceTracker: Sendable {
   }
 
   private mutating func count(to end: Int, in bytes: JSONBytes) {
-    guard counted < end else { return }
-    let bytes = bytes.prefix(end)
-    while true {
-      let lineEnd = bytes.endOfLine(from: counted)
-      guard let byte = bytes.byte(at: lineEnd) else { break }
-      passLineEnd(byte, at: lineEnd)
+    var offset = counted
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn {
+        passLineEnd(byte, at: offset)
+        offset += 1
+      } else {
+        offset = bytes.prefix(end).endOfLine(from: offset)
+      }
     }
+    guard counted < end else { return }
     continuations += Int64(bytes.continuationCount(in: counted..<end))
     counted = end
   }
