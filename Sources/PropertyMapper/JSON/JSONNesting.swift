@@ -51,6 +51,6 @@ struct JSONNesting: Sendable {
   @inline(__always)
   mutating func close() {
     depth &-= 1
-    if let outer = outerFrames.popLast() { frame = outer }
+    if depth > 0 { frame = outerFrames.removeLast() }
   }
 }

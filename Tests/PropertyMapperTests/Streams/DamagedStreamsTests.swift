@@ -77,6 +77,34 @@ import Testing
     }
   }
 
+  /// Both are read with one grammar.
+  @Test func `malformed JSON around the elements is reported as in the whole text`() async throws {
+    let text = Array(
+      #"""
+      {"rest": [1, {"a": "é\u00e9"}, -1.5e3, [true , null], {}, []], "data": {
+        "b" : "鷹", "items": [ ], "more": {"c": [false,0.5]}}, "end": "x\n"}
+      """#.utf8)
+    var random = SeededGenerator(seed: 14)
+    let mapper = StreamedEntry.mapper()
+    var count = 0
+    for _ in 0..<600 {
+      let text = Self.damaged(text, &random)
+      let size = Int.random(in: 1...9, using: &random)
+      let stream = mapper.models(
+        StreamedEntry.self, inJSONArray: ChunkedSource(text, size: size), at: "data.items")
+      // Damage to the path itself is another problem.
+      guard case .failure(let errors)? = try await stream.collected().last?.result,
+        let error = errors.first, error.code == .malformedJSON
+      else { continue }
+      let expected = #expect(throws: MappingErrors.self) { try MappingValue(json: Data(text)) }?
+        .first
+      #expect(error.message == expected?.message, "\(String(decoding: text, as: UTF8.self))")
+      #expect(error.location == expected?.location, "\(String(decoding: text, as: UTF8.self))")
+      count += 1
+    }
+    #expect(count > 300)
+  }
+
   /// Lines end with CR, LF or CRLF.
   private static func line(of offset: Int, in text: [UInt8]) -> Int {
     let ends = text.indices.prefix(offset).count { index in

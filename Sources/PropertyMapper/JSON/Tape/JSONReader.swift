@@ -49,10 +49,25 @@ struct JSONReader<Recorder: JSONRecorder> {
       let text = try cursor.passString()
       recorder.record(
         .string, from: start, to: cursor.position, hasEscapes: text.hasEscapes)
-    case JSONByte.openBrace: return try enter(isObject: true)
+    case JSONByte.openBrace:
+      try open(isObject: true)
+      guard cursor.enter(closing: JSONByte.closeBrace) else {
+        close()
+        return true
+      }
+      try readKey()
+      return false
     case JSONByte.openBracket:
-      guard let end = recorder.skip(listAt: start) else { return try enter(isObject: false) }
-      cursor.position = end
+      if let end = recorder.skip(listAt: start) {
+        cursor.position = end
+        return true
+      }
+      try open(isObject: false)
+      guard cursor.enter(closing: JSONByte.closeBracket) else {
+        close()
+        return true
+      }
+      return false
     case JSONByte.minus, JSONByte.zero...JSONByte.nine:
       let number = try cursor.passNumber()
       recorder.record(.number, from: start, to: number.upperBound, hasEscapes: false)
@@ -75,20 +90,6 @@ struct JSONReader<Recorder: JSONRecorder> {
       }
       close()
     }
-  }
-
-  /// Reads the part of a list or object before its first value.
-  ///
-  /// - Returns: Whether it is empty, and thus complete.
-  @inline(__always)
-  private mutating func enter(isObject: Bool) throws(JSONSyntaxError) -> Bool {
-    try open(isObject: isObject)
-    guard cursor.enter(closing: nesting.frame.closing) else {
-      close()
-      return true
-    }
-    if isObject { try readKey() }
-    return false
   }
 
   private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
