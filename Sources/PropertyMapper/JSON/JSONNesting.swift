@@ -18,11 +18,11 @@ struct JSONNesting: Sendable {
     var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
   }
 
-  private let maximumDepth: Int
   private(set) var depth = 0
   /// The innermost one.
   var frame = Frame(isObject: false)
   private var outerFrames: [Frame] = []
+  private let maximumDepth: Int
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
