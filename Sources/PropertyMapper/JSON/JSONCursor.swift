@@ -1,8 +1,9 @@
 /// A position in JSON text, with the grammar to move on from it: what may follow a bracket, a key and a
 /// value.
 ///
-/// Whole documents and models are both read with a cursor, so their readers agree on what JSON is. A cursor
-/// keeps no stack: its caller knows whether it is in a list or in an object.
+/// Whole documents, models and the text around the elements of a stream are all read with a cursor, so
+/// their readers agree on what JSON is. A cursor keeps no stack: its caller knows whether it is in a list or
+/// in an object.
 struct JSONCursor {
   let bytes: JSONBytes
   /// The offset of the next byte.
@@ -23,6 +24,14 @@ struct JSONCursor {
     position = bytes.endOfWhitespace(from: position)
   }
 
+  /// Moves past a byte if it is next.
+  @inline(__always)
+  mutating func pass(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position &+= 1
+    return true
+  }
+
   /// Moves past an opening bracket, and past the closing one as well if there is nothing between them.
   ///
   /// - Returns: Whether there is an item, which begins at the cursor.
@@ -30,9 +39,7 @@ struct JSONCursor {
   mutating func enter(closing bracket: UInt8) -> Bool {
     position &+= 1
     skipWhitespace()
-    guard next == bracket else { return true }
-    position &+= 1
-    return false
+    return !pass(bracket)
   }
 
   /// Moves from the end of an element or a member to the next one, or past the closing bracket.
@@ -56,17 +63,22 @@ struct JSONCursor {
   mutating func passKey(isFirst: Bool) throws(JSONSyntaxError) -> (
     text: Range<Int>, hasEscapes: Bool
   ) {
-    guard next == JSONByte.quote else { throw noKey(isFirst: isFirst) }
+    try checkKey(isFirst: isFirst)
     let key = try passString()
     try passColon()
     return key
   }
 
+  /// Checks that a key begins at the cursor.
+  @inline(__always)
+  func checkKey(isFirst: Bool) throws(JSONSyntaxError) {
+    guard next == JSONByte.quote else { throw noKey(isFirst: isFirst) }
+  }
+
   @inline(__always)
   mutating func passColon() throws(JSONSyntaxError) {
     skipWhitespace()
-    guard next == JSONByte.colon else { throw noColon() }
-    position &+= 1
+    guard pass(JSONByte.colon) else { throw noColon() }
     skipWhitespace()
   }
 
@@ -130,5 +142,11 @@ struct JSONCursor {
       try reader.readValues()
       position = reader.cursor.position
     }
+  }
+
+  /// Moves to the end of the text; only whitespace may come before it.
+  mutating func finish() throws(JSONSyntaxError) {
+    skipWhitespace()
+    if position < bytes.count { throw noEnd() }
   }
 }

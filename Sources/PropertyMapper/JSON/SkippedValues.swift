@@ -55,21 +55,12 @@ final class SkippedValues {
 /// Records where lists and objects begin and end.
 struct SkippingRecorder: JSONRecorder {
   private let values: SkippedValues
-  private(set) var isAtStartOfList = false
 
   init(_ values: SkippedValues) { self.values = values }
 
-  mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool) {
-    isAtStartOfList = false
-  }
+  func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int { values.open(at: offset) }
 
-  mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int {
-    isAtStartOfList = kind == .array
-    return values.open(at: offset)
-  }
-
-  mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {
-    isAtStartOfList = false
+  func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {
     values.close(opened, endingAt: end)
   }
 }

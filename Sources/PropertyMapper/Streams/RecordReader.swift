@@ -115,10 +115,10 @@
   /// Moves the start of the window to the current record.
   ///
   /// - Returns: The number of bytes no longer needed.
-  mutating func moveWindow() -> Int {
-    let count = splitter.keptFrom
-    splitter.moveWindow(by: count)
-    return count
+  mutating func moveWindow(in window: UnsafeRawBufferPointer) -> Int {
+    unsafe window.withMemoryRebound(to: UInt8.self) {
+      unsafe splitter.moveWindow(in: JSONBytes($0))
+    }
   }
 }
 

@@ -41,7 +41,8 @@ public import Foundation
 
   /// Appends a chunk and discards bytes no longer needed.
   @usableFromInline mutating func append(_ chunk: UnsafeRawBufferPointer) {
-    bytes.removeSubrange(0..<reader.moveWindow())
+    let count = unsafe bytes.withUnsafeBytes { unsafe reader.moveWindow(in: $0) }
+    bytes.removeSubrange(0..<count)
     // A single large record should not keep the window large.
     if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
       bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }

@@ -51,7 +51,7 @@ import Testing
 
   /// The places are those that the whole text has for whoever counts its lines.
   @Test(arguments: StreamSample.all)
-  func `the line numbers of records match their byte offsets`(sample: StreamSample) {
+  func `the lines and columns of records match their byte offsets`(sample: StreamSample) {
     var random = SeededGenerator(seed: 13)
     let mapper = StreamedEntry.mapper()
     for _ in 0..<60 {
@@ -72,9 +72,52 @@ import Testing
         guard case .failure(let errors) = result else { continue }
         for location in errors.compactMap(\.location) {
           #expect(Self.line(of: location.offset, in: text) == location.line)
+          #expect(Self.column(of: location.offset, in: text) == location.column)
         }
       }
     }
+  }
+
+  /// Only the brackets of an element that is too large are checked, so the stream goes on.
+  @Test func `an escaped byte that continues a character has no column`() {
+    let text =
+      Array("[\"\(String(repeating: "x", count: 70))\\".utf8) + [0xAC] + Array("\" x]".utf8)
+    let records = Array(
+      StreamedEntry.mapper().models(StreamedEntry.self, inJSONArray: text))
+    guard case .failure(let errors)? = records.last?.result else {
+      Issue.record("there is no error")
+      return
+    }
+    #expect(errors.first?.code == .malformedJSON)
+    #expect(errors.first?.location?.column == Self.column(of: text.count - 2, in: text))
+  }
+
+  /// Both are read with one grammar.
+  @Test func `malformed JSON around the elements is reported as in the whole text`() async throws {
+    let text = Array(
+      #"""
+      {"rest": [1, {"a": "é\u00e9"}, -1.5e3, [true , null], {}, []], "data": {
+        "b" : "鷹", "items": [ ], "more": {"c": [false,0.5]}}, "end": "x\n"}
+      """#.utf8)
+    var random = SeededGenerator(seed: 14)
+    let mapper = StreamedEntry.mapper()
+    var count = 0
+    for _ in 0..<600 {
+      let text = Self.damaged(text, &random)
+      let size = Int.random(in: 1...9, using: &random)
+      let stream = mapper.models(
+        StreamedEntry.self, inJSONArray: ChunkedSource(text, size: size), at: "data.items")
+      // Damage to the path itself is another problem.
+      guard case .failure(let errors)? = try await stream.collected().last?.result,
+        let error = errors.first, error.code == .malformedJSON
+      else { continue }
+      let expected = #expect(throws: MappingErrors.self) { try MappingValue(json: Data(text)) }?
+        .first
+      #expect(error.message == expected?.message, "\(String(decoding: text, as: UTF8.self))")
+      #expect(error.location == expected?.location, "\(String(decoding: text, as: UTF8.self))")
+      count += 1
+    }
+    #expect(count > 300)
   }
 
   /// Lines end with CR, LF or CRLF.
@@ -84,5 +127,11 @@ import Testing
     }
     // Within a CRLF, the line of the CR has ended for whoever has not seen the LF.
     return ends + 1
+  }
+
+  /// A byte that continues a character has none.
+  private static func column(of offset: Int, in text: [UInt8]) -> Int {
+    let line = text.prefix(offset).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+    return line.count { $0 & 0xC0 != 0x80 } + 1
   }
 }

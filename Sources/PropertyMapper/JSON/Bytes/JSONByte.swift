@@ -30,6 +30,14 @@ enum JSONByte {
     byte >= space && byte != quote && byte != backslash
   }
 
+  /// Whether a byte begins a value.
+  static func beginsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case quote, minus, zero...nine, lowerT, lowerF, lowerN, openBrace, openBracket: true
+    default: false
+    }
+  }
+
   /// Whether a byte ends the number or literal before it.
   @inline(__always)
   static func endsScalar(_ byte: UInt8) -> Bool {

@@ -103,56 +103,41 @@ extension JSONBytes {
   }
 
   /// The offset of the first quotation mark, backslash or control character from an offset on, or `count`.
-  ///
-  /// - Parameter continuations: Increased by the number of continuation bytes passed.
   @inline(__always)
-  func endOfTextPiece(from start: Int, _ continuations: inout Int) -> Int {
-    scan(from: start, &continuations) { word in
+  func endOfTextPiece(from start: Int) -> Int {
+    scan(from: start) { word in
       Self.marks(word, JSONByte.quote) | Self.marks(word, JSONByte.backslash)
         | (word &- Self.ones &* 0x20) & ~word
     } orByte: { byte in
-      byte < 0x20 || byte == JSONByte.quote || byte == JSONByte.backslash
+      !JSONByte.isPlain(byte)
     }
   }
 
-  /// The offset of the first quotation mark, bracket, brace or control character from an offset on, or
-  /// `count`.
-  ///
-  /// - Parameter continuations: Increased by the number of continuation bytes passed.
+  /// The offset of the first quotation mark, bracket or brace from an offset on, or `count`.
   @inline(__always)
-  func endOfOutsideText(from start: Int, _ continuations: inout Int) -> Int {
-    scan(from: start, &continuations) { word in
+  func endOfOutsideText(from start: Int) -> Int {
+    scan(from: start) { word in
       // A bracket and the corresponding brace differ in a single bit.
       let folded = word | Self.ones &* 0x20
       return Self.marks(word, JSONByte.quote) | Self.marks(folded, JSONByte.openBrace)
-        | Self.marks(folded, JSONByte.closeBrace) | (word &- Self.ones &* 0x20) & ~word
+        | Self.marks(folded, JSONByte.closeBrace)
     } orByte: { byte in
-      byte < 0x20 || byte == JSONByte.quote || byte | 0x20 == JSONByte.openBrace
+      byte == JSONByte.quote || byte | 0x20 == JSONByte.openBrace
         || byte | 0x20 == JSONByte.closeBrace
     }
   }
 
   @inline(__always)
   private func scan(
-    from start: Int, _ continuations: inout Int, _ marksIn: (UInt64) -> UInt64,
-    orByte isMark: (UInt8) -> Bool
+    from start: Int, _ marksIn: (UInt64) -> UInt64, orByte isMark: (UInt8) -> Bool
   ) -> Int {
     var offset = start
     while offset &+ 8 <= count {
-      let word = word(at: offset)
-      let marks = marksIn(word) & Self.tops
-      let first = marks == 0 ? 64 : marks.trailingZeroBitCount & ~7
-      if word & Self.tops != 0 {
-        let passed = first == 64 ? .max : (1 &<< UInt64(first)) &- 1
-        continuations &+= (word & ~(word &<< 1) & Self.tops & passed).nonzeroBitCount
-      }
-      if marks != 0 { return offset &+ first / 8 }
+      let marks = marksIn(word(at: offset)) & Self.tops
+      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
       offset &+= 8
     }
-    while offset < count, !isMark(self[offset]) {
-      if self[offset] & 0xC0 == 0x80 { continuations &+= 1 }
-      offset &+= 1
-    }
+    while offset < count, !isMark(self[offset]) { offset &+= 1 }
     return offset
   }
 

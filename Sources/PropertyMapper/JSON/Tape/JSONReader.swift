@@ -1,39 +1,26 @@
 /// Reads JSON text, strictly by RFC 8259, and passes its values to a recorder.
 ///
-/// The reader is a loop over the bytes, with the open lists and objects in its own array, so a million
-/// opening brackets cost a million steps and no stack space. Each step looks at a single byte:
+/// The reader is a loop over the bytes, with the open lists and objects in a nesting. Each step looks at a
+/// single byte:
 ///
 ///     value  → scalar             record it, go to *after*
-///            → [ or {             record it, push a frame, go to *value*; *after* if empty
+///            → [ or {             record it, open it, go to *value*; *after* if empty
 ///     after  → , in a list        go to *value*
 ///            → , in an object     key and colon, go to *value*
-///            → ] or }             record the end, pop the frame, stay in *after*
-///            → no frame is open   the value is complete
+///            → ] or }             record the end, close it, stay in *after*
+///            → nothing is open    the value is complete
 ///
 /// Everything is checked on the way, even in values that are never used: the grammar, UTF-8, control
 /// characters, escapes and surrogate pairs. Recorded values need no further checks.
 struct JSONReader<Recorder: JSONRecorder> {
-  /// A list or object that is still open.
-  private struct Frame {
-    let opened: Int
-    let isObject: Bool
-    var count = 0
-
-    var kind: JSONRecord.Kind { isObject ? .object : .array }
-    var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
-  }
-
   private(set) var cursor: JSONCursor
   private(set) var recorder: Recorder
-  private let maximumDepth: Int
-  private var depth = 0
-  private var frame = Frame(opened: -1, isObject: false)
-  private var outerFrames: [Frame] = []
+  private var nesting: JSONNesting
 
   init(_ cursor: JSONCursor, recorder: Recorder, maximumDepth: Int) {
     self.cursor = cursor
     self.recorder = recorder
-    self.maximumDepth = maximumDepth
+    nesting = JSONNesting(maximumDepth: maximumDepth)
   }
 
   /// Reads the whole text.
@@ -48,7 +35,7 @@ struct JSONReader<Recorder: JSONRecorder> {
   mutating func readValues() throws(JSONSyntaxError) {
     repeat {
       if try readValue() { try readAfterValue() }
-    } while depth > 0
+    } while nesting.depth > 0
   }
 
   /// Reads a scalar or an empty list or object; for others, only the part before the first value.
@@ -68,7 +55,7 @@ struct JSONReader<Recorder: JSONRecorder> {
         close()
         return true
       }
-      try readKey(isFirst: true)
+      try readKey()
       return false
     case JSONByte.openBracket:
       if let end = recorder.skip(listAt: start) {
@@ -88,7 +75,7 @@ struct JSONReader<Recorder: JSONRecorder> {
     case JSONByte.lowerF: try readLiteral("false", .boolFalse)
     case JSONByte.lowerN: try readLiteral("null", .null)
     default:
-      throw cursor.noValue(isFirstElement: recorder.isAtStartOfList)
+      throw cursor.noValue(isFirstElement: nesting.isAtStartOfList)
     }
     return true
   }
@@ -96,10 +83,9 @@ struct JSONReader<Recorder: JSONRecorder> {
   /// Reads from the end of a value to the start of the next one, or to the end of the outermost.
   @inline(__always)
   private mutating func readAfterValue() throws(JSONSyntaxError) {
-    while depth > 0 {
-      frame.count &+= 1
-      if try cursor.advance(closing: frame.closing) {
-        if frame.isObject { try readKey(isFirst: false) }
+    while nesting.depth > 0 {
+      if try nesting.advance(&cursor) {
+        if nesting.frame.isObject { try readKey() }
         return
       }
       close()
@@ -107,23 +93,22 @@ struct JSONReader<Recorder: JSONRecorder> {
   }
 
   private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
-    guard depth < maximumDepth else { throw cursor.tooDeep(limit: maximumDepth) }
-    if depth > 0 { outerFrames.append(frame) }
-    depth &+= 1
-    let opened = recorder.open(isObject ? .object : .array, at: cursor.position)
-    frame = Frame(opened: opened, isObject: isObject)
+    try nesting.open(isObject: isObject, at: cursor)
+    nesting.frame.opened = recorder.open(isObject ? .object : .array, at: cursor.position)
   }
 
   /// Records the end of a list or object; the cursor is after its bracket.
   private mutating func close() {
-    depth &-= 1
-    recorder.close(frame.opened, frame.kind, endingAt: cursor.position, count: frame.count)
-    if let outer = outerFrames.popLast() { frame = outer }
+    let frame = nesting.frame
+    nesting.close()
+    recorder.close(
+      frame.opened, frame.isObject ? .object : .array, endingAt: cursor.position,
+      count: frame.count)
   }
 
   @inline(__always)
-  private mutating func readKey(isFirst: Bool) throws(JSONSyntaxError) {
-    let key = try cursor.passKey(isFirst: isFirst)
+  private mutating func readKey() throws(JSONSyntaxError) {
+    let key = try cursor.passKey(isFirst: nesting.frame.count == 0)
     recorder.record(
       .string, from: key.text.lowerBound &- 1, to: key.text.upperBound &+ 1,
       hasEscapes: key.hasEscapes)
@@ -136,13 +121,5 @@ struct JSONReader<Recorder: JSONRecorder> {
     let start = cursor.position
     try cursor.passLiteral(literal)
     recorder.record(kind, from: start, to: cursor.position, hasEscapes: false)
-  }
-}
-
-extension JSONCursor {
-  /// Moves to the end of the text; only whitespace may come before it.
-  mutating func finish() throws(JSONSyntaxError) {
-    skipWhitespace()
-    if position < bytes.count { throw noEnd() }
   }
 }

@@ -1,4 +1,4 @@
-/// Records the values that a reader encounters.
+/// Records the values that a reader encounters. By default, nothing is recorded.
 protocol JSONRecorder {
   /// Records a scalar or a key.
   mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool)
@@ -16,12 +16,18 @@ protocol JSONRecorder {
   /// - Parameter offset: The beginning of the list.
   /// - Returns: The end of the list; nil if its elements are to be read.
   mutating func skip(listAt offset: Int) -> Int?
-
-  /// Whether a list has just been opened, and is still empty.
-  var isAtStartOfList: Bool { get }
 }
 
 extension JSONRecorder {
+  @inline(__always)
+  mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool) {}
+
+  @inline(__always)
+  mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int { offset }
+
+  @inline(__always)
+  mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {}
+
   @inline(__always)
   mutating func skip(listAt offset: Int) -> Int? { nil }
 }
@@ -94,27 +100,7 @@ struct TapeRecorder: JSONRecorder {
     }
     return nil
   }
-
-  var isAtStartOfList: Bool { tape.last?.kind == .array }
 }
 
 /// Records nothing, to only check the text.
-struct NoRecorder: JSONRecorder {
-  private(set) var isAtStartOfList = false
-
-  @inline(__always)
-  mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool) {
-    isAtStartOfList = false
-  }
-
-  @inline(__always)
-  mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int {
-    isAtStartOfList = kind == .array
-    return 0
-  }
-
-  @inline(__always)
-  mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {
-    isAtStartOfList = false
-  }
-}
+struct NoRecorder: JSONRecorder {}

@@ -14,24 +14,11 @@ struct LongContainerRecorder: JSONRecorder {
   private let limit: Int
   /// The lists and objects found, inner ones before outer ones.
   private(set) var containers: [LongContainer] = []
-  private(set) var isAtStartOfList = false
 
   init(limit: Int) { self.limit = limit }
 
   @inline(__always)
-  mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool) {
-    isAtStartOfList = false
-  }
-
-  @inline(__always)
-  mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int {
-    isAtStartOfList = kind == .array
-    return offset
-  }
-
-  @inline(__always)
   mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {
-    isAtStartOfList = false
     if count > limit { note(opened, kind, end, count) }
   }
 

@@ -16,12 +16,13 @@ struct JSONLineSplitter: Sendable {
 
   init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-  var keptFrom: Int { line?.start ?? position }
-
-  mutating func moveWindow(by count: Int) {
+  /// See ``RecordSplitter/moveWindow(in:)``.
+  mutating func moveWindow(in bytes: JSONBytes) -> Int {
+    let count = line?.start ?? position
+    tracker.moveWindow(by: count, in: bytes)
     position -= count
     line?.start -= count
-    tracker.moveWindow(by: count)
+    return count
   }
 
   mutating func next(in bytes: JSONBytes, isLast: Bool) -> RecordFinding {
@@ -29,9 +30,10 @@ struct JSONLineSplitter: Sendable {
       guard tracker.passByteOrderMark(in: bytes, at: &position, isLast: isLast) else {
         return .incomplete
       }
-      tracker.passWhitespace(in: bytes, at: &position)
+      position = bytes.endOfWhitespace(from: position)
       guard position < bytes.count else { return isLast ? .end : .incomplete }
-      line = (position, RecordPlace(index: index, start: tracker.place(of: position)))
+      let place = tracker.place(of: position, in: bytes)
+      line = (position, RecordPlace(index: index, start: place))
     }
     guard let (start, place) = line else { return .end }
     position = bytes.endOfLine(from: position)
@@ -46,6 +48,7 @@ struct JSONLineSplitter: Sendable {
     line = nil
     goneCount = 0
     index.saturatingIncrement()
+    tracker.skip(toLineEnd: position)
     guard byteCount <= maximumByteCount else {
       return .problem(.tooLarge(byteCount, limit: maximumByteCount, at: place.start), place)
     }

@@ -29,23 +29,14 @@ struct JSONValueScanner: Sendable {
   /// Continues the search.
   ///
   /// - Returns: Whether the end was found; the position is then after it.
-  mutating func findEnd(
-    in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
-  ) -> Bool {
-    guard kind != .scalar else { return findEndOfScalar(in: bytes, from: &position, &tracker) }
+  mutating func findEnd(in bytes: JSONBytes, from position: inout Int) -> Bool {
+    // The position is only stored at the end, since the loops are hot.
     var offset = position
-    var continuations = 0
-    defer {
-      position = offset
-      tracker.continuations += Int64(continuations)
-    }
+    defer { position = offset }
+    guard kind != .scalar else { return findEndOfScalar(in: bytes, from: &offset) }
     if isInText {
-      let ending = passText(in: bytes, from: &offset, &continuations)
-      guard let ending else { return false }
-      if ending != JSONByte.quote || kind == .text {
-        passLineEnd(ending, before: offset, &continuations, &tracker)
-        return true
-      }
+      guard let ending = passText(in: bytes, from: &offset) else { return false }
+      if ending != JSONByte.quote || kind == .text { return true }
     }
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -53,23 +44,15 @@ struct JSONValueScanner: Sendable {
       case JSONByte.comma, JSONByte.colon: offset += 1
       case JSONByte.quote:
         offset += 1
-        let ending = passText(in: bytes, from: &offset, &continuations)
-        guard let ending else { return false }
-        guard ending == JSONByte.quote else {
-          passLineEnd(ending, before: offset, &continuations, &tracker)
-          return true
-        }
+        guard let ending = passText(in: bytes, from: &offset) else { return false }
+        guard ending == JSONByte.quote else { return true }
       case JSONByte.openBrace, JSONByte.openBracket:
         open(isObject: byte == JSONByte.openBrace)
         offset += 1
       case JSONByte.closeBrace, JSONByte.closeBracket:
         offset += 1
         if close(isObject: byte == JSONByte.closeBrace) { return true }
-      case JSONByte.lineFeed, JSONByte.carriageReturn:
-        offset += 1
-        passLineEnd(byte, before: offset, &continuations, &tracker)
-      case 0..<JSONByte.space: offset += 1
-      default: offset = bytes.endOfOutsideText(from: offset, &continuations)
+      default: offset = bytes.endOfOutsideText(from: offset)
       }
     }
     return false
@@ -79,9 +62,7 @@ struct JSONValueScanner: Sendable {
   ///
   /// - Returns: The byte before the position: a quotation mark, or a control character, which is
   ///   not allowed in strings. Nil if neither is available.
-  private mutating func passText(
-    in bytes: JSONBytes, from offset: inout Int, _ continuations: inout Int
-  ) -> UInt8? {
+  private mutating func passText(in bytes: JSONBytes, from offset: inout Int) -> UInt8? {
     isInText = true
     while offset < bytes.count {
       if isEscaped {
@@ -89,7 +70,7 @@ struct JSONValueScanner: Sendable {
         // A control character is left to the search, which ends there.
         if bytes[offset] >= JSONByte.space { offset += 1 }
       }
-      offset = bytes.endOfTextPiece(from: offset, &continuations)
+      offset = bytes.endOfTextPiece(from: offset)
       guard offset < bytes.count else { break }
       let byte = bytes[offset]
       offset += 1
@@ -102,22 +83,10 @@ struct JSONValueScanner: Sendable {
     return nil
   }
 
-  /// Counts a line that ends before an offset, if any.
-  private func passLineEnd(
-    _ byte: UInt8, before offset: Int, _ continuations: inout Int, _ tracker: inout SourceTracker
-  ) {
-    guard byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn else { return }
-    continuations = 0
-    tracker.passLineEnd(byte, at: offset - 1)
-  }
-
-  private func findEndOfScalar(
-    in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
-  ) -> Bool {
-    while let byte = bytes.byte(at: position) {
+  private func findEndOfScalar(in bytes: JSONBytes, from offset: inout Int) -> Bool {
+    while let byte = bytes.byte(at: offset) {
       if JSONByte.endsScalar(byte) { return true }
-      if byte & 0xC0 == 0x80 { tracker.continuations += 1 }
-      position += 1
+      offset += 1
     }
     return false
   }

@@ -8,8 +8,7 @@
 ///     record             ├──────┤                   the record found
 ///     kept                       ├──────┤           the bytes to keep
 ///
-/// It stores numbers rather than bytes, so the owner of the window can discard everything before
-/// ``keptFrom``.
+/// It stores numbers rather than bytes, so the owner of the window can discard everything else.
 struct RecordSplitter: Sendable {
   private var lines: JSONLineSplitter
   /// Used instead of lines.
@@ -39,13 +38,11 @@ struct RecordSplitter: Sendable {
       ?? lines.next(in: bytes, isLast: isLast)
   }
 
-  /// The offset in the window of the first byte still needed.
-  var keptFrom: Int { elements?.keptFrom ?? lines.keptFrom }
-
-  /// Moves the start of the window forward by some bytes.
-  mutating func moveWindow(by count: Int) {
-    lines.moveWindow(by: count)
-    elements?.moveWindow(by: count)
+  /// Moves the start of the window to the first byte still needed.
+  ///
+  /// - Returns: The number of bytes before it.
+  mutating func moveWindow(in bytes: JSONBytes) -> Int {
+    elements?.moveWindow(in: bytes) ?? lines.moveWindow(in: bytes)
   }
 
   /// Whether a byte may be the last of a record, so that it is worth looking for one.

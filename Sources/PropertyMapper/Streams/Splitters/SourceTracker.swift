@@ -1,81 +1,82 @@
-/// Tracks the line and column of a splitter's position, even after earlier bytes are discarded.
+/// Tracks the lines and columns of a source, even after earlier bytes are discarded.
 ///
-/// A source may be longer than a 32-bit `Int` can count, so it uses 64 bits.
+/// Each byte is counted once: when the position of a later one is needed, or when it leaves the
+/// window. A source may be longer than a 32-bit `Int` can count, so the numbers have 64 bits.
 struct SourceTracker: Sendable {
   /// The offset in the source of the first byte of the window.
   private var windowStart: Int64 = 0
+  /// The offset in the window of the first byte that has not been counted.
+  private var counted = 0
   private var line: Int64 = 1
   /// The offset in the source of the beginning of the line.
   private var lineStart: Int64 = 0
-  /// The number of UTF-8 continuation bytes on the line up to the position.
-  var continuations: Int64 = 0
+  /// The number of UTF-8 continuation bytes on the line that have been counted.
+  private var continuations: Int64 = 0
   /// The offset in the source after the last carriage return: a line feed there does not end
   /// another line.
   private var returnEnd: Int64 = -1
 
-  /// Whether an offset in the window is the start of the source.
-  func isAtStart(_ offset: Int) -> Bool { windowStart == 0 && offset == 0 }
+  /// - Parameter windowStart: The offset in the source of the first byte of the window.
+  init(windowStart: Int64 = 0) { self.windowStart = windowStart }
 
-  /// The position of an offset in the window up to which everything has been counted.
-  func place(of offset: Int) -> JSONPlace {
+  /// The position of an offset in the window, which must not be before the previous one.
+  mutating func place(of offset: Int, in bytes: JSONBytes) -> JSONPlace {
+    count(to: offset, in: bytes)
     let offset = windowStart + Int64(offset)
     return JSONPlace(line: line, column: offset - lineStart - continuations + 1, offset: offset)
   }
 
-  /// Counts a line feed or a carriage return at an offset in the window.
-  mutating func passLineEnd(_ byte: UInt8, at offset: Int) {
-    let end = windowStart + Int64(offset) + 1
-    if byte == JSONByte.carriageReturn {
-      returnEnd = end
-      line += 1
-    } else if end - 1 != returnEnd {
-      line += 1
+  private mutating func count(to end: Int, in bytes: JSONBytes) {
+    var offset = counted
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn {
+        passLineEnd(byte, at: offset)
+        offset += 1
+      } else {
+        offset = bytes.prefix(end).endOfLine(from: offset)
+      }
     }
-    lineStart = end
+    guard counted < end else { return }
+    continuations += Int64(bytes.continuationCount(in: counted..<end))
+    counted = end
+  }
+
+  private mutating func passLineEnd(_ byte: UInt8, at offset: Int) {
+    counted = offset + 1
+    lineStart = windowStart + Int64(counted)
     continuations = 0
-  }
-
-  /// Counts the contents of a range of the window that begins at the position.
-  mutating func pass(_ range: Range<Int>, in bytes: JSONBytes) {
-    let passed = bytes.prefix(range.upperBound)
-    var start = range.lowerBound
-    while true {
-      let end = passed.endOfLine(from: start)
-      guard let byte = passed.byte(at: end) else { break }
-      passLineEnd(byte, at: end)
-      start = end + 1
+    if byte == JSONByte.carriageReturn {
+      returnEnd = lineStart
+      line += 1
+    } else if lineStart - 1 != returnEnd {
+      line += 1
     }
-    continuations += Int64(passed.continuationCount(in: start..<range.upperBound))
   }
 
-  mutating func moveWindow(by count: Int) { windowStart += Int64(count) }
+  /// Leaves out the rest of a line, because no place on it is needed.
+  ///
+  /// - Parameter end: The offset of its end in the window.
+  mutating func skip(toLineEnd end: Int) { counted = end }
+
+  /// Moves the start of the window forward by some bytes.
+  mutating func moveWindow(by count: Int, in bytes: JSONBytes) {
+    self.count(to: count, in: bytes)
+    windowStart += Int64(count)
+    counted -= count
+  }
 
   /// Skips a byte order mark at the start of the source.
   ///
   /// - Returns: False if more bytes are needed to recognize one.
-  mutating func passByteOrderMark(
-    in bytes: JSONBytes, at position: inout Int, isLast: Bool
-  ) -> Bool {
-    guard isAtStart(position) else { return true }
+  func passByteOrderMark(in bytes: JSONBytes, at position: inout Int, isLast: Bool) -> Bool {
+    guard windowStart == 0, position == 0 else { return true }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     for (offset, byte) in mark.enumerated() {
       guard let next = bytes.byte(at: offset) else { return isLast }
       guard next == byte else { return true }
     }
     position = mark.count
-    continuations = Int64(mark.count - 1)
     return true
-  }
-
-  /// Skips to the first byte that is not whitespace.
-  mutating func passWhitespace(in bytes: JSONBytes, at position: inout Int) {
-    while let byte = bytes.byte(at: position) {
-      switch byte {
-      case JSONByte.space, JSONByte.tab: break
-      case JSONByte.lineFeed, JSONByte.carriageReturn: passLineEnd(byte, at: position)
-      default: return
-      }
-      position += 1
-    }
   }
 }
