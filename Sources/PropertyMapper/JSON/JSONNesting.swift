@@ -18,6 +18,8 @@ struct JSONNesting: Sendable {
     var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
   }
 
+  // What the loop of a reader changes comes first: with another order, skipping numbers takes a tenth longer.
+
   private(set) var depth = 0
   /// The innermost one.
   var frame = Frame(isObject: false)
