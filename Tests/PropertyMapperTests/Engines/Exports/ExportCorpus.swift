@@ -5,6 +5,7 @@ enum ExportCorpus {
   static let folder = "Fixtures/outcomes/exports"
   static let tableCount = 420
   static let tablesPerFile = 30
+  static let fileCount = tableCount / tablesPerFile
 
   /// The file of the tables from a number on.
   static func file(from start: Int) -> String {

@@ -26,9 +26,12 @@ struct ExportRun {
 
   /// The table to run alone.
   static let table = EngineRun.setting("TABLE")
-  /// With sanitizers, there are fewer tables.
+  /// Whether all tables of the corpus are used. In debug builds and with sanitizers, there are fewer.
+  static let isWhole = tableCount == ExportCorpus.tableCount
   private static let tableCount =
-    Sanitizer.isOn ? ExportCorpus.tablesPerFile : ExportCorpus.tableCount
+    EngineRun.isRecording
+    ? ExportCorpus.tableCount
+    : ExportCorpus.tablesPerFile * max(1, Effort.rounds(ExportCorpus.fileCount))
 
   private static func all() async throws -> Self {
     if let table { return try run(table..<table + 1) }
