@@ -298,7 +298,7 @@ extension PropertyMapper {
   ) -> Value? {
     do throws(MappingError) {
       let input = try source.open(options)
-      let pass = DecodingPass(context: source.isPropertyList ? context.forPropertyLists : context)
+      let pass = DecodingPass(context: context)
       let value = read(pass, input.root)
       errors += pass.log.problems(in: input.text, readAs: input.document)
       return value

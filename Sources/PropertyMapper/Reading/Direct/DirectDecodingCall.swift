@@ -211,11 +211,12 @@
   func choose(
     _ object: InputObject, by chooser: (MappingInput) throws -> String?, atDepth depth: Int
   ) throws(Declined) -> String? {
-    do {
-      return try chooser(pass(atDepth: depth).input(object))
-    } catch {
-      throw Declined()
-    }
+    let pass = pass(atDepth: depth)
+    // Dictionaries that contain each other are only created once.
+    pass.handedOutObjects = handedOutObjects
+    let input = pass.input(object)
+    handedOutObjects = pass.handedOutObjects
+    do { return try chooser(input) } catch { throw Declined() }
   }
 }
 
