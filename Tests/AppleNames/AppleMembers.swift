@@ -353,4 +353,5 @@ extension Hasher {}
 extension Equatable {}
 extension Hashable {}
 extension ReferenceWritableKeyPath {}
+extension Sequence {}
 extension UnsafeRawBufferPointer {}
