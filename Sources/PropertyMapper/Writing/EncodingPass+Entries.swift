@@ -88,10 +88,7 @@ extension EncodingPass {
   /// Adds the members of an embedded model to the object of the model that contains it.
   private func merge(_ output: OutputValue, into level: Level) {
     guard case .object(let embedded) = output else { return }
-    for (key, value) in embedded.members
-    where !level.object.insert(value, at: [key]) {
-      log.note(.unrepresentableValue, Messages.exportConflict(), below: [.key(key)])
-    }
+    for (key, value) in embedded.members { _ = level.object.insert(value, at: [key]) }
   }
 
   private func write(
