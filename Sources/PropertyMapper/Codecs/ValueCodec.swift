@@ -2,15 +2,15 @@
 ///
 /// It is created once per type from a typed ``ValueForm``, and is itself type-erased. Codecs of
 /// standard types are specialized (see ``StandardCodecs``), others are generic.
-@safe package final class ValueCodec: Sendable {
+package final class ValueCodec: Sendable {
   /// The memory layout of a value.
   package let memory: ValueMemory
   /// Decodes a value into uninitialized memory.
   let read:
-    @Sendable (_ input: InputValue, _ rules: ReadingRules, _ target: UnsafeMutableRawPointer) throws
+    @Sendable (_ input: InputValue, _ rules: ReadingRules, _ target: ValueAddress) throws
       -> Void
   /// Encodes a value in memory.
-  let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
+  let write: @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> WrittenValue
   package let traits: Traits
   /// The form of the values for descriptions of the data; determined on demand.
   package let dataForm: @Sendable () -> DataForm
@@ -47,23 +47,21 @@
     self.optional = optional
     self.direct = direct
     self.writing = writing
-    unsafe read = { unsafe $2.initializeMemory(as: Form.Value.self, to: try form.read($0, $1)) }
-    unsafe write = {
-      try unsafe form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1)
-    }
+    read = { $2.initialize(to: try form.read($0, $1)) }
+    write = { try form.write($0.value(as: Form.Value.self), $1) }
   }
 
   /// Decodes a value.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
-    try unsafe memory.boxed { try unsafe read(input, rules, $0) }
+    try memory.boxed { try read(input, rules, $0) }
   }
 
   /// Whether decoding succeeds; false if it fails with exactly one problem, nil if there may be more.
   func accepts(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
-    unsafe memory.withRoom { room in
+    memory.withRoom { room in
       do {
-        try unsafe read(input, rules, room)
-        unsafe memory.deinitialize(room)
+        try read(input, rules, room)
+        memory.deinitialize(room)
         return true
       } catch {
         // Written like this, it takes a tenth of the time of a cast.
@@ -78,9 +76,7 @@
       throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
     }
     var result = Result<WrittenValue, any Error>.success(.output(.null))
-    unsafe slot.withMemory { memory in
-      result = Result { try unsafe write(UnsafeRawPointer(memory), target) }
-    }
+    slot.withMemory { value in result = Result { try write(value, target) } }
     return try result.get()
   }
 

@@ -1,17 +1,16 @@
 /// Converts data to a property's type, type-erased.
-@safe package struct ValueConversion: Sendable {
+package struct ValueConversion: Sendable {
   let input: ValueMemory
   let output: ValueMemory
   /// Moves the input out of its memory, and initializes other memory with the output unless it
   /// throws.
-  let convert: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) throws -> Void
+  let convert: @Sendable (ValueAddress, ValueAddress) throws -> Void
 
   init<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) {
     input = ValueMemory(of: Input.self)
     output = ValueMemory(of: Output.self)
-    unsafe self.convert = { input, output in
-      unsafe output.initializeMemory(
-        as: Output.self, to: try convert(input.assumingMemoryBound(to: Input.self).move()))
+    self.convert = { input, output in
+      output.initialize(to: try convert(input.take(Input.self)))
     }
   }
 
@@ -20,15 +19,10 @@
     guard slot.type == input.type else {
       throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
     }
-    return try unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(output.size, 1), alignment: output.alignment
-    ) { buffer in
-      // An allocation of at least one byte has an address.
-      guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
+    return try output.boxed { room in
       var result = Result<Void, any Error>.success(())
-      unsafe slot.withCopy { copy in result = Result { try unsafe convert(copy, start) } }
+      slot.withCopy { copy in result = Result { try convert(copy, room) } }
       try result.get()
-      return unsafe output.box(start)
     }
   }
 }

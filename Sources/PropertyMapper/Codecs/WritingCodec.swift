@@ -4,14 +4,13 @@
 /// compiler specializes their closures. They capture nothing, and calling one causes no reference
 /// counting.
 ///
-/// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and thus to a shape, and code
-/// that walks shapes follows pointers to memory of the shape's type.
-@safe final class WritingCodec: Sendable {
+/// A codec belongs to a ``ValueCodec`` and thus to a shape, and code that walks shapes passes addresses of
+/// values of the shape's type.
+final class WritingCodec: Sendable {
   /// Writes JSON text.
-  let writeText:
-    @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectOutput<Void>
+  let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> DirectOutput<Void>
   /// Creates a value for a dictionary.
-  let makeAny: @Sendable (_ value: UnsafeRawPointer) -> DirectOutput<Any>
+  let makeAny: @Sendable (_ value: ValueAddress) -> DirectOutput<Any>
   /// Whether it runs none of the users' code.
   let isPlain: Bool
 
@@ -19,23 +18,21 @@
   @inline(__always)
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
-    unsafe writeText = {
-      unsafe Value.write(at: $0.assumingMemoryBound(to: Value.self), to: &$1)
-    }
-    unsafe makeAny = { unsafe $0.assumingMemoryBound(to: Value.self).pointee.directAny }
+    writeText = { Value.write(at: $0, to: &$1) }
+    makeAny = { $0.value(as: Value.self).directAny }
   }
 
   /// Creates the codec of the optional of such a type.
   @inline(__always)
   init<Value: ConvertibleValue>(convertingOptional type: Value.Type) {
     isPlain = true
-    unsafe writeText = {
-      if case .none = unsafe $0.assumingMemoryBound(to: Value?.self).pointee { return .null }
+    writeText = {
+      if case .none = $0.value(as: Value?.self) { return .null }
       // The value of an optional has the same address.
-      return unsafe Value.write(at: $0.assumingMemoryBound(to: Value.self), to: &$1)
+      return Value.write(at: $0, to: &$1)
     }
-    unsafe makeAny = {
-      guard let value = unsafe $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
+    makeAny = {
+      guard let value = $0.value(as: Value?.self) else { return .null }
       return value.directAny
     }
   }
@@ -43,8 +40,8 @@
   /// Creates the codec of a type that is encoded by its raw value.
   init<Value: RawRepresentable>(_ form: RawValueWriting<Value>) {
     isPlain = false
-    unsafe writeText = unsafe form.write
-    unsafe makeAny = unsafe form.any
+    writeText = form.write
+    makeAny = form.any
   }
 }
 
@@ -52,20 +49,16 @@
 struct RawValueWriting<Value: RawRepresentable>: Sendable {
   let rawValue: WritingCodec
 
-  @Sendable func write(
-    _ value: UnsafeRawPointer, to text: inout JSONBuffer
-  ) -> DirectOutput<Void> {
+  @Sendable func write(_ value: ValueAddress, to text: inout JSONBuffer) -> DirectOutput<Void> {
     var result = DirectOutput<Void>.failed
-    unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
-      result = unsafe rawValue.writeText(UnsafeRawPointer($0), &text)
+    ValueAddress.with(of: value.value(as: Value.self).rawValue) {
+      result = rawValue.writeText($0, &text)
     }
     return result
   }
 
-  @Sendable func any(_ value: UnsafeRawPointer) -> DirectOutput<Any> {
-    unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
-      unsafe rawValue.makeAny(UnsafeRawPointer($0))
-    }
+  @Sendable func any(_ value: ValueAddress) -> DirectOutput<Any> {
+    ValueAddress.with(of: value.value(as: Value.self).rawValue, rawValue.makeAny)
   }
 }
 

@@ -154,9 +154,8 @@ struct JSONLineIndex: Sendable {
   private static func visitLineStarts(
     in bytes: [UInt8], behind range: Range<Int>, _ body: (Int) -> Bool
   ) {
-    // The view is not used beyond the closure, and all offsets are within it.
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      let view = unsafe JSONBytes(buffer)
+    // All offsets are within the view.
+    bytes.withJSONBytes { view in
       let part = view.prefix(range.upperBound)
       var offset = part.endOfLine(from: range.lowerBound)
       while offset < part.count {
@@ -177,6 +176,6 @@ struct JSONLineIndex: Sendable {
 
   private static func scalarCount(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     // As above.
-    unsafe bytes.withUnsafeBufferPointer { unsafe JSONBytes($0).scalarCount(in: range) }
+    bytes.withJSONBytes { $0.scalarCount(in: range) }
   }
 }

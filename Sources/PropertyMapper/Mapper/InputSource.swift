@@ -2,14 +2,14 @@
 package import Foundation
 
 /// The input of a call. Only this type distinguishes between kinds of input.
-@safe package enum InputSource {
+package enum InputSource {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
   /// JSON text, borrowed for the call.
-  case text(UnsafeRawBufferPointer)
+  case text(JSONBytes)
   /// A record of a stream and its position there, borrowed for the call.
-  case record(UnsafeRawBufferPointer, JSONPlace)
+  case record(JSONBytes, JSONPlace)
   /// JSON text that nobody else keeps.
   case bytes([UInt8])
   case propertyList(Data)
@@ -21,13 +21,13 @@ package import Foundation
   static func lending<Result>(
     _ json: some ContiguousBytes, _ body: (InputSource) -> Result
   ) -> Result {
-    unsafe json.withUnsafeBytes { unsafe body(.text($0)) }
+    unsafe json.withUnsafeBytes { unsafe body(.text(JSONBytes($0))) }
   }
 
   /// Lends the bytes of JSON text to a closure.
   static func lending<Result>(_ json: String, _ body: (InputSource) -> Result) -> Result {
     var json = json
-    return json.withUTF8 { unsafe body(.text(UnsafeRawBufferPointer($0))) }
+    return json.withJSONBytes { body(.text($0)) }
   }
 
   var isPropertyList: Bool {
@@ -64,10 +64,10 @@ package import Foundation
       return Opened(root: InputElement(value))
     case .text(let text):
       try Self.check(byteCount: text.count, options)
-      return try unsafe Self.document(Array(text), .start, options)
+      return try Self.document(text.array, .start, options)
     case .record(let text, let start):
       try Self.check(byteCount: text.count, options)
-      return try unsafe Self.document(Array(text), start, options)
+      return try Self.document(text.array, start, options)
     case .bytes(let bytes):
       try Self.check(byteCount: bytes.count, options)
       return try Self.document(bytes, .start, options)
@@ -88,9 +88,9 @@ package import Foundation
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
-    case .text(let text): unsafe engine.read(json: text)
-    case .record(let text, let start): unsafe engine.read(json: text, startingAt: start)
-    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.read(json: $0) }
+    case .text(let text): engine.read(json: text)
+    case .record(let text, let start): engine.read(json: text, startingAt: start)
+    case .bytes(let bytes): bytes.withJSONBytes { engine.read(json: $0) }
     case .value(let value): engine.read(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
     case .checkedPropertyList(.list(.any(let list))): engine.read(list)
@@ -104,8 +104,8 @@ package import Foundation
   func update(by engine: DirectUpdating) -> Bool {
     switch self {
     case .dictionary(let dictionary): engine.update(dictionary)
-    case .text(let text): unsafe engine.update(json: text)
-    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe engine.update(json: $0) }
+    case .text(let text): engine.update(json: text)
+    case .bytes(let bytes): bytes.withJSONBytes { engine.update(json: $0) }
     case .value(let value): engine.update(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.update(dictionary)
     case .list, .record, .propertyList, .checkedPropertyList: false
@@ -115,8 +115,8 @@ package import Foundation
   /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {
-    case .text(let text): unsafe SourceText(bytes: Array(text))
-    case .record(let text, let start): unsafe SourceText(bytes: Array(text), start: start)
+    case .text(let text): SourceText(bytes: text.array)
+    case .record(let text, let start): SourceText(bytes: text.array, start: start)
     case .bytes(let bytes): SourceText(bytes: bytes)
     default: nil
     }
@@ -125,10 +125,10 @@ package import Foundation
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {
-    case .text(let text): unsafe TextPrint(text)
+    case .text(let text): TextPrint(text)
     case .record(let text, let start):
-      unsafe TextPrint(text, startingAt: start.handedOut().offset)
-    case .bytes(let bytes): unsafe bytes.withUnsafeBytes { unsafe TextPrint($0) }
+      TextPrint(text, startingAt: start.handedOut().offset)
+    case .bytes(let bytes): bytes.withJSONBytes { TextPrint($0) }
     default: nil
     }
   }

@@ -58,8 +58,8 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Decodes a value, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
-    try unsafe orThrow(type) {
-      unsafe decode(type, from: source, into: $0, .onlyIfItFails, errors: &$1)
+    try orThrow(type) {
+      decode(type, from: source, into: $0, .onlyIfItFails, errors: &$1)
     }
   }
 
@@ -67,26 +67,24 @@ extension PropertyMapper {
   /// problems that the closure appended.
   func orThrow<Value>(
     _ type: Value.Type,
-    _ decode: (_ target: UnsafeMutablePointer<Value>, _ errors: inout [MappingError]) -> Bool
+    _ decode: (_ target: ResultMemory<Value>, _ errors: inout [MappingError]) -> Bool
   ) throws(MappingErrors) -> Value {
     // Moves the value out of the memory, since returning it through optionals would copy it.
-    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { unsafe target.deallocate() }
+    let target = ResultMemory<Value>.allocate()
+    defer { target.free() }
     var errors: [MappingError] = []
-    guard unsafe decode(target, &errors) else { throw MappingErrors(errors, mapping: type) }
-    return unsafe target.move()
+    guard decode(target, &errors) else { throw MappingErrors(errors, mapping: type) }
+    return target.take()
   }
 
   /// Decodes a value and appends all problems. On success, these are only warnings.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
-    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { unsafe target.deallocate() }
-    guard unsafe decode(type, from: source, into: target, .always, errors: &errors) else {
-      return nil
-    }
-    return unsafe target.move()
+    let target = ResultMemory<Value>.allocate()
+    defer { target.free() }
+    guard decode(type, from: source, into: target, .always, errors: &errors) else { return nil }
+    return target.take()
   }
 
   /// When the caller of a method looks at warnings.
@@ -96,32 +94,32 @@ extension PropertyMapper {
   ///
   /// - Returns: Whether the memory now holds a value.
   func decode<Value>(
-    _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
+    _ type: Value.Type, from source: InputSource, into target: ResultMemory<Value>,
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard !source.isPropertyList else {
-      return unsafe decodePropertyList(type, source, into: target, warnings, errors: &errors)
+      return decodePropertyList(type, source, into: target, warnings, errors: &errors)
     }
     let context = context
     guard let program = directProgram(of: type, context) else {
-      return unsafe finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, errors: &errors)
     }
-    let engine = unsafe DirectDecoding(program, context, into: target)
-    return unsafe decode(type, from: source, engine, into: target, warnings, errors: &errors)
+    let engine = DirectDecoding(program, context, into: target.address)
+    return decode(type, from: source, engine, into: target, warnings, errors: &errors)
   }
 
   /// Decodes a property list, which is opened once for both engines.
   @inline(never)
   private func decodePropertyList<Value>(
-    _ type: Value.Type, _ source: InputSource, into target: UnsafeMutablePointer<Value>,
+    _ type: Value.Type, _ source: InputSource, into target: ResultMemory<Value>,
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let context = context.forPropertyLists
     guard let program = directProgram(of: type, context) else {
-      return unsafe finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, errors: &errors)
     }
-    let engine = unsafe DirectDecoding(program, context, into: target)
-    return unsafe decode(
+    let engine = DirectDecoding(program, context, into: target.address)
+    return decode(
       type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
   }
 
@@ -135,12 +133,12 @@ extension PropertyMapper {
   /// to it.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, _ engine: DirectDecoding,
-    into target: UnsafeMutablePointer<Value>, _ warnings: WarningUse, errors: inout [MappingError]
+    into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
     if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
-    return unsafe finish(
+    return finish(
       type, source, engine.context, engine, outcome, into: target, errors: &errors)
   }
 
@@ -151,7 +149,7 @@ extension PropertyMapper {
   func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
-    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+    into target: ResultMemory<Value>, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
@@ -159,9 +157,9 @@ extension PropertyMapper {
     switch outcome {
     case .value?:
       guard !warnOfUnknownKeys(of: type, in: source, context, errors: &errors) else { return true }
-      unsafe target.deinitialize(count: 1)
+      target.release()
     case .prepared(let prepared, let offset)?:
-      let isMade = unsafe finish(
+      let isMade = finish(
         prepared, at: offset, of: source, context, warns: engine?.hasUnknownKeys == true,
         into: target, errors: &errors)
       if let isMade { return isMade }
@@ -171,7 +169,7 @@ extension PropertyMapper {
     case .declined?, nil: break
     }
     guard context.engines != .directOnly else { return false }
-    return unsafe decodeByReference(
+    return decodeByReference(
       type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
   }
 
@@ -194,7 +192,7 @@ extension PropertyMapper {
 
   /// Decodes input that the direct engine has declined.
   func decodeByReference<Value>(
-    _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
+    _ type: Value.Type, from source: InputSource, into target: ResultMemory<Value>,
     errors: inout [MappingError]
   ) -> Bool {
     let context = context
@@ -202,7 +200,7 @@ extension PropertyMapper {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
-    return unsafe decodeByReference(
+    return decodeByReference(
       type, from: source, context, nil, into: target, errors: &errors)
   }
 
@@ -211,12 +209,12 @@ extension PropertyMapper {
   ///
   /// - Returns: The end of the value in the text; nil if the memory holds no value.
   func decode<Value>(
-    _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
-    into target: UnsafeMutablePointer<Value>
+    _ type: Value.Type, fromBeginningOf text: JSONBytes,
+    into target: ResultMemory<Value>
   ) -> Int? {
     let context = context
     guard let program = directProgram(of: type, context) else { return nil }
-    return unsafe DirectDecoding(program, context, into: target).read(beginningOf: text)
+    return DirectDecoding(program, context, into: target.address).read(beginningOf: text)
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.
@@ -244,7 +242,7 @@ extension PropertyMapper {
   @inline(never)
   private func finish<Value>(
     _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
-    warns: Bool, into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+    warns: Bool, into target: ResultMemory<Value>, errors: inout [MappingError]
   ) -> Bool? {
     let value: Value?
     if warns {
@@ -262,7 +260,7 @@ extension PropertyMapper {
       if !pass.log.entries.isEmpty { errors += pass.log.problems(in: source.text) }
     }
     guard let value else { return false }
-    unsafe target.initialize(to: value)
+    target.initialize(to: value)
     return true
   }
 
@@ -272,7 +270,7 @@ extension PropertyMapper {
   @inline(never)
   private func decodeByReference<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
-    _ wrongValues: WrongValues?, into target: UnsafeMutablePointer<Value>,
+    _ wrongValues: WrongValues?, into target: ResultMemory<Value>,
     errors: inout [MappingError]
   ) -> Bool {
     let start = errors.count
@@ -287,7 +285,7 @@ extension PropertyMapper {
       }
     }
     guard let value else { return false }
-    unsafe target.initialize(to: value)
+    target.initialize(to: value)
     return true
   }
 

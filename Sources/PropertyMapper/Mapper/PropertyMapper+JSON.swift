@@ -24,11 +24,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) -> Model {
-    try unsafe orThrow(type) { target, errors in
-      InputSource.lending(json) {
-        unsafe decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors)
-      }
-    }
+    try decode(type) { InputSource.lending(json, $0) }
   }
 
   /// Creates a model, a list, a dictionary, or a value from JSON text. See
@@ -36,10 +32,16 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
   ) throws(MappingErrors) -> Model {
-    try unsafe orThrow(type) { target, errors in
-      InputSource.lending(json) {
-        unsafe decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors)
-      }
+    try decode(type) { InputSource.lending(json, $0) }
+  }
+
+  /// Decodes text that a closure lends, or throws all problems.
+  @inline(__always)
+  private func decode<Value>(
+    _ type: Value.Type, _ lend: ((InputSource) -> Bool) -> Bool
+  ) throws(MappingErrors) -> Value {
+    try orThrow(type) { target, errors in
+      lend { decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors) }
     }
   }
 
@@ -94,7 +96,7 @@ extension PropertyMapper {
       let bytes = try jsonBytes(of: model, in: context, options: options, replaying: record)
       return String(decoding: bytes, as: UTF8.self)
     }
-    return unsafe text.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return text.withBytes { $0.text(in: 0..<$0.count) }
   }
 
   /// Returns the text written by the direct engine; nil if the reference engine must write it.
@@ -125,7 +127,7 @@ extension Data {
   /// the text.
   fileprivate init(_ text: consuming JSONBuffer) {
     guard text.count > 1 << 14, text.isMostlyUsed else {
-      self = unsafe text.withBytes { unsafe Data($0) }
+      self = text.withBytes { unsafe Data($0[0..<$0.count]) }
       return
     }
     let bytes = unsafe text.take()

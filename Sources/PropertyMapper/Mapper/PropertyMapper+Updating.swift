@@ -212,8 +212,8 @@ extension PropertyMapper {
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext
   ) -> Bool {
     guard context.hasRoom, context.engines != .referenceOnly else { return false }
-    return unsafe withUnsafeMutablePointer(to: &model) { model in
-      guard let engine = unsafe DirectUpdating(model, context) else { return false }
+    return ValueAddress.with(of: &model) { address in
+      guard let engine = DirectUpdating(Model.self, at: address, context) else { return false }
       source = source.checked(context.options)
       return source.update(by: engine)
     }

@@ -14,7 +14,7 @@ import Synchronization
   init(_ object: Object) { unsafe reference = unsafe .passUnretained(object) }
 
   /// Borrows the instance at an address.
-  init(at address: UnsafeRawPointer) { unsafe reference = unsafe .fromOpaque(address) }
+  init(at address: ValueAddress) { unsafe reference = unsafe .fromOpaque(address.pointer) }
 
   /// The object, retained as usual.
   var object: Object { unsafe reference.takeUnretainedValue() }
@@ -27,9 +27,7 @@ import Synchronization
 
   /// Passes the object to a closure.
   @inline(__always)
-  func withObject<Failure>(
-    _ body: (Object) throws(Failure) -> Void
-  ) throws(Failure) {
+  func withObject<Failure>(_ body: (Object) throws(Failure) -> Void) throws(Failure) {
     let failure: Failure? = unsafe reference._withUnsafeGuaranteedRef { object in
       do throws(Failure) {
         try body(object)

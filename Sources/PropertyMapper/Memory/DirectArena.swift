@@ -15,8 +15,16 @@
   private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
   private var usedCount = 0
 
+  /// Passes an arena to a closure, with a first chunk on the stack.
+  @inline(__always)
+  static func with<Result>(_ body: (DirectArena) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
+      unsafe body(DirectArena(first: $0))
+    }
+  }
+
   /// - Parameter first: The first chunk, which is owned by the caller.
-  init(first: UnsafeMutableRawBufferPointer) {
+  private init(first: UnsafeMutableRawBufferPointer) {
     // An allocation of at least one byte has an address.
     guard let start = first.baseAddress else { preconditionFailure("there must be room") }
     unsafe next = unsafe start
@@ -33,15 +41,21 @@
   @inline(__always)
   var mark: Mark { unsafe Mark(next: next, end: end, usedCount: usedCount) }
 
-  /// Allocates memory for a value, to be released with `release`.
+  /// Allocates room for a value, to be released with `release`.
   @inline(__always)
-  mutating func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+  mutating func allocate(for memory: ValueMemory) -> ValueAddress {
+    allocate(size: memory.size, alignment: memory.alignment)
+  }
+
+  /// Allocates room, to be released with `release`.
+  @inline(__always)
+  mutating func allocate(size: Int, alignment: Int) -> ValueAddress {
     let start = unsafe next.alignedUp(toMultipleOf: alignment)
     guard unsafe end - start >= size else {
-      return unsafe allocateChunk(size: size, alignment: alignment)
+      return unsafe ValueAddress(allocateChunk(size: size, alignment: alignment))
     }
     unsafe next = unsafe start + size
-    return unsafe start
+    return unsafe ValueAddress(start)
   }
 
   /// Releases all allocations since a mark.

@@ -119,14 +119,14 @@ extension PropertyAccessor {
   ///   this library.
   package func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
-    return unsafe slots.make { value in
-      unsafe model.withMemory { unsafe access(.load, $0, value) }
+    return slots.make { value in
+      model.withMemory { load(at: $0, into: value) }
     }
   }
 
   /// Returns the value of a property of a model in memory; the model must be of ``modelType``.
-  package func load(at model: UnsafeRawPointer) -> Slot {
-    unsafe slots.make { unsafe load(at: model, into: $0) }
+  package func load(at model: ValueAddress) -> Slot {
+    slots.make { load(at: model, into: $0) }
   }
 
   /// Copies the value of a property of a model in memory into memory for a value.
@@ -134,21 +134,26 @@ extension PropertyAccessor {
   /// The caller has compared the model's type with ``modelType`` and allocated memory with the
   /// layout ``valueMemory``. Loading only reads the model.
   @inline(__always)
-  package func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
-    unsafe access(.load, UnsafeMutableRawPointer(mutating: model), value)
+  package func load(at model: ValueAddress, into value: ValueAddress) {
+    unsafe access(.load, model.pointer, value.pointer)
+  }
+
+  /// Moves a value into a property of a model in memory, with the same conditions.
+  @inline(__always)
+  package func store(_ value: ValueAddress, at model: ValueAddress) {
+    unsafe access(.store, model.pointer, value.pointer)
   }
 
   /// Passes the value of a model's property to a closure, in memory of its type.
   func withValue<Result>(
-    of model: Slot, in memory: ValueMemory, _ body: (UnsafeRawPointer) throws -> Result
+    of model: Slot, in memory: ValueMemory, _ body: (ValueAddress) throws -> Result
   ) throws -> Result {
     try check(model)
     guard memory.type == slots.type else {
       throw SlotMismatch(expected: "\(slots.type)", actual: "\(memory.type)")
     }
-    return try unsafe memory.withValue(
-      initializedBy: { value in unsafe model.withMemory { unsafe access(.load, $0, value) } },
-      unsafe body)
+    return try memory.withValue(
+      initializedBy: { value in model.withMemory { load(at: $0, into: value) } }, body)
   }
 
   /// Sets the property of a model.
@@ -157,19 +162,17 @@ extension PropertyAccessor {
     guard value.type == slots.type else {
       throw SlotMismatch(expected: "\(slots.type)", actual: "\(value.type)")
     }
-    unsafe model.withMemory { model in
-      unsafe value.withCopy { unsafe access(.store, model, $0) }
+    model.withMemory { model in
+      value.withCopy { store($0, at: model) }
     }
   }
 
   /// Sets the property of a model in memory.
   ///
   /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
-  func store(
-    _ value: Slot, at model: UnsafeMutableRawPointer, of type: any Any.Type
-  ) -> Bool {
+  func store(_ value: Slot, at model: ValueAddress, of type: any Any.Type) -> Bool {
     guard type == modelType, value.type == slots.type else { return false }
-    unsafe value.withCopy { unsafe access(.store, model, $0) }
+    value.withCopy { store($0, at: model) }
     return true
   }
 

@@ -23,10 +23,10 @@ package class Slot {
   func duplicate() -> Slot { self }
 
   /// Passes the memory of the value to a closure, which can read and change it.
-  func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {}
+  func withMemory(_ body: (ValueAddress) -> Void) {}
 
   /// Passes memory with a copy of the value to a closure, which must move it out.
-  func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {}
+  func withCopy(_ body: (ValueAddress) -> Void) {}
 }
 
 /// A slot with its value.
@@ -65,15 +65,14 @@ final class ValueSlot<Value>: Slot {
 
   override func duplicate() -> Slot { ValueSlot(value) }
 
-  override func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {
-    unsafe withUnsafeMutablePointer(to: &value) { unsafe body(UnsafeMutableRawPointer($0)) }
+  override func withMemory(_ body: (ValueAddress) -> Void) {
+    ValueAddress.with(of: &value, body)
   }
 
-  override func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {
-    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-      guard let start = buffer.baseAddress else { return }
-      unsafe start.initialize(to: value)
-      unsafe body(start)
+  override func withCopy(_ body: (ValueAddress) -> Void) {
+    ValueAddress.withRoom(for: Value.self) { room in
+      room.initialize(to: value)
+      body(room)
     }
   }
 }

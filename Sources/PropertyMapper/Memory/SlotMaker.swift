@@ -14,7 +14,7 @@ class SlotMaker: @unchecked Sendable {
   var equality: ValueEquality? { nil }
 
   /// Creates a slot from a value with which a closure initializes memory.
-  func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot { ValueSlot(()) }
+  func make(_ initialize: (ValueAddress) -> Void) -> Slot { ValueSlot(()) }
 }
 
 final class TypedSlotMaker<Value>: SlotMaker, @unchecked Sendable {
@@ -28,12 +28,10 @@ final class TypedSlotMaker<Value>: SlotMaker, @unchecked Sendable {
 
   override var equality: ValueEquality? { ValueEquality.of(Value.self) }
 
-  override func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot {
-    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-      // An allocation of one element has an address.
-      guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-      unsafe initialize(start)
-      return unsafe ValueSlot(start.move())
+  override func make(_ initialize: (ValueAddress) -> Void) -> Slot {
+    ValueAddress.withRoom(for: Value.self) { room in
+      initialize(room)
+      return ValueSlot(room.take(Value.self))
     }
   }
 }

@@ -6,13 +6,13 @@ import Foundation
 /// Stored strings may have any number of combining marks; with too many, which would take too long to
 /// compare, they are compared and hashed by their bytes.
 ///
-/// Why the raw pointers are safe: the closures are created together with their type, and callers pass
-/// pointers to values of that type. The closures only read them.
-@safe final class ValueEquality: Sendable {
+/// The closures are created together with their type, and callers pass addresses of values of that type, which
+/// the closures only read.
+final class ValueEquality: Sendable {
   /// Compares two values with `==`.
-  let areEqual: @Sendable (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool
+  let areEqual: @Sendable (_ first: ValueAddress, _ second: ValueAddress) -> Bool
   /// Hashes a value; nil if the type is not `Hashable`.
-  let hash: (@Sendable (_ value: UnsafeRawPointer, _ hasher: inout Hasher) -> Void)?
+  let hash: (@Sendable (_ value: ValueAddress, _ hasher: inout Hasher) -> Void)?
   /// Whether the type is known here to run none of the users' code in `==` and `hash(into:)`.
   let isPlain: Bool
 
@@ -26,42 +26,42 @@ import Foundation
   private static func of<Value: Equatable>(equatable type: Value.Type) -> ValueEquality {
     func hashing<Hashed: Hashable>(
       _ type: Hashed.Type
-    ) -> @Sendable (UnsafeRawPointer, inout Hasher) -> Void {
-      unsafe HashableValues<Hashed>().hash
+    ) -> @Sendable (ValueAddress, inout Hasher) -> Void {
+      HashableValues<Hashed>().hash
     }
-    return unsafe ValueEquality(
-      EquatableValues<Value>().areEqual, (type as? any Hashable.Type).map { unsafe hashing($0) },
+    return ValueEquality(
+      EquatableValues<Value>().areEqual, (type as? any Hashable.Type).map { hashing($0) },
       isPlain: false)
   }
 
   private init(
-    _ areEqual: @escaping @Sendable (UnsafeRawPointer, UnsafeRawPointer) -> Bool,
-    _ hash: (@Sendable (UnsafeRawPointer, inout Hasher) -> Void)?, isPlain: Bool
+    _ areEqual: @escaping @Sendable (ValueAddress, ValueAddress) -> Bool,
+    _ hash: (@Sendable (ValueAddress, inout Hasher) -> Void)?, isPlain: Bool
   ) {
-    unsafe self.areEqual = unsafe areEqual
-    unsafe self.hash = unsafe hash
+    self.areEqual = areEqual
+    self.hash = hash
     self.isPlain = isPlain
   }
 
   /// Creates the operations of a common type, which the compiler specializes.
   @inline(__always)
   private convenience init<Value: Hashable>(common type: Value.Type) {
-    unsafe self.init(
+    self.init(
       EquatableValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: true)
   }
 
   private static let common: [ObjectIdentifier: ValueEquality] = [
-    ObjectIdentifier(String.self): unsafe ValueEquality(
+    ObjectIdentifier(String.self): ValueEquality(
       {
-        unsafe $0.assumingMemoryBound(to: String.self).pointee.isStoredEqual(
-          to: $1.assumingMemoryBound(to: String.self).pointee)
-      }, { unsafe $0.assumingMemoryBound(to: String.self).pointee.hashStored(into: &$1) },
+        $0.value(as: String.self).isStoredEqual(
+          to: $1.value(as: String.self))
+      }, { $0.value(as: String.self).hashStored(into: &$1) },
       isPlain: true),
-    ObjectIdentifier(String?.self): unsafe ValueEquality(
+    ObjectIdentifier(String?.self): ValueEquality(
       {
-        switch unsafe (
-          $0.assumingMemoryBound(to: String?.self).pointee,
-          $1.assumingMemoryBound(to: String?.self).pointee
+        switch (
+          $0.value(as: String?.self),
+          $1.value(as: String?.self)
         ) {
         case (let first?, let second?): first.isStoredEqual(to: second)
         case (nil, nil): true
@@ -69,7 +69,7 @@ import Foundation
         }
       },
       {
-        let text = unsafe $0.assumingMemoryBound(to: String?.self).pointee
+        let text = $0.value(as: String?.self)
         $1.combine(text == nil)
         text?.hashStored(into: &$1)
       }, isPlain: true),
@@ -86,16 +86,16 @@ import Foundation
 
 /// The comparison of a type's values, without captures that could not be sent.
 private struct EquatableValues<Value: Equatable>: Sendable {
-  @Sendable func areEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
-    unsafe first.assumingMemoryBound(to: Value.self).pointee
-      == second.assumingMemoryBound(to: Value.self).pointee
+  @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
+    first.value(as: Value.self)
+      == second.value(as: Value.self)
   }
 }
 
 /// The hash of a type's values, without captures that could not be sent.
 private struct HashableValues<Value: Hashable>: Sendable {
-  @Sendable func hash(_ value: UnsafeRawPointer, _ hasher: inout Hasher) {
-    unsafe value.assumingMemoryBound(to: Value.self).pointee.hash(into: &hasher)
+  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
+    value.value(as: Value.self).hash(into: &hasher)
   }
 }
 

@@ -172,7 +172,7 @@ struct PlanCompiler<Model> {
   private func operations(
     _ maker: (any ModelMaker)?, _ construction: Construction?
   ) -> ModelOperations {
-    unsafe ModelOperations(
+    ModelOperations(
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
@@ -188,6 +188,6 @@ struct PlanCompiler<Model> {
       construction: construction,
       memory: ValueMemory(of: Model.self),
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } },
-      slot: { unsafe ValueSlot($0.assumingMemoryBound(to: Model.self).pointee) })
+      slot: { ValueSlot($0.value(as: Model.self)) })
   }
 }

@@ -50,8 +50,8 @@ where Source.Element: ContiguousBytes {
 
     /// The next available record; at the end nil, and the window is released.
     @inlinable mutating func readNext() -> StreamedModel<Model>? {
-      unsafe StreamedModel.reading { target in
-        let reading = unsafe window?.readNext(into: target)
+      StreamedModel.reading { target in
+        let reading = window?.readNext(into: target)
         if reading?.endsSource != false { end() }
         return reading
       }

@@ -8,11 +8,11 @@ struct RecordDecoder<Model> {
   private let engine: DirectDecoding?
 
   /// - Parameter target: Memory for the first model.
-  init(_ mapper: PropertyMapper, into target: UnsafeMutablePointer<Model>) {
+  init(_ mapper: PropertyMapper, into target: ResultMemory<Model>) {
     self.mapper = mapper
     context = mapper.context
     engine = mapper.directProgram(of: Model.self, context).map { [context] in
-      unsafe DirectDecoding($0, context, into: target)
+      DirectDecoding($0, context, into: target.address)
     }
   }
 
@@ -25,14 +25,14 @@ struct RecordDecoder<Model> {
   ///
   /// - Returns: Whether the memory now holds a model.
   func decode(
-    _ source: InputSource, into target: UnsafeMutablePointer<Model>, errors: inout [MappingError]
+    _ source: InputSource, into target: ResultMemory<Model>, errors: inout [MappingError]
   ) -> Bool {
     guard let engine else {
-      return unsafe mapper.finish(
+      return mapper.finish(
         Model.self, source, context, nil, nil, into: target, errors: &errors)
     }
-    unsafe engine.aim(at: target)
-    return unsafe mapper.decode(
+    engine.aim(at: target.address)
+    return mapper.decode(
       Model.self, from: source, engine, into: target, .onlyIfItFails, errors: &errors)
   }
 }

@@ -23,33 +23,35 @@
   ///   - isLast: Whether the source has ended.
   ///   - target: Uninitialized memory, which holds the model afterwards if there is one.
   @usableFromInline mutating func readNext<Model>(
-    in window: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutablePointer<Model>
+    in window: UnsafeRawBufferPointer, isLast: Bool, into target: ResultMemory<Model>
+  ) -> RecordReading {
+    unsafe readNext(in: JSONBytes(window), isLast: isLast, into: target)
+  }
+
+  mutating func readNext<Model>(
+    in window: JSONBytes, isLast: Bool, into target: ResultMemory<Model>
   ) -> RecordReading {
     let mapper = mapper
     // If all bytes are available, elements are decoded in place. Otherwise the whole element must
     // be available before decoding begins, since a truncated one would call closures again.
     let readsInPlace = isLast && readsInPlace
     var isDeclined = false
-    let finding = unsafe window.withMemoryRebound(to: UInt8.self) { bytes in
-      let bytes = unsafe JSONBytes(bytes)
-      return splitter.next(in: bytes, isLast: isLast) { range in
-        guard readsInPlace else { return nil }
-        let text = unsafe UnsafeRawBufferPointer(rebasing: window[range])
-        let count = ReleasePool.drained {
-          unsafe mapper.decode(Model.self, fromBeginningOf: text, into: target)
-        }
-        guard let count else {
-          isDeclined = true
-          return nil
-        }
-        let end = range.lowerBound + count
-        if bytes.isEnd(end, ofValueAt: range.lowerBound) { return end }
-        unsafe target.deinitialize(count: 1)
+    let finding = splitter.next(in: window, isLast: isLast) { range in
+      guard readsInPlace else { return nil }
+      let count = ReleasePool.drained {
+        mapper.decode(Model.self, fromBeginningOf: window.part(range), into: target)
+      }
+      guard let count else {
+        isDeclined = true
         return nil
       }
+      let end = range.lowerBound + count
+      if window.isEnd(end, ofValueAt: range.lowerBound) { return end }
+      target.release()
+      return nil
     }
-    let reading = unsafe read(finding, in: window, mapping: Model.self) { source, errors in
-      unsafe isDeclined
+    let reading = read(finding, in: window, mapping: Model.self) { source, errors in
+      isDeclined
         ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
         : mapper.decode(Model.self, from: source, into: target, .onlyIfItFails, errors: &errors)
     }
@@ -57,36 +59,32 @@
     return reading
   }
 
-  mutating func findNext(in window: UnsafeRawBufferPointer, isLast: Bool) -> RecordFinding {
-    unsafe window.withMemoryRebound(to: UInt8.self) {
-      unsafe splitter.next(in: JSONBytes($0), isLast: isLast)
-    }
+  mutating func findNext(in window: JSONBytes, isLast: Bool) -> RecordFinding {
+    splitter.next(in: window, isLast: isLast)
   }
 
   /// Decodes the record that was found.
   func read<Model>(
-    _ finding: RecordFinding, in window: UnsafeRawBufferPointer,
+    _ finding: RecordFinding, in window: JSONBytes,
     by decoder: RecordDecoder<Model>,
-    into target: UnsafeMutablePointer<Model>
+    into target: ResultMemory<Model>
   ) -> RecordReading {
-    unsafe read(finding, in: window, mapping: Model.self) { source, errors in
-      unsafe decoder.decode(source, into: target, errors: &errors)
+    read(finding, in: window, mapping: Model.self) { source, errors in
+      decoder.decode(source, into: target, errors: &errors)
     }
   }
 
   /// Passes the record that was found to a closure for decoding, as in a separate call.
   private func read<Model>(
-    _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: Model.Type,
+    _ finding: RecordFinding, in window: JSONBytes, mapping type: Model.Type,
     by decode: (InputSource, inout [MappingError]) -> Bool
   ) -> RecordReading {
     switch finding {
     case .read(let place): return RecordReading(.model, place)
     case .record(let range, let place):
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: window[range])
+      let bytes = window.part(range)
       var errors: [MappingError] = []
-      let isDecoded = ReleasePool.drained {
-        unsafe decode(.record(bytes, place.start), &errors)
-      }
+      let isDecoded = ReleasePool.drained { decode(.record(bytes, place.start), &errors) }
       guard isDecoded else {
         return failure(splitter.inSource(errors, of: place), mapping: type, place)
       }
@@ -115,11 +113,7 @@
   /// Moves the start of the window to the current record.
   ///
   /// - Returns: The number of bytes no longer needed.
-  mutating func moveWindow(in window: UnsafeRawBufferPointer) -> Int {
-    unsafe window.withMemoryRebound(to: UInt8.self) {
-      unsafe splitter.moveWindow(in: JSONBytes($0))
-    }
-  }
+  mutating func moveWindow(in window: JSONBytes) -> Int { splitter.moveWindow(in: window) }
 }
 
 /// The result of reading a record.
@@ -162,12 +156,11 @@ extension StreamedModel {
   /// - Parameter read: Receives uninitialized memory and initializes it with the model, if there is
   ///   one.
   @inlinable @inline(__always) static func reading(
-    _ read: (UnsafeMutablePointer<Model>) -> RecordReading?
+    _ read: (ResultMemory<Model>) -> RecordReading?
   ) -> Self? {
-    unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-      // Memory for a single value, so that it has an address.
-      guard let target = memory.baseAddress, let reading = unsafe read(target) else { return nil }
-      return unsafe Self(reading, movedFrom: target)
+    ResultMemory.with { target in
+      guard let reading = read(target) else { return nil }
+      return Self(reading, movedFrom: target)
     }
   }
 
@@ -178,10 +171,10 @@ extension StreamedModel {
   ///
   /// - Parameter memory: The memory of the model, if there is one. The model is moved out.
   @inlinable @inline(__always) init?(
-    _ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>
+    _ reading: RecordReading, movedFrom memory: ResultMemory<Model>
   ) {
     switch reading.state {
-    case .model: result = unsafe .success(memory.move())
+    case .model: result = .success(memory.take())
     case .failure(let errors): result = .failure(errors)
     case .incomplete, .end: return nil
     }

@@ -27,12 +27,12 @@ struct StreamShare: Sendable {
   /// Decodes the records; fewer if the task is cancelled or if one of them ends the source.
   func read<Model>() -> StreamedBatch<Model> {
     let batch = StreamedBatch<Model>(capacity: findings.count)
-    let decoder = unsafe RecordDecoder(reader.mapper, into: batch.models)
-    unsafe bytes.withUnsafeBytes { window in
+    let decoder = RecordDecoder(reader.mapper, into: batch.models)
+    bytes.withJSONBytes { window in
       decoder.withScope {
         for finding in findings {
           guard !Task.isCancelled, !batch.endsSource else { return }
-          unsafe batch.append { unsafe reader.read(finding, in: window, by: decoder, into: $0) }
+          batch.append { reader.read(finding, in: window, by: decoder, into: $0) }
         }
       }
     }

@@ -14,9 +14,9 @@ public import Foundation
   ///
   /// - Parameter target: Uninitialized memory, which holds the model afterwards if there is one.
   @usableFromInline mutating func readNext<Model>(
-    into target: UnsafeMutablePointer<Model>
+    into target: ResultMemory<Model>
   ) -> RecordReading {
-    unsafe bytes.withUnsafeBytes { unsafe reader.readNext(in: $0, isLast: isLast, into: target) }
+    bytes.withJSONBytes { reader.readNext(in: $0, isLast: isLast, into: target) }
   }
 
   /// The available records; none if a chunk is needed first, and nil at the end.
@@ -24,10 +24,10 @@ public import Foundation
   /// - Parameter maximumByteCount: The maximum total size, not including the last record.
   mutating func findNext(maximumByteCount: Int) -> [RecordFinding]? {
     var findings: [RecordFinding] = []
-    unsafe bytes.withUnsafeBytes { window in
+    bytes.withJSONBytes { window in
       var byteCount = 0
       while byteCount < maximumByteCount {
-        let finding = unsafe reader.findNext(in: window, isLast: isLast)
+        let finding = reader.findNext(in: window, isLast: isLast)
         if case .incomplete = finding { return }
         findings.append(finding)
         if case .end = finding { return }
@@ -41,11 +41,11 @@ public import Foundation
 
   /// Appends a chunk and discards bytes no longer needed.
   @usableFromInline mutating func append(_ chunk: UnsafeRawBufferPointer) {
-    let count = unsafe bytes.withUnsafeBytes { unsafe reader.moveWindow(in: $0) }
+    let count = bytes.withJSONBytes { reader.moveWindow(in: $0) }
     bytes.removeSubrange(0..<count)
     // A single large record should not keep the window large.
     if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
-      bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
+      bytes = bytes.withJSONBytes { $0.array }
     }
     unsafe bytes.append(contentsOf: chunk)
   }

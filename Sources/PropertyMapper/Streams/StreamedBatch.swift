@@ -7,24 +7,24 @@
 ///
 /// A batch belongs first to the task that decodes and then to the task that hands out, never to
 /// both.
-@safe @usableFromInline final class StreamedBatch<Model: Sendable>: @unchecked Sendable {
+@usableFromInline final class StreamedBatch<Model: Sendable>: @unchecked Sendable {
   private let capacity: Int
-  @usableFromInline let models: UnsafeMutablePointer<Model>
+  @usableFromInline let models: ResultMemory<Model>
   @usableFromInline private(set) var readings: [RecordReading] = []
   /// The number of records handed out.
   @usableFromInline var count = 0
 
   init(capacity: Int) {
     self.capacity = capacity
-    unsafe models = .allocate(capacity: capacity)
+    models = .allocate(capacity: capacity)
     readings.reserveCapacity(capacity)
   }
 
   deinit {
     for index in readings.indices.dropFirst(count) where readings[index].hasModel {
-      unsafe (models + index).deinitialize(count: 1)
+      models[index].release()
     }
-    unsafe models.deallocate()
+    models.free()
   }
 
   /// Whether the last record ends the source.
@@ -34,9 +34,9 @@
   ///
   /// - Parameter read: Receives uninitialized memory and initializes it with the model, if there is
   ///   one.
-  func append(_ read: (UnsafeMutablePointer<Model>) -> RecordReading) {
+  func append(_ read: (ResultMemory<Model>) -> RecordReading) {
     guard readings.count < capacity else { return }
-    unsafe readings.append(read(models + readings.count))
+    readings.append(read(models[readings.count]))
   }
 
   /// Hands out the next record; nil if there is none.
@@ -44,6 +44,6 @@
     guard count < readings.count else { return nil }
     let index = count
     count += 1
-    return unsafe StreamedModel(readings[index], movedFrom: models + index)
+    return StreamedModel(readings[index], movedFrom: models[index])
   }
 }

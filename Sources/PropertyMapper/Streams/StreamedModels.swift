@@ -25,7 +25,7 @@ public import Foundation
 
     @inlinable mutating func next() -> StreamedModel<Model>? {
       guard !isAtEnd else { return nil }
-      return unsafe StreamedModel.reading { target in
+      return StreamedModel.reading { target in
         let reading = unsafe bytes.withUnsafeBytes {
           unsafe reader.readNext(in: $0, isLast: true, into: target)
         }

@@ -300,6 +300,6 @@ extension MappingValue: CustomStringConvertible {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)
     write(to: &writer)
-    return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return writer.string
   }
 }

@@ -13,8 +13,8 @@ extension EncodingPass {
       guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
         let property = entry.property
       else { return index }
-      let written = try? unsafe property.accessor.withValue(of: level.model, in: codec.memory) {
-        try unsafe codec.write($0, target)
+      let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
+        try codec.write($0, target)
       }
       guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
       else { return index }

@@ -28,21 +28,20 @@ import Testing
   }
 
   @Test func `released arena memory is reused`() throws {
-    var arena = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { first in
-      var arena = DirectArena(first: first)
+    DirectArena.with { arena in
+      var arena = arena
       var addresses: Set<UInt> = []
       for _ in 0..<1000 {
         let mark = arena.mark
-        let large = arena.allocate(size: 3000, alignment: 8)
-        let larger = arena.allocate(size: 30_000, alignment: 8)
+        let large = arena.allocate(size: 3000, alignment: 8).pointer
+        let larger = arena.allocate(size: 30_000, alignment: 8).pointer
         #expect(large + 3000 <= larger || larger + 30_000 <= large)
         addresses.insert(UInt(bitPattern: large))
         addresses.insert(UInt(bitPattern: larger))
         arena.release(to: mark)
       }
       #expect(addresses.count == 2)
-      return arena
+      arena.free()
     }
-    arena.free()
   }
 }

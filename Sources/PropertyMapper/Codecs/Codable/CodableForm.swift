@@ -33,7 +33,7 @@ struct CodableForm<Value: Codable>: ValueForm {
     }
     var writer = JSONWriter(prettyPrinted: false)
     value.write(to: &writer)
-    return unsafe writer.withBytes { unsafe Data($0) }
+    return Data(writer.bytes)
   }
 
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {

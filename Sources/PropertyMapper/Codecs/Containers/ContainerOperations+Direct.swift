@@ -4,11 +4,6 @@ extension OptionalOf {
   func direct(_ wrapped: DirectCodec) -> DirectCodec {
     DirectCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
   }
-
-  func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    guard let value = unsafe optional.assumingMemoryBound(to: Wrapped?.self).pointee else { return }
-    unsafe withUnsafePointer(to: value) { unsafe body($0) }
-  }
 }
 
 extension ArrayOf {
@@ -17,8 +12,8 @@ extension ArrayOf {
     return DirectCodec(BoxedListForm<Element>(element: element))
   }
 
-  func count(of list: UnsafeRawPointer) -> Int {
-    unsafe list.assumingMemoryBound(to: [Element].self).pointee.count
+  func count(of list: ValueAddress) -> Int {
+    list.value(as: [Element].self).count
   }
 }
 
@@ -27,8 +22,8 @@ extension SetOf {
     DirectCodec(BoxedSetForm<Element>(element: element))
   }
 
-  func count(of list: UnsafeRawPointer) -> Int {
-    unsafe list.assumingMemoryBound(to: Set<Element>.self).pointee.count
+  func count(of list: ValueAddress) -> Int {
+    list.value(as: Set<Element>.self).count
   }
 }
 
@@ -39,8 +34,8 @@ extension DictionaryOf {
     }
   }
 
-  func count(of dictionary: UnsafeRawPointer) -> Int {
-    unsafe dictionary.assumingMemoryBound(to: [Key: Value].self).pointee.count
+  func count(of dictionary: ValueAddress) -> Int {
+    dictionary.value(as: [Key: Value].self).count
   }
 }
 
@@ -132,9 +127,9 @@ extension DirectReader {
   mutating func element<Element>(
     of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try unsafe withRoom(for: codec) { reader, room throws(Declined) in
-      try unsafe codec.read(&reader, room)
-      return unsafe room.assumingMemoryBound(to: Element.self).move()
+    try withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.read(&reader, room)
+      return room.take(Element.self)
     }
   }
 
@@ -143,9 +138,9 @@ extension DirectReader {
   mutating func element<Element>(
     _ value: Any, of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try unsafe withRoom(for: codec) { reader, room throws(Declined) in
-      try unsafe codec.readAny(value, &reader, room)
-      return unsafe room.assumingMemoryBound(to: Element.self).move()
+    try withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.readAny(value, &reader, room)
+      return room.take(Element.self)
     }
   }
 
@@ -205,9 +200,7 @@ extension DirectReader {
     guard object.count <= limits.maximumElementCount else { throw Declined() }
     try descend()
     for (key, value) in object {
-      guard key.utf8.count <= limits.maximumKeyBytes, !key.hasTooManyMarks else {
-        throw Declined()
-      }
+      guard key.utf8.count <= limits.maximumKeyBytes, !key.hasTooManyMarks else { throw Declined() }
       try readMember(key, value, &self)
     }
     ascend()

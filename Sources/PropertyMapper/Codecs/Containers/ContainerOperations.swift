@@ -6,8 +6,6 @@ protocol OptionalOperations: Sendable, OptionalLending {
   func unwrap(_ slot: Slot) throws -> Slot?
   /// Decodes the optional directly into memory.
   func direct(_ wrapped: DirectCodec) -> DirectCodec
-  /// Passes the wrapped value of an optional in memory to a closure, unless it is nil.
-  func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
 /// Operations on a list type.
@@ -23,7 +21,7 @@ protocol ListOperations: Sendable, ListLending {
   /// Decodes the list directly into memory.
   func direct(_ element: DirectCodec) -> DirectCodec
   /// The number of elements of a list in memory.
-  func count(of list: UnsafeRawPointer) -> Int
+  func count(of list: ValueAddress) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
 }
@@ -55,7 +53,7 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
   func direct(_ value: DirectCodec) -> DirectCodec?
   /// The number of members of a dictionary in memory.
-  func count(of dictionary: UnsafeRawPointer) -> Int
+  func count(of dictionary: ValueAddress) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
 }

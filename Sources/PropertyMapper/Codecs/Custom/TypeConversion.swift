@@ -22,9 +22,9 @@ package struct TypeConversion: Sendable {
     goesBack = encode != nil
     // A native value of a property list must still be converted if the closure converts that type.
     let adoptsValues = Input.self != Value.self
-    let write = unsafe encode.map { encode in
-      { @Sendable (value: UnsafeRawPointer) throws -> Slot in
-        unsafe ValueSlot(try encode(value.assumingMemoryBound(to: Value.self).pointee))
+    let write = encode.map { encode in
+      { @Sendable (value: ValueAddress) throws -> Slot in
+        ValueSlot(try encode(value.value(as: Value.self)))
       }
     }
     shape = { inner, fallback in
@@ -36,7 +36,7 @@ package struct TypeConversion: Sendable {
         return value
       }
       return unsafe ConvertedShape(
-        inner: inner, form: unsafe fallback == nil ? form : nil, decode: convert, encode: write
+        inner: inner, form: fallback == nil ? form : nil, decode: convert, encode: write
       ) { value in
         adoptsValues ? (value as? Value).map { ValueSlot($0) } : nil
       }

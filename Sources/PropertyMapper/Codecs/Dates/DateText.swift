@@ -20,7 +20,7 @@ enum DateText {
   /// Parses a date string; nil if it is invalid.
   static func date(from text: String, _ format: DateTextFormat = .usual) -> Date? {
     var text = text
-    return text.withUTF8 { unsafe date(from: JSONBytes($0), format) }
+    return text.withJSONBytes { date(from: $0, format) }
   }
 
   /// Parses a UTF-8 date string; nil if it is invalid.

@@ -19,8 +19,8 @@ extension DatePattern {
   func moment(of text: String) -> PatternedMoment? {
     guard text.utf8.count <= DateText.maximumLength else { return nil }
     var text = text
-    return text.withUTF8 { bytes in
-      var reader = unsafe DateTextReader(JSONBytes(bytes))
+    return text.withJSONBytes { bytes in
+      var reader = DateTextReader(bytes)
       return reader.read(by: self)
     }
   }

@@ -15,24 +15,20 @@ struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
       }
       reader.cursor.position = start
     }
-    return try unsafe value { target throws(Declined) in try unsafe rawValue.read(&reader, target) }
+    return try value { target throws(Declined) in try rawValue.read(&reader, target) }
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
-    try unsafe self.value { target throws(Declined) in
-      try unsafe rawValue.readAny(value, &reader, target)
+    try self.value { target throws(Declined) in
+      try rawValue.readAny(value, &reader, target)
     }
   }
 
-  private func value(
-    _ read: (UnsafeMutableRawPointer) throws(Declined) -> Void
-  ) throws(Declined) -> Value {
-    let result = unsafe withUnsafeTemporaryAllocation(of: Value.RawValue.self, capacity: 1) {
-      buffer in
+  private func value(_ read: (ValueAddress) throws(Declined) -> Void) throws(Declined) -> Value {
+    let result = ValueAddress.withRoom(for: Value.RawValue.self) { room in
       Result { () throws(Declined) -> Value? in
-        guard let start = buffer.baseAddress else { return nil }
-        try unsafe read(UnsafeMutableRawPointer(start))
-        return table.value(for: unsafe start.move())
+        try read(room)
+        return table.value(for: room.take(Value.RawValue.self))
       }
     }
     guard let value = try result.get() else { throw Declined() }

@@ -3,11 +3,10 @@
 /// Strings are compared by bytes, and those of the input are looked up in place. For other types,
 /// the table is empty.
 ///
-/// Why the pointer is safe: the memory is initialized when the table is created, never changes,
-/// lives as long as the table, and contains one value for each string.
-@safe final class RawValueTable<Value: RawRepresentable>: @unchecked Sendable {
+/// There is one value for each string.
+final class RawValueTable<Value: RawRepresentable>: Sendable {
   private let texts: KeyTable
-  private let values: UnsafeMutablePointer<Value>
+  private let values: FixedTable<Value>
 
   init() {
     var texts: [String] = []
@@ -22,13 +21,7 @@
       }
     }
     self.texts = KeyTable(texts)
-    unsafe self.values = .allocate(capacity: max(values.count, 1))
-    unsafe self.values.initialize(from: values, count: values.count)
-  }
-
-  deinit {
-    unsafe values.deinitialize(count: texts.count)
-    unsafe values.deallocate()
+    self.values = FixedTable(values)
   }
 
   private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
@@ -40,13 +33,13 @@
   /// The value for a string of the input; nil if no case has it.
   @inline(__always)
   func value(for text: Range<Int>, of bytes: JSONBytes) -> Value? {
-    texts.index(of: bytes, text).map { index in unsafe values[index] }
+    texts.index(of: bytes, text).map { values[$0] }
   }
 
   /// The value for a raw value; nil if the type has none.
   func value(for rawValue: Value.RawValue) -> Value? {
     if !isEmpty, let text = rawValue as? String, let index = texts.index(of: text) {
-      return unsafe values[index]
+      return values[index]
     }
     return RawValueReading.converted(rawValue, to: Value.self)
   }

@@ -3,20 +3,20 @@ extension DirectCodec {
   ///
   /// - Parameter takesNull: Whether null is valid here; if not, it is left to the reference engine.
   func readingEmptyTextAsNull(takesNull: Bool) -> DirectCodec {
-    unsafe DirectCodec(
+    DirectCodec(
       memory: memory, acceptsNull: acceptsNull,
       read: { [self] reader, target throws(Declined) in
-        guard reader.isAtEmptyText else { return try unsafe read(&reader, target) }
+        guard reader.isAtEmptyText else { return try read(&reader, target) }
         guard takesNull else { throw Declined() }
         try reader.skipValue()
-        try unsafe readAny(InputValue.nullObject, &reader, target)
+        try readAny(InputValue.nullObject, &reader, target)
       },
       readAny: { [self] value, reader, target throws(Declined) in
         guard case .text(let text) = InputValue(classifying: value), text.isEmpty else {
-          return try unsafe readAny(value, &reader, target)
+          return try readAny(value, &reader, target)
         }
         guard takesNull else { throw Declined() }
-        try unsafe readAny(InputValue.nullObject, &reader, target)
+        try readAny(InputValue.nullObject, &reader, target)
       })
   }
 }

@@ -5,13 +5,13 @@
 /// that fails as well, the direct engine declines the whole input.
 ///
 /// The memory for a value is uninitialized at first, and again if reading throws.
-@safe package final class DirectCodec: Sendable {
+package final class DirectCodec: Sendable {
   typealias Read =
-    @Sendable (_ reader: inout DirectReader, _ target: UnsafeMutableRawPointer) throws(Declined) ->
+    @Sendable (_ reader: inout DirectReader, _ target: ValueAddress) throws(Declined) ->
     Void
   typealias ReadAny =
     @Sendable (
-      _ value: Any, _ reader: inout DirectReader, _ target: UnsafeMutableRawPointer
+      _ value: Any, _ reader: inout DirectReader, _ target: ValueAddress
     ) throws(Declined) -> Void
 
   let memory: ValueMemory
@@ -33,8 +33,8 @@
     self.acceptsNull = acceptsNull
     self.optional = optional
     self.list = list
-    unsafe self.read = unsafe read
-    unsafe self.readAny = unsafe readAny
+    self.read = read
+    self.readAny = readAny
   }
 
   /// Creates the codec of a statically known form, so that its closures are specialized.
@@ -42,14 +42,14 @@
   convenience init<Form: DirectForm>(
     _ form: Form, acceptsNull: Bool = false, optional: DirectCodec? = nil, list: DirectCodec? = nil
   ) {
-    unsafe self.init(
+    self.init(
       memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull, optional: optional,
       list: list,
       read: { reader, target throws(Declined) in
-        unsafe target.initializeMemory(as: Form.Value.self, to: try form.read(&reader))
+        target.initialize(to: try form.read(&reader))
       },
       readAny: { value, reader, target throws(Declined) in
-        unsafe target.initializeMemory(as: Form.Value.self, to: try form.read(value, &reader))
+        target.initialize(to: try form.read(value, &reader))
       })
   }
 

@@ -5,11 +5,11 @@ extension DirectReader {
   @inline(__always)
   mutating func withRoom<Result>(
     for codec: DirectCodec,
-    _ body: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Result
+    _ body: (inout DirectReader, ValueAddress) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let mark = arena.mark
-    let room = unsafe arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
-    let result = try unsafe body(&self, room)
+    let room = arena.allocate(for: codec.memory)
+    let result = try body(&self, room)
     arena.release(to: mark)
     return result
   }

@@ -1,5 +1,5 @@
 /// The state of the direct engine while decoding: position, depth and rules.
-@safe struct DirectReader {
+struct DirectReader {
   /// The position in the JSON text; empty for other input.
   var cursor: JSONCursor
   /// The conversion policy at the position.

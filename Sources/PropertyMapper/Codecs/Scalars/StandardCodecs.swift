@@ -107,7 +107,7 @@ private struct DirectDateForm: DirectForm {
     if reader.cursor.next == JSONByte.quote {
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
       if !text.hasEscapes, text.text.count <= reader.limits.maximumTextBytes,
-        let date = unsafe DateText.date(from: JSONBytes(reader.cursor.bytes[text.text]))
+        let date = DateText.date(from: reader.cursor.bytes.part(text.text))
       {
         return date
       }

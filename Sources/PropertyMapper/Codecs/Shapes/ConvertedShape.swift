@@ -4,26 +4,26 @@
 ///  input ─inner─▶ slot of Input ─decode─▶ slot of Value
 ///  slot of Value ─encode─▶ slot of Input ─inner─▶ output
 /// ```
-@safe package final class ConvertedShape: Sendable {
+package final class ConvertedShape: Sendable {
   /// The shape of the data.
   package let inner: Shape
   /// What is known about the data; nil for users' transformers.
   package let form: TransformerForm?
   let decode: ValueConversion
   /// Converts a value in memory to the data; nil for a type that cannot be encoded.
-  let encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?
+  let encode: (@Sendable (_ value: ValueAddress) throws -> Slot)?
   /// Uses an input value that already has the type.
   let adopt: @Sendable (Any) -> Slot?
 
   init(
     inner: Shape, form: TransformerForm? = nil, decode: ValueConversion,
-    encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?,
+    encode: (@Sendable (_ value: ValueAddress) throws -> Slot)?,
     adopt: @escaping @Sendable (Any) -> Slot?
   ) {
     self.inner = inner
     self.form = form
     self.decode = decode
-    unsafe self.encode = unsafe encode
+    self.encode = encode
     self.adopt = adopt
   }
 
@@ -37,13 +37,12 @@
 
   /// Converts the value of a slot to the data; nil for a type that cannot be encoded.
   func encode(_ slot: Slot) throws -> Slot? {
-    guard let encode = unsafe encode else { return nil }
+    guard let encode else { return nil }
     guard slot.type == memory.type else {
       throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
     }
     var result = Result<Slot, any Error>.success(slot)
-    unsafe slot.withMemory { value in result = Result { try unsafe encode(UnsafeRawPointer(value)) }
-    }
+    slot.withMemory { value in result = Result { try encode(value) } }
     return try result.get()
   }
 }
@@ -64,7 +63,7 @@ extension Shape {
   /// Whether values cannot be encoded because the reverse conversion is missing.
   var isOneWay: Bool {
     guard let conversion else { return false }
-    return unsafe conversion.encode == nil || conversion.inner.isOneWay
+    return conversion.encode == nil || conversion.inner.isOneWay
   }
 
   /// Whether values contain no models, as far as visible without running users' closures.

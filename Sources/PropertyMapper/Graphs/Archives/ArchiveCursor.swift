@@ -117,9 +117,7 @@ struct ArchiveCursor {
   /// Skips text, and checks that it is UTF-8.
   mutating func checkText() throws(Failure) {
     let text = try content()
-    // The view is not used beyond the closure.
-    let isValid = unsafe bytes.withUnsafeBufferPointer { unsafe JSONBytes($0).isUTF8(in: text) }
-    guard isValid else { throw .damaged }
+    guard bytes.withJSONBytes({ $0.isUTF8(in: text) }) else { throw .damaged }
   }
 
   /// Skips the content of text or data.

@@ -227,9 +227,9 @@ final class ArchiveDecoding: GraphBuilder {
       },
       transfer: { start, model in
         let rules = valueRules
-        return unsafe archive.setProperties(of: found[start...], in: model) {
+        return archive.setProperties(of: found[start...], in: model) {
           index, codec, target in
-          places[index].map { unsafe read($0, by: codec, rules, into: target) } ?? false
+          places[index].map { read($0, by: codec, rules, into: target) } ?? false
         }
       },
       value: { [unowned self] position, model in
@@ -245,8 +245,8 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// A single value that a codec of the library converts; nil if there is none, or it has problems.
   private func value(at place: Int, by codec: ValueCodec) -> Slot? {
-    unsafe codec.memory.withRoom { room in
-      unsafe read(place, by: codec, valueRules, into: room) ? unsafe codec.memory.box(room) : nil
+    codec.memory.withRoom { room in
+      read(place, by: codec, valueRules, into: room) ? codec.memory.box(room) : nil
     }
   }
 
@@ -254,11 +254,11 @@ final class ArchiveDecoding: GraphBuilder {
   /// none, or it has problems.
   private func read(
     _ place: Int, by codec: ValueCodec, _ rules: ReadingRules,
-    into target: UnsafeMutableRawPointer
+    into target: ValueAddress
   ) -> Bool {
     guard let input = input(at: place, for: codec) else { return false }
     do {
-      try unsafe codec.read(input, rules, target)
+      try codec.read(input, rules, target)
       return true
     } catch {
       return false

@@ -144,9 +144,7 @@ final class ArchiveReader {
   func places(of members: ArchivedParts, by keys: KeyTable) -> [Int?] {
     var places = [Int?](repeating: nil, count: keys.count)
     var rest = members
-    // The view is not used beyond the closure.
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      let text = unsafe JSONBytes(bytes)
+    bytes.withJSONBytes { text in
       var guess = 0
       while let (key, place) = rest.nextPlace() {
         guard let index = keys.index(of: text, key, guess: guess) else { continue }
@@ -242,9 +240,7 @@ struct ArchivedParts: Sequence, TreeParts {
 
   var underestimatedCount: Int { count }
 
-  fileprivate init(
-    _ reader: ArchiveReader, _ cursor: ArchiveCursor, count: Int, haveKeys: Bool
-  ) {
+  fileprivate init(_ reader: ArchiveReader, _ cursor: ArchiveCursor, count: Int, haveKeys: Bool) {
     self.reader = reader
     self.cursor = cursor
     self.count = count

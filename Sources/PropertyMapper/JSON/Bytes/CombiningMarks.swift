@@ -55,9 +55,8 @@ extension String {
     // A mark has at least as many bytes as the marks it decomposes into.
     guard utf8.count > CombiningMarks.limit else { return false }
     var text = self
-    return text.withUTF8 { bytes in
-      let bytes = unsafe JSONBytes(bytes)
-      return bytes.hasTooManyMarks(in: 0..<bytes.count, resolvingEscapes: false)
+    return text.withJSONBytes {
+      $0.hasTooManyMarks(in: 0..<$0.count, resolvingEscapes: false)
     }
   }
 }

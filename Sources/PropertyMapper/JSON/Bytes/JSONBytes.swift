@@ -8,7 +8,7 @@
 /// - Each method compares offsets with `count` before it reads, and reads eight bytes only if eight are
 ///   left. `subscript` leaves that to its callers. Debug builds check them, as do the tests that run
 ///   truncated text in buffers of its exact size under the address sanitizer.
-@safe struct JSONBytes {
+@safe @usableFromInline package struct JSONBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
 
   let count: Int
@@ -17,6 +17,14 @@
     unsafe self.buffer = unsafe buffer
     count = buffer.count
   }
+
+  /// Bytes may be read whatever else their memory contains.
+  init(_ buffer: UnsafeRawBufferPointer) {
+    unsafe self.init(buffer.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// No bytes, for input that isn't text.
+  init() { unsafe self.init(UnsafeBufferPointer(start: nil, count: 0)) }
 
   /// The byte at an offset, which must be within `0..<count`.
   @inline(__always)
@@ -33,9 +41,23 @@
   func byte(at offset: Int) -> UInt8? { unsafe offset < count ? buffer[offset] : nil }
 
   /// The first bytes; `count` must not exceed the number of bytes.
-  func prefix(_ count: Int) -> JSONBytes {
-    unsafe JSONBytes(UnsafeBufferPointer(rebasing: buffer[..<count]))
+  func prefix(_ count: Int) -> JSONBytes { part(0..<count) }
+
+  /// The bytes of a range, which must be within `0..<count`, as a view of their own.
+  func part(_ range: Range<Int>) -> JSONBytes { unsafe JSONBytes(self[range]) }
+
+  /// Copies the bytes to other memory, which must have room for them.
+  @inline(__always)
+  func copy(to target: UnsafeMutablePointer<UInt8>) {
+    guard let start = unsafe buffer.baseAddress else { return }
+    unsafe target.update(from: start, count: count)
   }
+
+  /// A copy of the bytes.
+  var array: [UInt8] { unsafe Array(buffer) }
+
+  /// A copy of the bytes of a range, which must be within `0..<count`.
+  func array(_ range: Range<Int>) -> [UInt8] { unsafe Array(self[range]) }
 
   /// Eight bytes from an offset, with the first one lowest; eight bytes must be left.
   @inline(__always)
@@ -137,61 +159,41 @@
 
   /// Whether the bytes in a range, which must be within `0..<count`, equal those of another view from
   /// `start` on, which must have as many bytes left.
+  @inline(__always)
   func equals(_ other: JSONBytes, from start: Int = 0, in range: Range<Int>) -> Bool {
     let length = range.upperBound &- range.lowerBound
+    guard length >= 8 else {
+      for offset in 0..<length where self[range.lowerBound &+ offset] != other[start &+ offset] {
+        return false
+      }
+      return true
+    }
+    // Eight at a time; the last eight may overlap the ones before.
     var offset = 0
-    while offset &+ 8 <= length {
-      guard word(at: range.lowerBound &+ offset) == other.word(at: start &+ offset) else {
+    while offset < length {
+      let place = min(offset, length &- 8)
+      guard word(at: range.lowerBound &+ place) == other.word(at: start &+ place) else {
         return false
       }
       offset &+= 8
-    }
-    while offset < length {
-      let byte = unsafe buffer[range.lowerBound &+ offset]
-      guard unsafe byte == other.buffer[start &+ offset] else { return false }
-      offset &+= 1
     }
     return true
   }
 
   /// The offset after the closing quotation mark of an expected string of plain bytes; nil if a different
   /// string is there.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the expected string in `strings`, which must contain it.
+  ///   - quote: The offset of its opening quotation mark.
   @inline(__always)
-  func end(ofQuoted text: UnsafePointer<UInt8>, _ length: Int, from quote: Int) -> Int? {
-    let end = quote &+ 1 &+ length
+  func end(ofQuoted range: Range<Int>, of strings: JSONBytes, from quote: Int) -> Int? {
+    let start = quote &+ 1
+    let end = start &+ range.upperBound &- range.lowerBound
     guard end < count, self[end] == JSONByte.quote, self[quote] == JSONByte.quote,
-      unsafe hasBytes(text, length, from: quote &+ 1)
+      equals(strings, from: range.lowerBound, in: start..<end)
     else { return nil }
     return end &+ 1
-  }
-
-  /// Whether the bytes from an offset on equal others; as many bytes must be left.
-  @inline(__always)
-  func hasBytes(_ other: UnsafePointer<UInt8>, _ length: Int, from offset: Int) -> Bool {
-    guard let start = unsafe buffer.baseAddress.map({ unsafe UnsafeRawPointer($0 + offset) }) else {
-      return length == 0
-    }
-    let other = unsafe UnsafeRawPointer(other)
-    guard length >= 8 else {
-      for index in 0..<length
-      where unsafe start.load(fromByteOffset: index, as: UInt8.self)
-        != other.load(fromByteOffset: index, as: UInt8.self)
-      {
-        return false
-      }
-      return true
-    }
-    // Eight at a time; the last eight may overlap the ones before.
-    var index = 0
-    while index < length {
-      let place = min(index, length &- 8)
-      guard
-        unsafe start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-          == other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      else { return false }
-      index &+= 8
-    }
-    return true
   }
 
   /// The number of bytes of the Unicode scalar at an offset, or 0 if it is not well-formed UTF-8.
@@ -224,5 +226,31 @@
     if length > 2 { isContinued = unsafe isContinued && buffer[offset + 2] & 0xC0 == 0x80 }
     if length > 3 { isContinued = unsafe isContinued && buffer[offset + 3] & 0xC0 == 0x80 }
     return isContinued
+  }
+}
+
+extension [UInt8] {
+  /// Passes a view of the bytes to a closure.
+  @inline(__always)
+  func withJSONBytes<Result, Failure>(
+    _ body: (JSONBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { bytes throws(Failure) in
+      try unsafe body(JSONBytes(bytes))
+    }
+  }
+}
+
+extension String {
+  /// Passes a view of the UTF-8 bytes to a closure; nil if the string is stored elsewhere.
+  @inline(__always)
+  func withStoredJSONBytes<Result>(_ body: (JSONBytes) -> Result) -> Result? {
+    unsafe utf8.withContiguousStorageIfAvailable { unsafe body(JSONBytes($0)) }
+  }
+
+  /// Passes a view of the UTF-8 bytes to a closure.
+  @inline(__always)
+  mutating func withJSONBytes<Result>(_ body: (JSONBytes) throws -> Result) rethrows -> Result {
+    try withUTF8 { try unsafe body(JSONBytes($0)) }
   }
 }

@@ -31,9 +31,7 @@ package struct JSONNumber: Hashable, Sendable {
       return nil
     }
     var text = text
-    let isNumber = text.withUTF8 {
-      unsafe (try? JSONBytes($0).endOfNumber(from: 0).end) == $0.count
-    }
+    let isNumber = text.withJSONBytes { (try? $0.endOfNumber(from: 0).end) == $0.count }
     guard isNumber else { return nil }
     form = .text(text)
   }
@@ -136,21 +134,21 @@ package struct JSONNumber: Hashable, Sendable {
 
   private func withDigits<Result>(_ body: (JSONDigits) -> Result) -> Result {
     var text = text
-    return text.withUTF8 { unsafe body(JSONDigits(JSONBytes($0), 0..<$0.count)) }
+    return text.withJSONBytes { body(JSONDigits($0, 0..<$0.count)) }
   }
 
   /// The text of a `Double` or `Float`, but without `.0` at its end.
   private static func text(_ description: String) -> String {
     var text = description
-    let hasZeroFraction = text.withUTF8 { unsafe self.hasZeroFraction($0) }
+    let hasZeroFraction = text.withJSONBytes { self.hasZeroFraction($0) }
     return hasZeroFraction ? String(text.dropLast(2)) : text
   }
 
   /// Whether the text of a number ends with `.0`.
   @inline(__always)
-  static func hasZeroFraction(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func hasZeroFraction(_ digits: JSONBytes) -> Bool {
     let count = digits.count
-    return unsafe count > 2 && digits[count - 1] == JSONByte.zero
+    return count > 2 && digits[count - 1] == JSONByte.zero
       && digits[count - 2] == JSONByte.point
   }
 }

@@ -2,7 +2,7 @@ extension JSONDocument {
   /// Calls a closure with a view of the text that must not escape it.
   @inline(__always)
   func withBytes<Result>(_ body: (JSONBytes) -> Result) -> Result {
-    unsafe bytes.withUnsafeBufferPointer { unsafe body(JSONBytes($0)) }
+    bytes.withJSONBytes(body)
   }
 
   /// The string of a record, with its escapes resolved.

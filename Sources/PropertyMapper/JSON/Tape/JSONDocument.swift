@@ -31,12 +31,12 @@ package final class JSONDocument: Sendable {
   init(
     reading bytes: [UInt8], maximumDepth: Int, maximumElementCount: Int = .max
   ) throws(JSONSyntaxError) {
-    tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      let cursor = unsafe JSONCursor(JSONBytes(buffer))
+    tape = try bytes.withJSONBytes { text throws(JSONSyntaxError) in
+      let cursor = JSONCursor(text)
       let longLists = try Self.longLists(
         in: cursor, maximumDepth: maximumDepth, maximumElementCount: maximumElementCount)
       var reader = JSONReader(
-        cursor, recorder: TapeRecorder(byteCount: buffer.count, without: longLists),
+        cursor, recorder: TapeRecorder(byteCount: text.count, without: longLists),
         maximumDepth: maximumDepth)
       try reader.read()
       return reader.recorder.tape
@@ -46,9 +46,9 @@ package final class JSONDocument: Sendable {
 
   /// Reads a value of checked text, with all of its contents.
   init(rereading bytes: [UInt8], at offset: Int) throws(JSONSyntaxError) {
-    tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      var reader = unsafe JSONReader(
-        JSONCursor(JSONBytes(buffer), at: offset), recorder: TapeRecorder(byteCount: 0),
+    tape = try bytes.withJSONBytes { text throws(JSONSyntaxError) in
+      var reader = JSONReader(
+        JSONCursor(text, at: offset), recorder: TapeRecorder(byteCount: 0),
         maximumDepth: .max)
       try reader.readValues()
       return reader.recorder.tape

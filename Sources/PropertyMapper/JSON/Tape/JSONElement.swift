@@ -89,13 +89,10 @@ package struct JSONElement: JSONItem {
   /// The members with a key, compared byte for byte: the first two and the last.
   ///
   /// - Complexity: O(*n*) in the number of members.
-  func members(
-    under key: String
-  ) -> (first: JSONMember, second: JSONMember?, last: JSONMember)? {
+  func members(under key: String) -> (first: JSONMember, second: JSONMember?, last: JSONMember)? {
     var (first, second, last) = (-1, -1, -1)
     var key = key
-    key.withUTF8 {
-      let key = unsafe JSONBytes($0)
+    key.withJSONBytes { key in
       visitKeys { text, range, record in
         guard range.count == key.count, text.equals(key, in: range) else { return }
         if first < 0 {
@@ -145,7 +142,7 @@ package struct JSONElement: JSONItem {
         let key = document.tape[index]
         if key.hasEscapes {
           var text = document.string(of: key)
-          text.withUTF8 { unsafe body(JSONBytes($0), 0..<$0.count, index) }
+          text.withJSONBytes { body($0, 0..<$0.count, index) }
         } else {
           body(bytes, key.content, index)
         }

@@ -41,7 +41,7 @@ struct JSONMember: JSONItem {
   /// Whether the key equals a string, byte for byte.
   func keyEquals(_ key: String) -> Bool {
     var key = key
-    return key.withUTF8 { unsafe keyEquals(JSONBytes($0)) }
+    return key.withJSONBytes { keyEquals($0) }
   }
 
   /// Whether the key has these bytes, with its escapes resolved.

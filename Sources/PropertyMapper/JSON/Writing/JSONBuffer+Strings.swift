@@ -1,11 +1,11 @@
 extension JSONBuffer {
   /// Writes a string between quotation marks, with escapes as needed.
   mutating func write(_ text: String) {
-    let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe quote($0) }
+    let isWritten: Void? = text.withStoredJSONBytes { quote($0) }
     if isWritten == nil {
       // A bridged string, which is stored elsewhere.
       var copy = text
-      copy.withUTF8 { unsafe quote($0) }
+      copy.withJSONBytes { quote($0) }
     }
   }
 
@@ -15,13 +15,11 @@ extension JSONBuffer {
   /// neither released nor changed. Making a string contiguous would change it, so one that isn't is copied
   /// as usual.
   mutating func write(stringAt address: UnsafePointer<String>) {
-    guard unsafe address.pointee.isContiguousUTF8 else {
-      return unsafe write(address.pointee)
-    }
+    guard unsafe address.pointee.isContiguousUTF8 else { return unsafe write(address.pointee) }
     unsafe withUnsafeTemporaryAllocation(of: String.self, capacity: 1) { copy in
       unsafe UnsafeMutableRawBufferPointer(copy).copyMemory(
         from: UnsafeRawBufferPointer(start: address, count: MemoryLayout<String>.size))
-      unsafe copy[0].withUTF8 { unsafe quote($0) }
+      unsafe copy[0].withJSONBytes { quote($0) }
     }
   }
 
@@ -30,28 +28,27 @@ extension JSONBuffer {
   /// Checks and stores eight bytes at a time. The last eight bytes of a longer string overlap the ones
   /// before, and are stored again in the same place.
   @inline(__always)
-  private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func quote(_ bytes: JSONBytes) {
     let count = bytes.count
     reserve(count &+ 2)
     let target = unsafe UnsafeMutableRawPointer(end)
     unsafe target.storeBytes(of: JSONByte.quote, as: UInt8.self)
-    let source = UnsafeRawBufferPointer(bytes)
     var offset = 0
     while offset &+ 8 <= count {
-      let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard Self.isPlain(word) else { return unsafe escape(bytes, from: offset) }
-      unsafe target.storeBytes(of: word, toByteOffset: offset &+ 1, as: UInt64.self)
+      let word = bytes.word(at: offset)
+      guard Self.isPlain(word) else { return escape(bytes, from: offset) }
+      unsafe target.storeBytes(of: word.littleEndian, toByteOffset: offset &+ 1, as: UInt64.self)
       offset &+= 8
     }
     if offset < count {
       if count >= 8 {
-        let last = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-        guard Self.isPlain(last) else { return unsafe escape(bytes, from: offset) }
-        unsafe target.storeBytes(of: last, toByteOffset: count &- 7, as: UInt64.self)
+        let last = bytes.word(at: count &- 8)
+        guard Self.isPlain(last) else { return escape(bytes, from: offset) }
+        unsafe target.storeBytes(of: last.littleEndian, toByteOffset: count &- 7, as: UInt64.self)
       } else {
         while offset < count {
-          let byte = unsafe source[offset]
-          guard JSONByte.isPlain(byte) else { return unsafe escape(bytes, from: offset) }
+          let byte = bytes[offset]
+          guard JSONByte.isPlain(byte) else { return escape(bytes, from: offset) }
           unsafe target.storeBytes(of: byte, toByteOffset: offset &+ 1, as: UInt8.self)
           offset &+= 1
         }
@@ -79,15 +76,15 @@ extension JSONBuffer {
 
   /// Writes a string whose first bytes are plain and already stored after the quotation mark.
   @inline(never)
-  private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  private mutating func escape(_ bytes: JSONBytes, from start: Int) {
     advance(by: start &+ 1)
     var pieceStart = start
-    for offset in start..<bytes.count where unsafe !JSONByte.isPlain(bytes[offset]) {
-      unsafe append(UnsafeBufferPointer(rebasing: bytes[pieceStart..<offset]))
-      unsafe escape(bytes[offset])
+    for offset in start..<bytes.count where !JSONByte.isPlain(bytes[offset]) {
+      append(bytes.part(pieceStart..<offset))
+      escape(bytes[offset])
       pieceStart = offset + 1
     }
-    unsafe append(UnsafeBufferPointer(rebasing: bytes[pieceStart...]))
+    append(bytes.part(pieceStart..<bytes.count))
     append(JSONByte.quote)
   }
 

@@ -57,15 +57,14 @@ extension JSONBuffer {
   /// Writes a number, but a whole one without its `.0`, as `JSONEncoder` does.
   private mutating func write(withoutZeroFraction number: String) {
     var number = number
-    number.withUTF8 { digits in
-      let count = unsafe digits.count - (JSONNumber.hasZeroFraction(digits) ? 2 : 0)
-      unsafe append(UnsafeBufferPointer(rebasing: digits[..<count]))
+    number.withJSONBytes { digits in
+      append(digits.prefix(digits.count - (JSONNumber.hasZeroFraction(digits) ? 2 : 0)))
     }
   }
 
   /// Writes text that is already JSON, unchanged.
   mutating func write(verbatim text: String) {
     var text = text
-    text.withUTF8 { unsafe append($0) }
+    text.withJSONBytes { append($0) }
   }
 }

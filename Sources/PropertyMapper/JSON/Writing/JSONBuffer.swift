@@ -68,6 +68,12 @@
     count &+= 1
   }
 
+  /// The byte at an offset, which must be less than `count`.
+  subscript(offset: Int) -> UInt8 { unsafe start[offset] }
+
+  /// The bytes, as an array.
+  var bytes: [UInt8] { withBytes { $0.array } }
+
   /// Appends bytes, read eight at a time: seven more bytes must be readable after the last.
   @inline(__always)
   mutating func append(padded bytes: UnsafePointer<UInt8>, count length: Int) {
@@ -84,10 +90,9 @@
   }
 
   @inline(__always)
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let base = bytes.baseAddress else { return }
+  mutating func append(_ bytes: JSONBytes) {
     reserve(bytes.count)
-    unsafe end.update(from: base, count: bytes.count)
+    unsafe bytes.copy(to: end)
     count &+= bytes.count
   }
 
@@ -100,8 +105,8 @@
   }
 
   /// Calls a closure with the bytes.
-  borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    unsafe body(UnsafeBufferPointer(start: start, count: count))
+  borrowing func withBytes<Result>(_ body: (JSONBytes) -> Result) -> Result {
+    unsafe body(JSONBytes(UnsafeBufferPointer(start: start, count: count)))
   }
 
   /// Transfers the memory to the caller, which has to deallocate it.

@@ -29,12 +29,10 @@ struct JSONWriter: ~Copyable {
   }
 
   /// The text so far.
-  var bytes: [UInt8] { unsafe text.withBytes { unsafe Array($0) } }
+  var bytes: [UInt8] { text.bytes }
 
-  /// Calls a closure with the text so far.
-  borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    unsafe text.withBytes(body)
-  }
+  /// The text so far, as a string.
+  var string: String { text.withBytes { $0.text(in: 0..<$0.count) } }
 
   mutating func beginObject() { begin(JSONByte.openBrace) }
 

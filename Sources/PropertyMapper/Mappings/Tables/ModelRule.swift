@@ -1,8 +1,8 @@
 /// A rule over several properties of a model, type-erased.
 ///
-/// Why the raw pointers are safe: the closures are created together with ``properties``, and
-/// whoever calls them passes a value of each property's type, in the same order.
-@safe package struct ModelRule: Sendable {
+/// The closures are created together with ``properties``, and whoever calls them passes a value of each
+/// property's type, in the same order.
+package struct ModelRule: Sendable {
   /// The properties, in the order of the closure's parameters.
   package let properties: [Property]
   /// Where its problems are, within the object.
@@ -15,8 +15,8 @@
   let registration: String
   /// Checks the values of the properties; returns what is wrong.
   let check: @Sendable ([Slot]) throws -> String?
-  /// Checks values in memory, which it copies.
-  let checkMemory: @Sendable (UnsafePointer<UnsafeRawPointer>) throws -> String?
+  /// Checks values in memory, whose addresses are in words that begin at an address.
+  let checkMemory: @Sendable (_ addresses: ValueAddress) throws -> String?
 
   /// One of the properties.
   package struct Property: Sendable {
@@ -45,9 +45,9 @@
       var rest = slots[...]
       return try check(repeat try Self.next((each Value).self, of: &rest))
     }
-    unsafe checkMemory = { values in
+    checkMemory = { values in
       var index = 0
-      return unsafe try check(repeat Self.next((each Value).self, of: values, &index))
+      return try check(repeat try Self.next((each Value).self, at: values, &index))
     }
   }
 
@@ -58,7 +58,7 @@
     owner = rule.owner
     registration = rule.registration
     check = rule.check
-    unsafe checkMemory = unsafe rule.checkMemory
+    checkMemory = rule.checkMemory
   }
 
   private static func next<Value>(
@@ -71,10 +71,13 @@
   }
 
   private static func next<Value>(
-    _ type: Value.Type, of values: UnsafePointer<UnsafeRawPointer>, _ index: inout Int
-  ) -> Value {
-    defer { index += 1 }
-    return unsafe values[index].assumingMemoryBound(to: type).pointee
+    _ type: Value.Type, at addresses: ValueAddress, _ index: inout Int
+  ) throws -> Value {
+    guard let address = addresses.address(inWord: index) else {
+      throw SlotMismatch(expected: "\(type)", actual: "\(Never.self)")
+    }
+    index += 1
+    return address.value(as: type)
   }
 
   /// The same rule for instances of a subclass.

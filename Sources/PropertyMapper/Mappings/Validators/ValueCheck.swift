@@ -1,5 +1,5 @@
 /// The validators of an entry, type-erased.
-@safe package struct ValueCheck: Sendable {
+package struct ValueCheck: Sendable {
   let type: any Any.Type
   /// The rule of each validator, without "must".
   package let rules: [String]
@@ -9,51 +9,47 @@
   private let checks: [Check]
   private let order: ValidatorOrder
   /// Whether a value in memory, which must be of the type, is valid.
-  let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
+  let isRight: @Sendable (ValueAddress, ValidatorLimits) -> Bool
 
-  private typealias Check = @Sendable (UnsafeRawPointer, ValidatorLimits) -> [Complaint]
+  private typealias Check = @Sendable (ValueAddress, ValidatorLimits) -> [Complaint]
 
-  private init<Value>(
-    of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]
-  ) {
+  private init<Value>(of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]) {
     self.type = type
     rules = validators.map(\.rule.text)
     constraints = validators.map(\.rule.constraint)
-    unsafe self.checks = unsafe checks
+    self.checks = checks
     order = ValidatorOrder(constraints)
-    unsafe isRight = unsafe Self.all(order.indices.map { unsafe checks[$0] }[...])
+    isRight = Self.all(order.indices.map { checks[$0] }[...])
   }
 
   /// All checks in one, without retaining anything on the way: most entries have one check, and
   /// some threads share it.
   private static func all(
     _ checks: ArraySlice<Check>
-  ) -> @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool {
-    guard let first = unsafe checks.first else { return { _, _ in true } }
-    guard unsafe checks.count > 1 else { return { unsafe first($0, $1).isEmpty } }
-    let others = unsafe all(checks.dropFirst())
-    return { unsafe first($0, $1).isEmpty && others($0, $1) }
+  ) -> @Sendable (ValueAddress, ValidatorLimits) -> Bool {
+    guard let first = checks.first else { return { _, _ in true } }
+    guard checks.count > 1 else { return { first($0, $1).isEmpty } }
+    let others = all(checks.dropFirst())
+    return { first($0, $1).isEmpty && others($0, $1) }
   }
 
   init<Value>(_ validators: [Validator<Value>]) {
-    unsafe self.init(
+    self.init(
       of: Value.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
-        return { unsafe complaints($0.assumingMemoryBound(to: Value.self).pointee, $1) }
+        return { complaints($0.value(as: Value.self), $1) }
       })
   }
 
   /// Creates a check of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
-    unsafe self.init(
+    self.init(
       of: Value?.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
         return { value, limits in
-          guard let value = unsafe value.assumingMemoryBound(to: Value?.self).pointee else {
-            return []
-          }
+          guard let value = value.value(as: Value?.self) else { return [] }
           return complaints(value, limits)
         }
       })
@@ -68,8 +64,8 @@
   {
     guard slot.type == type else { return [] }
     var complaints: [Complaint] = []
-    unsafe slot.withMemory { value in
-      complaints = order.complaints { unsafe checks[$0](UnsafeRawPointer(value), limits) }
+    slot.withMemory { value in
+      complaints = order.complaints { checks[$0](value, limits) }
     }
     return complaints
   }

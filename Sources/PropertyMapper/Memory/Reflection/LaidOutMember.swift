@@ -1,33 +1,33 @@
 /// One stored property of a struct being created, type-erased.
-@safe package struct LaidOutMember: Sendable {
+package struct LaidOutMember: Sendable {
   /// Initializes the property to nil in a struct that starts there; it must be uninitialized. Nil
   /// if it must be set.
-  let initializeToNil: (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)?
+  let initializeToNil: (@Sendable (_ start: ValueAddress) -> Void)?
 
   /// Deinitializes the property, which must be initialized.
-  let deinitialize: @Sendable (_ start: UnsafeMutableRawPointer) -> Void
+  let deinitialize: @Sendable (_ start: ValueAddress) -> Void
 
-  var canBeNil: Bool { unsafe initializeToNil != nil }
+  var canBeNil: Bool { initializeToNil != nil }
 
   static func required<Value>(_ type: Value.Type, at offset: Int) -> Self {
-    unsafe Self(initializeToNil: nil) { start in
-      unsafe (start + offset).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    Self(initializeToNil: nil) { start in
+      (start + offset).release(Value.self)
     }
   }
 
   static func optional<Wrapped>(_ type: Wrapped.Type, at offset: Int) -> Self {
-    unsafe Self(
+    Self(
       initializeToNil: { start in
-        unsafe (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
-      }, deinitialize: unsafe required(Wrapped?.self, at: offset).deinitialize)
+        (start + offset).initialize(to: Wrapped?.none)
+      }, deinitialize: required(Wrapped?.self, at: offset).deinitialize)
   }
 
   /// An optional reference that isn't strong: the runtime represents its nil as zeros, which need
   /// neither registration nor release.
   static func reference(ofSize size: Int, at offset: Int) -> Self {
-    unsafe Self(
+    Self(
       initializeToNil: { start in
-        unsafe (start + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        unsafe (start + offset).pointer.initializeMemory(as: UInt8.self, repeating: 0, count: size)
       }, deinitialize: { _ in })
   }
 }

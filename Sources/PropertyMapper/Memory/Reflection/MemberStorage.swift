@@ -1,6 +1,6 @@
 /// A struct being created: memory, and a record of its initialized parts.
 ///
-/// Why this is safe:
+/// All addresses are right:
 /// - A place exists only for a property of `Model` with exactly its type (or for the only value in
 ///   its wrapper), so `set` writes the type that the compiler expects there.
 /// - A bit is set right after a member was initialized; only such members are read, replaced or
@@ -8,33 +8,32 @@
 ///   check of completeness, this covers every byte except padding, and nothing is left to release.
 /// - It can't be copied, and `MemberwiseMaker.make` provides it for one call, so the memory
 ///   outlives it.
-@safe struct MemberStorage<Model>: ~Copyable {
-  private let memory: UnsafeMutableRawPointer
+struct MemberStorage<Model>: ~Copyable {
+  private let memory: ValueAddress
   private let members: [LaidOutMember]
   private var initialized = IndexFlags()
   private var isMovedOut = false
 
-  /// Uses the memory for one value.
-  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [LaidOutMember]) {
-    guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-    unsafe memory = UnsafeMutableRawPointer(start)
+  /// - Parameter memory: Room for a model.
+  init(in memory: ValueAddress, for members: [LaidOutMember]) {
+    self.memory = memory
     self.members = members
   }
 
   deinit {
     guard !isMovedOut else { return }
     for (index, member) in members.enumerated() where initialized[index] {
-      unsafe member.deinitialize(memory)
+      member.deinitialize(memory)
     }
   }
 
   /// Sets a property, replacing a value set earlier.
   mutating func set<Value>(_ value: Value, in place: MemberwiseMaker<Model>.Place<Value>) {
-    let pointer = unsafe (memory + place.offset).assumingMemoryBound(to: Value.self)
+    let address = memory + place.offset
     if initialized[place.index] {
-      unsafe pointer.pointee = value
+      address.replace(with: value)
     } else {
-      unsafe pointer.initialize(to: value)
+      address.initialize(to: value)
       initialized[place.index] = true
     }
   }
@@ -47,8 +46,8 @@
   mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
     var missing: [String] = []
     for (index, member) in members.enumerated() where !initialized[index] {
-      if let initializeToNil = unsafe member.initializeToNil {
-        unsafe initializeToNil(memory)
+      if let initializeToNil = member.initializeToNil {
+        initializeToNil(memory)
         initialized[index] = true
       } else {
         missing.append(name(index))
@@ -56,7 +55,7 @@
     }
     guard missing.isEmpty else { throw MissingMembers(names: missing) }
     isMovedOut = true
-    return unsafe memory.assumingMemoryBound(to: Model.self).move()
+    return memory.take(Model.self)
   }
 }
 

@@ -74,27 +74,25 @@ struct MemberwiseMaker<Model>: Sendable {
   ///
   /// - Throws: Errors of `fill`, or ``MissingMembers``. Properties set by then are released.
   func make(_ fill: (inout MemberStorage<Model>) throws -> Void) throws -> Model {
-    try unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { buffer in
-      var storage = unsafe MemberStorage<Model>(in: buffer, for: members)
+    try ValueAddress.withRoom(for: Model.self) { room in
+      var storage = MemberStorage<Model>(in: room, for: members)
       try fill(&storage)
       return try storage.finish { properties[$0].name }
     }
   }
 
   /// Sets a property to nil if it is not supplied; nil if it must be supplied.
-  func nilInitializer(
-    of property: StoredProperty
-  ) -> (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)? {
-    unsafe index(of: property).flatMap { unsafe members[$0].initializeToNil }
+  func nilInitializer(of property: StoredProperty) -> (@Sendable (_ start: ValueAddress) -> Void)? {
+    index(of: property).flatMap { members[$0].initializeToNil }
   }
 
   /// Set all properties to nil except the supplied ones.
   func nilInitializers(
     besides supplied: [StoredProperty]
-  ) -> [@Sendable (_ start: UnsafeMutableRawPointer) -> Void] {
+  ) -> [@Sendable (_ start: ValueAddress) -> Void] {
     let set = supplied.compactMap { index(of: $0) }
     let unset = members.indices.filter { !set.contains($0) }
-    return unsafe unset.compactMap { unsafe members[$0].initializeToNil }
+    return unset.compactMap { members[$0].initializeToNil }
   }
 
   /// Whether the properties, laid out one after another as in Swift, cover all bytes of the value

@@ -42,16 +42,16 @@ struct DirectCodecs {
       return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
     case .model(let reference):
       guard let model = model(reference) else { return nil }
-      return unsafe DirectCodec(
+      return DirectCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
-          try model.withPlan { plan throws(Declined) in try unsafe plan.read(&reader, into: target)
+          try model.withPlan { plan throws(Declined) in try plan.read(&reader, into: target)
           }
         },
         readAny: { value, reader, target throws(Declined) in
           let object = try reader.object(value)
           try model.withPlan { plan throws(Declined) in
-            try unsafe plan.read(object, &reader, into: target)
+            try plan.read(object, &reader, into: target)
           }
         })
     }
@@ -63,35 +63,35 @@ struct DirectCodecs {
     let convert = {
       @Sendable
       (
-        reader: inout DirectReader, target: UnsafeMutableRawPointer,
-        read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+        reader: inout DirectReader, target: ValueAddress,
+        read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
       ) throws(Declined) in
       let mark = reader.arena.mark
-      let room = unsafe reader.arena.allocate(
+      let room = reader.arena.allocate(
         size: inner.memory.size, alignment: inner.memory.alignment)
-      try unsafe read(&reader, room)
+      try read(&reader, room)
       reader.enterUser(atDepth: reader.depth)
       do {
-        try unsafe shape.decode.convert(room, target)
+        try shape.decode.convert(room, target)
       } catch {
         throw Declined()
       }
       reader.arena.release(to: mark)
     }
-    return unsafe DirectCodec(
+    return DirectCodec(
       memory: shape.memory, acceptsNull: inner.acceptsNull,
       read: { reader, target throws(Declined) in
-        try unsafe convert(&reader, target) { reader, room throws(Declined) in
-          try unsafe inner.read(&reader, room)
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.read(&reader, room)
         }
       },
       readAny: { value, reader, target throws(Declined) in
         if let slot = shape.adopt(InputValue(classifying: value)) {
-          guard unsafe shape.memory.copy(slot, to: target) else { throw Declined() }
+          guard shape.memory.copy(slot, to: target) else { throw Declined() }
           return
         }
-        try unsafe convert(&reader, target) { reader, room throws(Declined) in
-          try unsafe inner.readAny(value, &reader, room)
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.readAny(value, &reader, room)
         }
       })
   }
@@ -100,12 +100,12 @@ struct DirectCodecs {
   private func alone(
     _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
   ) -> DirectCodec {
-    unsafe DirectCodec(
+    DirectCodec(
       memory: memory, acceptsNull: traits.acceptsNull,
       read: { reader, target throws(Declined) in
         let start = reader.cursor.position
         try reader.skipValue()
-        let text = unsafe Array(reader.cursor.bytes[start..<reader.cursor.position])
+        let text = reader.cursor.bytes.array(start..<reader.cursor.position)
         let maximumDepth = reader.limits.maximumDepth - reader.depth
         let document = try orDecline { () throws(JSONSyntaxError) in
           try JSONDocument(
@@ -114,12 +114,12 @@ struct DirectCodecs {
         }
         let slot = reader.call.convert(
           InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, unsafe memory.copy(slot, to: target) else { throw Declined() }
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
       },
       readAny: { value, reader, target throws(Declined) in
         let slot = reader.call.convert(
           InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, unsafe memory.copy(slot, to: target) else { throw Declined() }
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
       })
   }
 }

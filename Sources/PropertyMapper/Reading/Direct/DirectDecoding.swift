@@ -22,12 +22,10 @@ struct DirectDecoding {
   private let program: DirectProgram
   private let call: DirectDecodingCall
 
-  /// - Parameter target: Uninitialized memory for a value of the program's type.
-  init<Value>(
-    _ program: DirectProgram, _ context: MappingContext, into target: UnsafeMutablePointer<Value>
-  ) {
+  /// - Parameter target: Room for a value of the program's type.
+  init(_ program: DirectProgram, _ context: MappingContext, into target: ValueAddress) {
     self.program = program
-    call = unsafe DirectDecodingCall(context, into: target)
+    call = DirectDecodingCall(context, into: target)
   }
 
   /// The plans of a type; nil if the reference engine has to read it.
@@ -53,10 +51,8 @@ struct DirectDecoding {
 
   /// Sets where to write the next value, since an engine may read several inputs in turn.
   ///
-  /// - Parameter target: Uninitialized memory for a value of the type passed to the initializer.
-  func aim<Value>(at target: UnsafeMutablePointer<Value>) {
-    unsafe call.target = UnsafeMutableRawPointer(target)
-  }
+  /// - Parameter target: Room for a value of the program's type.
+  func aim(at target: ValueAddress) { call.target = target }
 
   /// The scope in which user closures run; nil if none are called.
   private var scope: CallScope? {
@@ -78,22 +74,20 @@ struct DirectDecoding {
   /// Reads JSON text.
   ///
   /// - Parameter start: Where the text begins, if it is a record of a stream.
-  func read(json: UnsafeRawBufferPointer, startingAt start: JSONPlace = .start) -> Outcome {
+  func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
     // Values of a tree have no places in a text.
     call.goesOn = call.showsPlaces
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
-    return unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
-      unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in
-        reader.cursor.skipWhitespace()
-        try unsafe program.codec.read(&reader, target)
-        do throws(JSONSyntaxError) {
-          try reader.cursor.finish()
-        } catch {
-          // The value is complete, but more text follows.
-          unsafe program.codec.memory.deinitialize(target)
-          throw Declined()
-        }
+    return run(json) { reader, target throws(Declined) in
+      reader.cursor.skipWhitespace()
+      try program.codec.read(&reader, target)
+      do throws(JSONSyntaxError) {
+        try reader.cursor.finish()
+      } catch {
+        // The value is complete, but more text follows.
+        program.codec.memory.deinitialize(target)
+        throw Declined()
       }
     }
   }
@@ -104,15 +98,13 @@ struct DirectDecoding {
   ///
   /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
   ///   way.
-  func read(beginningOf json: UnsafeRawBufferPointer) -> Int? {
+  func read(beginningOf json: JSONBytes) -> Int? {
     guard !program.isDeferred else { return nil }
     call.readsBeginning = true
     var end: Int?
-    let outcome = unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
-      unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in
-        try unsafe program.codec.read(&reader, target)
-        end = reader.cursor.position
-      }
+    let outcome = run(json) { reader, target throws(Declined) in
+      try program.codec.read(&reader, target)
+      end = reader.cursor.position
     }
     guard case .value = outcome else { return nil }
     return end
@@ -120,9 +112,8 @@ struct DirectDecoding {
 
   /// Reads a Swift dictionary or list.
   func read(_ value: Any) -> Outcome {
-    unsafe run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) {
-      reader, target throws(Declined) in
-      try unsafe program.codec.readAny(value, &reader, target)
+    run(JSONBytes()) { reader, target throws(Declined) in
+      try program.codec.readAny(value, &reader, target)
     }
   }
 
@@ -131,64 +122,62 @@ struct DirectDecoding {
   func read(_ value: MappingValue) -> Outcome {
     call.showsPlaces = false
     defer { call.showsPlaces = true }
-    return unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe read(json: $0) }
+    return JSONText.bytes(of: OutputValue(value)).withJSONBytes { read(json: $0) }
   }
 
   private func run(
     _ bytes: JSONBytes,
-    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) -> Outcome {
     call.begin(with: bytes)
-    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
-      var reader = unsafe DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
+    return DirectArena.with { arena in
+      var reader = DirectReader(bytes, arena: arena, call: call)
       defer { reader.arena.free() }
       let target =
-        unsafe program.isDeferred
+        program.isDeferred
         ? reader.arena.allocate(
           size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
         : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = scope.open { unsafe attempt(&reader, target, read) }
+        isRead = scope.open { attempt(&reader, target, read) }
         call.end()
       } else {
-        isRead = unsafe attempt(&reader, target, read)
+        isRead = attempt(&reader, target, read)
       }
       guard isRead else { return .declined }
       guard program.isDeferred else {
         guard !call.effects.isEmpty else { return .value }
         guard !call.hasUnknownKeys else {
           // Warnings come first, and finding them may fail.
-          unsafe program.codec.memory.deinitialize(target)
+          program.codec.memory.deinitialize(target)
           return .declined
         }
-        return unsafe consume(into: target, bytes)
+        return consume(into: target, bytes)
       }
-      let prepared = unsafe target.assumingMemoryBound(to: Prepared.self).move()
+      let prepared = target.take(Prepared.self)
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
     }
   }
 
   /// Runs the consumers of the root.
-  private func consume(
-    into target: UnsafeMutableRawPointer, _ bytes: JSONBytes
-  ) -> Outcome {
+  private func consume(into target: ValueAddress, _ bytes: JSONBytes) -> Outcome {
     let memory = program.codec.memory
-    let model = unsafe memory.box(target)
+    let model = memory.box(target)
     let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
     let problems = call.runEffects(on: model, at: start) {
-      unsafe bytes.count > 0 && call.showsPlaces
-        ? SourceText(bytes: Array(bytes[0..<bytes.count]), start: call.start) : nil
+      bytes.count > 0 && call.showsPlaces
+        ? SourceText(bytes: bytes.array, start: call.start) : nil
     }
-    return unsafe problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
+    return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
   }
 
   private func attempt(
-    _ reader: inout DirectReader, _ target: UnsafeMutableRawPointer,
-    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+    _ reader: inout DirectReader, _ target: ValueAddress,
+    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) -> Bool {
     do throws(Declined) {
-      try unsafe read(&reader, target)
+      try read(&reader, target)
       return true
     } catch {
       return false
@@ -200,9 +189,7 @@ struct DirectDecoding {
   /// - Parameters:
   ///   - offset: The offset of the value in the text.
   ///   - pass: Logs errors thrown by user closures, and warnings.
-  static func make<Value>(
-    _ prepared: Prepared, at offset: Int?, by pass: DecodingPass
-  ) -> Value? {
+  static func make<Value>(_ prepared: Prepared, at offset: Int?, by pass: DecodingPass) -> Value? {
     pass.root = pass.context.registry.rootShape(of: Value.self)
     pass.log.offset = offset
     pass.isAlone = true

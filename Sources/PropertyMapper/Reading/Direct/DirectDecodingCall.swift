@@ -1,14 +1,14 @@
 /// A call that reads with the direct engine, and its access to the reference engine. It may read several
 /// inputs in turn.
-@safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
+final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// The context, for passes of the reference engine.
   let mapping: MappingContext
   /// Where to write the value, unless it is only prepared.
-  var target: UnsafeMutableRawPointer
+  var target: ValueAddress
   /// The model being updated, while its object is read; nil if a new one is created.
-  var model: UnsafeMutableRawPointer?
+  var model: ValueAddress?
   /// The text, borrowed from the caller for the call.
-  var bytes = unsafe JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
+  var bytes = JSONBytes()
   /// Where the text begins, if it is a record of a stream.
   var start = JSONPlace.start
   /// Whether the caller knows the text, so that problems have a place in it.
@@ -30,8 +30,8 @@
   /// Whether an enclosing object has already been checked down to its leaves.
   private var isInCheckedObject = false
 
-  init(_ mapping: MappingContext, into target: UnsafeMutableRawPointer) {
-    unsafe self.target = unsafe target
+  init(_ mapping: MappingContext, into target: ValueAddress) {
+    self.target = target
     self.mapping = mapping
     super.init(mapping)
   }
@@ -91,7 +91,7 @@
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()
     if document == nil {
-      let text = unsafe Array(bytes[0..<bytes.count])
+      let text = bytes.array
       document = try orDecline { () throws(JSONSyntaxError) in
         try JSONDocument(
           reading: text, maximumDepth: limits.maximumDepth,
@@ -129,7 +129,7 @@
       switch part {
       case .member(let range):
         separate()
-        unsafe text.append(contentsOf: bytes[range])
+        text += bytes.array(range)
       case .opening(let key):
         separate()
         text += JSONText.bytes(of: OutputValue(.string(key)))
@@ -197,9 +197,7 @@
   }
 
   /// Calls a closure that reads an object whose contents have been checked.
-  func inCheckedObject<Result>(
-    _ body: () throws(Declined) -> Result
-  ) throws(Declined) -> Result {
+  func inCheckedObject<Result>(_ body: () throws(Declined) -> Result) throws(Declined) -> Result {
     let wasInCheckedObject = isInCheckedObject
     isInCheckedObject = true
     defer { isInCheckedObject = wasInCheckedObject }

@@ -16,15 +16,15 @@
   /// Whether user closures see the value.
   let callsUser: Bool
   /// Whether the validators accept a value in memory.
-  let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
+  let isRight: @Sendable (ValueAddress, ValidatorLimits) -> Bool
   /// Stores the property; nil for consumers.
   let accessor: PropertyAccessor?
-  /// The accessor's closure; does nothing for consumers.
-  let access: PropertyAccessor.Access
+  /// The accessor's closure, whose types are compared when the table is compiled; does nothing for consumers.
+  private let access: PropertyAccessor.Access
   /// The memory of the property's type.
   let memory: ValueMemory
   /// Moves a value there to replace another one.
-  let replace: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
+  let replace: @Sendable (ValueAddress, ValueAddress) -> Void
   /// Where the value is in a struct that is built from its properties.
   let member: Member?
   /// The property's value if the input has none. It is only copied from. Nil if every model gets a new one.
@@ -39,7 +39,7 @@
   let verdictOnNull: EntryRule.Verdict
   let verdictOnAbsence: EntryRule.Verdict
   /// Counts elements, for an entry that limits their number; nil if the value is not a collection.
-  let count: (@Sendable (UnsafeRawPointer) -> Int?)?
+  let count: (@Sendable (ValueAddress) -> Int?)?
   /// Whether the value is only prepared, and created later.
   let isDeferred: Bool
   /// The word in the frame with the address of the value while it waits for a rule; nil if no rule reads
@@ -71,9 +71,9 @@
     isConsumer = closures.isConsumer
     callsUser = closures.convert != nil || closures.validate != nil
     if let validate = closures.validate {
-      unsafe isRight = unsafe validate.isRight
+      isRight = validate.isRight
     } else {
-      unsafe isRight = { _, _ in true }
+      isRight = { _, _ in true }
     }
     unsafe defaultValue = closures.makesNewDefaults ? nil : closures.defaultValue?()
     lentDefault = unsafe defaultValue.map { Borrowed($0) }
@@ -84,25 +84,31 @@
       unsafe access = { _, _, _ in }
     }
     memory = closures.convert?.output ?? places[0].codec.memory
-    unsafe replace = unsafe memory.replace
+    replace = memory.replace
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
     let hasLimits = entry.rule.limitsCount
-    unsafe count = unsafe hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
+    count = hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
     isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
   }
 
-  private static func counting(_ shape: Shape) -> (@Sendable (UnsafeRawPointer) -> Int?)? {
+  /// Sets the property of a model to a value, which is moved out of its memory.
+  @inline(__always)
+  func set(_ value: ValueAddress, in model: ValueAddress) {
+    unsafe access(.store, model.pointer, value.pointer)
+  }
+
+  private static func counting(_ shape: Shape) -> (@Sendable (ValueAddress) -> Int?)? {
     switch shape {
     case .value, .model, .converted: return nil
-    case .list(let list): return { unsafe list.operations.count(of: $0) }
-    case .dictionary(let dictionary): return { unsafe dictionary.operations.count(of: $0) }
+    case .list(let list): return { list.operations.count(of: $0) }
+    case .dictionary(let dictionary): return { dictionary.operations.count(of: $0) }
     case .optional(let optional):
-      guard let wrapped = unsafe counting(optional.wrapped) else { return nil }
+      guard let wrapped = counting(optional.wrapped) else { return nil }
       return { value in
         var count: Int?
-        unsafe optional.operations.withWrapped(value) { count = unsafe wrapped($0) }
+        _ = optional.operations.lend(value) { count = wrapped($0) }
         return count
       }
     }

@@ -9,19 +9,19 @@
 /// after, and lowered when the value is moved out. When the frame is released, so are the values whose
 /// flags are raised.
 @safe struct DirectFrame {
-  let start: UnsafeMutableRawPointer
+  let start: ValueAddress
   private let flags: UnsafeMutablePointer<UInt64>
 
-  init(at start: UnsafeMutableRawPointer, wordCount: Int) {
-    unsafe self.start = unsafe start
-    unsafe flags = unsafe start.bindMemory(to: UInt64.self, capacity: wordCount)
+  init(at start: ValueAddress, wordCount: Int) {
+    self.start = start
+    unsafe flags = unsafe start.pointer.bindMemory(to: UInt64.self, capacity: wordCount)
     unsafe flags.initialize(repeating: 0, count: wordCount)
   }
 
   /// A frame whose flags are already in memory.
-  init(existingAt start: UnsafeMutableRawPointer) {
-    unsafe self.start = unsafe start
-    unsafe flags = unsafe start.assumingMemoryBound(to: UInt64.self)
+  init(existingAt start: ValueAddress) {
+    self.start = start
+    unsafe flags = unsafe start.pointer.assumingMemoryBound(to: UInt64.self)
   }
 
   @inline(__always)

@@ -67,8 +67,8 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
           continue
         }
         guard found == nil else { throw Declined() }
-        found = try unsafe self.found(choices[index], offset, &reader) {
-          codec, reader, room throws(Declined) in try unsafe codec.read(&reader, room)
+        found = try self.found(choices[index], offset, &reader) {
+          codec, reader, room throws(Declined) in try codec.read(&reader, room)
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
@@ -96,8 +96,8 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
       let value = object[place].value
       guard !InputValue.isNull(value) else { continue }
       guard found == nil else { throw Declined() }
-      found = try unsafe self.found(choices[index], nil, &reader) {
-        codec, reader, room throws(Declined) in try unsafe codec.readAny(value, &reader, room)
+      found = try self.found(choices[index], nil, &reader) {
+        codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
       }
     }
     guard let found else { throw Declined() }
@@ -110,34 +110,34 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
   /// Reads the value of a type by a closure.
   private func found(
     _ choice: Choice, _ offset: Int?, _ reader: inout DirectReader,
-    _ read: (DirectCodec, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+    _ read: (DirectCodec, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) -> Found {
     let memory = choice.codec.memory
     let mark = reader.arena.mark
-    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    try unsafe read(choice.codec, &reader, room)
+    let room = reader.arena.allocate(for: memory)
+    try read(choice.codec, &reader, room)
     let value =
-      unsafe choice.isDeferred
-      ? room.assumingMemoryBound(to: Prepared.self).move() : .ready(memory.box(room))
+      choice.isDeferred
+      ? room.take(Prepared.self) : .ready(memory.box(room))
     reader.arena.release(to: mark)
     return Found(choice: choice, value: value, offset: offset)
   }
 
   // MARK: Reading
 
-  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
-    try unsafe wrap(try found(&reader), into: target)
+  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
+    try wrap(try found(&reader), into: target)
   }
 
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try unsafe wrap(try found(object, &reader), into: target)
+    try wrap(try found(object, &reader), into: target)
   }
 
-  private func wrap(_ found: Found, into target: UnsafeMutableRawPointer) throws(Declined) {
+  private func wrap(_ found: Found, into target: ValueAddress) throws(Declined) {
     guard case .ready(let slot) = found.value, let wrapped = try? found.choice.choice.wrap(slot),
-      unsafe base.operations.memory.copy(wrapped, to: target)
+      base.operations.memory.copy(wrapped, to: target)
     else { throw Declined() }
   }
 
@@ -152,9 +152,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     }
   }
 
-  func prepare(
-    _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
+  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
     let route = DirectRoute(base)
     return try reader.decodingCall.seeing(isSeen: route.isSeen, .any(object), atDepth: reader.depth)
     {

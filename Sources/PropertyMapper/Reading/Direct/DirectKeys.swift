@@ -1,12 +1,9 @@
 /// The keys of one level of an object, with their values or further levels.
-///
-/// Why the pointer is safe: its memory is filled when the keys are created, never changes, lives as long as
-/// they do, and has one element for each key of the table. Only indexes of these keys are ever used.
-@safe final class DirectKeys: @unchecked Sendable {
+final class DirectKeys: Sendable {
   let table: KeyTable
   private let keys: [DirectKey]
   /// The values of most keys, adjacent in memory, so that access retains nothing.
-  private let steps: UnsafeMutablePointer<DirectKey.Step>
+  private let steps: FixedTable<DirectKey.Step>
 
   /// How to treat unread keys.
   private let unknownKeys: UnknownKeyPolicy
@@ -20,13 +17,7 @@
     self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
     self.keys = keys
-    unsafe steps = .allocate(capacity: max(keys.count, 1))
-    for (index, key) in keys.enumerated() { unsafe (steps + index).initialize(to: key.step) }
-  }
-
-  deinit {
-    unsafe steps.deinitialize(count: keys.count)
-    unsafe steps.deallocate()
+    steps = FixedTable(keys.map(\.step))
   }
 
   /// Reads the members of the object at the cursor.
@@ -75,20 +66,20 @@
   private func read(
     _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    let step = unsafe steps + index
-    guard let codec = unsafe step.pointee.codec else { return try keys[index].read(&reader, frame) }
+    let step = steps[index]
+    guard let codec = step.codec else { return try keys[index].read(&reader, frame) }
     // Which of two values is used depends on the options.
-    guard unsafe !frame[step.pointee.keyFlag] else { throw Declined() }
-    unsafe frame.raise(step.pointee.keyFlag)
-    if unsafe !step.pointee.takesNull, try reader.passNull() {
-      unsafe frame.raise(step.pointee.nullFlag)
+    guard !frame[step.keyFlag] else { throw Declined() }
+    frame.raise(step.keyFlag)
+    if !step.takesNull, try reader.passNull() {
+      frame.raise(step.nullFlag)
     } else {
       let (start, depth) = (reader.cursor.position, reader.depth)
       do throws(Declined) {
         try codec.withObject { codec throws(Declined) in
-          try unsafe codec.read(&reader, frame.start + step.pointee.offset)
+          try codec.read(&reader, frame.start + step.offset)
         }
-        unsafe frame.raise(step.pointee.flag)
+        frame.raise(step.flag)
       } catch {
         try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
         isWrong = true
@@ -127,9 +118,7 @@
       reader.ascend()
     }
     // In a large dictionary, it is faster to look up a few keys.
-    guard object.count <= 4 * table.count + 8 else {
-      return try lookUp(in: object, &reader, frame)
-    }
+    guard object.count <= 4 * table.count + 8 else { return try lookUp(in: object, &reader, frame) }
     var knownCount = 0
     var hasUnknownKeys = false
     var index = object.startIndex
@@ -151,17 +140,15 @@
   private func read(
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    let step = unsafe steps + index
-    guard let codec = unsafe step.pointee.codec else {
-      return try keys[index].read(value, &reader, frame)
-    }
-    if unsafe !step.pointee.takesNull, InputValue.isNull(value) {
-      unsafe frame.raise(step.pointee.nullFlag)
+    let step = steps[index]
+    guard let codec = step.codec else { return try keys[index].read(value, &reader, frame) }
+    if !step.takesNull, InputValue.isNull(value) {
+      frame.raise(step.nullFlag)
     } else {
       try codec.withObject { codec throws(Declined) in
-        try unsafe codec.readAny(value, &reader, frame.start + step.pointee.offset)
+        try codec.readAny(value, &reader, frame.start + step.offset)
       }
-      unsafe frame.raise(step.pointee.flag)
+      frame.raise(step.flag)
     }
     return false
   }

@@ -4,10 +4,10 @@
 ///  frame of the outer model   ... │ inner frame, or nil │ the model, or a new one │ ...
 /// ```
 ///
-/// Why the raw pointers are safe: the word before the value is written before the value's flag is raised,
-/// and the value has the type of the accessor. The payload of an optional is at its start, and changing it
-/// leaves it an optional with a value. A reference to a class instance is nil exactly if it is zero.
-@safe final class DirectNestedModel: Sendable {
+/// The word before the value is written before the value's flag is raised, and the value has the type of
+/// the accessor. The payload of an optional is at its start, and changing it leaves it an optional with a
+/// value. A reference to a class instance is nil exactly if it is zero.
+final class DirectNestedModel: Sendable {
   let link: DirectPlanLink<DirectUpdatePlan>
   let accessor: PropertyAccessor
   let memory: ValueMemory
@@ -43,13 +43,13 @@
 
   /// The codec of the property: it reads onto the model of the call.
   var codec: DirectCodec {
-    unsafe DirectCodec(
+    DirectCodec(
       memory: memory, acceptsNull: optional != nil,
       read: { [unowned self] reader, target throws(Declined) in
-        try unsafe read(&reader, into: target)
+        try read(&reader, into: target)
       },
       readAny: { [unowned self] value, reader, target throws(Declined) in
-        try unsafe read(value, &reader, into: target)
+        try read(value, &reader, into: target)
       })
   }
 
@@ -59,94 +59,87 @@
   // MARK: Reading
 
   @inline(never)
-  private func read(
-    _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
-  ) throws(Declined) {
-    unsafe setFrame(nil, of: target)
+  private func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
+    setFrame(nil, of: target)
     let isNull = reader.cursor.next == UInt8(ascii: "n")
-    guard !isNull, unsafe loadCurrent(into: target, reader) else {
+    guard !isNull, loadCurrent(into: target, reader) else {
       guard let creating else { throw Declined() }
-      return try unsafe creating.read(&reader, target)
+      return try creating.read(&reader, target)
     }
     do throws(Declined) {
-      let plan = try unsafe plan(for: target)
-      unsafe setFrame(try plan.read(&reader, onto: target), of: target)
+      let plan = try plan(for: target)
+      setFrame(try plan.read(&reader, onto: target), of: target)
     } catch {
-      unsafe memory.deinitialize(target)
+      memory.deinitialize(target)
       throw error
     }
   }
 
   @inline(never)
   private func read(
-    _ value: Any, _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ value: Any, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    unsafe setFrame(nil, of: target)
-    guard !InputValue.isNull(value), unsafe loadCurrent(into: target, reader) else {
+    setFrame(nil, of: target)
+    guard !InputValue.isNull(value), loadCurrent(into: target, reader) else {
       guard let creating else { throw Declined() }
-      return try unsafe creating.readAny(value, &reader, target)
+      return try creating.readAny(value, &reader, target)
     }
     do throws(Declined) {
-      let plan = try unsafe plan(for: target)
+      let plan = try plan(for: target)
       let object = try reader.object(value)
-      unsafe setFrame(try plan.read(object, &reader, onto: target), of: target)
+      setFrame(try plan.read(object, &reader, onto: target), of: target)
     } catch {
-      unsafe memory.deinitialize(target)
+      memory.deinitialize(target)
       throw error
     }
   }
 
   /// Loads the property; false if it is nil, and the memory remains uninitialized.
-  private func loadCurrent(into target: UnsafeMutableRawPointer, _ reader: DirectReader) -> Bool {
-    guard let model = unsafe reader.decodingCall.model else { return false }
-    return unsafe load(from: model, into: target)
+  private func loadCurrent(into target: ValueAddress, _ reader: DirectReader) -> Bool {
+    guard let model = reader.decodingCall.model else { return false }
+    return load(from: model, into: target)
   }
 
-  private func load(
-    from model: UnsafeMutableRawPointer, into target: UnsafeMutableRawPointer
-  ) -> Bool {
-    unsafe accessor.access(.load, model, target)
-    guard unsafe isNil(target) else { return true }
-    unsafe memory.deinitialize(target)
+  private func load(from model: ValueAddress, into target: ValueAddress) -> Bool {
+    accessor.load(at: model, into: target)
+    guard isNil(target) else { return true }
+    memory.deinitialize(target)
     return false
   }
 
-  private func isNil(_ value: UnsafeMutableRawPointer) -> Bool {
+  private func isNil(_ value: ValueAddress) -> Bool {
     guard let optional else { return false }
-    if isClass { return unsafe value.load(as: UInt.self) == 0 }
-    var isNil = true
-    unsafe optional.operations.withWrapped(value) { _ in isNil = false }
-    return isNil
+    if isClass { return value.isNilReference }
+    return !optional.operations.lend(value) { _ in }
   }
 
   /// The plan for a model; instances of subclasses are left to the reference engine.
-  private func plan(for model: UnsafeMutableRawPointer) throws(Declined) -> DirectUpdatePlan {
-    guard let plan = link.plan, unsafe isOwnType(model) else { throw Declined() }
+  private func plan(for model: ValueAddress) throws(Declined) -> DirectUpdatePlan {
+    guard let plan = link.plan, isOwnType(model) else { throw Declined() }
     return plan
   }
 
-  private func isOwnType(_ model: UnsafeMutableRawPointer) -> Bool {
+  private func isOwnType(_ model: ValueAddress) -> Bool {
     guard isClass else { return true }
-    return unsafe Swift.type(of: model.load(as: AnyObject.self)) == type
+    return Swift.type(of: model.object) == type
   }
 
   // MARK: Frames
 
   /// The frame with the new values of the model; nil if the value itself is new.
-  private func frame(of value: UnsafeMutableRawPointer) -> DirectFrame? {
-    let start = unsafe (value - 8).load(as: UnsafeMutableRawPointer?.self)
-    return unsafe start.map { unsafe DirectFrame(existingAt: $0) }
+  private func frame(of value: ValueAddress) -> DirectFrame? {
+    value.address(inWord: -1).map { DirectFrame(existingAt: $0) }
   }
 
-  private func setFrame(_ frame: DirectFrame?, of value: UnsafeMutableRawPointer) {
-    unsafe (value - 8).storeBytes(of: frame?.start, as: UnsafeMutableRawPointer?.self)
+  private func setFrame(_ frame: DirectFrame?, of value: ValueAddress) {
+    value.setAddress(frame?.start, inWord: -1)
   }
 
   /// Releases the values of the inner frame.
-  func discard(_ value: UnsafeMutableRawPointer) {
-    guard let frame = unsafe frame(of: value) else { return }
+  func discard(_ value: ValueAddress) {
+    guard let frame = frame(of: value) else { return }
     link.plan?.discard(frame)
-    unsafe setFrame(nil, of: value)
+    setFrame(nil, of: value)
   }
 
   // MARK: Storing
@@ -155,26 +148,26 @@
   ///
   /// - Returns: Whether the value is still to be stored; if not, it is released.
   func apply(
-    _ value: UnsafeMutableRawPointer, in model: UnsafeMutableRawPointer,
+    _ value: ValueAddress, in model: ValueAddress,
     _ arena: inout DirectArena
   ) -> Bool {
-    guard let frame = unsafe frame(of: value), let plan = link.plan else { return true }
+    guard let frame = frame(of: value), let plan = link.plan else { return true }
     // A setter of an earlier entry may have replaced the model.
     let mark = arena.mark
-    let current = unsafe arena.allocate(size: memory.size, alignment: memory.alignment)
+    let current = arena.allocate(for: memory)
     var isInPlace = false
-    if unsafe load(from: model, into: current) {
-      if unsafe isOwnType(current) {
-        unsafe memory.replace(current, value)
+    if load(from: model, into: current) {
+      if isOwnType(current) {
+        memory.replace(current, value)
         isInPlace = isClass
       } else {
-        unsafe memory.deinitialize(current)
+        memory.deinitialize(current)
       }
     }
     arena.release(to: mark)
-    unsafe plan.apply(frame, to: value, &arena)
-    unsafe discard(value)
-    if isInPlace { unsafe memory.deinitialize(value) }
+    plan.apply(frame, to: value, &arena)
+    discard(value)
+    if isInPlace { memory.deinitialize(value) }
     return !isInPlace
   }
 }

@@ -51,12 +51,11 @@ final class DirectPlace: Sendable {
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) { return try reader.skipValue() }
     if let positionOffset {
-      unsafe frame.start.storeBytes(
-        of: reader.cursor.position, toByteOffset: positionOffset, as: Int.self)
+      (frame.start + positionOffset).initialize(to: reader.cursor.position)
     }
     let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
-    try unsafe codec.read(&reader, frame.start + offset)
+    try codec.read(&reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
   }
@@ -67,11 +66,11 @@ final class DirectPlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) { return }
     if let positionOffset {
-      unsafe frame.start.storeBytes(of: -1, toByteOffset: positionOffset, as: Int.self)
+      (frame.start + positionOffset).initialize(to: -1)
     }
     let outerPolicy = reader.policy
     reader.policy = reader.limits.policy.replaced(by: policy)
-    try unsafe codec.readAny(value, &reader, frame.start + offset)
+    try codec.readAny(value, &reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
   }
@@ -79,7 +78,7 @@ final class DirectPlace: Sendable {
   /// The offset of the value in the text.
   func position(in frame: DirectFrame) -> Int? {
     guard let positionOffset else { return nil }
-    let position = unsafe frame.start.load(fromByteOffset: positionOffset, as: Int.self)
+    let position = (frame.start + positionOffset).value(as: Int.self)
     return position < 0 ? nil : position
   }
 }

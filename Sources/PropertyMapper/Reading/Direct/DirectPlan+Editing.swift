@@ -3,25 +3,19 @@
 extension DirectPlan {
   /// Reads the object at the cursor, as the closures edit it.
   @inline(never)
-  func readEdited(
-    _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
-  ) throws(Declined) {
-    let object = try editedObject(&reader)
-    try reader.decodingCall.inCheckedObject { () throws(Declined) in
-      try unsafe readMembers(of: object, &reader, into: target)
+  func readEdited(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
+    try editing(&reader) { object, reader throws(Declined) in
+      try readMembers(of: object, &reader, into: target)
     }
   }
 
   /// Reads a Swift dictionary, as the closures edit it.
   @inline(never)
   func readEdited(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    let call = reader.decodingCall
-    try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) { _ throws(Declined) in
-      var object = object
-      try edit(&object, reader)
-      try unsafe readMembers(of: object, &reader, into: target)
+    try editing(object, &reader) { object, reader throws(Declined) in
+      try readMembers(of: object, &reader, into: target)
     }
   }
 
@@ -29,8 +23,7 @@ extension DirectPlan {
   func prepareEdited(
     _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
-    let object = try editedObject(&reader)
-    return try reader.decodingCall.inCheckedObject { () throws(Declined) in
+    try editing(&reader) { object, reader throws(Declined) in
       try prepareMembers(of: object, &reader, as: route)
     }
   }
@@ -39,27 +32,42 @@ extension DirectPlan {
   func prepareEdited(
     _ object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
-    let call = reader.decodingCall
-    return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
-      _ throws(Declined) in
-      var object = object
-      try edit(&object, reader)
-      return try prepareMembers(of: object, &reader, as: route)
+    try editing(object, &reader) { object, reader throws(Declined) in
+      try prepareMembers(of: object, &reader, as: route)
     }
   }
 
-  /// The object at the cursor, as the closures edit it.
-  private func editedObject(_ reader: inout DirectReader) throws(Declined) -> [String: Any] {
+  /// Passes the object at the cursor to a closure, as the users' closures edit it.
+  private func editing<Result>(
+    _ reader: inout DirectReader,
+    _ body: ([String: Any], inout DirectReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
     try reader.requireRoom()
-    var object = try reader.dictionary()
-    try edit(&object, reader)
-    return object
+    let object = try edited(try reader.dictionary(), reader)
+    return try reader.decodingCall.inCheckedObject { () throws(Declined) in
+      try body(object, &reader)
+    }
   }
 
-  private func edit(_ object: inout [String: Any], _ reader: DirectReader) throws(Declined) {
+  /// Passes a Swift dictionary to a closure, as the users' closures edit it.
+  private func editing<Result>(
+    _ object: [String: Any], _ reader: inout DirectReader,
+    _ body: ([String: Any], inout DirectReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let call = reader.decodingCall
+    return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
+      _ throws(Declined) in try body(try edited(object, reader), &reader)
+    }
+  }
+
+  private func edited(
+    _ object: [String: Any], _ reader: DirectReader
+  ) throws(Declined) -> [String: Any] {
     reader.enterUser(atDepth: reader.depth)
+    var object = object
     for edit in plan.hooks.inputEditors {
       do { try edit(&object) } catch { throw Declined() }
     }
+    return object
   }
 }

@@ -9,7 +9,7 @@ extension DirectPlan {
   ///   - extras: Returns the unread members, of which the call knows those since a mark.
   @inline(__always)
   func make(
-    into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
+    into target: ValueAddress, _ reader: inout DirectReader,
     _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
     extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
   ) throws(Declined) {
@@ -19,7 +19,7 @@ extension DirectPlan {
     try reader.requireRoom()
     if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)
-      unsafe makeEmpty(at: target)
+      makeEmpty(at: target)
       isMade = true
     }
     do throws(Declined) {
@@ -29,63 +29,61 @@ extension DirectPlan {
         isRead = true
         if hasRules { try checkRules(frame, &reader) }
         if !isMade {
-          try unsafe construct(of: frame, into: target, &reader)
+          try construct(of: frame, into: target, &reader)
           isMade = true
         }
-        try unsafe fill(target, from: frame, &reader)
+        try fill(target, from: frame, &reader)
         if keepsUnknownKeys, let property = plan.extras {
           let extras = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
           reader.decodingCall.forgetUnknown(since: mark)
-          try unsafe keep(extras, by: property, in: target)
+          try keep(extras, by: property, in: target)
         }
-        if hasRules { try unsafe checkRules(frame, on: target, &reader) }
+        if hasRules { try checkRules(frame, on: target, &reader) }
       }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
-      if isMade { unsafe plan.operations.memory.deinitialize(target) }
+      if isMade { plan.operations.memory.deinitialize(target) }
       throw error
     }
   }
 
   /// Runs the rules on the values of a frame.
   @inline(never)
-  private func checkRules(
-    _ frame: DirectFrame, _ reader: inout DirectReader
-  ) throws(Declined) {
+  private func checkRules(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     try rules?.check(frame, of: entries, &reader)
   }
 
   /// Runs the rules that had to wait for the model.
   @inline(never)
   private func checkRules(
-    _ frame: DirectFrame, on model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    _ frame: DirectFrame, on model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
-    try unsafe rules?.checkModel(at: model, frame, &reader)
+    try rules?.checkModel(at: model, frame, &reader)
   }
 
   /// Stores the values of a frame in table order.
   @inline(__always)
   private func fill(
-    _ target: UnsafeMutableRawPointer, from frame: DirectFrame, _ reader: inout DirectReader
+    _ target: ValueAddress, from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for index in 0..<entryCount {
-      let step = unsafe steps + index
-      guard unsafe frame[step.pointee.flag] else {
-        if unsafe step.pointee.needsNothing, unsafe !frame[step.pointee.nullFlag] { continue }
-        try unsafe store(step, of: frame, in: target, &reader)
+      let step = steps[index]
+      guard frame[step.flag] else {
+        if step.needsNothing, !frame[step.nullFlag] { continue }
+        try store(step, of: frame, in: target, &reader)
         continue
       }
-      let value = unsafe frame.start + step.pointee.offset
-      switch unsafe step.pointee.way {
+      let value = frame.start + step.offset
+      switch step.way {
       case .replacing:
-        unsafe frame.lower(step.pointee.flag)
-        let start = unsafe isClass ? target.load(as: UnsafeMutableRawPointer.self) : target
-        let member = unsafe start + step.pointee.memberOffset
-        unsafe step.pointee.entry.lend { unsafe $0.replace(value, member) }
+        frame.lower(step.flag)
+        let start = isClass ? target.instance : target
+        let member = start + step.memberOffset
+        step.entry.lend { $0.replace(value, member) }
       case .setting:
-        unsafe frame.lower(step.pointee.flag)
-        unsafe step.pointee.entry.lend { unsafe $0.access(.store, target, value) }
-      case .more: try unsafe store(step, of: frame, in: target, &reader)
+        frame.lower(step.flag)
+        step.entry.lend { $0.set(value, in: target) }
+      case .more: try store(step, of: frame, in: target, &reader)
       }
     }
   }
@@ -93,22 +91,22 @@ extension DirectPlan {
   /// Stores the value of an entry that needs more work.
   @inline(__always)
   private func store(
-    _ step: UnsafeMutablePointer<DirectEntry.Step>, of frame: DirectFrame,
-    in target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    _ step: DirectEntry.Step, of frame: DirectFrame,
+    in target: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
-    try unsafe step.pointee.entry.withObject { entry throws(Declined) in
-      try unsafe entry.store(frame, in: target, &reader)
+    try step.entry.withObject { entry throws(Declined) in
+      try entry.store(frame, in: target, &reader)
     }
   }
 
   /// Stores the unread keys.
   private func keep(
     _ extras: MappingValue.Object, by property: UnknownKeysProperty,
-    in model: UnsafeMutableRawPointer
+    in model: ValueAddress
   ) throws(Declined) {
     let slot = property.slot(extras)
     guard slot.type == property.accessor.valueType else { throw Declined() }
-    unsafe slot.withCopy { unsafe property.accessor.access(.store, model, $0) }
+    slot.withCopy { property.accessor.store($0, at: model) }
   }
 
   /// Builds a struct from its properties.
@@ -117,7 +115,7 @@ extension DirectPlan {
   /// struct has no others. Each member that is set has its flag raised; in the end all are set.
   @inline(never)
   private func construct(
-    of frame: DirectFrame, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    of frame: DirectFrame, into target: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let layout = plan.operations.construction?.layout else { throw Declined() }
     let flags = self.layout.memberFlags
@@ -126,28 +124,28 @@ extension DirectPlan {
         guard let member = entry.member else { continue }
         let flag = flags.lowerBound + member.index
         let isSet = frame[flag]
-        guard let value = try unsafe entry.take(from: frame, &reader) else {
+        guard let value = try entry.take(from: frame, &reader) else {
           if member.isNeededNow, !isSet { throw Declined() }
           continue
         }
-        if isSet { unsafe entry.memory.deinitialize(target + member.offset) }
-        unsafe entry.memory.move(value, target + member.offset)
+        if isSet { entry.memory.deinitialize(target + member.offset) }
+        entry.memory.move(value, target + member.offset)
         frame.raise(flag)
       }
-      for index in unsafe layout.nilArguments.indices
-      where unsafe !frame[flags.lowerBound + index] && layout.nilArguments[index] == nil {
+      for index in layout.nilArguments.indices
+      where !frame[flags.lowerBound + index] && layout.nilArguments[index] == nil {
         throw Declined()
       }
     } catch {
       for (index, memory) in members.enumerated() where frame[flags.lowerBound + index] {
-        unsafe memory.deinitialize(target + layout.offsets[index])
+        memory.deinitialize(target + layout.offsets[index])
       }
       throw error
     }
-    for index in unsafe layout.nilArguments.indices where !frame[flags.lowerBound + index] {
-      unsafe layout.nilArguments[index]?(target)
+    for index in layout.nilArguments.indices where !frame[flags.lowerBound + index] {
+      layout.nilArguments[index]?(target)
     }
-    for index in unsafe layout.nilMembers.indices { unsafe layout.nilMembers[index](target) }
+    for index in layout.nilMembers.indices { layout.nilMembers[index](target) }
   }
 }
 
@@ -196,20 +194,20 @@ extension DirectEntry {
   /// Sets the property of a model, if there is a value.
   @inline(never)
   func store(
-    _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    _ frame: DirectFrame, in model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
     guard member == nil else { return }
     if isConsumer { try reader.decodingCall.requireWholeText() }
     let place = isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
-    guard let value = try unsafe take(from: frame, &reader) else { return }
+    guard let value = try take(from: frame, &reader) else { return }
     if let storedOffset {
-      let start = unsafe isInClass ? model.load(as: UnsafeMutableRawPointer.self) : model
-      unsafe memory.replace(value, start + storedOffset)
+      let start = isInClass ? model.instance : model
+      memory.replace(value, start + storedOffset)
     } else if let accessor {
-      unsafe accessor.access(.store, model, value)
+      accessor.store(value, at: model)
     } else {
       // The frame keeps the position after the value is taken.
-      unsafe reader.decodingCall.effects.append(
+      reader.decodingCall.effects.append(
         DirectEffect(
           entry: entry, place: place, offset: places[place].position(in: frame),
           value: memory.box(value)))
@@ -222,28 +220,28 @@ extension DirectEntry {
   @inline(never)
   func take(
     from frame: DirectFrame, _ reader: inout DirectReader
-  ) throws(Declined) -> UnsafeMutableRawPointer? {
-    if let value = unsafe takeFinishedValue(from: frame) { return unsafe value }
+  ) throws(Declined) -> ValueAddress? {
+    if let value = takeFinishedValue(from: frame) { return value }
     guard let spot = try spot(in: frame, &reader) else {
-      return try unsafe takeAbsentValue(in: frame, &reader)
+      return try takeAbsentValue(in: frame, &reader)
     }
-    let value = unsafe frame.start + spot.offset
+    let value = frame.start + spot.offset
     let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
     if callsUser {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }
-    if let count = unsafe count, unsafe !hasRightCount(count(value)) { throw Declined() }
-    guard let converted = try unsafe convert(value, at: spot, frame, &reader) else {
+    if let count = count, !hasRightCount(count(value)) { throw Declined() }
+    guard let converted = try convert(value, at: spot, frame, &reader) else {
       // If validators complain, the value stays in place, and the frame releases it.
-      guard unsafe isRight(value, limits) else { throw Declined() }
+      guard isRight(value, limits) else { throw Declined() }
       frame.lower(spot.flag)
-      return unsafe value
+      return value
     }
-    guard unsafe isRight(converted, limits) else {
-      unsafe memory.deinitialize(converted)
+    guard isRight(converted, limits) else {
+      memory.deinitialize(converted)
       throw Declined()
     }
-    return unsafe converted
+    return converted
   }
 
   /// The place of the value to use, if there is one.
@@ -254,7 +252,7 @@ extension DirectEntry {
     for spot in others where frame[spot.flag] { return spot }
     guard isNull(in: frame), case .takeNull = verdictOnNull else { return nil }
     // All places are null or absent, so the value is nil.
-    try unsafe places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
+    try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
     return first
   }
@@ -266,22 +264,22 @@ extension DirectEntry {
   /// Allocates memory for the value to use if the input has none; nil if the property stays unchanged.
   private func takeAbsentValue(
     in frame: DirectFrame, _ reader: inout DirectReader
-  ) throws(Declined) -> UnsafeMutableRawPointer? {
+  ) throws(Declined) -> ValueAddress? {
     switch verdictOnGap(in: frame) {
     case .take, .takeNull, .leave: return nil
     case .problem: throw Declined()
     case .useNullValue:
       guard let slot = closures.nullValue?() else { return nil }
-      return unsafe try take(slot, &reader)
+      return try take(slot, &reader)
     case .useDefault where closures.makesNewDefaults:
       guard let slot = closures.defaultValue?() else { return nil }
-      return unsafe try take(slot, &reader)
+      return try take(slot, &reader)
     case .useDefault:
-      var room: UnsafeMutableRawPointer?
+      var room: ValueAddress?
       try lentDefault?.withObject { slot throws(Declined) in
-        unsafe room = unsafe try take(slot, &reader)
+        room = try take(slot, &reader)
       }
-      return unsafe room
+      return room
     }
   }
 
@@ -290,12 +288,10 @@ extension DirectEntry {
     isNull(in: frame) ? verdictOnNull : verdictOnAbsence
   }
 
-  private func take(
-    _ slot: Slot, _ reader: inout DirectReader
-  ) throws(Declined) -> UnsafeMutableRawPointer {
-    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    guard unsafe memory.copy(slot, to: room) else { throw Declined() }
-    return unsafe room
+  private func take(_ slot: Slot, _ reader: inout DirectReader) throws(Declined) -> ValueAddress {
+    let room = reader.arena.allocate(for: memory)
+    guard memory.copy(slot, to: room) else { throw Declined() }
+    return room
   }
 
   /// The value to use if the input has none; nil if the property stays unchanged.
@@ -311,17 +307,17 @@ extension DirectEntry {
 
   /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
   private func convert(
-    _ value: UnsafeMutableRawPointer, at spot: DirectPlace.Spot, _ frame: DirectFrame,
+    _ value: ValueAddress, at spot: DirectPlace.Spot, _ frame: DirectFrame,
     _ reader: inout DirectReader
-  ) throws(Declined) -> UnsafeMutableRawPointer? {
+  ) throws(Declined) -> ValueAddress? {
     guard let conversion = closures.convert else { return nil }
-    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    let room = reader.arena.allocate(for: memory)
     frame.lower(spot.flag)
     do {
-      try unsafe conversion.convert(value, room)
+      try conversion.convert(value, room)
     } catch {
       throw Declined()
     }
-    return unsafe room
+    return room
   }
 }

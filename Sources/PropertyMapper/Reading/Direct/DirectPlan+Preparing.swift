@@ -24,9 +24,7 @@ extension DirectPlan {
   }
 
   /// Prepares the model of a Swift dictionary.
-  func prepare(
-    _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
+  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
     if let subtypes { return try subtypes.prepare(object, &reader) }
     return try prepareOwn(object, &reader, as: DirectRoute(plan))
   }
@@ -123,8 +121,8 @@ extension DirectEntry {
       let position = places[index].position(in: frame)
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
-      guard let value = try unsafe take(from: frame, &reader) else { return nil }
-      return unsafe .init(
+      guard let value = try take(from: frame, &reader) else { return nil }
+      return .init(
         entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
     }
     guard let spot = try spot(in: frame, &reader) else {
@@ -133,7 +131,7 @@ extension DirectEntry {
     let index = places.firstIndex { $0.flag == spot.flag } ?? 0
     let place = places[index]
     frame.lower(spot.flag)
-    let value = unsafe (frame.start + place.offset).assumingMemoryBound(to: Prepared.self).move()
+    let value = (frame.start + place.offset).take(Prepared.self)
     if let shape = entry.reading?.shape, !hasRightCount(value.elementCount(as: shape)) {
       throw Declined()
     }

@@ -11,15 +11,12 @@
 /// only closures that must be pure are called. A table with other closures is *deferred*: values are kept
 /// as the result of the reference engine's first step, and its second step creates the models once the
 /// whole input has been read.
-///
-/// Why the pointer is safe: its memory is filled when the plan is created, never changes, lives as long as
-/// the plan, and has one element for each entry.
-@safe final class DirectPlan: @unchecked Sendable {
+final class DirectPlan: Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
   /// How to store the values of entries that are stored unchanged, adjacent in memory.
-  let steps: UnsafeMutablePointer<DirectEntry.Step>
+  let steps: FixedTable<DirectEntry.Step>
   /// Copied from the entries and the plan, so that access retains nothing.
   let entryCount: Int
   let isClass: Bool
@@ -29,7 +26,7 @@
   let editsInput: Bool
   /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
-  private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
+  private let empty: @Sendable (ValueAddress) -> Void
   /// All places of all entries.
   let places: [DirectPlace]
   /// How to release the values at the places.
@@ -89,24 +86,18 @@
     entryCount = entries.count
     isClass = plan.isClass
     keepsUnknownKeys = plan.extras != nil
-    unsafe steps = .allocate(capacity: max(entries.count, 1))
-    for (index, entry) in entries.enumerated() { unsafe (steps + index).initialize(to: entry.step) }
+    steps = FixedTable(entries.map(\.step))
     isMadeEmpty = plan.operations.maker != nil
     if let maker = plan.operations.maker {
-      unsafe empty = { unsafe maker.make(at: $0) }
+      empty = { maker.make(at: $0) }
     } else {
-      unsafe empty = { _ in }
+      empty = { _ in }
     }
-  }
-
-  deinit {
-    unsafe steps.deinitialize(count: entryCount)
-    unsafe steps.deallocate()
   }
 
   /// Creates an empty model. A separate function, since the closure would be retained if this were inlined.
   @inline(never)
-  func makeEmpty(at target: UnsafeMutableRawPointer) { unsafe empty(target) }
+  func makeEmpty(at target: ValueAddress) { empty(target) }
 
   /// Provides a frame, and releases the values left in it.
   @inline(__always)
@@ -115,7 +106,7 @@
     _ body: (inout DirectReader, DirectFrame) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let mark = reader.arena.mark
-    let frame = unsafe DirectFrame(
+    let frame = DirectFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     do throws(Declined) {
       let result = try body(&reader, frame)
@@ -133,30 +124,28 @@
   @inline(never)
   func release(_ frame: DirectFrame) {
     for place in releases where frame[place.flag] {
-      place.memory.lend { unsafe $0.deinitialize(frame.start + place.offset) }
+      place.memory.lend { $0.deinitialize(frame.start + place.offset) }
       frame.lower(place.flag)
     }
     guard hasRules else { return }
     for entry in entries {
-      guard let value = unsafe entry.takeFinishedValue(from: frame) else { continue }
-      unsafe entry.memory.deinitialize(value)
+      guard let value = entry.takeFinishedValue(from: frame) else { continue }
+      entry.memory.deinitialize(value)
     }
   }
 
   // MARK: Objects
 
   /// Reads the object at the cursor as a model.
-  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
-    if let subtypes { return try unsafe subtypes.read(&reader, into: target) }
-    try unsafe readOwn(&reader, into: target)
+  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
+    if let subtypes { return try subtypes.read(&reader, into: target) }
+    try readOwn(&reader, into: target)
   }
 
   /// Reads an object as a model of exactly this type.
-  func readOwn(
-    _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
-  ) throws(Declined) {
-    if editsInput { return try unsafe readEdited(&reader, into: target) }
-    try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
+  func readOwn(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
+    if editsInput { return try readEdited(&reader, into: target) }
+    try make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(&reader, frame)
     } extras: { reader, mark throws(Declined) in
       try reader.decodingCall.extras(since: mark, of: self, atDepth: reader.depth)
@@ -165,25 +154,25 @@
 
   /// Reads a Swift dictionary as a model.
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if let subtypes { return try unsafe subtypes.read(object, &reader, into: target) }
-    try unsafe readOwn(object, &reader, into: target)
+    if let subtypes { return try subtypes.read(object, &reader, into: target) }
+    try readOwn(object, &reader, into: target)
   }
 
   /// Reads a Swift dictionary as a model of exactly this type.
   func readOwn(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if editsInput { return try unsafe readEdited(object, &reader, into: target) }
-    try unsafe readMembers(of: object, &reader, into: target)
+    if editsInput { return try readEdited(object, &reader, into: target) }
+    try readMembers(of: object, &reader, into: target)
   }
 
   /// Reads the members of a Swift dictionary as those of a model.
   func readMembers(
-    of object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    of object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
+    try make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(object, &reader, frame)
     } extras: { reader, _ throws(Declined) in
       try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)

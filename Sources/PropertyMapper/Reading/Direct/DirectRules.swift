@@ -10,9 +10,8 @@
 ///
 /// If a rule complains, the engine gives up, and the reference engine reports the problem.
 ///
-/// Why the raw pointers are safe: the addresses are those of complete values in a frame or a model, or of a
-/// nil, and each has the type of its property, which is compared when the rules are compiled.
-@safe final class DirectRules: Sendable {
+/// The types of the values are compared with those of their properties when the rules are compiled.
+final class DirectRules: Sendable {
   private let rules: [Rule]
   /// The indices of the entries that the rules read, in table order.
   private let entries: [Int]
@@ -92,14 +91,14 @@
       var values = Values(count: sources.count, in: &reader.arena)
       defer { reader.arena.release(to: mark) }
       for source in sources {
-        var value = unsafe source.absentValue?.address
+        var value = source.absentValue?.address
         for index in source.entries {
-          guard let found = unsafe all[index].finishedValue(in: frame) else { continue }
-          unsafe value = UnsafeRawPointer(found)
+          guard let found = all[index].finishedValue(in: frame) else { continue }
+          value = found
           break
         }
-        guard let value = unsafe value else { break }
-        unsafe values.append(value)
+        guard let value else { break }
+        values.append(value)
       }
       guard values.isComplete else {
         frame.raise(rule.flag)
@@ -111,24 +110,22 @@
 
   /// Runs the rules that had to wait for the model.
   func checkModel(
-    at model: UnsafeMutableRawPointer, _ frame: DirectFrame, _ reader: inout DirectReader
+    at model: ValueAddress, _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for rule in rules where frame[rule.flag] {
       reader.enterUser(atDepth: reader.depth)
-      let values = rule.rule.rule.properties.map { unsafe $0.accessor.load(at: model) }
+      let values = rule.rule.rule.properties.map { $0.accessor.load(at: model) }
       let isBroken: Bool
       do { isBroken = try rule.rule.rule.check(values) != nil } catch { throw Declined() }
       if isBroken { throw Declined() }
     }
   }
 
-  private func run(
-    _ rule: Rule, on values: Values, _ reader: DirectReader
-  ) throws(Declined) {
+  private func run(_ rule: Rule, on values: Values, _ reader: DirectReader) throws(Declined) {
     reader.enterUser(atDepth: reader.depth)
     let isBroken: Bool
     do {
-      isBroken = try unsafe rule.rule.rule.checkMemory(values.start) != nil
+      isBroken = try rule.rule.rule.checkMemory(values.start) != nil
     } catch {
       throw Declined()
     }
@@ -141,56 +138,55 @@
   ///
   /// - Parameter waiting: Returns the value of the entry at an index, if it has one.
   func check(
-    updating model: UnsafeMutableRawPointer, _ reader: inout DirectReader,
-    waiting: (Int) -> UnsafeMutableRawPointer?
+    updating model: ValueAddress, _ reader: inout DirectReader,
+    waiting: (Int) -> ValueAddress?
   ) throws(Declined) {
     for rule in rules {
       guard let sources = rule.sources else { throw Declined() }
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
-      var loaded: [(ValueMemory, UnsafeMutableRawPointer)] = unsafe []
+      var loaded: [(ValueMemory, ValueAddress)] = []
       defer {
-        for unsafe(memory, value) in unsafe loaded { unsafe memory.deinitialize(value) }
+        for (memory, value) in loaded { memory.deinitialize(value) }
       }
       var values = Values(count: sources.count, in: &reader.arena)
       for source in sources {
-        var value: UnsafeMutableRawPointer?
-        for index in source.entries where unsafe value == nil {
-          unsafe value = unsafe waiting(index)
+        var value: ValueAddress?
+        for index in source.entries where value == nil {
+          value = waiting(index)
         }
-        if let value = unsafe value {
-          unsafe values.append(UnsafeRawPointer(value))
+        if let value {
+          values.append(value)
           continue
         }
         let memory = source.accessor.valueMemory
-        let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-        unsafe source.accessor.load(at: model, into: room)
-        unsafe loaded.append((memory, room))
-        unsafe values.append(UnsafeRawPointer(room))
+        let room = reader.arena.allocate(for: memory)
+        source.accessor.load(at: model, into: room)
+        loaded.append((memory, room))
+        values.append(room)
       }
       try run(rule, on: values, reader)
     }
   }
 
   /// The addresses of a rule's values, in the arena.
-  @safe private struct Values {
-    let start: UnsafeMutablePointer<UnsafeRawPointer>
+  private struct Values {
+    let start: ValueAddress
     private let capacity: Int
     private var count = 0
 
     init(count: Int, in arena: inout DirectArena) {
       capacity = count
-      let room = unsafe arena.allocate(
-        size: max(count, 1) * MemoryLayout<UnsafeRawPointer>.stride,
-        alignment: MemoryLayout<UnsafeRawPointer>.alignment)
-      unsafe start = room.bindMemory(to: UnsafeRawPointer.self, capacity: count)
+      start = arena.allocate(
+        size: max(count, 1) * MemoryLayout<ValueAddress>.stride,
+        alignment: MemoryLayout<ValueAddress>.alignment)
     }
 
     /// Whether there is an address for each value.
     var isComplete: Bool { count == capacity }
 
-    mutating func append(_ value: UnsafeRawPointer) {
-      unsafe (start + count).initialize(to: value)
+    mutating func append(_ value: ValueAddress) {
+      start.setAddress(value, inWord: count)
       count += 1
     }
   }
@@ -199,24 +195,23 @@
 /// The nil of an optional, in memory.
 ///
 /// Why this is safe: the memory never changes, and is released with the value in it.
-@safe private final class NilValue: @unchecked Sendable {
-  let address: UnsafeRawPointer
+@safe private final class NilValue: Sendable {
+  let address: ValueAddress
   private let memory: ValueMemory
-  private let room: UnsafeMutableRawPointer
 
   /// - Returns: Nil if the value is of another type than the memory.
   init?(_ make: () -> Slot, _ memory: ValueMemory) {
     let slot = make()
     guard slot.type == memory.type else { return nil }
     self.memory = memory
-    unsafe room = .allocate(byteCount: max(memory.size, 1), alignment: memory.alignment)
-    unsafe address = unsafe UnsafeRawPointer(room)
-    _ = unsafe memory.copy(slot, to: room)
+    address = unsafe ValueAddress(
+      .allocate(byteCount: max(memory.size, 1), alignment: memory.alignment))
+    _ = memory.copy(slot, to: address)
   }
 
   deinit {
-    unsafe memory.deinitialize(room)
-    unsafe room.deallocate()
+    memory.deinitialize(address)
+    unsafe address.pointer.deallocate()
   }
 }
 
@@ -230,36 +225,22 @@ extension DirectEntry {
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let finishedWord, !(isPlain && frame[first.flag]) else { return }
-    unsafe frame.setAddress(try take(from: frame, &reader), inWord: finishedWord)
+    frame.start.setAddress(try take(from: frame, &reader), inWord: finishedWord)
   }
 
   /// The value of an entry that a rule reads; nil if there is none.
-  fileprivate func finishedValue(in frame: DirectFrame) -> UnsafeMutableRawPointer? {
-    if isPlain, frame[first.flag] { return unsafe frame.start + first.offset }
-    return unsafe finishedWord.flatMap { unsafe frame.address(inWord: $0) }
+  fileprivate func finishedValue(in frame: DirectFrame) -> ValueAddress? {
+    if isPlain, frame[first.flag] { return frame.start + first.offset }
+    return finishedWord.flatMap { frame.start.address(inWord: $0) }
   }
 
   /// Takes the value that waits for a rule; nil if there is none.
   @inline(__always)
-  func takeFinishedValue(from frame: DirectFrame) -> UnsafeMutableRawPointer? {
-    guard let finishedWord, let value = unsafe frame.address(inWord: finishedWord) else {
+  func takeFinishedValue(from frame: DirectFrame) -> ValueAddress? {
+    guard let finishedWord, let value = frame.start.address(inWord: finishedWord) else {
       return nil
     }
-    unsafe frame.setAddress(nil, inWord: finishedWord)
-    return unsafe value
-  }
-}
-
-extension DirectFrame {
-  /// The address in one of the words for addresses.
-  @inline(__always)
-  func address(inWord word: Int) -> UnsafeMutableRawPointer? {
-    unsafe start.load(fromByteOffset: word * 8, as: UnsafeMutableRawPointer?.self)
-  }
-
-  @inline(__always)
-  func setAddress(_ address: UnsafeMutableRawPointer?, inWord word: Int) {
-    unsafe start.storeBytes(
-      of: address, toByteOffset: word * 8, as: UnsafeMutableRawPointer?.self)
+    frame.start.setAddress(nil, inWord: finishedWord)
+    return value
   }
 }

@@ -1,20 +1,18 @@
 /// Reads the objects of a base as the subtypes that they identify.
 protocol DirectSubtypeReading: AnyObject, Sendable {
   /// Reads the object at the cursor.
-  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined)
+  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined)
 
   /// Reads a Swift dictionary.
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined)
 
   /// Prepares the model of the object at the cursor.
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared
 
   /// Prepares the model of a Swift dictionary.
-  func prepare(
-    _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared
+  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared
 }
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
@@ -67,9 +65,7 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// Looks up the string under the keys from an index on, in the object at the cursor.
   ///
   /// Stops at the first match. If a key repeats, reading the object as the type will show it.
-  private func name(
-    _ reader: inout DirectReader, below index: Int
-  ) throws(Declined) -> String? {
+  private func name(_ reader: inout DirectReader, below index: Int) throws(Declined) -> String? {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
     guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return nil }
@@ -145,36 +141,36 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Reading
 
-  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
+  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
     try choosing(&reader) { choice, reader throws(Declined) in
-      try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-        try unsafe plan.readOwn(&reader, into: room)
+      try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+        try plan.readOwn(&reader, into: room)
       }
     }
   }
 
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     try choosing(object, &reader) { choice, reader throws(Declined) in
-      try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-        try unsafe plan.readOwn(object, &reader, into: room)
+      try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+        try plan.readOwn(object, &reader, into: room)
       }
     }
   }
 
   /// Wraps the model that a closure reads in a value of the base.
   private func wrap(
-    _ choice: Choice, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
-    _ read: (DirectPlan, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+    _ choice: Choice, into target: ValueAddress, _ reader: inout DirectReader,
+    _ read: (DirectPlan, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) {
     guard let plan = choice.model.plan else { throw Declined() }
     let memory = plan.plan.operations.memory
     let mark = reader.arena.mark
-    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    try unsafe read(plan, &reader, room)
+    let room = reader.arena.allocate(for: memory)
+    try read(plan, &reader, room)
     do {
-      try unsafe choice.choice.wrap.move(room, target)
+      try choice.choice.wrap.move(room, target)
     } catch {
       throw Declined()
     }
@@ -190,9 +186,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     }
   }
 
-  func prepare(
-    _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
+  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
     try choosing(object, &reader) { choice, reader throws(Declined) in
       guard let plan = choice.model.plan else { throw Declined() }
       return try plan.prepareOwn(object, &reader, as: route(choice))

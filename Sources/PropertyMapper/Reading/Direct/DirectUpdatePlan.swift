@@ -9,9 +9,9 @@
 ///
 /// The frame of a nested model that is updated in place waits as well, together with the model.
 ///
-/// Why the raw pointers are safe: a waiting value has the type of its entry's property. Its address is
-/// written when its flag is lowered, and removed when it is moved out or released.
-@safe final class DirectUpdatePlan: Sendable {
+/// A waiting value has the type of its entry's property. Its address is written when its flag is lowered,
+/// and removed when it is moved out or released.
+final class DirectUpdatePlan: Sendable {
   let plan: DirectPlan
   /// The entries, in table order, whose models are updated in place.
   private let nested: [DirectNestedModel?]
@@ -29,64 +29,62 @@
   ///
   /// - Returns: The frame with the waiting values.
   func read(
-    _ reader: inout DirectReader, onto model: UnsafeMutableRawPointer
+    _ reader: inout DirectReader, onto model: ValueAddress
   ) throws(Declined) -> DirectFrame {
-    try unsafe read(&reader, onto: model) { reader, frame throws(Declined) in
+    try read(&reader, onto: model) { reader, frame throws(Declined) in
       _ = try plan.keys.read(&reader, frame)
     }
   }
 
   /// Reads a Swift dictionary, which updates a model in memory.
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, onto model: UnsafeMutableRawPointer
+    _ object: [String: Any], _ reader: inout DirectReader, onto model: ValueAddress
   ) throws(Declined) -> DirectFrame {
-    try unsafe read(&reader, onto: model) { reader, frame throws(Declined) in
+    try read(&reader, onto: model) { reader, frame throws(Declined) in
       _ = try plan.keys.read(object, &reader, frame)
     }
   }
 
   @inline(__always)
   private func read(
-    _ reader: inout DirectReader, onto model: UnsafeMutableRawPointer,
+    _ reader: inout DirectReader, onto model: ValueAddress,
     _ readKeys: (inout DirectReader, DirectFrame) throws(Declined) -> Void
   ) throws(Declined) -> DirectFrame {
     try reader.requireRoom()
-    let frame = unsafe DirectFrame(
+    let frame = DirectFrame(
       at: reader.arena.allocate(size: plan.layout.size, alignment: 16),
       wordCount: plan.layout.wordCount)
     let call = reader.decodingCall
-    let outer = unsafe call.model
-    unsafe call.model = unsafe model
+    let outer = call.model
+    call.model = model
     do throws(Declined) {
       try readKeys(&reader, frame)
       try finishValues(of: frame, &reader)
-      if plan.hasRules { try unsafe checkRules(frame, onto: model, &reader) }
+      if plan.hasRules { try checkRules(frame, onto: model, &reader) }
     } catch {
-      unsafe call.model = unsafe outer
+      call.model = outer
       discard(frame)
       throw error
     }
-    unsafe call.model = unsafe outer
+    call.model = outer
     return frame
   }
 
   /// Converts and validates the values of a frame, which then wait.
-  private func finishValues(
-    of frame: DirectFrame, _ reader: inout DirectReader
-  ) throws(Declined) {
+  private func finishValues(of frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     for index in 0..<plan.entryCount {
-      let step = unsafe plan.steps + index
-      let hasValue = unsafe frame[step.pointee.flag]
-      if hasValue, case .more = unsafe step.pointee.way {
+      let step = plan.steps[index]
+      let hasValue = frame[step.flag]
+      if hasValue, case .more = step.way {
       } else if hasValue {
-        unsafe frame.lower(step.pointee.flag)
-        unsafe setWaiting(frame.start + step.pointee.offset, at: index, of: frame)
+        frame.lower(step.flag)
+        setWaiting(frame.start + step.offset, at: index, of: frame)
         continue
-      } else if unsafe step.pointee.needsNothing, unsafe !frame[step.pointee.nullFlag] {
+      } else if step.needsNothing, !frame[step.nullFlag] {
         continue
       }
-      try unsafe step.pointee.entry.withObject { entry throws(Declined) in
-        unsafe setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
+      try step.entry.withObject { entry throws(Declined) in
+        setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
       }
     }
   }
@@ -94,47 +92,38 @@
   /// Runs the rules on the values that the model will have.
   @inline(never)
   private func checkRules(
-    _ frame: DirectFrame, onto model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    _ frame: DirectFrame, onto model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
-    try unsafe plan.rules?.check(updating: model, &reader) { unsafe waiting(at: $0, of: frame) }
+    try plan.rules?.check(updating: model, &reader) { waiting(at: $0, of: frame) }
   }
 
   // MARK: Waiting values
 
   @inline(__always)
-  private func waiting(at index: Int, of frame: DirectFrame) -> UnsafeMutableRawPointer? {
-    unsafe frame.start.load(
-      fromByteOffset: (plan.layout.waitingWord + index) * 8, as: UnsafeMutableRawPointer?.self)
+  private func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
+    frame.start.address(inWord: plan.layout.waitingWord + index)
   }
 
   @inline(__always)
-  private func setWaiting(
-    _ value: UnsafeMutableRawPointer?, at index: Int, of frame: DirectFrame
-  ) {
-    unsafe frame.start.storeBytes(
-      of: value, toByteOffset: (plan.layout.waitingWord + index) * 8,
-      as: UnsafeMutableRawPointer?.self)
+  private func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
+    frame.start.setAddress(value, inWord: plan.layout.waitingWord + index)
   }
 
   // MARK: Applying
 
   /// Stores the waiting values in a model.
-  func apply(
-    _ frame: DirectFrame, to model: UnsafeMutableRawPointer, _ arena: inout DirectArena
-  ) {
+  func apply(_ frame: DirectFrame, to model: ValueAddress, _ arena: inout DirectArena) {
     for index in 0..<plan.entryCount {
-      guard let value = unsafe waiting(at: index, of: frame) else { continue }
-      unsafe setWaiting(nil, at: index, of: frame)
-      if hasNested, let nested = nested[index], unsafe !nested.apply(value, in: model, &arena) {
+      guard let value = waiting(at: index, of: frame) else { continue }
+      setWaiting(nil, at: index, of: frame)
+      if hasNested, let nested = nested[index], !nested.apply(value, in: model, &arena) {
         continue
       }
-      unsafe (plan.steps + index).pointee.entry.lend { entry in
-        guard let offset = entry.storedOffset else {
-          return unsafe entry.access(.store, model, value)
-        }
-        guard plan.isClass else { return unsafe entry.replace(value, model + offset) }
-        let start = unsafe model.load(as: UnsafeMutableRawPointer.self)
-        unsafe exchange(value, start + offset, entry.memory, &arena)
+      plan.steps[index].entry.lend { entry in
+        guard let offset = entry.storedOffset else { return entry.set(value, in: model) }
+        guard plan.isClass else { return entry.replace(value, model + offset) }
+        let start = model.instance
+        exchange(value, start + offset, entry.memory, &arena)
       }
     }
   }
@@ -145,14 +134,14 @@
   /// complete by then.
   @inline(__always)
   private func exchange(
-    _ value: UnsafeMutableRawPointer, _ property: UnsafeMutableRawPointer, _ memory: ValueMemory,
+    _ value: ValueAddress, _ property: ValueAddress, _ memory: ValueMemory,
     _ arena: inout DirectArena
   ) {
     let mark = arena.mark
-    let old = unsafe arena.allocate(size: memory.size, alignment: memory.alignment)
-    unsafe memory.move(property, old)
-    unsafe memory.move(value, property)
-    unsafe memory.deinitialize(old)
+    let old = arena.allocate(for: memory)
+    memory.move(property, old)
+    memory.move(value, property)
+    memory.deinitialize(old)
     arena.release(to: mark)
   }
 
@@ -160,16 +149,16 @@
   @inline(never)
   func discard(_ frame: DirectFrame) {
     for index in 0..<plan.entryCount {
-      guard let value = unsafe waiting(at: index, of: frame) else { continue }
-      unsafe setWaiting(nil, at: index, of: frame)
-      unsafe nested[index]?.discard(value)
-      unsafe plan.entries[index].memory.deinitialize(value)
+      guard let value = waiting(at: index, of: frame) else { continue }
+      setWaiting(nil, at: index, of: frame)
+      nested[index]?.discard(value)
+      plan.entries[index].memory.deinitialize(value)
     }
     guard frame.hasFlags(inWords: plan.layout.valueWordCount) else { return }
     for (entry, nested) in zip(plan.entries, nested) {
       guard let nested else { continue }
       for place in entry.places where frame[place.flag] {
-        unsafe nested.discard(frame.start + place.offset)
+        nested.discard(frame.start + place.offset)
       }
     }
     plan.release(frame)

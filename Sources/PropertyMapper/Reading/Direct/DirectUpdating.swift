@@ -8,9 +8,9 @@ struct DirectUpdating {
   private let program: DirectUpdateProgram
   private let call: DirectDecodingCall
 
-  /// - Parameter model: The model.
+  /// - Parameter model: The address of the model.
   /// - Returns: Nil if the reference engine has to update the model.
-  init?<Model>(_ model: UnsafeMutablePointer<Model>, _ context: MappingContext) {
+  init?<Model>(_ type: Model.Type, at model: ValueAddress, _ context: MappingContext) {
     guard !context.hasCustomFactory, !context.registry.rules.hasCallScopedFactory else {
       return nil
     }
@@ -20,54 +20,50 @@ struct DirectUpdating {
     guard root.isDirect else { return nil }
     program = unsafe unsafeDowncast(root, to: DirectUpdateProgram.self)
     plan = program.plan
-    let memory = UnsafeMutableRawPointer(model)
     // A subclass has its own table.
     if plan.plan.isClass {
-      let instance = unsafe memory.load(as: AnyObject.self)
-      guard type(of: instance) == plan.plan.plan.type else { return nil }
+      guard Swift.type(of: model.object) == plan.plan.plan.type else { return nil }
     }
-    call = unsafe DirectDecodingCall(context, into: memory)
+    call = DirectDecodingCall(context, into: model)
   }
 
   /// Updates the model from JSON text.
   ///
   /// - Returns: Whether it is updated; if not, it has not changed.
-  func update(json: UnsafeRawBufferPointer) -> Bool {
+  func update(json: JSONBytes) -> Bool {
     guard json.count <= call.context.options.maximumInputBytes else { return false }
-    return unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
-      unsafe run(JSONBytes(bytes)) { reader throws(Declined) in
-        reader.cursor.skipWhitespace()
-        let frame = try unsafe plan.read(&reader, onto: call.target)
-        do throws(JSONSyntaxError) {
-          try reader.cursor.finish()
-        } catch {
-          // The value is complete, but more text follows.
-          plan.discard(frame)
-          throw Declined()
-        }
-        return frame
+    return run(json) { reader throws(Declined) in
+      reader.cursor.skipWhitespace()
+      let frame = try plan.read(&reader, onto: call.target)
+      do throws(JSONSyntaxError) {
+        try reader.cursor.finish()
+      } catch {
+        // The value is complete, but more text follows.
+        plan.discard(frame)
+        throw Declined()
       }
+      return frame
     }
   }
 
   /// Updates the model from a Swift dictionary.
   func update(_ object: [String: Any]) -> Bool {
-    unsafe run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) { reader throws(Declined) in
-      try unsafe plan.read(object, &reader, onto: call.target)
+    run(JSONBytes()) { reader throws(Declined) in
+      try plan.read(object, &reader, onto: call.target)
     }
   }
 
   /// Updates the model from a tree of values, by its JSON text.
   func update(_ value: MappingValue) -> Bool {
-    unsafe JSONText.bytes(of: OutputValue(value)).withUnsafeBytes { unsafe update(json: $0) }
+    JSONText.bytes(of: OutputValue(value)).withJSONBytes { update(json: $0) }
   }
 
   private func run(
     _ bytes: JSONBytes, _ read: (inout DirectReader) throws(Declined) -> DirectFrame
   ) -> Bool {
     call.begin(with: bytes)
-    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
-      var reader = unsafe DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
+    return DirectArena.with { arena in
+      var reader = DirectReader(bytes, arena: arena, call: call)
       defer { reader.arena.free() }
       let scope = CallScope(
         environment: call.context.environment, gauge: call,
@@ -75,7 +71,7 @@ struct DirectUpdating {
       let frame = scope.open { attempt(&reader, read) }
       call.end()
       guard let frame else { return false }
-      unsafe plan.apply(frame, to: call.target, &reader.arena)
+      plan.apply(frame, to: call.target, &reader.arena)
       plan.discard(frame)
       return true
     }

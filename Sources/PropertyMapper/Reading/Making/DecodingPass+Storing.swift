@@ -38,14 +38,14 @@ extension DecodingPass {
     let assignments = site.object.assignments
     let isJournaled = site.owner != nil && !site.isNew
     var index = start
-    unsafe model.withMemory { memory in
+    model.withMemory { memory in
       while index < assignments.count {
         let assignment = assignments[index]
         if !assignment.isConsumer, !(isConstructed && assignment.isArgument) {
           guard !isJournaled, case .ready(let slot) = assignment.value, !assignment.isUnfinished,
             !site.isNew || !assignment.holdsModels,
             let property = assignment.entry.property,
-            unsafe property.accessor.store(slot, at: memory, of: model.type)
+            property.accessor.store(slot, at: memory, of: model.type)
           else { return }
         }
         index += 1

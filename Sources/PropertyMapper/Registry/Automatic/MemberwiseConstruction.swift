@@ -41,10 +41,10 @@ struct MemberwiseConstruction<Model> {
         }
         return ValueSlot(model)
       },
-      layout: unsafe MemberwiseLayout(
+      layout: MemberwiseLayout(
         offsets: accesses.map(\.offset),
-        nilArguments: unsafe members.map { unsafe maker.nilInitializer(of: $0) },
-        nilMembers: unsafe maker.nilInitializers(besides: members)))
+        nilArguments: members.map { maker.nilInitializer(of: $0) },
+        nilMembers: maker.nilInitializers(besides: members)))
   }
 
   /// How a property is set in a model being created, and read in an existing one.

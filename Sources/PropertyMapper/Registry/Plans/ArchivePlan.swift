@@ -3,9 +3,9 @@
 /// Values that the library's own codecs convert are written from the memory of the model, and all others by
 /// the walk through the graph.
 ///
-/// Why the raw pointers are safe: ``visitValues(of:in:_:)`` compares the type of the slot with the plan's type,
-/// which is also that of the accessors and offsets, since a member has none of another type.
-@safe final class ArchivePlan: Sendable {
+/// ``visitValues(of:in:_:)`` compares the type of the slot with the plan's type, which is also that of the
+/// accessors and offsets, since a member has none of another type.
+final class ArchivePlan: Sendable {
   /// The members of all entries, in table order.
   let members: LentList<Member>
   /// Those that are written, in order: arguments first, since reading needs them first.
@@ -52,7 +52,7 @@
     fileprivate func output(of model: ModelPointer) -> OutputValue? {
       let written = codec.lend { codec in
         memory.lend { memory in
-          unsafe memory.withValue(of: model) { try? unsafe codec.write($0, .propertyList) }
+          memory.withValue(of: model) { try? codec.write($0, .propertyList) }
         }
       }
       guard case .output(let output) = written else { return nil }
@@ -62,12 +62,12 @@
     /// Sets the property of a finished model to the value that a closure reads; nil if the walk has to set it.
     @inline(__always)
     fileprivate func set(
-      in model: ModelPointer, to read: (ValueCodec, UnsafeMutableRawPointer) -> Bool
+      in model: ModelPointer, to read: (ValueCodec, ValueAddress) -> Bool
     ) -> Void? {
       guard isSettable else { return nil }
       return codec.lend { codec in
         memory.lend { memory in
-          unsafe memory.set(in: model, to: { unsafe read(codec, $0) }) ? () : nil
+          memory.set(in: model, to: { read(codec, $0) }) ? () : nil
         }
       }
     }
@@ -113,8 +113,8 @@
   ) -> Int {
     guard model.type == type else { return range.lowerBound }
     var index = range.lowerBound
-    unsafe model.withMemory { model in
-      let model = unsafe ModelPointer(model, isClass: isClass)
+    model.withMemory { model in
+      let model = ModelPointer(model, isClass: isClass)
       while index < range.upperBound,
         written.lend(index, { member in member.output(of: model).map { body(member.key, $0) } })
           != nil
@@ -133,14 +133,14 @@
   /// - Returns: The position of the first entry that the walk has to set, or the end.
   func setProperties(
     of indices: ArraySlice<Int>, in model: Slot,
-    to read: (_ index: Int, _ codec: ValueCodec, _ target: UnsafeMutableRawPointer) -> Bool
+    to read: (_ index: Int, _ codec: ValueCodec, _ target: ValueAddress) -> Bool
   ) -> Int {
     guard model.type == type else { return indices.startIndex }
     var position = indices.startIndex
-    unsafe model.withMemory { model in
-      let model = unsafe ModelPointer(model, isClass: isClass)
+    model.withMemory { model in
+      let model = ModelPointer(model, isClass: isClass)
       while position < indices.endIndex, case let index = indices[position],
-        members.lend(index, { unsafe $0.set(in: model) { unsafe read(index, $0, $1) } }) != nil
+        members.lend(index, { $0.set(in: model) { read(index, $0, $1) } }) != nil
       {
         position += 1
       }

@@ -33,11 +33,11 @@ package struct Construction: Sendable {
 }
 
 /// The memory layout of a struct's stored properties, for setting them one by one.
-@safe struct MemberwiseLayout: Sendable {
+struct MemberwiseLayout: Sendable {
   /// The offset of each argument.
   let offsets: [Int]
   /// Sets an absent argument to nil; nil if it cannot be nil.
-  let nilArguments: [(@Sendable (_ model: UnsafeMutableRawPointer) -> Void)?]
+  let nilArguments: [(@Sendable (_ model: ValueAddress) -> Void)?]
   /// Sets all other properties to nil.
-  let nilMembers: [@Sendable (_ model: UnsafeMutableRawPointer) -> Void]
+  let nilMembers: [@Sendable (_ model: ValueAddress) -> Void]
 }

@@ -9,9 +9,9 @@
 ///
 /// An entry without a step is left to the walk through the graph.
 ///
-/// Why the raw pointers are safe: the methods compare the types of the slots with the plan's type, which
-/// is also that of its accessors and offsets.
-@safe final class GraphPlan: Sendable {
+/// The methods compare the types of the slots with the plan's type, which is also that of its accessors and
+/// offsets.
+final class GraphPlan: Sendable {
   private let type: any Any.Type
   private let isClass: Bool
   /// The steps, in table order.
@@ -91,8 +91,8 @@
   func hash(_ model: Slot, from start: Int, into hasher: inout Hasher) -> Int? {
     var index = start
     if model.type == type {
-      unsafe model.withMemory { model in
-        let model = unsafe ModelPointer(model, isClass: isClass)
+      model.withMemory { model in
+        let model = ModelPointer(model, isClass: isClass)
         while steps.lend(index, { $0.hash(model, into: &hasher) }) != nil { index += 1 }
       }
     }
@@ -116,11 +116,11 @@
   ) {
     // The memory of one slot can't be accessed twice at the same time.
     guard first !== second, first.type == type, second.type == type else { return }
-    unsafe first.withMemory { first in
-      unsafe second.withMemory { second in
+    first.withMemory { first in
+      second.withMemory { second in
         body(
-          unsafe ModelPointer(first, isClass: isClass),
-          unsafe ModelPointer(second, isClass: isClass))
+          ModelPointer(first, isClass: isClass),
+          ModelPointer(second, isClass: isClass))
       }
     }
   }
@@ -158,8 +158,8 @@ final class GraphStep: Sendable {
   fileprivate func areEqual(_ first: ModelPointer, _ second: ModelPointer) -> Bool {
     memory.lend { memory in
       equality.lend { equality in
-        unsafe memory.withValue(of: first) { first in
-          unsafe memory.withValue(of: second) { second in unsafe equality.areEqual(first, second) }
+        memory.withValue(of: first) { first in
+          memory.withValue(of: second) { second in equality.areEqual(first, second) }
         }
       }
     } ?? false
@@ -168,7 +168,7 @@ final class GraphStep: Sendable {
   /// Hashes a value; nil if it has no hash.
   @inline(__always)
   fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Void? {
-    guard let hash = unsafe equality.lend({ unsafe $0.hash }) else { return nil }
-    return memory.lend { unsafe $0.withValue(of: model) { unsafe hash($0, &hasher) } }
+    guard let hash = equality.lend({ $0.hash }) else { return nil }
+    return memory.lend { $0.withValue(of: model) { hash($0, &hasher) } }
   }
 }

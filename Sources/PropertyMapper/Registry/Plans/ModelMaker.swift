@@ -2,7 +2,7 @@
 package protocol ModelMaker: Sendable {
   func make() -> Slot
   /// Creates a model in uninitialized memory.
-  func make(at target: UnsafeMutableRawPointer)
+  func make(at target: ValueAddress)
 }
 
 /// Creates models with the closure passed as `makingWith:`.
@@ -11,8 +11,8 @@ package struct ClosureMaker<Model>: ModelMaker {
 
   package func make() -> Slot { ValueSlot(closure()) }
 
-  package func make(at target: UnsafeMutableRawPointer) {
-    unsafe target.initializeMemory(as: Model.self, to: closure())
+  package func make(at target: ValueAddress) {
+    target.initialize(to: closure())
   }
 }
 
@@ -20,8 +20,8 @@ package struct ClosureMaker<Model>: ModelMaker {
 struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   func make() -> Slot { ValueSlot(Model()) }
 
-  func make(at target: UnsafeMutableRawPointer) {
-    unsafe target.initializeMemory(as: Model.self, to: Model())
+  func make(at target: ValueAddress) {
+    target.initialize(to: Model())
   }
 }
 

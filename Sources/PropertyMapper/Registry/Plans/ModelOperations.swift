@@ -1,5 +1,5 @@
 /// Type-erased operations on the models of one type.
-@safe package struct ModelOperations: Sendable {
+package struct ModelOperations: Sendable {
   /// Calls a factory; nil if it leaves the model to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Calls a factory that keeps instances.
@@ -15,7 +15,7 @@
   /// Converts the slot of an instance declared as a superclass to a slot of the plan's type.
   let adopt: @Sendable (Slot) -> Slot?
   /// Returns a slot with a copy of a model in memory, which must be of the plan's type.
-  let slot: @Sendable (_ model: UnsafeRawPointer) -> Slot
+  let slot: @Sendable (_ model: ValueAddress) -> Slot
 
   /// Whether the mapper itself can create a model.
   var canMake: Bool { maker != nil || construction != nil }

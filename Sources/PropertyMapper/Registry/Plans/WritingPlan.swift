@@ -17,7 +17,7 @@
 /// The names of subtypes are steps, too, before all others.
 ///
 /// A table that isn't that simple has reasons, and is left to the reference engine.
-@safe final class WritingPlan: Sendable {
+final class WritingPlan: Sendable {
   /// Why the direct engine doesn't encode these models, as clauses for warnings; empty if it does.
   let reasons: [String]
   let steps: WritingSteps
@@ -30,7 +30,7 @@
   /// such keys.
   let extras: UnknownKeysProperty?
   /// Returns a slot with a copy of a model in memory.
-  let slot: @Sendable (_ model: UnsafeRawPointer) -> Slot
+  let slot: @Sendable (_ model: ValueAddress) -> Slot
   /// Whether models are class instances.
   let isClass: Bool
   /// Whether the type is a base, whose models are written by the plans of its ``SubtypeWriting``.
@@ -50,7 +50,7 @@
     scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
     scratchAlignment = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.alignment).max() ?? 1
     extras = plan.extras
-    unsafe slot = unsafe plan.operations.slot
+    slot = plan.operations.slot
   }
 
   var isDirect: Bool { reasons.isEmpty }

@@ -8,21 +8,22 @@
 ///  buckets   … [1, 3] … [0] … [2] …          by length, first and last byte
 /// ```
 ///
-/// Why the pointers are safe: the memory is allocated and initialized when the table is created,
-/// never changes, and lives as long as the table. Every index that is followed was stored then, and
-/// is within bounds.
-@safe package final class KeyTable: @unchecked Sendable {
+/// Why the view of the bytes is safe: they belong to the table, and never change.
+package final class KeyTable: @unchecked Sendable {
+  // Unchecked because of the view.
+
   let keys: [String]
   let count: Int
   /// The bytes of all keys, one after another.
-  private let bytes: UnsafeMutablePointer<UInt8>
-  private let slots: UnsafeMutablePointer<Slot>
+  private let texts: FixedTable<UInt8>
+  private let bytes: JSONBytes
+  private let slots: FixedTable<Slot>
   /// The first key of each bucket; -1 if there is none.
-  private let heads: UnsafeMutablePointer<Int>
+  private let heads: FixedTable<Int>
   private let mask: Int
 
   /// A key: the position of its bytes, and the next key in its bucket, or -1 after the last.
-  package struct Slot {
+  private struct Slot {
     let start: Int
     let length: Int
     let next: Int
@@ -31,10 +32,8 @@
 
     /// - Parameter bytes: The bytes of all keys.
     @inline(__always)
-    fileprivate func isEqual(
-      _ text: JSONBytes, _ key: Range<Int>, _ bytes: UnsafeMutablePointer<UInt8>
-    ) -> Bool {
-      unsafe length == key.count && text.hasBytes(bytes + start, length, from: key.lowerBound)
+    func isEqual(_ text: JSONBytes, _ key: Range<Int>, _ bytes: JSONBytes) -> Bool {
+      length == key.count && text.equals(bytes, from: start, in: key)
     }
   }
 
@@ -42,42 +41,39 @@
   init(_ texts: [String]) {
     var size = 4
     while size < texts.count * 2 { size *= 2 }
-    mask = size - 1
-    unsafe bytes = .allocate(capacity: max(texts.reduce(0) { $0 + $1.utf8.count }, 1))
-    unsafe slots = .allocate(capacity: max(texts.count, 1))
-    unsafe heads = .allocate(capacity: size)
-    unsafe heads.initialize(repeating: -1, count: size)
+    let mask = size - 1
+    var heads = [Int](repeating: -1, count: size)
+    var slots: [Slot] = []
+    var bytes: [UInt8] = []
     var keys: [String] = []
-    keys.reserveCapacity(texts.count)
-    var start = 0
     for key in texts {
-      let length = key.utf8.count
-      var isPlain = true
-      for (offset, byte) in key.utf8.enumerated() {
-        unsafe (bytes + start + offset).initialize(to: byte)
-        isPlain = isPlain && JSONByte.isPlain(byte)
+      let start = bytes.count
+      bytes += key.utf8
+      let bucket = bytes.withJSONBytes { text -> Int? in
+        let range = start..<text.count
+        let bucket = Self.bucket(of: text, range, mask)
+        var known = heads[bucket]
+        while known >= 0, !slots[known].isEqual(text, range, text) { known = slots[known].next }
+        return known < 0 ? bucket : nil
       }
-      let text = unsafe JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
-      let bucket = Self.bucket(of: text, start..<start + length, mask)
-      var known = unsafe heads[bucket]
-      while known >= 0, unsafe !slots[known].isEqual(text, start..<start + length, bytes) {
-        known = unsafe slots[known].next
+      guard let bucket else {
+        bytes.removeSubrange(start...)
+        continue
       }
-      guard known < 0 else { continue }
-      unsafe (slots + keys.count).initialize(
-        to: Slot(start: start, length: length, next: heads[bucket], isPlain: isPlain))
-      unsafe heads[bucket] = keys.count
+      slots.append(
+        Slot(
+          start: start, length: key.utf8.count, next: heads[bucket],
+          isPlain: key.utf8.allSatisfy(JSONByte.isPlain)))
+      heads[bucket] = keys.count
       keys.append(key)
-      start += length
     }
+    self.mask = mask
     self.keys = keys
     count = keys.count
-  }
-
-  deinit {
-    unsafe bytes.deallocate()
-    unsafe slots.deallocate()
-    unsafe heads.deallocate()
+    self.heads = FixedTable(heads)
+    self.slots = FixedTable(slots)
+    self.texts = FixedTable(bytes)
+    self.bytes = self.texts.bytes
   }
 
   @inline(__always)
@@ -97,16 +93,16 @@
   ///     usually have the same order of keys.
   func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
     if guess < count, isEqual(guess, text, key) { return guess }
-    var index = unsafe heads[Self.bucket(of: text, key, mask)]
+    var index = heads[Self.bucket(of: text, key, mask)]
     while index >= 0 {
       if isEqual(index, text, key) { return index }
-      index = unsafe slots[index].next
+      index = slots[index].next
     }
     return nil
   }
 
   private func isEqual(_ index: Int, _ text: JSONBytes, _ key: Range<Int>) -> Bool {
-    unsafe slots[index].isEqual(text, key, bytes)
+    slots[index].isEqual(text, key, bytes)
   }
 
   /// The index of a key in a text, where it may be written with escapes.
@@ -121,15 +117,15 @@
   /// The index of a key, compared byte by byte; nil if it is not in the table.
   func index(of key: String, guess: Int = 0) -> Int? {
     var key = key
-    return key.withUTF8 { key in unsafe index(of: JSONBytes(key), 0..<key.count, guess: guess) }
+    return key.withJSONBytes { index(of: $0, 0..<$0.count, guess: guess) }
   }
 
   /// The end of an expected key at a position in the text, after its closing quotation mark; nil if
   /// there is anything else, or if the key must be written with escapes.
   @inline(__always)
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
-    let slot = unsafe slots[guess]
+    let slot = slots[guess]
     guard slot.isPlain else { return nil }
-    return unsafe text.end(ofQuoted: bytes + slot.start, slot.length, from: quote)
+    return text.end(ofQuoted: slot.start..<slot.start &+ slot.length, of: bytes, from: quote)
   }
 }

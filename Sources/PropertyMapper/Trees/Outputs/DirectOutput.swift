@@ -16,9 +16,7 @@ protocol OutputConvertible {
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void>
 
   /// Writes the value at an address as JSON text in one step.
-  static func write(
-    at address: UnsafePointer<Self>, to text: inout JSONBuffer
-  ) -> DirectOutput<Void>
+  static func write(at address: ValueAddress, to text: inout JSONBuffer) -> DirectOutput<Void>
 
   /// The value's representation in a dictionary, created in one step.
   var directAny: DirectOutput<Any> { get }
@@ -32,10 +30,8 @@ extension OutputConvertible {
   }
 
   @inline(__always)
-  static func write(
-    at address: UnsafePointer<Self>, to text: inout JSONBuffer
-  ) -> DirectOutput<Void> {
-    unsafe address.pointee.writeDirectly(to: &text)
+  static func write(at address: ValueAddress, to text: inout JSONBuffer) -> DirectOutput<Void> {
+    address.value(as: Self.self).writeDirectly(to: &text)
   }
 
   /// The value's representation in a dictionary.
@@ -53,10 +49,8 @@ extension String {
   }
 
   @inline(__always)
-  static func write(
-    at address: UnsafePointer<String>, to text: inout JSONBuffer
-  ) -> DirectOutput<Void> {
-    unsafe text.write(stringAt: address)
+  static func write(at address: ValueAddress, to text: inout JSONBuffer) -> DirectOutput<Void> {
+    unsafe text.write(stringAt: address.pointer.assumingMemoryBound(to: String.self))
     return .value(())
   }
 

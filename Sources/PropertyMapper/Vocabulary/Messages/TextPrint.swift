@@ -11,26 +11,24 @@ struct TextPrint: Sendable, Hashable {
   private let hash: Int
 
   /// - Parameter start: The offset of the bytes in the stream, if they are a record of one.
-  init(_ bytes: UnsafeRawBufferPointer, startingAt start: Int? = nil) {
+  init(_ bytes: JSONBytes, startingAt start: Int? = nil) {
     self.start = start ?? 0
     isRecord = start != nil
     count = bytes.count
-    hash = unsafe Self.hash(of: bytes)
+    hash = Self.hash(of: bytes)
   }
 
   /// The range of the fingerprint's bytes in a text; nil if they are not there.
   func range(in text: [UInt8]) -> Range<Int>? {
     guard start >= 0, start <= text.count, count <= text.count - start else { return nil }
     let range = start..<start + count
-    let found = unsafe text.withUnsafeBytes {
-      unsafe Self.hash(of: UnsafeRawBufferPointer(rebasing: $0[range]))
-    }
+    let found = text.withJSONBytes { Self.hash(of: $0.part(range)) }
     return found == hash ? range : nil
   }
 
-  private static func hash(of bytes: UnsafeRawBufferPointer) -> Int {
+  private static func hash(of bytes: JSONBytes) -> Int {
     var hasher = Hasher()
-    unsafe hasher.combine(bytes: bytes)
+    hasher.combine(bytesOf: bytes)
     return hasher.finalize()
   }
 }

@@ -8,8 +8,8 @@ struct DictionarySink: WritingSink {
   }
 
   @inline(__always)
-  func write(_ value: UnsafeRawPointer, by codec: WritingCodec) -> DirectOutput<Any> {
-    unsafe codec.makeAny(value)
+  func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Any> {
+    codec.makeAny(value)
   }
 
   @inline(__always)
@@ -35,9 +35,6 @@ struct DictionarySink: WritingSink {
   func append(_ value: consuming Any, to list: inout [Any]) { list.append(value) }
 
   @inline(__always)
-  func appendNull(to list: inout [Any]) { list.append(OutputValue.null.anyValue) }
-
-  @inline(__always)
   func end(_ list: consuming [Any]) -> Any { list }
 
   // MARK: Objects
@@ -60,18 +57,11 @@ struct DictionarySink: WritingSink {
   }
 
   @inline(__always)
-  func addNull(forKey key: String, to object: inout Object) {
-    add(OutputValue.null.anyValue, forKey: key, to: &object)
-  }
+  func writeNull() -> Any { OutputValue.null.anyValue }
 
   @inline(__always)
   func add(_ value: consuming Any, of line: WritingSteps.Line, to object: inout Object) {
     add(value, forKey: line.key, to: &object)
-  }
-
-  @inline(__always)
-  func addNull(of line: WritingSteps.Line, to object: inout Object) {
-    addNull(forKey: line.key, to: &object)
   }
 
   @inline(__always)
@@ -95,16 +85,16 @@ extension DirectEncoder<DictionarySink> {
   /// The dictionaries of a whole list of models, or of dictionaries.
   mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
     guard run.count(), run.mayGoDeeper() else { return nil }
-    guard var place = unsafe elements.start else { return [] }
+    guard var place = elements.start else { return [] }
     run.enter()
     var list: [[String: Any]] = []
     list.reserveCapacity(elements.count)
     for _ in 0..<elements.count {
-      guard case .value(let value) = unsafe write(place, as: shape),
+      guard case .value(let value) = write(place, as: shape),
         let dictionary = ExactValue.of(value, as: [String: Any].self)
       else { return nil }
       list.append(dictionary)
-      unsafe place += elements.stride
+      place += elements.stride
     }
     return list
   }

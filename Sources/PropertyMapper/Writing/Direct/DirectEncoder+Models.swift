@@ -1,32 +1,31 @@
 // Models: the steps of their plans.
 
 extension DirectEncoder where Sink: ~Copyable {
-  mutating func write(_ value: UnsafeRawPointer, as model: DirectModel) -> Output {
+  mutating func write(_ value: ValueAddress, as model: DirectModel) -> Output {
     guard run.count() else { return .failed }
-    return unsafe write(value, run.object(at: value, as: model), of: model)
+    return write(value, run.object(at: value, as: model), of: model)
   }
 
   private mutating func write(
-    _ value: UnsafeRawPointer, _ object: DirectObject, of model: DirectModel
+    _ value: ValueAddress, _ object: DirectObject, of model: DirectModel
   ) -> Output {
     switch object {
     case .failed: return .failed
     case .alone:
-      let slot = unsafe model.plan.operations.slot(value)
+      let slot = model.plan.operations.slot(value)
       return write(run.alone { $0.encodeModel(slot, as: model.reference) })
     case .held(let held, let plan):
       var output = Output.failed
-      unsafe held.withMemory {
-        let held = UnsafeRawPointer($0)
-        switch unsafe run.object(at: held, by: plan) {
-        case .steps(let plan, let start): output = unsafe write(held, start, by: plan)
-        case .alone: output = unsafe write(value, .alone, of: model)
+      held.withMemory {
+        switch run.object(at: $0, by: plan) {
+        case .steps(let plan, let start): output = write($0, start, by: plan)
+        case .alone: output = write(value, .alone, of: model)
         case .failed, .held, .keyed: break
         }
       }
       return output
     case .keyed(let keyed): return write(keyed, below: 0)
-    case .steps(let plan, let start): return unsafe write(value, start, by: plan)
+    case .steps(let plan, let start): return write(value, start, by: plan)
     }
   }
 
@@ -47,56 +46,52 @@ extension DirectEncoder where Sink: ~Copyable {
   }
 
   private mutating func write(
-    _ model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+    _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
-    if plan.isClass, unsafe !run.open(start) { return .failed }
-    guard let object = unsafe object(of: model, start, by: plan) else { return .failed }
-    if plan.isClass { unsafe run.close(start) }
+    if plan.isClass, !run.open(start) { return .failed }
+    guard let object = object(of: model, start, by: plan) else { return .failed }
+    if plan.isClass { run.close(start) }
     return sink.end(object)
   }
 
   private mutating func object(
-    of model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+    of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Sink.Object? {
-    let lines = unsafe plan.steps.lines
+    let steps = 0..<plan.steps.lines.count
     guard plan.scratchSize > 0 else {
-      return unsafe object(
-        by: lines, of: ModelMemory(model: model, start: start, scratch: nil), plan)
+      return object(
+        by: steps, of: ModelMemory(model: model, start: start, scratch: nil), plan)
     }
-    return unsafe withUnsafeTemporaryAllocation(
-      byteCount: plan.scratchSize, alignment: plan.scratchAlignment
-    ) {
-      let memory = unsafe ModelMemory(model: model, start: start, scratch: $0.baseAddress)
-      return unsafe object(by: lines, of: memory, plan)
+    return ValueAddress.withRoom(size: plan.scratchSize, alignment: plan.scratchAlignment) {
+      object(by: steps, of: ModelMemory(model: model, start: start, scratch: $0), plan)
     }
   }
 
   /// Begins an object and executes steps, each of which adds a member or nothing.
   private mutating func object(
-    by lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, _ plan: WritingPlan
+    by steps: Range<Int>, of memory: ModelMemory, _ plan: WritingPlan
   ) -> Sink.Object? {
-    var object = sink.beginObject(minimumCapacity: lines.count)
-    var index = 0
-    while index < lines.count {
-      let line = unsafe lines[index]
+    var object = sink.beginObject(minimumCapacity: steps.count)
+    var index = steps.lowerBound
+    while index < steps.upperBound {
+      let line = plan.steps.lines[index]
       index &+= 1
       sink.beginMember(line, of: &object)
       let output: Output
       switch line.action {
       case .lying:
-        let place = unsafe memory.start + line.offset
-        output = line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
+        let place = memory.start + line.offset
+        output = line.codec?.lend { sink.write(place, by: $0) } ?? .failed
       case .loaded:
         output =
-          unsafe memory.withLoaded(line) { place in
-            line.codec?.lend { unsafe sink.write(place, by: $0) } ?? .failed
+          memory.withLoaded(line) { place in
+            line.codec?.lend { sink.write(place, by: $0) } ?? .failed
           } ?? .failed
       case .object:
-        let end = index &+ line.length
-        let lines = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
-        index = end
-        guard let inner = unsafe self.object(by: lines, of: memory, plan) else { return nil }
+        let inner = index..<index &+ line.length
+        index = inner.upperBound
+        guard let inner = self.object(by: inner, of: memory, plan) else { return nil }
         if sink.isEmpty(inner) {
           sink.removeMember(of: &object)
           continue
@@ -117,7 +112,7 @@ extension DirectEncoder where Sink: ~Copyable {
         }
         sink.add(value, of: line, to: &object)
       case .null where run.includesNull || line.asksRule && writes(.null, by: line):
-        sink.addNull(of: line, to: &object)
+        sink.add(sink.writeNull(), of: line, to: &object)
       case .null: sink.removeMember(of: &object)
       case .failed: return nil
       }
@@ -140,11 +135,11 @@ extension DirectEncoder where Sink: ~Copyable {
     defer { run.leave(step.pathLength) }
     switch step.action {
     case .lying, .loaded, .name, .object: return .failed
-    case .lyingShape: return unsafe write(memory.start + line.offset, as: shape)
+    case .lyingShape: return write(memory.start + line.offset, as: shape)
     case .loadedShape:
-      return unsafe memory.withLoaded(line) { unsafe write($0, as: shape) } ?? .failed
+      return memory.withLoaded(line) { write($0, as: shape) } ?? .failed
     case .closure:
-      guard let entry = step.entry, let made = unsafe run.make(entry, of: memory.model, by: plan)
+      guard let entry = step.entry, let made = run.make(entry, of: memory.model, by: plan)
       else { return .failed }
       guard let slot = made.slot else { return .null }
       return write(contentsOf: slot, as: made.shape)

@@ -10,10 +10,10 @@
 ///
 /// The walk is compiled separately for each sink, so the calls to the sink are inlined.
 ///
-/// Why the raw pointers are safe: a pointer always comes with a shape or plan of the type in its memory.
-/// The memory does not change while it is written: it is the caller's value, a copy in scratch memory, or
-/// the buffer of a list in one of these. In class instances, which user closures might change, only single
-/// values are read in place, and no closure runs in the meantime.
+/// An address always comes with a shape or plan of the value's type. The memory does not change while it is
+/// written: it is the caller's value, a copy in scratch memory, or the buffer of a list in one of these. In
+/// class instances, which user closures might change, only single values are read in place, and no closure
+/// runs in the meantime.
 struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   typealias Output = DirectOutput<Sink.Value>
 
@@ -29,27 +29,27 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   consuming func finish() -> Sink { sink }
 
   /// Writes a value of a shape, but nothing yet for null.
-  mutating func write(_ value: UnsafeRawPointer, as shape: Shape) -> Output {
+  mutating func write(_ value: ValueAddress, as shape: Shape) -> Output {
     switch shape {
     case .value(let codec):
       guard run.count() else { return .failed }
-      if let writing = codec.writing { return unsafe sink.write(value, by: writing) }
-      return unsafe write(run.output(of: value, by: codec))
-    case .optional(let optional): return unsafe write(value, as: optional)
-    case .list(let list): return unsafe write(value, as: list)
-    case .dictionary(let dictionary): return unsafe write(value, as: dictionary)
+      if let writing = codec.writing { return sink.write(value, by: writing) }
+      return write(run.output(of: value, by: codec))
+    case .optional(let optional): return write(value, as: optional)
+    case .list(let list): return write(value, as: list)
+    case .dictionary(let dictionary): return write(value, as: dictionary)
     case .converted(let converted):
-      guard run.count(), let slot = unsafe run.encoded(value, by: converted) else { return .failed }
+      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
       return write(contentsOf: slot, as: converted.inner)
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
-      return unsafe write(value, as: model)
+      return write(value, as: model)
     }
   }
 
   mutating func write(contentsOf slot: Slot, as shape: Shape) -> Output {
     var output = Output.failed
-    unsafe slot.withMemory { output = unsafe write(UnsafeRawPointer($0), as: shape) }
+    slot.withMemory { output = write($0, as: shape) }
     return output
   }
 
@@ -58,26 +58,24 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     return sink.write(output)
   }
 
-  private mutating func write(_ value: UnsafeRawPointer, as shape: OptionalShape) -> Output {
+  private mutating func write(_ value: ValueAddress, as shape: OptionalShape) -> Output {
     guard run.count() else { return .failed }
     var output = Output.failed
-    let isThere = unsafe shape.operations.lend(value) {
-      output = unsafe write($0, as: shape.wrapped)
-    }
+    let isThere = shape.operations.lend(value) { output = write($0, as: shape.wrapped) }
     return isThere ? output : .null
   }
 
   // MARK: Lists and dictionaries
 
-  private mutating func write(_ value: UnsafeRawPointer, as shape: ListShape) -> Output {
+  private mutating func write(_ value: ValueAddress, as shape: ListShape) -> Output {
     guard !shape.isSet else {
       return write(
-        run.alone { unsafe $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
+        run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var list: Sink.List?
     run.enter()
-    let isLent = unsafe shape.operations.lend(value) { list = self.list(of: $0, as: shape.element) }
+    let isLent = shape.operations.lend(value) { list = self.list(of: $0, as: shape.element) }
     run.leave()
     guard isLent, let list else { return .failed }
     return .value(sink.end(list))
@@ -86,27 +84,27 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   /// Begins a list and writes its elements.
   private mutating func list(of elements: LentElements, as shape: Shape) -> Sink.List? {
     var list = sink.beginList(minimumCapacity: elements.count)
-    guard var place = unsafe elements.start else { return list }
+    guard var place = elements.start else { return list }
     // Looks up everything that all elements share once.
     if let codec = shape.isOptional ? nil : shape.writingCodec {
       guard run.count(elements.count) else { return nil }
       for _ in 0..<elements.count {
         sink.beginElement(of: &list)
-        guard unsafe append(sink.write(place, by: codec), to: &list) else { return nil }
-        unsafe place += elements.stride
+        guard append(sink.write(place, by: codec), to: &list) else { return nil }
+        place += elements.stride
       }
     } else if case .model(let reference) = shape {
       guard let model = run.model(reference) else { return elements.count == 0 ? list : nil }
       for _ in 0..<elements.count {
         sink.beginElement(of: &list)
-        guard unsafe append(write(place, as: model), to: &list) else { return nil }
-        unsafe place += elements.stride
+        guard append(write(place, as: model), to: &list) else { return nil }
+        place += elements.stride
       }
     } else {
       for _ in 0..<elements.count {
         sink.beginElement(of: &list)
-        guard unsafe append(write(place, as: shape), to: &list) else { return nil }
-        unsafe place += elements.stride
+        guard append(write(place, as: shape), to: &list) else { return nil }
+        place += elements.stride
       }
     }
     return list
@@ -116,25 +114,25 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   private mutating func append(_ output: Output, to list: inout Sink.List) -> Bool {
     switch output {
     case .value(let value): sink.append(value, to: &list)
-    case .null: sink.appendNull(to: &list)
+    case .null: sink.append(sink.writeNull(), to: &list)
     case .failed: return false
     }
     return true
   }
 
-  private mutating func write(_ value: UnsafeRawPointer, as shape: DictionaryShape) -> Output {
+  private mutating func write(_ value: ValueAddress, as shape: DictionaryShape) -> Output {
     guard shape.operations.hasTextKeys else {
-      let slot = unsafe shape.operations.slot(copying: value)
+      let slot = shape.operations.slot(copying: value)
       return write(run.alone { $0.encode(slot, as: .dictionary(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var object = sink.beginObject(minimumCapacity: 0)
     run.enter()
-    let isWritten = unsafe shape.operations.lend(value) { key, value in
+    let isWritten = shape.operations.lend(value) { key, value in
       sink.beginMember(key, of: &object)
-      switch unsafe write(value, as: shape.element) {
+      switch write(value, as: shape.element) {
       case .value(let value): sink.add(value, forKey: key, to: &object)
-      case .null: sink.addNull(forKey: key, to: &object)
+      case .null: sink.add(sink.writeNull(), forKey: key, to: &object)
       case .failed: return false
       }
       return true

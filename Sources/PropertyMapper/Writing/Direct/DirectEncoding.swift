@@ -6,16 +6,13 @@ enum DirectEncoding {
     of value: Value, in context: MappingContext, includesNull: Bool,
     _ record: inout GeneratorRecord?
   ) -> JSONBuffer? {
-    let root = context.registry.writingRoot(of: Value.self)
-    guard root.isDirect else { return nil }
-    if root.hasGenerators { record = GeneratorRecord() }
-    return unsafe withUnsafePointer(to: value) { [record] pointer -> JSONBuffer? in
-      let value = unsafe UnsafeRawPointer(pointer)
-      guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+    guard let root = root(of: Value.self, in: context, &record) else { return nil }
+    return ValueAddress.with(of: value) { [record] value -> JSONBuffer? in
+      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
       var encoder = DirectEncoder(
         DirectRun(context: context, includesNull: includesNull, record: record),
         to: TextSink(minimumCapacity: root.sizeHint))
-      switch unsafe encoder.write(value, as: root.shape) {
+      switch encoder.write(value, as: root.shape) {
       case .value: break
       case .null: encoder.sink.writeNull()
       case .failed: return nil
@@ -30,16 +27,13 @@ enum DirectEncoding {
     of model: Model, in context: MappingContext, includesNull: Bool,
     _ record: inout GeneratorRecord?
   ) -> [String: Any]? {
-    let root = context.registry.writingRoot(of: Model.self)
-    guard root.isDirect else { return nil }
-    if root.hasGenerators { record = GeneratorRecord() }
-    return unsafe withUnsafePointer(to: model) { [record] pointer in
-      let value = unsafe UnsafeRawPointer(pointer)
-      guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+    guard let root = root(of: Model.self, in: context, &record) else { return nil }
+    return ValueAddress.with(of: model) { [record] value in
+      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
       var encoder = DirectEncoder(
         DirectRun(context: context, includesNull: includesNull, record: record),
         to: DictionarySink())
-      guard case .value(let any) = unsafe encoder.write(value, as: root.shape) else { return nil }
+      guard case .value(let any) = encoder.write(value, as: root.shape) else { return nil }
       return ExactValue.of(any, as: [String: Any].self)
     }
   }
@@ -49,29 +43,34 @@ enum DirectEncoding {
     of models: [Model], in context: MappingContext, includesNull: Bool,
     _ record: inout GeneratorRecord?
   ) -> [[String: Any]]? {
-    let root = context.registry.writingRoot(of: [Model].self)
-    guard root.isDirect, case .list(let list) = root.shape else { return nil }
-    if root.hasGenerators { record = GeneratorRecord() }
+    guard let root = root(of: [Model].self, in: context, &record),
+      case .list(let list) = root.shape
+    else { return nil }
     var encoder = DirectEncoder(
       DirectRun(context: context, includesNull: includesNull, record: record),
       to: DictionarySink())
-    return unsafe models.withUnsafeBufferPointer { models in
-      let elements = unsafe LentElements(
-        start: UnsafeRawPointer(models.baseAddress), count: models.count,
-        stride: MemoryLayout<Model>.stride)
-      return encoder.dictionaries(of: elements, as: list.element)
-    }
+    return models.lendElements { encoder.dictionaries(of: $0, as: list.element) }
+  }
+
+  /// The plans of a type, and a record if there are generators; nil if the reference engine has to write it.
+  private static func root<Value>(
+    of type: Value.Type, in context: MappingContext, _ record: inout GeneratorRecord?
+  ) -> WritingRoot? {
+    let root = context.registry.writingRoot(of: type)
+    guard root.isDirect else { return nil }
+    if root.hasGenerators { record = GeneratorRecord() }
+    return root
   }
 
   /// Whether a base lists the type of a value exported on its own, so that its name has to be written.
   private static func mayBeWrapped(
-    _ value: UnsafeRawPointer, as shape: Shape, in registry: Registry
+    _ value: ValueAddress, as shape: Shape, in registry: Registry
   ) -> Bool {
     guard registry.hasProtocolBases, case .model(let reference) = shape else { return false }
     let isInstance = reference.type is AnyClass
     let type =
-      unsafe isInstance
-      ? DirectRun.runtimeType(of: value.load(as: UnsafeRawPointer.self)) : reference.type
+      isInstance
+      ? DirectRun.runtimeType(of: value.instance) : reference.type
     return !registry.baseChains(of: type).isEmpty
   }
 }

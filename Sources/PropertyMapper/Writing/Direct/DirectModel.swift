@@ -6,9 +6,9 @@ struct DirectModel {
 }
 
 /// How to write a model in memory.
-@safe enum DirectObject {
+enum DirectObject {
   /// By the steps of a plan; the offsets of properties are relative to `start`.
-  case steps(WritingPlan, start: UnsafeRawPointer)
+  case steps(WritingPlan, start: ValueAddress)
   /// As the subtype that a value of a base is or holds.
   case held(Slot, WritingPlan)
   /// As the value that a value of a base is or holds, under the key of its type.
@@ -28,56 +28,52 @@ extension DirectRun {
 
   /// How to write a model, which may be an instance of a subclass.
   @inline(__always)
-  func object(at model: UnsafeRawPointer, as declared: DirectModel) -> DirectObject {
+  func object(at model: ValueAddress, as declared: DirectModel) -> DirectObject {
     let writing = declared.writing
-    guard !writing.hasSubtypes else { return unsafe object(at: model, ofBase: declared) }
+    guard !writing.hasSubtypes else { return object(at: model, ofBase: declared) }
     guard writing.isClass else {
-      return unsafe writing.isDirect ? object(at: model, start: model, by: writing) : .alone
+      return writing.isDirect ? object(at: model, start: model, by: writing) : .alone
     }
     // The memory of a class type is a single reference, which keeps the instance alive.
-    let instance = unsafe model.load(as: UnsafeRawPointer.self)
-    let type = unsafe Self.runtimeType(of: instance)
-    guard type == declared.plan.type else {
-      return unsafe object(at: model, ofSubclass: type, declared)
-    }
-    return unsafe writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
+    let instance = model.instance
+    let type = Self.runtimeType(of: instance)
+    guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
+    return writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
   }
 
   @inline(never)
-  private func object(at model: UnsafeRawPointer, ofBase declared: DirectModel) -> DirectObject {
+  private func object(at model: ValueAddress, ofBase declared: DirectModel) -> DirectObject {
     guard declared.writing.isDirect else { return .alone }
     let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
     if subtypes.isByKey {
-      let value = unsafe subtypes.keyedValue(in: declared.plan.operations.slot(model))
+      let value = subtypes.keyedValue(in: declared.plan.operations.slot(model))
       return value.map { .keyed($0) } ?? .alone
     }
     if declared.writing.isClass {
-      let instance = unsafe model.load(as: UnsafeRawPointer.self)
-      if let writing = unsafe subtypes.plan(for: Self.runtimeType(of: instance)) {
-        return unsafe object(at: model, start: instance, by: writing)
+      let instance = model.instance
+      if let writing = subtypes.plan(for: Self.runtimeType(of: instance)) {
+        return object(at: model, start: instance, by: writing)
       }
     }
-    guard let held = unsafe subtypes.model(in: declared.plan.operations.slot(model)) else {
-      return .alone
-    }
+    guard let held = subtypes.model(in: declared.plan.operations.slot(model)) else { return .alone }
     return .held(held.model, held.plan)
   }
 
   /// How to write a model that a value of a base is or holds.
-  func object(at model: UnsafeRawPointer, by writing: WritingPlan) -> DirectObject {
-    let start = unsafe writing.isClass ? model.load(as: UnsafeRawPointer.self) : model
-    return unsafe object(at: model, start: start, by: writing)
+  func object(at model: ValueAddress, by writing: WritingPlan) -> DirectObject {
+    let start = writing.isClass ? model.instance : model
+    return object(at: model, start: start, by: writing)
   }
 
   /// The class of an instance.
   @inline(__always)
-  static func runtimeType(of instance: UnsafeRawPointer) -> any Any.Type {
-    unsafe Borrowed<AnyObject>(at: instance).lend { type(of: $0) }
+  static func runtimeType(of instance: ValueAddress) -> any Any.Type {
+    Borrowed<AnyObject>(at: instance).lend { type(of: $0) }
   }
 
   @inline(never)
   private func object(
-    at model: UnsafeRawPointer, ofSubclass type: any Any.Type, _ declared: DirectModel
+    at model: ValueAddress, ofSubclass type: any Any.Type, _ declared: DirectModel
   ) -> DirectObject {
     let registry = context.registry
     let reference = ModelReference.opening(type)
@@ -86,17 +82,17 @@ extension DirectRun {
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
     let writing = plan.writing
     guard writing.isDirect, writing.isClass else { return .alone }
-    return unsafe object(at: model, start: model.load(as: UnsafeRawPointer.self), by: writing)
+    return object(at: model, start: model.instance, by: writing)
   }
 
   /// Leaves models with unknown keys to the reference engine.
   @inline(__always)
   private func object(
-    at model: UnsafeRawPointer, start: UnsafeRawPointer, by writing: WritingPlan
+    at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
   ) -> DirectObject {
-    guard let extras = writing.extras else { return unsafe .steps(writing, start: start) }
-    let kept = try? unsafe extras.object(extras.accessor.load(at: model))
+    guard let extras = writing.extras else { return .steps(writing, start: start) }
+    let kept = try? extras.object(extras.accessor.load(at: model))
     guard let kept else { return .failed }
-    return unsafe kept.isEmpty ? .steps(writing, start: start) : .alone
+    return kept.isEmpty ? .steps(writing, start: start) : .alone
   }
 }

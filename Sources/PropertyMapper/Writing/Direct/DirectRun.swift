@@ -43,23 +43,23 @@ struct DirectRun {
 
   /// Marks an instance as being written; false if it is found to contain itself.
   @inline(__always)
-  mutating func open(_ instance: UnsafeRawPointer) -> Bool {
-    guard record != nil else { return unsafe milestone.open(instance, at: depth) }
-    return unsafe openInstances.insert(Self.identity(of: instance)).inserted
+  mutating func open(_ instance: ValueAddress) -> Bool {
+    guard record != nil else { return milestone.open(instance, at: depth) }
+    return openInstances.insert(Self.identity(of: instance)).inserted
   }
 
   /// Marks an instance as written.
   @inline(__always)
-  mutating func close(_ instance: UnsafeRawPointer) {
+  mutating func close(_ instance: ValueAddress) {
     if record == nil {
-      unsafe milestone.close(instance)
+      milestone.close(instance)
     } else {
-      unsafe openInstances.remove(Self.identity(of: instance))
+      openInstances.remove(Self.identity(of: instance))
     }
   }
 
-  private static func identity(of instance: UnsafeRawPointer) -> ObjectIdentifier {
-    unsafe Borrowed<AnyObject>(at: instance).lend { ObjectIdentifier($0) }
+  private static func identity(of instance: ValueAddress) -> ObjectIdentifier {
+    Borrowed<AnyObject>(at: instance).lend { ObjectIdentifier($0) }
   }
 
   /// Has the reference engine write a single value; nil if it could not.
@@ -82,12 +82,12 @@ struct DirectRun {
 
   /// Writes a value without a codec of the direct engine.
   @inline(never)
-  mutating func output(of value: UnsafeRawPointer, by codec: ValueCodec) -> OutputValue? {
+  mutating func output(of value: ValueAddress, by codec: ValueCodec) -> OutputValue? {
     let isUsers = codec.traits.handedOutForm != nil
     let written =
       isUsers
-      ? try? callUser { try unsafe codec.write(value, .json) }
-      : try? unsafe codec.write(value, .json)
+      ? try? callUser { try codec.write(value, .json) }
+      : try? codec.write(value, .json)
     switch written {
     case nil: return nil
     case .output(let output): return output
@@ -103,25 +103,25 @@ struct DirectRun {
 
   /// A value converted by the closures of its type; nil if they threw, or there is no encoder.
   @inline(never)
-  mutating func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
-    guard let encode = unsafe shape.encode else { return nil }
-    let encoded = try? callUser { try unsafe encode(value) }
+  mutating func encoded(_ value: ValueAddress, by shape: ConvertedShape) -> Slot? {
+    guard let encode = shape.encode else { return nil }
+    let encoded = try? callUser { try encode(value) }
     return encoded?.type == shape.decode.input.type ? encoded : nil
   }
 
   /// The value that an entry's closure returns for a model or its property; nil if it threw.
   @inline(never)
   mutating func make(
-    _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan
+    _ entry: PlanEntry, of model: ValueAddress, by plan: WritingPlan
   ) -> (slot: Slot?, shape: Shape)? {
     guard let writing = entry.writing else { return nil }
     func make() throws -> Slot? {
       try callUser {
         switch writing.closures.source {
-        case .generated(let generate): try unsafe generate(plan.slot(model))
+        case .generated(let generate): try generate(plan.slot(model))
         case .encoded(let encode):
-          try entry.property.flatMap { try unsafe encode($0.accessor.load(at: model)) }
-        case .property: entry.property.map { unsafe $0.accessor.load(at: model) }
+          try entry.property.flatMap { try encode($0.accessor.load(at: model)) }
+        case .property: entry.property.map { $0.accessor.load(at: model) }
         }
       }
     }

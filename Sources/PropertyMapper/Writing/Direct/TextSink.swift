@@ -20,12 +20,12 @@ struct TextSink: WritingSink, ~Copyable {
   /// The finished text.
   consuming func finish() -> JSONBuffer { text }
 
-  /// Writes null as the whole text.
+  @inline(__always)
   mutating func writeNull() { text.writeNull() }
 
   @inline(__always)
-  mutating func write(_ value: UnsafeRawPointer, by codec: WritingCodec) -> DirectOutput<Void> {
-    unsafe codec.writeText(value, &text)
+  mutating func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Void> {
+    codec.writeText(value, &text)
   }
 
   @inline(__always)
@@ -46,9 +46,6 @@ struct TextSink: WritingSink, ~Copyable {
 
   @inline(__always)
   mutating func append(_ value: Void, to list: inout Int) {}
-
-  @inline(__always)
-  mutating func appendNull(to list: inout Int) { text.writeNull() }
 
   @inline(__always)
   mutating func end(_ list: Int) {
@@ -73,20 +70,14 @@ struct TextSink: WritingSink, ~Copyable {
   @inline(__always)
   mutating func beginMember(_ line: WritingSteps.Line, of object: inout Object) {
     object.member = text.count
-    unsafe text.append(padded: line.keyText, count: line.keyLength)
+    text.append(line.encodedKey)
   }
 
   @inline(__always)
   mutating func add(_ value: Void, forKey key: String, to object: inout Object) {}
 
   @inline(__always)
-  mutating func addNull(forKey key: String, to object: inout Object) { text.writeNull() }
-
-  @inline(__always)
   mutating func add(_ value: Void, of line: WritingSteps.Line, to object: inout Object) {}
-
-  @inline(__always)
-  mutating func addNull(of line: WritingSteps.Line, to object: inout Object) { text.writeNull() }
 
   @inline(__always)
   mutating func removeMember(of object: inout Object) { text.shorten(to: object.member) }
@@ -96,11 +87,9 @@ struct TextSink: WritingSink, ~Copyable {
 
   func isEmpty(_ value: Void, of line: WritingSteps.Line, in object: Object) -> Bool {
     // No other value of two bytes begins like this.
-    guard text.count - object.member - line.keyLength == 2 else { return false }
-    return unsafe text.withBytes { bytes in
-      let first = unsafe bytes[bytes.count - 2]
-      return first == JSONByte.quote || first == JSONByte.openBracket || first == JSONByte.openBrace
-    }
+    guard text.count - object.member - line.encodedKey.count == 2 else { return false }
+    let first = text[text.count - 2]
+    return first == JSONByte.quote || first == JSONByte.openBracket || first == JSONByte.openBrace
   }
 
   @inline(__always)

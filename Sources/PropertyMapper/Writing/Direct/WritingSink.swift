@@ -1,6 +1,6 @@
 /// What a ``DirectEncoder`` writes to: JSON text, or the values of a dictionary.
 ///
-/// The encoder begins every element and member, and then adds its value or null. It begins and ends lists
+/// The encoder begins every element and member, and then writes its value or null, and adds it. It begins and ends lists
 /// and objects in pairs, except when it gives up, after which the sink is not used again.
 protocol WritingSink: ~Copyable {
   /// A written value.
@@ -11,11 +11,10 @@ protocol WritingSink: ~Copyable {
   associatedtype Object
 
   /// Writes a value in one step.
-  mutating func write(
-    _ value: UnsafeRawPointer, by codec: WritingCodec
-  ) -> DirectOutput<Value>
+  mutating func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Value>
 
   mutating func write(_ text: String) -> Value
+  mutating func writeNull() -> Value
 
   /// Writes output of the reference engine.
   mutating func write(_ output: OutputValue) -> DirectOutput<Value>
@@ -25,7 +24,6 @@ protocol WritingSink: ~Copyable {
   mutating func beginList(minimumCapacity: Int) -> List
   mutating func beginElement(of list: inout List)
   mutating func append(_ value: consuming Value, to list: inout List)
-  mutating func appendNull(to list: inout List)
   mutating func end(_ list: consuming List) -> Value
 
   // MARK: Objects
@@ -36,12 +34,10 @@ protocol WritingSink: ~Copyable {
   /// Begins the member of a step, whose key is already encoded.
   mutating func beginMember(_ line: WritingSteps.Line, of object: inout Object)
   mutating func add(_ value: consuming Value, forKey key: String, to object: inout Object)
-  mutating func addNull(forKey key: String, to object: inout Object)
 
   /// Adds the value of a step.
   mutating func add(
     _ value: consuming Value, of line: WritingSteps.Line, to object: inout Object)
-  mutating func addNull(of line: WritingSteps.Line, to object: inout Object)
 
   /// Removes the member that has begun, and has no value.
   mutating func removeMember(of object: inout Object)
