@@ -26,6 +26,20 @@ func writingComparisons() -> [Comparison] {
         Contestant("open class", check: check) { try mapper.exportJSON(openUser) },
       ]
     },
+    Comparison(group: group, title: "one record becomes JSON text with sorted keys and indentation")
+    {
+      let mapper = makeUserMapper()
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys, .prettyPrinted]
+      let user = try decoder.decode(StructUser.self, from: try fixture("github-user.json"))
+      let check = { try decoder.decode(StructUser.self, from: $0) == user }
+      return [
+        Contestant("JSONEncoder", check: check) { try encoder.encode(user) },
+        Contestant("struct", check: check) {
+          try mapper.exportJSON(user, options: [.sortedKeys, .prettyPrinted])
+        },
+      ]
+    },
     Comparison(group: group, title: "10,000 records become JSON text") {
       let mapper = makeUserMapper()
       var generator = InputGenerator()

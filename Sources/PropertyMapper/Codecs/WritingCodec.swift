@@ -11,6 +11,8 @@ final class WritingCodec: Sendable {
   let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> DirectOutput<Void>
   /// Creates a value for a dictionary.
   let makeAny: @Sendable (_ value: ValueAddress) -> DirectOutput<Any>
+  /// Creates a value of a tree.
+  let makeOutput: @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> OutputValue
   /// Whether it runs none of the users' code.
   let isPlain: Bool
 
@@ -20,6 +22,7 @@ final class WritingCodec: Sendable {
     isPlain = true
     writeText = { Value.write(at: $0, to: &$1) }
     makeAny = { $0.value(as: Value.self).directAny }
+    makeOutput = { try $0.value(as: Value.self).output(for: $1) }
   }
 
   /// Creates the codec of the optional of such a type.
@@ -35,6 +38,7 @@ final class WritingCodec: Sendable {
       guard let value = $0.value(as: Value?.self) else { return .null }
       return value.directAny
     }
+    makeOutput = { try $0.value(as: Value?.self)?.output(for: $1) ?? .null }
   }
 
   /// Creates the codec of a type that is encoded by its raw value.
@@ -42,6 +46,7 @@ final class WritingCodec: Sendable {
     isPlain = false
     writeText = form.write
     makeAny = form.any
+    makeOutput = form.output
   }
 }
 
@@ -59,6 +64,12 @@ struct RawValueWriting<Value: RawRepresentable>: Sendable {
 
   @Sendable func any(_ value: ValueAddress) -> DirectOutput<Any> {
     ValueAddress.with(of: value.value(as: Value.self).rawValue, rawValue.makeAny)
+  }
+
+  @Sendable func output(_ value: ValueAddress, for target: OutputTarget) throws -> OutputValue {
+    try ValueAddress.with(of: value.value(as: Value.self).rawValue) {
+      try rawValue.makeOutput($0, target)
+    }
   }
 }
 

@@ -15,13 +15,12 @@ extension PropertyMapper {
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
-    var record: GeneratorRecord?
-    let direct = try directly(in: context, mapping: Model.self) {
-      DirectEncoding.dictionary(
-        of: model, in: context, includesNull: options.contains(.includesNull), &record)
+    var direct = DirectEncoding(in: context, options)
+    let dictionary = try directly(in: context, mapping: Model.self) {
+      direct.dictionary(of: model)
     }
-    if let direct { return direct }
-    let output = try encode(model, in: context, options: options, replaying: record)
+    if let dictionary { return dictionary }
+    let output = try encode(model, in: context, options, replaying: direct.record)
     guard case .object(let object) = output else {
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
         .told(by: self.options.messages)
@@ -40,13 +39,12 @@ extension PropertyMapper {
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
-    var record: GeneratorRecord?
-    let direct = try directly(in: context, mapping: [Model].self) {
-      DirectEncoding.dictionaries(
-        of: models, in: context, includesNull: options.contains(.includesNull), &record)
+    var direct = DirectEncoding(in: context, options)
+    let written = try directly(in: context, mapping: [Model].self) {
+      direct.dictionaries(of: models)
     }
-    if let direct { return direct }
-    let output = try encode(models, in: context, options: options, replaying: record)
+    if let written { return written }
+    let output = try encode(models, in: context, options, replaying: direct.record)
     guard case .list(let elements) = output else { return [] }
     try checkKeys(
       of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
@@ -93,13 +91,26 @@ extension PropertyMapper {
     return nil
   }
 
+  /// Encodes a value as a tree, or throws all problems.
+  func tree<Value>(
+    of value: Value, in context: MappingContext, _ options: ExportOptions,
+    for target: OutputTarget = .json
+  ) throws(MappingErrors) -> OutputValue {
+    var direct = DirectEncoding(in: context, options)
+    let tree = try directly(in: context, mapping: Value.self) {
+      direct.tree(of: value, for: target)
+    }
+    if let tree { return tree }
+    return try encode(value, in: context, options, for: target, replaying: direct.record)
+  }
+
   /// Encodes with the reference engine, or throws all problems.
   ///
   /// - Parameter record: The values that generators returned to the direct engine, if that engine
   ///   ran first.
   func encode<Value>(
-    _ value: Value, in context: MappingContext, options: ExportOptions,
-    for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil
+    _ value: Value, in context: MappingContext, _ options: ExportOptions,
+    for target: OutputTarget = .json, replaying record: GeneratorRecord?
   ) throws(MappingErrors) -> OutputValue {
     try requireRoom(for: context, mapping: Value.self)
     let pass = EncodingPass(

@@ -77,12 +77,10 @@ extension PropertyMapper {
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> Data {
-    let context = context
-    var record: GeneratorRecord?
-    guard let text = try directText(of: model, in: context, options: options, &record) else {
-      return Data(try jsonBytes(of: model, in: context, options: options, replaying: record))
+    switch try jsonText(of: model, options) {
+    case .buffer(let text): Data(text)
+    case .bytes(let bytes): Data(bytes)
     }
-    return Data(text)
   }
 
   /// Exports a model, a list, a dictionary, or a value as a JSON string. See
@@ -90,33 +88,30 @@ extension PropertyMapper {
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
+    switch try jsonText(of: model, options) {
+    case .buffer(let text): text.withBytes { $0.text(in: 0..<$0.count) }
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Text, as one of the engines has written it.
+  private enum WrittenText: ~Copyable {
+    case buffer(JSONBuffer)
+    case bytes([UInt8])
+  }
+
+  private func jsonText<Model>(
+    of model: Model, _ options: ExportOptions
+  ) throws(MappingErrors) -> WrittenText {
     let context = context
-    var record: GeneratorRecord?
-    guard let text = try directText(of: model, in: context, options: options, &record) else {
-      let bytes = try jsonBytes(of: model, in: context, options: options, replaying: record)
-      return String(decoding: bytes, as: UTF8.self)
+    guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else {
+      return .bytes(JSONText.bytes(of: try tree(of: model, in: context, options), options))
     }
-    return text.withBytes { $0.text(in: 0..<$0.count) }
-  }
-
-  /// Returns the text written by the direct engine; nil if the reference engine must write it.
-  private func directText<Model>(
-    of model: Model, in context: MappingContext, options: ExportOptions,
-    _ record: inout GeneratorRecord?
-  ) throws(MappingErrors) -> JSONBuffer? {
-    guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else { return nil }
-    return try directly(in: context, mapping: Model.self) {
-      DirectEncoding.text(
-        of: model, in: context, includesNull: options.contains(.includesNull), &record)
-    }
-  }
-
-  private func jsonBytes<Model>(
-    of model: Model, in context: MappingContext, options: ExportOptions,
-    replaying record: GeneratorRecord?
-  ) throws(MappingErrors) -> [UInt8] {
-    let output = try encode(model, in: context, options: options, replaying: record)
-    return JSONText.bytes(of: output, options)
+    var direct = DirectEncoding(in: context, options)
+    let text = try directly(in: context, mapping: Model.self) { direct.text(of: model) }
+    if let text { return .buffer(text) }
+    let output = try encode(model, in: context, options, replaying: direct.record)
+    return .bytes(JSONText.bytes(of: output))
   }
 }
 

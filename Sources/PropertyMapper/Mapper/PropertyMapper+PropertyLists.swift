@@ -69,7 +69,7 @@ extension PropertyMapper {
       ).told(by: options.messages)
     }
     let context = context
-    let output = try encode(model, in: context, options: [], for: .propertyList)
+    let output = try tree(of: model, in: context, [], for: .propertyList)
     let root = context.registry.rootShape(of: Model.self)
     var writer = PropertyListWriter(format, options: options) {
       context.registry.shownStepCount(ofSensitive: $0, from: root)

@@ -110,7 +110,7 @@ extension PropertyMapper {
   public func exportValue<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> MappingValue {
-    let output = try encode(model, in: treeContext, options: options)
+    let output = try tree(of: model, in: treeContext, options)
     do throws(ConversionProblem) {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {

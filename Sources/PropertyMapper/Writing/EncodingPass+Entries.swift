@@ -1,39 +1,6 @@
 // Entries: the value each of them writes, and where.
 
 extension EncodingPass {
-  /// Writes properties of standard types, as long as they need no further work.
-  ///
-  /// - Returns: The index of the first written entry that needs more work, which is not written yet.
-  @inline(never)
-  func writeQuickly(from start: Int, of level: Level) -> Int {
-    let entries = level.plan.entries
-    for index in start..<entries.count {
-      let entry = entries[index]
-      guard let writing = entry.writing else { continue }
-      guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
-        let property = entry.property
-      else { return index }
-      let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
-        try codec.write($0, target)
-      }
-      guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
-      else { return index }
-      if readBack != nil || writes(output, by: entry) {
-        level.object.append(output, forNewKey: key)
-      }
-    }
-    return entries.count
-  }
-
-  /// Whether the rule of an entry writes its output. A property list has no null, and one that includes null
-  /// is an archive, which contains everything.
-  func writes(_ output: OutputValue, by entry: PlanEntry) -> Bool {
-    guard target == .propertyList else {
-      return entry.rule.writes(output.kind, includesNull: includesNull)
-    }
-    return includesNull || !output.isNull && entry.rule.writes(output.kind, includesNull: false)
-  }
-
   /// Loads the value of an entry; nil if it is null or loading failed, and the entry is done.
   @inline(never)
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {

@@ -42,14 +42,11 @@ extension EncodingPass {
   /// Writes a model without regard to the subtypes of its declared type.
   func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
-    var index = writeQuickly(from: 0, of: level)
-    while index < level.plan.entries.count {
-      let entry = level.plan.entries[index]
-      guard let writing = entry.writing else { break }
-      if let loaded = enter(entry, writing, of: level) {
-        leave(entry, of: level, with: encode(loaded, as: writing.shape))
+    for entry in level.plan.entries {
+      guard let writing = entry.writing, let loaded = enter(entry, writing, of: level) else {
+        continue
       }
-      index = writeQuickly(from: index + 1, of: level)
+      leave(entry, of: level, with: encode(loaded, as: writing.shape))
     }
     return close(level)
   }

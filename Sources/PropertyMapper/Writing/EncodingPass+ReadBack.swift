@@ -32,7 +32,9 @@ extension EncodingPass {
   /// Whether to include the output of an entry; if it would be read as something else, that is logged.
   @inline(never)
   func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
-    guard let readBack else { return writes(output, by: entry) }
+    guard let readBack else {
+      return entry.rule.writes(output.kind, to: target, includesNull: includesNull)
+    }
     guard entry.readsAsNull(output, emptyText) else { return true }
     switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {
     case .write: return true
@@ -110,9 +112,6 @@ extension EmptyTextRule {
 
 extension OutputValue {
   var isEmptyText: Bool { if case .text(let text) = self { text.isEmpty } else { false } }
-
-  /// Whether it is null, or may be read as null.
-  var mayBeNull: Bool { isNull || isEmptyText }
 
   /// The problem if it is read as null, but was something else.
   var asNull: Unwritable {

@@ -59,10 +59,11 @@ final class EncodingPass: MappingPass {
   ///   - openInstances: The class instances around the values, as far as they matter.
   ///   - record: Collects the results of generators; nil if none may be called.
   init(
-    partIn context: MappingContext, includesNull: Bool, depth: Int, maximumCount: Int,
+    partIn context: MappingContext, target: OutputTarget, includesNull: Bool, depth: Int,
+    maximumCount: Int,
     openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
   ) {
-    target = .json
+    self.target = target
     readBack = nil
     emptyText = .text
     self.includesNull = includesNull
@@ -86,19 +87,19 @@ final class EncodingPass: MappingPass {
   // MARK: Shapes
 
   func encode(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    guard countValue() else { return nil }
     // The cases call functions that are not inlined, so that the frame of this function, which is on the
     // stack for each level of nesting, has no room for their values.
     switch shape {
-    case .value(let codec): return encodeValue(slot, as: codec)
-    case .model(let model): return encodeModel(slot, as: model)
+    case .value(let codec): return countValue() ? encodeValue(slot, as: codec) : nil
+    case .model(let model): return countValue() ? encodeModel(slot, as: model) : nil
     case .optional(let optional):
       guard let unwrapped = unwrap(slot, from: optional) else { return nil }
-      guard let wrapped = unwrapped.value else { return .null }
+      guard let wrapped = unwrapped.value else { return countValue() ? .null : nil }
       guard readBack == nil else { return encodeSome(wrapped, in: optional) }
       return encode(wrapped, as: optional.wrapped)
-    case .list(let list): return encodeList(slot, as: list)
-    case .dictionary(let dictionary): return encodeDictionary(slot, as: dictionary)
+    case .list(let list): return countValue() ? encodeList(slot, as: list) : nil
+    case .dictionary(let dictionary):
+      return countValue() ? encodeDictionary(slot, as: dictionary) : nil
     case .converted(let converted):
       guard let inner = encoded(slot, by: converted) else { return nil }
       return encode(inner, as: converted.inner)

@@ -13,7 +13,7 @@
 /// String(decoding: writer.bytes, as: UTF8.self)  // {"age":36}
 /// ```
 struct JSONWriter: ~Copyable {
-  private var text = JSONBuffer(minimumCapacity: 256)
+  private var text: JSONBuffer
 
   private let prettyPrinted: Bool
   private var depth = 0
@@ -24,9 +24,16 @@ struct JSONWriter: ~Copyable {
   /// Whether a key has been written, and its value has not.
   private var isAfterKey = false
 
-  init(prettyPrinted: Bool) {
+  /// - Parameter text: What precedes the text in the same buffer.
+  init(
+    behind text: consuming JSONBuffer = JSONBuffer(minimumCapacity: 256), prettyPrinted: Bool
+  ) {
+    self.text = text
     self.prettyPrinted = prettyPrinted
   }
+
+  /// The buffer, with the text.
+  consuming func finish() -> JSONBuffer { text }
 
   /// The text so far.
   var bytes: [UInt8] { text.bytes }
@@ -49,6 +56,12 @@ struct JSONWriter: ~Copyable {
     text.append(JSONByte.colon)
     if prettyPrinted { text.append(JSONByte.space) }
     isAfterKey = true
+  }
+
+  /// Writes a value by a closure that writes to the buffer.
+  mutating func value(_ write: (inout JSONBuffer) -> Void) {
+    prepareValue()
+    write(&text)
   }
 
   mutating func null() {
@@ -120,5 +133,14 @@ struct JSONWriter: ~Copyable {
     guard prettyPrinted else { return }
     text.append(JSONByte.lineFeed)
     for _ in 0..<2 * depth { text.append(JSONByte.space) }
+  }
+}
+
+extension JSONBuffer {
+  /// Appends compact text that a closure writes.
+  mutating func append(_ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(behind: self, prettyPrinted: false)
+    write(&writer)
+    self = writer.finish()
   }
 }

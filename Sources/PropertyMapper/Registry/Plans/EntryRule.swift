@@ -177,10 +177,14 @@ package struct EntryRule: Sendable {
 
   /// Whether the entry writes a value of a kind.
   ///
-  /// - Parameter includesNull: Whether the options include null.
-  package func writes(_ kind: OutputValue.Kind, includesNull: Bool) -> Bool {
+  /// - Parameters:
+  ///   - target: A property list has no null. One that includes null is an archive.
+  ///   - includesNull: Whether the options include null.
+  package func writes(
+    _ kind: OutputValue.Kind, to target: OutputTarget = .json, includesNull: Bool
+  ) -> Bool {
     switch kind {
-    case .null: includesNull || modifiers.writesNull
+    case .null: includesNull || modifiers.writesNull && target != .propertyList
     case .empty: !modifiers.omitsEmpty
     case .other: true
     }

@@ -118,7 +118,7 @@ struct WritingCompiler {
     case .entry(let entry, let writing):
       let offset = entry.property.flatMap { offsets.offset(of: $0) }
       return WritingStep(
-        key, entry, writing, offset: offset, isClass: plan.isClass, isNamed: !names.isEmpty)
+        key, entry, writing, offset: offset, isClass: plan.isClass)
     }
   }
 }

@@ -14,9 +14,6 @@ final class WritingStep: Sendable {
   let loadedProperty: PlanEntry.Property?
   /// The shape of the entry's values; nil for other steps.
   let shape: Shape?
-  /// Whether nil and a value are counted differently, as they are if the reference engine examines
-  /// an optional.
-  let countsWrapped: Bool
 
   enum Action: UInt8 {
     /// A value encoded in place by its codec.
@@ -62,15 +59,11 @@ final class WritingStep: Sendable {
     codec = nil
     loadedProperty = nil
     shape = nil
-    countsWrapped = false
   }
 
   /// Creates a step for an entry.
-  ///
-  /// - Parameter isNamed: Whether names of subtypes precede it in the object.
   init(
-    _ key: String, _ entry: PlanEntry, _ writing: PlanEntry.Writing, offset: Int?, isClass: Bool,
-    isNamed: Bool
+    _ key: String, _ entry: PlanEntry, _ writing: PlanEntry.Writing, offset: Int?, isClass: Bool
   ) {
     self.key = key
     self.entry = entry
@@ -83,8 +76,6 @@ final class WritingStep: Sendable {
     let offset = isClass && codec?.isPlain != true ? nil : offset
     self.codec = codec
     self.offset = offset
-    let isQuick = writing.quickCodec != nil && writing.ownKey != nil && !isNamed
-    countsWrapped = codec != nil && !isQuick && writing.shape.isOptional
     if !writing.closures.isPlain {
       action = .closure
     } else if codec != nil {

@@ -5,7 +5,6 @@ final class WritingSteps: Sendable {
   /// The data of a step that the engine reads. Copying it retains nothing.
   struct Line: Sendable {
     let action: WritingStep.Action
-    let countsWrapped: Bool
     /// Whether the rule of the entry decides if the value is written.
     let asksRule: Bool
     let encodedKey: EncodedKeys.Key
@@ -31,7 +30,7 @@ final class WritingSteps: Sendable {
     lines = FixedTable(
       zip(steps, keys.keys).map { step, key in
         Line(
-          action: step.action, countsWrapped: step.countsWrapped,
+          action: step.action,
           asksRule: step.entry?.rule.decidesAboutOutput == true, encodedKey: key,
           offset: step.offset ?? 0, length: step.length, step: Borrowed(step),
           codec: step.codec.map { Borrowed($0) },

@@ -4,34 +4,21 @@ extension OutputValue {
   func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     switch self {
     case .null: return .null
-    case .list, .object: write(to: &text)
+    case .list, .object: text.append { write(to: &$0) }
     default: writeLeaf(to: &text)
     }
     return .value(())
   }
 
-  private func write(to text: inout JSONBuffer) {
-    var starts: [Int] = []
-    for (key, step) in OutputWalk(self) {
+  func write(to writer: inout JSONWriter, sortsKeys: Bool = false) {
+    for (key, step) in OutputWalk(self, sortsKeys: sortsKeys) {
+      if let key { writer.key(key) }
       switch step {
-      case .endList:
-        text.close(from: starts.removeLast(), JSONByte.openBracket, JSONByte.closeBracket)
-        continue
-      case .endObject:
-        text.close(from: starts.removeLast(), JSONByte.openBrace, JSONByte.closeBrace)
-        continue
-      case .leaf, .beginList, .beginObject: break
-      }
-      // The opening bracket later replaces the first part's comma.
-      if !starts.isEmpty { text.append(JSONByte.comma) }
-      if let key {
-        text.write(key)
-        text.append(JSONByte.colon)
-      }
-      if case .leaf(let leaf) = step {
-        leaf.writeLeaf(to: &text)
-      } else {
-        starts.append(text.count)
+      case .leaf(let leaf): writer.value { leaf.writeLeaf(to: &$0) }
+      case .beginList: writer.beginArray()
+      case .endList: writer.endArray()
+      case .beginObject: writer.beginObject()
+      case .endObject: writer.endObject()
       }
     }
   }

@@ -1,5 +1,5 @@
 /// The destination of an export, for values that depend on it.
-enum OutputTarget: Sendable {
+package enum OutputTarget: Sendable {
   /// A Swift dictionary or JSON text: dates and data become strings.
   case json
   /// A property list, which has native dates and data.

@@ -102,7 +102,6 @@ extension DirectEncoder where Sink: ~Copyable {
       }
       switch output {
       case .value(let value):
-        if line.countsWrapped, !run.count() { return nil }
         if line.asksRule {
           let isEmpty = sink.isEmpty(value, of: line, in: object)
           guard writes(isEmpty ? .empty : .other, by: line) else {
@@ -123,7 +122,9 @@ extension DirectEncoder where Sink: ~Copyable {
   /// Whether the rule of an entry writes a value of a kind.
   @inline(never)
   private func writes(_ kind: OutputValue.Kind, by line: WritingSteps.Line) -> Bool {
-    line.step.lend { $0.entry?.rule.writes(kind, includesNull: run.includesNull) } ?? true
+    line.step.lend {
+      $0.entry?.rule.writes(kind, to: run.target, includesNull: run.includesNull)
+    } ?? true
   }
 
   /// Executes a step that needs more than a codec for the value in place.

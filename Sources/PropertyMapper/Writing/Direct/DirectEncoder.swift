@@ -39,7 +39,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     case .list(let list): return write(value, as: list)
     case .dictionary(let dictionary): return write(value, as: dictionary)
     case .converted(let converted):
-      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
+      guard let slot = run.encoded(value, by: converted) else { return .failed }
       return write(contentsOf: slot, as: converted.inner)
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
@@ -59,10 +59,10 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func write(_ value: ValueAddress, as shape: OptionalShape) -> Output {
-    guard run.count() else { return .failed }
     var output = Output.failed
     let isThere = shape.operations.lend(value) { output = write($0, as: shape.wrapped) }
-    return isThere ? output : .null
+    guard !isThere else { return output }
+    return run.count() ? .null : .failed
   }
 
   // MARK: Lists and dictionaries
@@ -86,7 +86,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     var list = sink.beginList(minimumCapacity: elements.count)
     guard var place = elements.start else { return list }
     // Looks up everything that all elements share once.
-    if let codec = shape.isOptional ? nil : shape.writingCodec {
+    if let codec = shape.writingCodec {
       guard run.count(elements.count) else { return nil }
       for _ in 0..<elements.count {
         sink.beginElement(of: &list)

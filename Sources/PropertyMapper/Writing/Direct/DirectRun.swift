@@ -4,6 +4,7 @@
 /// its caller has the reference engine write the same model.
 struct DirectRun {
   let context: MappingContext
+  let target: OutputTarget
   let includesNull: Bool
   /// The number of keys and indexes in the path of the current value.
   private(set) var depth = 0
@@ -17,8 +18,11 @@ struct DirectRun {
   /// called twice.
   private var openInstances: Set<ObjectIdentifier> = []
 
-  init(context: MappingContext, includesNull: Bool, record: GeneratorRecord?) {
+  init(
+    context: MappingContext, target: OutputTarget, includesNull: Bool, record: GeneratorRecord?
+  ) {
     self.context = context
+    self.target = target
     self.includesNull = includesNull
     self.record = record
     remainingCount = context.options.maximumOutputCount
@@ -66,7 +70,8 @@ struct DirectRun {
   @inline(never)
   mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
     let pass = EncodingPass(
-      partIn: context, includesNull: includesNull, depth: depth, maximumCount: remainingCount,
+      partIn: context, target: target, includesNull: includesNull, depth: depth,
+      maximumCount: remainingCount,
       openInstances: openInstances, record: record)
     let output = write(pass)
     guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
@@ -86,8 +91,8 @@ struct DirectRun {
     let isUsers = codec.traits.handedOutForm != nil
     let written =
       isUsers
-      ? try? callUser { try codec.write(value, .json) }
-      : try? codec.write(value, .json)
+      ? try? callUser { [target] in try codec.write(value, target) }
+      : try? codec.write(value, target)
     switch written {
     case nil: return nil
     case .output(let output): return output

@@ -1,0 +1,64 @@
+/// Creates a tree of values, for property lists, ``MappingValue``, and text with sorted keys or indentation.
+struct TreeSink: WritingSink {
+  let target: OutputTarget
+
+  func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<OutputValue> {
+    (try? codec.makeOutput(value, target)).map(write) ?? .failed
+  }
+
+  func write(_ text: String) -> OutputValue { .text(text) }
+
+  func writeNull() -> OutputValue { .null }
+
+  func write(_ output: OutputValue) -> DirectOutput<OutputValue> {
+    output.isNull ? .null : .value(output)
+  }
+
+  // MARK: Lists
+
+  func beginList(minimumCapacity: Int) -> [OutputValue] {
+    var list: [OutputValue] = []
+    list.reserveCapacity(minimumCapacity)
+    return list
+  }
+
+  func beginElement(of list: inout [OutputValue]) {}
+
+  func append(_ value: consuming OutputValue, to list: inout [OutputValue]) { list.append(value) }
+
+  func end(_ list: consuming [OutputValue]) -> OutputValue { .list(list) }
+
+  // MARK: Objects
+
+  func beginObject(minimumCapacity: Int) -> OutputObject {
+    OutputObject(minimumCapacity: minimumCapacity)
+  }
+
+  func beginMember(_ key: String, of object: inout OutputObject) {}
+
+  func beginMember(_ line: WritingSteps.Line, of object: inout OutputObject) {}
+
+  func add(_ value: consuming OutputValue, forKey key: String, to object: inout OutputObject) {
+    object.append(value, forNewKey: key)
+  }
+
+  func add(
+    _ value: consuming OutputValue, of line: WritingSteps.Line, to object: inout OutputObject
+  ) {
+    object.append(value, forNewKey: line.key)
+  }
+
+  func removeMember(of object: inout OutputObject) {}
+
+  func isEmpty(_ object: borrowing OutputObject) -> Bool { object.members.isEmpty }
+
+  func isEmpty(
+    _ value: OutputValue, of line: WritingSteps.Line, in object: borrowing OutputObject
+  ) -> Bool {
+    value.kind == .empty
+  }
+
+  func end(_ object: consuming OutputObject) -> DirectOutput<OutputValue> {
+    .value(.object(object))
+  }
+}
