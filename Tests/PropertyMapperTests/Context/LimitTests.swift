@@ -132,6 +132,32 @@ import Testing
     #expect(error?.first?.message == "must have at most 1000 values in all, but has more")
   }
 
+  @Test func `a value counts once, however its type is wrapped`() throws {
+    struct Inner: DefaultInitializable {
+      var number: Int? = 1
+      var list: [Int?]? = [2, 3]
+      var text: String?
+    }
+    struct Outer: DefaultInitializable {
+      var inner: Inner? = Inner()
+      var others: [String: Inner]?
+    }
+    // Both models, their two gaps, a number, and a list with two elements.
+    for (limit, isEnough) in [(7, false), (8, true)] {
+      let engines = BothEngines(MappingOptions(maximumOutputCount: limit)) { mapper in
+        mapper.addMappings(
+          ["number": .property(\.number), "a.list": .property(\.list), "text": .property(\.text)],
+          for: Inner.self)
+        mapper.addMappings(
+          ["inner": .model(\.inner), "others": .model(\.others)], for: Outer.self)
+      }
+      let written = engines.written(Outer())
+      #expect(written.direct == written.reference)
+      // Only a list of two such models is always too much.
+      #expect(written.direct.count { $0 == nil } == (isEnough ? 2 : written.direct.count - 1))
+    }
+  }
+
   @Test(arguments: [14, 60])
   func `shared values of type Any and MappingValue count each time they're exported`(levels: Int)
     throws

@@ -36,8 +36,13 @@ struct BothEngines {
         },
         (try? mapper.export(value, options: options)).map { exact($0) },
         (try? mapper.export([value, value], options: options)).map { exact($0) },
+        (try? mapper.exportValue(value, options: options)).map { "\($0)" },
+        try? mapper.exportJSONString(value, options: options.union([.prettyPrinted, .sortedKeys])),
       ]
-    }
+    } + [
+      // A property list can't contain every value.
+      (try? mapper.exportPropertyList(value)).map { String(decoding: $0, as: UTF8.self) } ?? "none"
+    ]
   }
 
   /// A dictionary's contents as text that distinguishes types and numbers; keys are sorted by their

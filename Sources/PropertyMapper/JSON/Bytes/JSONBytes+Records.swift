@@ -70,6 +70,12 @@ extension JSONBytes {
         offset &+= 8
         continue
       }
+      // The last eight bytes may overlap the ones before.
+      if range.upperBound &- offset < 8, range.count >= 8,
+        word(at: range.upperBound &- 8) & Self.tops == 0
+      {
+        return true
+      }
       let length = scalarLength(at: offset)
       guard length > 0 else { return false }
       offset &+= length

@@ -175,17 +175,17 @@ package struct EntryRule: Sendable {
 
   // MARK: Output
 
-  /// Whether the entry writes a value of a kind.
+  /// Whether the entry writes a value of a kind. A property list has no null, and one that includes null is
+  /// an archive, which contains everything.
   ///
-  /// - Parameters:
-  ///   - target: A property list has no null. One that includes null is an archive.
-  ///   - includesNull: Whether the options include null.
+  /// - Parameter includesNull: Whether the options include null.
   package func writes(
     _ kind: OutputValue.Kind, to target: OutputTarget = .json, includesNull: Bool
   ) -> Bool {
-    switch kind {
+    let isArchive = target == .propertyList && includesNull
+    return switch kind {
     case .null: includesNull || modifiers.writesNull && target != .propertyList
-    case .empty: !modifiers.omitsEmpty
+    case .empty: isArchive || !modifiers.omitsEmpty
     case .other: true
     }
   }
