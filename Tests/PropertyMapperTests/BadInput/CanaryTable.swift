@@ -7,14 +7,20 @@ enum CanaryTable {
   static let number = 73_917_391
 
   /// What no output may hold.
-  private static let pieces = ((0...6).map { secret.dropFirst($0).prefix(4) } + ["7391", "73_9"])
-    .map { Data($0.utf8) }
+  private static let pieces =
+    (0...6).map { String(secret.dropFirst($0).prefix(4)) } + ["7391", "73_9"]
 
   /// Whether a text holds a piece of the secret.
   static func isTold(in text: String) -> Bool {
-    // As bytes, which are searched in a tenth of the time.
-    let bytes = Data(text.utf8)
-    return pieces.contains { bytes.range(of: $0) != nil }
+    // C takes a small part of the time, but stops at each null character.
+    text.withCString { start in
+      var rest = start
+      while rest < start + text.utf8.count {
+        if pieces.contains(where: { strstr(rest, $0) != nil }) { return true }
+        rest += strlen(rest) + 1
+      }
+      return false
+    }
   }
 
   struct Credentials: DefaultInitializable {

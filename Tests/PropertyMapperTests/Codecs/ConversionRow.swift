@@ -6,7 +6,8 @@ import Testing
 struct ConversionRow: Sendable, CustomTestStringConvertible {
   let sample: ConversionSample
   let target: String
-  let check: @Sendable (ConversionSource) throws -> Int
+  /// Reads the value from every source, and returns how often one could hold it.
+  let check: @Sendable () throws -> Int
 
   var testDescription: String { "\(sample) as \(target)" }
 
@@ -15,15 +16,18 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
   ) {
     self.sample = sample
     target = "\(type)"
-    check = { source in
+    check = {
       var count = 0
       for (policy, expectation) in expectations.all {
-        let list = ExpectedList(
-          policy: policy, expectation: expectation,
-          ofPropertyLists: sample.isNumberWithoutForm && Value.self is any Numeric.Type
-            ? expectations.lossless : expectation,
-          source: source.name, isNull: sample.isNull)
-        if try source.decode(sample, list) { count += 1 }
+        let mapper = ExpectedList<Value>.mapper(policy)
+        for source in ConversionSource.all {
+          let list = ExpectedList(
+            policy: policy, mapper: mapper, expectation: expectation,
+            ofPropertyLists: sample.isNumberWithoutForm && Value.self is any Numeric.Type
+              ? expectations.lossless : expectation,
+            source: source.name, isNull: sample.isNull)
+          if try source.decode(sample, list) { count += 1 }
+        }
       }
       return count
     }
@@ -76,6 +80,7 @@ struct ConversionExpectations<Value: Equatable & Sendable>: Sendable {
 /// Decodes a list of one element, also as an entry of a dictionary and as a property of a model.
 private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDecoding {
   let policy: ConversionPolicy
+  let mapper: PropertyMapper
   let expectation: ConversionExpectation<Value>
   /// What to expect of a property list.
   let ofPropertyLists: ConversionExpectation<Value>
@@ -86,7 +91,7 @@ private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDec
     var value: Value?
   }
 
-  private var mapper: PropertyMapper {
+  static func mapper(_ policy: ConversionPolicy) -> PropertyMapper {
     var options = MappingOptions()
     options.conversion = policy
     let mapper = PropertyMapper(options: options)

@@ -20,7 +20,12 @@ enum Snippets {
   /// The lines of every snippet by its name, without the indentation they have in common.
   ///
   /// A name may occur in two files; both must hold the same lines.
-  static func all() throws -> [String: [String]] {
+  static func all() throws -> [String: [String]] { try found.get() }
+
+  /// The files are read once for all tests.
+  private static let found = Result { try read() }
+
+  private static func read() throws -> [String: [String]] {
     var snippets: [String: [String]] = [:]
     for file in try files() {
       for (name, lines) in try Self.snippets(in: Package.text(of: file)) {
