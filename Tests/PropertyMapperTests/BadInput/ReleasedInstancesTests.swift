@@ -1,31 +1,25 @@
 import Foundation
 import PropertyMapper
-import Synchronization
 import Testing
 
 /// Whatever is wrong with an input, and wherever: every instance that was created is released.
-@Suite(.serialized) struct ReleasedInstancesTests {
-  private static let living = Atomic<Int>(0)
-
+@Suite struct ReleasedInstancesTests {
   /// A model whose instances are counted.
   class Animal: DefaultInitializable {
     var name = ""
     var tags: [Token] = []
     var friend: Animal?
-    required init() { ReleasedInstancesTests.living.add(1, ordering: .relaxed) }
-    deinit { ReleasedInstancesTests.living.subtract(1, ordering: .relaxed) }
+    private let life = Life()
+    required init() {}
   }
   final class Cat: Animal { var lives = 9 }
 
   /// A value that holds a counted instance.
   final class Token: MappingValueConvertible {
     let text: String
-    init(mappingValue: MappingValue) throws {
-      text = try String(mappingValue: mappingValue)
-      ReleasedInstancesTests.living.add(1, ordering: .relaxed)
-    }
+    private let life = Life()
+    init(mappingValue: MappingValue) throws { text = try String(mappingValue: mappingValue) }
     var mappingValue: MappingValue { .string(text) }
-    deinit { ReleasedInstancesTests.living.subtract(1, ordering: .relaxed) }
   }
 
   struct Memberwise {
@@ -112,33 +106,17 @@ import Testing
     {"type":"memberwise","id":"2"}],"lossy":["a",{},"b"],"seen":"s","fixed":{"id":"f","animal":{"kind":"cat"}}}
     """#
 
-  /// Damaged texts: cut, with a byte doubled or replaced, and with something after the end.
-  private static var damaged: [[UInt8]] {
-    let bytes = Array(text.utf8)
-    var texts = [" y", "{}", ",", "]", "\u{0}"].map { bytes + Array($0.utf8) }
-    let step = Effort.rounds(5) >= 5 ? 1 : 3
-    for index in stride(from: 0, to: bytes.count, by: step) {
-      texts.append(Array(bytes[..<index]))
-      for replacement in [[bytes[index], bytes[index]], [0x7B], [0x31], []] {
-        texts.append(Array(bytes[..<index] + replacement + bytes[(index + 1)...]))
-      }
-    }
-    return texts
-  }
-
   private func expectRelease(
     _ what: String, _ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let before = Self.living.load(ordering: .relaxed)
-    try? body()
-    let left = Self.living.load(ordering: .relaxed) - before
+    let left = LifeCount.left { try? body() }
     #expect(left == 0, "\(what)", sourceLocation: sourceLocation)
   }
 
   @Test(arguments: Kind.allCases)
   func `104: models read from damaged text are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
-    for bytes in Self.damaged {
+    for bytes in Damage.texts(of: Self.text) {
       let text = String(decoding: bytes, as: UTF8.self)
       expectRelease(text) { _ = try mapper.create(Record.self, fromJSON: bytes) }
     }
@@ -176,7 +154,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func `104: models updated from damaged text are released`(kind: Kind) throws {
     let mapper = Self.makeMapper(kind)
-    for bytes in Self.damaged {
+    for bytes in Damage.texts(of: Self.text) {
       let text = String(decoding: bytes, as: UTF8.self)
       expectRelease(text) {
         var record = try mapper.create(Record.self, fromJSON: Self.text)
@@ -189,7 +167,7 @@ import Testing
   func `104: records read from damaged streams are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     let line = Self.text.replacing("\n", with: "")
-    for index in stride(from: 0, to: line.utf8.count, by: 7) {
+    for index in stride(from: 0, to: line.utf8.count, by: 7 * Effort.step(3)) {
       let cut = String(decoding: Array(line.utf8)[..<index], as: UTF8.self)
       for lines in ["\(line)\n\(cut)\n\(line) x\n\(line)", "\(line) y"] {
         expectRelease(lines) {

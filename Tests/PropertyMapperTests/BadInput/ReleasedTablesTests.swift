@@ -4,22 +4,6 @@ import Testing
 
 /// Whatever the table, whatever is wrong, and wherever: every model that was created is released.
 @Suite struct ReleasedTablesTests {
-  /// A text that is cut at every byte, has it doubled, replaced or left out, or goes on after its end.
-  private static func damaged(_ text: String) -> [[UInt8]] {
-    let bytes = Array(text.utf8)
-    var texts = [" y", "{}", ",", "]", "\u{0}"].map { bytes + Array($0.utf8) }
-    for index in bytes.indices {
-      let (before, after) = (bytes[..<index], bytes[(index + 1)...])
-      texts.append(Array(before))
-      for replacement in [[bytes[index], bytes[index]], [0x7B], [0x31], []] {
-        texts.append(Array(before + replacement + after))
-      }
-    }
-    // In a debug build each takes a millisecond.
-    let step = Effort.rounds(5) >= 5 ? 1 : 7
-    return stride(from: 0, to: texts.count, by: step).map { texts[$0] }
-  }
-
   private func expectRelease(
     _ text: [UInt8], _ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -49,7 +33,7 @@ import Testing
     table: LivingTable, manner: LivingTable.Manner
   ) {
     let mapper = table.mapper(manner)
-    for text in Self.damaged(table.text) {
+    for text in Damage.texts(of: table.text) {
       expectRelease(text) { _ = try mapper.create(Living.Record.self, fromJSON: text) }
       expectRelease(text) {
         var record = try mapper.create(Living.Record.self, fromJSON: table.text)
@@ -68,7 +52,7 @@ import Testing
   ) {
     let mapper = table.mapper(manner)
     let whole = Array(table.text.utf8)
-    for text in Self.damaged(table.text) {
+    for text in Damage.texts(of: table.text) {
       let lines = whole + [0x0A] + text + [0x0A] + whole
       expectRelease(text) {
         for record in mapper.models(Living.Record.self, inJSONLines: lines) { _ = record }
