@@ -59,8 +59,11 @@ import Testing
     #expect(model?.unique == [2])
     #expect(model?.byName == ["k": 3])
     #expect(model?.byNumber == [4: 4])
+    let places = warnings.map { (line: String) -> String in
+      line.split(separator: " ").prefix(2).joined(separator: " ")
+    }
     #expect(
-      warnings.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
+      places == [
         "conversionFailed a[1]", "conversionFailed b[1]", "conversionFailed c.l",
         "conversionFailed d.6", "conversionFailed d.x",
       ])

@@ -16,12 +16,13 @@ import Testing
         "boolean", "chapters", "name", "number", "offset", "page", "title", "usingCustomInit",
         "uuid",
       ])
+    let place = mapper.diagnostics().first?.registration.map { "\($0)" }
     #expect(
       mapper.diagnostics().map(\.description) == [
         """
-        Book, block: must be a property that can be mapped, but block is a closure or a metatype
+        Book, block: must be a property that can be mapped, but block is a closure or a metatype \
+        (registered at \(place ?? "no place"))
         """
-          + (mapper.diagnostics().first?.registration.map { " (registered at \($0))" } ?? "")
       ])
   }
 
