@@ -9,7 +9,9 @@ struct EngineRun {
   static let number = setting("CASE")
   static let seed = setting("SEED").map { UInt64($0) } ?? OutcomeCorpus.seed
   static let count =
-    isRecording ? OutcomeCorpus.caseCount : setting("COUNT") ?? Effort.rounds(20_000)
+    isRecording
+    ? OutcomeCorpus.cases.count
+    : setting("COUNT") ?? Effort.rounds(20_000, dividedInDebugBy: 10)
   static let isRecording = setting("RECORD") != nil
 
   var tally = Tally()
@@ -29,8 +31,9 @@ struct EngineRun {
   private static func all() async throws -> Self {
     if let number { return try run(number..<number + 1) }
     return try await withThrowingTaskGroup(of: Self.self) { group in
-      for start in stride(from: 0, to: count, by: OutcomeCorpus.casesPerFile) {
-        group.addTask { try run(start..<min(start + OutcomeCorpus.casesPerFile, count)) }
+      let size = OutcomeCorpus.cases.countPerFile
+      for start in stride(from: 0, to: count, by: size) {
+        group.addTask { try run(start..<min(start + size, count)) }
       }
       return try await group.reduce(into: Self()) { $0.add($1) }
     }
@@ -39,16 +42,18 @@ struct EngineRun {
   private static func run(_ cases: Range<Int>) throws -> Self {
     var found = Self()
     var part: CorpusPart?
-    if seed == OutcomeCorpus.seed, cases.upperBound <= OutcomeCorpus.caseCount {
+    if seed == OutcomeCorpus.seed, cases.upperBound <= OutcomeCorpus.cases.count {
       if isRecording {
         part = CorpusPart()
       } else if OutcomeCorpus.isComparable {
-        part = OutcomeCorpus.part(of: cases.lowerBound)
+        part = CorpusPart(comparingWith: OutcomeCorpus.cases.text(with: cases.lowerBound))
       }
     }
     found.differences = DifferentialRun(seed: seed).differences(in: cases, &found.tally, &part)
     guard let part else { return found }
-    if isRecording, number == nil { try OutcomeCorpus.write(part, from: cases.lowerBound) }
+    if isRecording, number == nil {
+      try OutcomeCorpus.cases.write(part.lines, from: cases.lowerBound)
+    }
     found.departures = part.departures
     found.counts = part.counts
     return found

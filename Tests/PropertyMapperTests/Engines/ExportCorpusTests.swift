@@ -13,7 +13,7 @@ import Testing
 ///     ENGINES_TABLE=41 swift test --filter EnginesExport
 @Suite struct EnginesExportCorpusTests {
   private static let advice =
-    "\(OutcomeCorpus.folder)/README.md explains when and how to record outcomes again."
+    "\(OutcomeCorpus.cases.folder)/README.md explains when and how to record outcomes again."
 
   @Test func `both engines export as recorded`() async throws {
     let run = try await ExportRun.findings.value
@@ -57,15 +57,15 @@ import Testing
     var tables = 0
     var cases = 0
     var size = 0
-    for start in stride(from: 0, to: ExportCorpus.tableCount, by: ExportCorpus.tablesPerFile) {
-      let text = try Package.text(of: ExportCorpus.file(from: start))
+    for start in OutcomeCorpus.exports.starts {
+      let text = OutcomeCorpus.exports.text(with: start)
       size += text.utf8.count
       for line in text.components(separatedBy: "\n") {
         if line.hasPrefix("table ") { tables += 1 }
         if line.hasPrefix("case ") { cases += 1 }
       }
     }
-    #expect(tables == ExportCorpus.tableCount)
+    #expect(tables == OutcomeCorpus.exports.count)
     if ExportRun.table == nil, ExportRun.isWhole { #expect(cases == tally.cases) }
     #expect(size < 1_500_000)
     #expect(try Package.text(of: "Fixtures/outcomes/README.md").contains("`exports/`"))

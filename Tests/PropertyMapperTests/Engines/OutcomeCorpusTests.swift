@@ -10,7 +10,7 @@ import Testing
 ///     ENGINES_RECORD=1 swift test --filter Engines
 @Suite struct EnginesOutcomeCorpusTests {
   private static let advice =
-    "\(OutcomeCorpus.folder)/README.md explains when and how to record outcomes again."
+    "\(OutcomeCorpus.cases.folder)/README.md explains when and how to record outcomes again."
 
   @Test func `both engines give the recorded outcomes`() async throws {
     let run = try await EngineRun.findings.value
@@ -31,14 +31,14 @@ import Testing
     _ = try await EngineRun.findings.value
     var cases: [Int] = []
     var size = 0
-    for start in stride(from: 0, to: OutcomeCorpus.caseCount, by: OutcomeCorpus.casesPerFile) {
-      let text = try Package.text(of: OutcomeCorpus.file(from: start))
+    for start in OutcomeCorpus.cases.starts {
+      let text = OutcomeCorpus.cases.text(with: start)
       size += text.utf8.count
       for line in text.components(separatedBy: "\n") where line.hasPrefix("case ") {
         cases.append(Int(line.dropFirst(5).prefix { $0 != ":" }) ?? -1)
       }
     }
-    #expect(cases == Array(0..<OutcomeCorpus.caseCount))
+    #expect(cases == Array(0..<OutcomeCorpus.cases.count))
     #expect(size < 5_000_000)
     #expect(try Package.text(of: "Fixtures/README.md").contains("| `outcomes/` |"))
   }

@@ -32,21 +32,12 @@ struct ExportComparison {
   private mutating func compare(
     _ call: ExportCall, _ write: (PropertyMapper) throws(MappingErrors) -> String
   ) {
-    func result(of mapper: PropertyMapper) -> CallResult<String> {
-      _ = scenario.trace.take()
-      do throws(MappingErrors) {
-        let text = try write(mapper)
-        return CallResult(text, as: text, [], scenario.trace)
-      } catch {
-        return CallResult(nil, as: nil, Array(error), scenario.trace)
-      }
-    }
-    let expected = result(of: scenario.reference)
+    let expected = scenario.result(of: write, by: scenario.reference)
     outcomes.add(call, expected)
     tally.add(expected)
-    note(result(of: scenario.direct), expected, "\(call), with both engines")
+    note(scenario.result(of: write, by: scenario.direct), expected, "\(call), with both engines")
     guard call.isDirect else { return }
-    let alone = result(of: scenario.directOnly)
+    let alone = scenario.result(of: write, by: scenario.directOnly)
     // A refusal leaves the model to the reference engine.
     guard alone.text != nil else { return }
     tally.direct += 1

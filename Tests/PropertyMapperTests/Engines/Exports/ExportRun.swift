@@ -27,17 +27,17 @@ struct ExportRun {
   /// The table to run alone.
   static let table = EngineRun.setting("TABLE")
   /// Whether all tables of the corpus are used. In debug builds and with sanitizers, there are fewer.
-  static let isWhole = tableCount == ExportCorpus.tableCount
+  static let isWhole = tableCount == files.count
+  private static let files = OutcomeCorpus.exports
   private static let tableCount =
     EngineRun.isRecording
-    ? ExportCorpus.tableCount
-    : ExportCorpus.tablesPerFile * max(1, Effort.rounds(ExportCorpus.fileCount))
+    ? files.count : max(files.countPerFile, Effort.rounds(files.count, dividedInDebugBy: 14))
 
   private static func all() async throws -> Self {
     if let table { return try run(table..<table + 1) }
     return try await withThrowingTaskGroup(of: Self.self) { group in
-      for start in stride(from: 0, to: tableCount, by: ExportCorpus.tablesPerFile) {
-        group.addTask { try run(start..<start + ExportCorpus.tablesPerFile) }
+      for start in stride(from: 0, to: tableCount, by: files.countPerFile) {
+        group.addTask { try run(start..<start + files.countPerFile) }
       }
       return try await group.reduce(into: Self(ExportPart())) { whole, run in
         whole.tally.add(run.tally)
@@ -48,10 +48,12 @@ struct ExportRun {
 
   private static func run(_ tables: Range<Int>) throws -> Self {
     let isCompared = !EngineRun.isRecording && OutcomeCorpus.isComparable
-    var run = Self(isCompared ? ExportCorpus.part(of: tables.lowerBound) : ExportPart())
+    var run = Self(
+      isCompared
+        ? ExportPart(comparingWith: files.text(with: tables.lowerBound)) : ExportPart())
     for table in tables { run.run(table) }
     if EngineRun.isRecording, table == nil {
-      try ExportCorpus.write(run.part, from: tables.lowerBound)
+      try files.write(run.part.lines, from: tables.lowerBound)
     }
     run.departures = run.part.departures
     return run

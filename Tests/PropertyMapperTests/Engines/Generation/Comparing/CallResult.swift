@@ -60,6 +60,21 @@ struct CallResult<Value> {
   }
 }
 
+extension Scenario {
+  /// The result of writing with a mapper, without what closures saw before.
+  func result(
+    of write: (PropertyMapper) throws(MappingErrors) -> String, by mapper: PropertyMapper
+  ) -> CallResult<String> {
+    _ = trace.take()
+    do throws(MappingErrors) {
+      let text = try write(mapper)
+      return CallResult(text, as: text, [], trace)
+    } catch {
+      return CallResult(nil, as: nil, Array(error), trace)
+    }
+  }
+}
+
 extension MappingError {
   /// Whether every field is the same, places and thrown errors included.
   fileprivate func isSame(as other: MappingError) -> Bool {

@@ -136,17 +136,10 @@ struct EngineComparison {
   private mutating func compareWriting(
     _ what: String, _ write: (PropertyMapper) throws(MappingErrors) -> String
   ) {
-    func result(of mapper: PropertyMapper) -> CallResult<String> {
-      do throws(MappingErrors) {
-        let text = try write(mapper)
-        return CallResult(text, as: text, [], scenario.trace)
-      } catch {
-        return CallResult(nil, as: nil, Array(error), scenario.trace)
-      }
-    }
-    let expected = result(of: scenario.reference)
-    note(what, result(of: scenario.direct).difference(from: expected))
-    let alone = asksAlone(after: expected) ? result(of: scenario.directOnly) : nil
+    let expected = scenario.result(of: write, by: scenario.reference)
+    note(what, scenario.result(of: write, by: scenario.direct).difference(from: expected))
+    let alone =
+      asksAlone(after: expected) ? scenario.result(of: write, by: scenario.directOnly) : nil
     if let alone, alone.value != nil {
       note("\(what) directly", alone.difference(from: expected))
     }
