@@ -25,7 +25,7 @@
         let bytes = element.map(\.rawValue)
         // The code is loaded first.
         _ = try mapper.unarchive(type, from: archive(of: bytes, count: 100))
-        let data = archive(of: bytes, count: Effort.rounds(300_000))
+        let data = archive(of: bytes, count: Effort.rounds(300_000, dividedInDebugBy: 10))
         // The peak begins here.
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
         let before = try ProcessMemory.bytes("VmRSS")

@@ -4,7 +4,7 @@
   import Testing
 
   /// What reading a binary property list takes at its peak, with the result: at most 40 times the file. Each file has 300,000
-  /// references of one byte, and is read in a process of its own; debug builds, which are slow to make it, have a fifth.
+  /// references of one byte, and is read in a process of its own; debug builds, which are slow to make it, have a tenth.
   @Suite struct PropertyListMemoryTests {
     enum Kind: String, CaseIterable, Codable {
       case flags, flagsAsValue, flagsOfModel, numbers, numbersAsValue, texts, textsAsValue,
@@ -46,7 +46,7 @@
         var errors: [MappingError] = []
         // The code is loaded first.
         _ = mapper.create(type, fromPropertyList: list(100), errors: &errors)
-        let data = list(Effort.rounds(300_000))
+        let data = list(Effort.rounds(300_000, dividedInDebugBy: 10))
         // The peak begins here.
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
         let before = try ProcessMemory.bytes("VmRSS")

@@ -158,13 +158,14 @@ import Testing
     var numbers = SeededGenerator(seed: 42)
     var failures = 0
     var successes = 0
-    let rounds = Effort.rounds(1500)
+    let rounds = Effort.rounds(1500, dividedInDebugBy: 10)
+    let withoutStore = Self.mapper()
     for round in 0..<rounds {
       let nodes = Self.graph(&numbers)
       let store = IdentityStore()
       let factory = IdentityFactory(store: store).identifying(Node.self, by: \.id, at: "id")
       if hasStore { for node in nodes { factory.insert(node) } }
-      let mapper = hasStore ? Self.mapper(factory) : Self.mapper()
+      let mapper = hasStore ? Self.mapper(factory) : withoutStore
       var fault = Fault.allCases[round % Fault.allCases.count]
       let payload = Self.payload(&numbers, depth: 3, &fault)
       let copy = try mapper.copy(nodes[0])

@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [0, 1000, 2000, 3000])
   func `an update with the changes turns one model into the other`(start: UInt64) throws {
-    let count: UInt64 = 40
+    let count = UInt64(40 / Effort.step(3))
     var equalCount = 0
     for seed in start..<start + count {
       for (asText, engines) in [

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [0, 1000, 2000, 3000])
   func `an update with the changes turns one graph into the other`(start: UInt64) throws {
-    let count = UInt64(Effort.rounds(100))
+    let count = UInt64(Effort.rounds(100, dividedInDebugBy: 10))
     var equalCount = 0
     for seed in start..<start + count {
       switch try result(seed, seed % 2 == 0 ? .directFirst : .referenceOnly) {

@@ -13,14 +13,7 @@ import Testing
     return mapper
   }
 
-  /// Ten thousand in release builds; what a debug build manages in a few seconds otherwise.
-  static var count: Int {
-    #if DEBUG
-      1_000
-    #else
-      10_000
-    #endif
-  }
+  static let count = Effort.rounds(10_000, dividedInDebugBy: 30)
 
   /// The key path of a property that may be overridden does not tell its name.
   static func isSame(_ automatic: MappingError, _ explicit: MappingError) -> Bool {

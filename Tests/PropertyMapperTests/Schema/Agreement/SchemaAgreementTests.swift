@@ -8,7 +8,7 @@ import Testing
 /// the environment, all of it is written there, and `.ci/schema` asks a real validator.
 @Suite struct SchemaAgreementTests {
   private static let folder = ProcessInfo.processInfo.environment["SCHEMA_FOLDER"]
-  private static let count = folder == nil ? Effort.rounds(500) : 500
+  private static let count = folder == nil ? Effort.rounds(500, dividedInDebugBy: 12) : 500
 
   @Test(arguments: AgreementTable.all)
   func `valid inputs are accepted, and inputs with one mistake are rejected`(table: AgreementTable)
