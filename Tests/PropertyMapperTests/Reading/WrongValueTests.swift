@@ -86,7 +86,7 @@ import Testing
         == outcome([Machine].self, of: list, engines.reference))
   }
 
-  @Test(arguments: [1, 1000, 1024, 1025, 5000])
+  @Test(arguments: [1, 1000, 1024, 1025, 5000 / Effort.step(2)])
   func `any number of wrong records is counted`(count: Int) {
     let engines = BothEngines(register: Self.register)
     let text =

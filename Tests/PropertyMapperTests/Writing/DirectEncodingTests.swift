@@ -69,7 +69,7 @@ import Testing
     #expect(!second.direct.contains(nil))
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<60 / Effort.step(2))
   func `both engines write random values the same way`(seed: Int) throws {
     let direct = EveryValue.makeMapper(engines: .directOnly)
     let reference = EveryValue.makeMapper(engines: .referenceOnly)

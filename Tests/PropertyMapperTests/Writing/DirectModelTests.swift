@@ -236,13 +236,15 @@ import Testing
   // MARK: Limits
 
   @Test func `both engines count values and depth the same way`() {
+    // In debug builds, even limits are used for one value, and odd ones for the other.
+    let step = Effort.step(2)
     var everything = DirectEncodingTests.Everything()
     for isFilled in [false, true] {
       if isFilled {
         everything.inner = DirectEncodingTests.Inner()
         everything.number = 1
       }
-      for limit in 0..<90 {
+      for limit in stride(from: isFilled ? step - 1 : 0, to: 90, by: step) {
         var options = MappingOptions()
         options.maximumOutputCount = limit
         let written = BothEngines(options) { DirectEncodingTests.registerEverything($0) }
