@@ -12,7 +12,7 @@ enum Damage {
         texts.append(Array(before + replacement + after))
       }
     }
-    let step = Effort.rounds(5) >= 5 ? 1 : 13
+    let step = Effort.rounds(5) >= 5 ? 1 : 19
     return stride(from: 0, to: texts.count, by: step).map { texts[$0] }
   }
 }

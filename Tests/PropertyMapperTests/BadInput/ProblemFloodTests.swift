@@ -92,7 +92,7 @@ import Testing
   /// The number of elements in 250 KB of text; in debug builds, several times the number of kept
   /// problems.
   private static func count(of element: String) -> Int {
-    Effort.step(2) > 1 ? 600 : Effort.rounds(250_000) / (element.utf8.count + 1)
+    Effort.step(2) > 1 ? 400 : Effort.rounds(250_000) / (element.utf8.count + 1)
   }
 
   private static func list(of element: String) -> String {

@@ -11,7 +11,7 @@ struct EngineRun {
   static let count =
     isRecording
     ? OutcomeCorpus.cases.count
-    : setting("COUNT") ?? Effort.rounds(20_000, dividedInDebugBy: 10)
+    : setting("COUNT") ?? Effort.rounds(20_000, dividedInDebugBy: 20)
   static let isRecording = setting("RECORD") != nil
 
   var tally = Tally()

@@ -4,6 +4,9 @@ import Testing
 @testable import PropertyMapper
 
 struct JSONDepthTests {
+  /// Fewer in debug builds.
+  private static let million = 1_000_000 / Effort.step(4)
+
   private func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
@@ -40,14 +43,14 @@ struct JSONDepthTests {
 
   @Test(arguments: ["[", #"{"":"#, #"[{"":"#])
   func `a million opening brackets are an error`(opening: String) {
-    let text = Array(String(repeating: opening, count: 1_000_000).utf8)
+    let text = Array(String(repeating: opening, count: Self.million).utf8)
     #expect(syntaxError(in: text)?.reason == .depthLimitExceeded(limit: 512))
     #expect(syntaxError(in: text, maximumDepth: .max)?.reason == .unexpectedEnd)
   }
 
   @Test func `a million nested arrays are read if the limit allows it`() throws {
-    let element = try read(nested(1_000_000), maximumDepth: 1_000_000)
-    #expect(element.endOffset == 2_000_000)
+    let element = try read(nested(Self.million), maximumDepth: Self.million)
+    #expect(element.endOffset == 2 * Self.million)
   }
 
   @Test func `a document at the default depth limit is read and freed on a small stack`() throws {

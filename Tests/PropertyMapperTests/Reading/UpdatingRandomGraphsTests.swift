@@ -158,7 +158,7 @@ import Testing
     var numbers = SeededGenerator(seed: 42)
     var failures = 0
     var successes = 0
-    let rounds = Effort.rounds(1500, dividedInDebugBy: 10)
+    let rounds = Effort.rounds(1500, dividedInDebugBy: 15)
     let withoutStore = Self.mapper()
     for round in 0..<rounds {
       let nodes = Self.graph(&numbers)

@@ -53,8 +53,8 @@ import Testing
     Self.register(0, with: mapper)
     let failures = Recorder<String>()
 
-    // 100 × 1,000 iterations, on as many threads as there are cores; a quarter in debug builds.
-    let rounds = 1000 / Effort.step(4)
+    // 100 × 1,000 iterations, on as many threads as there are cores; a tenth in debug builds.
+    let rounds = 1000 / Effort.step(10)
     DispatchQueue.concurrentPerform(iterations: 100) { worker in
       for round in 0..<rounds {
         do {
@@ -127,7 +127,7 @@ import Testing
     }
     let failures = Recorder<String>()
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<200 {
+      for _ in 0..<200 / Effort.step(2) {
         do {
           _ = try mapper.create(Model.self, from: ["inner": ["text": "i"]])
         } catch {

@@ -29,7 +29,7 @@ import Testing
   {
     var random = SeededGenerator(seed: 12)
     let mapper = StreamedEntry.mapper()
-    for _ in 0..<60 {
+    for _ in 0..<60 / Effort.step(2) {
       let text = Self.damaged(sample.text, &random)
       let size = Int.random(in: 1...9, using: &random)
       let source = ChunkedSource(text, size: size)
