@@ -4,7 +4,7 @@ import Testing
 
 /// No value changes silently: whatever is written reads back equal, by every way out and in.
 @Suite struct RoundTripTests {
-  private func values(seed: UInt64, count: Int = 150) -> [EveryValue] {
+  private func values(seed: UInt64, count: Int = 150 / Effort.step(2)) -> [EveryValue] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in EveryValue.random(using: &random) }
   }
