@@ -1,2 +1,1 @@
-/// A user-defined error.
-struct Refusal: Error, Equatable {}
+../../../PropertyMapperTests/Support/Refusal.swift
