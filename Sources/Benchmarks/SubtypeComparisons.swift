@@ -15,6 +15,7 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
     registerParcels(mapper)
     let flat = (0..<count).map(FlatParcel.init)
     let text = try JSONEncoder().encode(flat)
+    let envelopes = try JSONEncoder().encode(flat.map { Envelope(kind: $0.kind, data: $0) })
     let decoder = JSONDecoder()
     func check(_ parcels: [ParcelClass]) -> Bool {
       parcels.count == count
@@ -32,6 +33,15 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
       },
       Contestant("final subclasses", records: count, check: check) {
         try mapper.create([ParcelClass].self, fromJSON: text)
+      },
+      Contestant(
+        "an enum with payloads beside their names", records: count,
+        check: { (parcels: [AnyParcel]) in
+          guard case .box? = parcels.first, case .tube? = parcels.last else { return false }
+          return parcels.count == count
+        }
+      ) {
+        try mapper.create([AnyParcel].self, fromJSON: envelopes)
       },
     ]
   }
@@ -83,6 +93,16 @@ private struct FlatParcel: Codable, Hashable {
     height = kind == "box" ? index + 1 : nil
     length = kind == "tube" ? index + 2 : nil
   }
+}
+
+private struct Envelope: Codable {
+  let kind: String
+  let data: FlatParcel
+}
+
+private enum AnyParcel {
+  case box(Box)
+  case tube(Tube)
 }
 
 private protocol Parcel {}
@@ -154,6 +174,9 @@ private func registerParcels(_ mapper: PropertyMapper) {
   mapper.addSubtypes(
     of: (any Parcel).self, discriminator: "kind",
     ["box": .subtype(Box.self), "tube": .subtype(Tube.self)])
+  mapper.addSubtypes(
+    of: AnyParcel.self, discriminator: "kind", payload: "data",
+    ["box": .payload(AnyParcel.box), "tube": .payload(AnyParcel.tube)])
   mapper.addMappings(
     ["id": .property(\.id), "sender": .property(\.sender), "weight": .property(\.weight)],
     for: ParcelClass.self, makingWith: { ParcelClass(FlatParcel(0)) })

@@ -34,7 +34,7 @@ final class DirectCompiler {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     // If the root itself needs the reference engine, start there.
     for model in shape.models {
-      guard let plan = plans[ObjectIdentifier(model.type)], plan.isReadDirectly else { return nil }
+      guard let plan = plans[ObjectIdentifier(model.type)], canRead(plan) else { return nil }
     }
     rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
@@ -130,11 +130,20 @@ final class DirectCompiler {
 
   /// Whether the direct engine reads the objects of a plan.
   private func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard plan.isReadDirectly else { return false }
+    guard canRead(plan) else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
-      choice.model.type == plan.type || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
+      choice.payload != nil || choice.model.type == plan.type
+        || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
     } ?? true
+  }
+
+  /// Whether the engine can read the objects of a plan by themselves. It doesn't look for unknown keys in
+  /// elements of lists.
+  private func canRead(_ plan: ObjectPlan) -> Bool {
+    guard plan.isReadDirectly else { return false }
+    let policy = plan.unknownKeys ?? context.options.unknownKeys
+    return !plan.readsElements || plan.extras == nil && policy == .ignore
   }
 
   // MARK: Plans
@@ -171,12 +180,19 @@ final class DirectCompiler {
     guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
     var choices: [DirectSubtypes.Choice] = []
     for choice in subtypes.choices {
+      if choice.payload != nil {
+        guard let content = content(of: choice) else { return nil }
+        let contents = DirectContents(
+          of: plan, [content], beside: path, isByKey: false, unknownKeys: unknownKeys(of: plan))
+        choices.append(.init(choice: choice, reading: .content(contents)))
+        continue
+      }
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
       guard let model = model(key), let chosen = plans[key.type],
         choice.wrap.model.type == chosen.operations.memory.type,
         choice.wrap.base.type == plan.operations.memory.type
       else { return nil }
-      choices.append(.init(choice: choice, model: model, plan: chosen))
+      choices.append(.init(choice: choice, reading: .model(model, chosen)))
     }
     return (DirectSubtypes(of: plan, subtypes, choices), ())
   }
@@ -188,22 +204,22 @@ final class DirectCompiler {
       || plans.values.allSatisfy { !$0.entries.contains(where: \.modifiers.isSensitive) }
   }
 
-  private func keyedSubtypes(
-    _ subtypes: SubtypePlan, of plan: ObjectPlan
-  ) -> DirectKeyedSubtypes? {
-    var choices: [DirectKeyedSubtypes.Choice] = []
-    for choice in subtypes.choices {
-      guard let path = choice.payload, let content = choice.content,
-        let codec = codecs.codec(of: content, isLossy: false),
-        // An empty string that is treated as null is no value.
-        !codec.acceptsNull || !codecs.emptyText.makesNull(of: content)
-      else { return nil }
-      choices.append(
-        .init(choice: choice, path: path, codec: codec, isDeferred: codecs.isDeferred(content)))
-    }
-    return DirectKeyedSubtypes(
-      of: plan, choices,
-      unknownKeys: unknownKeys(of: plan))
+  private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
+    let contents = subtypes.choices.compactMap(content)
+    guard contents.count == subtypes.choices.count else { return nil }
+    return DirectContents(of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan))
+  }
+
+  /// The content that a type reads under a key; nil if the engine cannot read it.
+  private func content(of choice: SubtypeChoice) -> DirectContents.Choice? {
+    guard let path = choice.payload, let content = choice.content,
+      let codec = codecs.codec(of: content, isLossy: false),
+      // An empty string that is treated as null is no value.
+      !codec.acceptsNull || !codecs.emptyText.makesNull(of: content)
+    else { return nil }
+    return .init(
+      choice: choice, path: path, codec: codec, isModel: content.isModel,
+      isDeferred: codecs.isDeferred(content))
   }
 }
 

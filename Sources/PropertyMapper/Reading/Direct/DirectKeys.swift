@@ -175,11 +175,11 @@ final class DirectKey: Sendable {
   let place: DirectPlace?
   /// More places with the same path.
   let others: [DirectPlace]
-  /// Reads the object under the key; nil if no path continues.
-  let below: DirectKeys?
+  /// Reads the object or the list under the key; nil if no path continues.
+  let below: DirectLevel?
   private let text: String
 
-  init(_ text: String, flag: Int, places: [DirectPlace], below: DirectKeys?) {
+  init(_ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?) {
     self.text = text
     self.flag = flag
     place = places.first
@@ -248,11 +248,17 @@ final class DirectKey: Sendable {
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard let below, try !reader.passNull() else { return false }
-    guard below.keepsUnknownKeys else { return try below.read(&reader, frame) }
-    reader.decodingCall.unknown.append(.opening(text))
-    let hasUnknownKeys = try below.read(&reader, frame)
-    reader.decodingCall.unknown.append(.closing)
-    return hasUnknownKeys
+    switch below {
+    case .elements(let elements):
+      try elements.read(&reader, frame)
+      return false
+    case .members(let members):
+      guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
+      reader.decodingCall.unknown.append(.opening(text))
+      let hasUnknownKeys = try members.read(&reader, frame)
+      reader.decodingCall.unknown.append(.closing)
+      return hasUnknownKeys
+    }
   }
 
   func read(
@@ -263,6 +269,57 @@ final class DirectKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below, !InputValue.isNull(value) else { return false }
-    return try below.read(try reader.object(value), &reader, frame)
+    switch below {
+    case .elements(let elements):
+      try elements.read(value, &reader, frame)
+      return false
+    case .members(let members): return try members.read(try reader.object(value), &reader, frame)
+    }
+  }
+}
+
+/// A level of a path below its first key.
+enum DirectLevel: Sendable {
+  case members(DirectKeys)
+  case elements(DirectElements)
+}
+
+/// The elements of a list that paths with indexes lead to. Unknown keys are ignored in them.
+final class DirectElements: Sendable {
+  /// The elements, sorted by their indexes.
+  private let elements: [(index: Int, key: DirectKey)]
+
+  init(_ elements: [(index: Int, key: DirectKey)]) {
+    self.elements = elements.sorted { $0.index < $1.index }
+  }
+
+  /// Reads the elements of the list at the cursor.
+  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    guard reader.cursor.next == JSONByte.openBracket else { throw Declined() }
+    try reader.descend()
+    var rest = elements[...]
+    var index = 0
+    if reader.cursor.enter(closing: JSONByte.closeBracket) {
+      repeat {
+        if let element = rest.first, element.index == index {
+          _ = try element.key.read(&reader, frame)
+          rest.removeFirst()
+        } else {
+          try reader.skipValue()
+        }
+        index += 1
+      } while try reader.advance(closing: JSONByte.closeBracket)
+    }
+    reader.ascend()
+  }
+
+  /// Reads the elements of a list of Swift values.
+  func read(_ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    guard case .list(.any(let list)) = InputValue(classifying: value) else { throw Declined() }
+    try reader.descend()
+    for (index, key) in elements where index < list.count {
+      _ = try key.read(list[index], &reader, frame)
+    }
+    reader.ascend()
   }
 }

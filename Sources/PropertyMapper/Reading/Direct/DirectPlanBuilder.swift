@@ -28,30 +28,37 @@ struct DirectPlanBuilder {
     let link: (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
   }
 
-  /// A level of keys being assembled.
+  /// A level of keys or indexes being assembled.
   private struct Node {
-    var texts: [String] = []
+    var steps: [MappingPath.Component] = []
     var places: [[DirectPlace]] = []
     var below: [Node?] = []
 
-    /// The index of a key, which is added if missing.
-    mutating func index(of key: String) -> Int {
-      if let index = texts.firstIndex(where: { $0.hasSameBytes(as: key) }) { return index }
-      texts.append(key)
+    /// The position of a key or an index, which is added if missing.
+    mutating func position(of step: MappingPath.Component) -> Int {
+      if let known = steps.firstIndex(where: { Self.areSame($0, step) }) { return known }
+      steps.append(step)
       places.append([])
       below.append(nil)
-      return texts.count - 1
+      return steps.count - 1
     }
 
-    mutating func insert(_ place: DirectPlace?, at keys: ArraySlice<String>) {
-      guard let key = keys.first else { return }
-      let index = index(of: key)
-      if keys.count == 1 {
-        if let place { places[index].append(place) }
+    private static func areSame(
+      _ first: MappingPath.Component, _ second: MappingPath.Component
+    ) -> Bool {
+      guard let key = first.key, let other = second.key else { return first == second }
+      return key.hasSameBytes(as: other)
+    }
+
+    mutating func insert(_ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>) {
+      guard let step = steps.first else { return }
+      let position = position(of: step)
+      if steps.count == 1 {
+        if let place { places[position].append(place) }
       } else {
-        var node = below[index] ?? Node()
-        node.insert(place, at: keys.dropFirst())
-        below[index] = node
+        var node = below[position] ?? Node()
+        node.insert(place, at: steps.dropFirst())
+        below[position] = node
       }
     }
   }
@@ -170,7 +177,7 @@ struct DirectPlanBuilder {
         policy: entry.modifiers.policy, earlierFlags: firstFlag..<firstFlag + index,
         positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
-      node.insert(place, at: planPath.path.components.compactMap(\.key)[...])
+      node.insert(place, at: planPath.path.components[...])
     }
     var member: DirectEntry.Member?
     if let argument = entry.argument, let layout = memberLayout, !isDeferred {
@@ -244,13 +251,13 @@ struct DirectPlanBuilder {
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
     for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
-      for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
-        node.insert(nil, at: place.path.components.compactMap(\.key)[...])
+      for place in entry.places where !place.path.hasIndex {
+        node.insert(nil, at: place.path.components[...])
       }
     }
-    if let discriminator { node.insert(nil, at: discriminator.components.compactMap(\.key)[...]) }
+    if let discriminator { node.insert(nil, at: discriminator.components[...]) }
     var flag = keyFlagStart
-    let keys = self.keys(of: node, &flag)
+    guard case .members(let keys)? = level(of: node, &flag) else { return nil }
     var knownKeys = plan.knownKeys
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
@@ -258,19 +265,31 @@ struct DirectPlanBuilder {
       subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys)
   }
 
-  private func keys(of node: Node, _ flag: inout Int) -> DirectKeys {
+  /// A level of paths; nil if some continue with a key, and others with an index.
+  private func level(of node: Node, _ flag: inout Int) -> DirectLevel? {
     var keys: [DirectKey] = []
-    for index in node.texts.indices {
+    for (position, step) in node.steps.enumerated() {
       let own = flag
       flag += 1
+      var below: DirectLevel?
+      if let node = node.below[position] {
+        guard let level = level(of: node, &flag) else { return nil }
+        below = level
+      }
       keys.append(
-        DirectKey(
-          node.texts[index], flag: own, places: node.places[index],
-          below: node.below[index].map { self.keys(of: $0, &flag) }))
+        DirectKey(step.key ?? "", flag: own, places: node.places[position], below: below))
     }
-    return DirectKeys(
-      node.texts, keys, unknownKeys: unknownKeys,
-      keepsUnknownKeys: plan.extras != nil)
+    let texts = node.steps.compactMap(\.key)
+    if texts.count == keys.count {
+      return .members(
+        DirectKeys(texts, keys, unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil))
+    }
+    guard texts.isEmpty else { return nil }
+    return .elements(
+      DirectElements(
+        zip(node.steps, keys).compactMap { step, key in
+          if case .index(let index) = step { (index, key) } else { nil }
+        }))
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

@@ -30,8 +30,13 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// A listed type.
   struct Choice: Sendable {
     let choice: SubtypeChoice
-    let model: DirectPlanLink<DirectPlan>
-    let plan: ObjectPlan
+    let reading: Reading
+
+    enum Reading {
+      /// A model that is read from the object itself.
+      case model(DirectPlanLink<DirectPlan>, ObjectPlan)
+      case content(DirectContents)
+    }
   }
 
   init(of base: ObjectPlan, _ subtypes: SubtypePlan, _ choices: [Choice]) {
@@ -143,8 +148,12 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
     try choosing(&reader) { choice, reader throws(Declined) in
-      try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-        try plan.readOwn(&reader, into: room)
+      switch choice.reading {
+      case .content(let contents): try contents.read(&reader, into: target)
+      case .model(let model, _):
+        try wrap(choice, model, into: target, &reader) { plan, reader, room throws(Declined) in
+          try plan.readOwn(&reader, into: room)
+        }
       }
     }
   }
@@ -153,18 +162,23 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     try choosing(object, &reader) { choice, reader throws(Declined) in
-      try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-        try plan.readOwn(object, &reader, into: room)
+      switch choice.reading {
+      case .content(let contents): try contents.read(object, &reader, into: target)
+      case .model(let model, _):
+        try wrap(choice, model, into: target, &reader) { plan, reader, room throws(Declined) in
+          try plan.readOwn(object, &reader, into: room)
+        }
       }
     }
   }
 
   /// Wraps the model that a closure reads in a value of the base.
   private func wrap(
-    _ choice: Choice, into target: ValueAddress, _ reader: inout DirectReader,
+    _ choice: Choice, _ model: DirectPlanLink<DirectPlan>, into target: ValueAddress,
+    _ reader: inout DirectReader,
     _ read: (DirectPlan, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) {
-    guard let plan = choice.model.plan else { throw Declined() }
+    guard let plan = model.plan else { throw Declined() }
     let memory = plan.plan.operations.memory
     let mark = reader.arena.mark
     let room = reader.arena.allocate(for: memory)
@@ -181,20 +195,28 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     try choosing(&reader) { choice, reader throws(Declined) in
-      guard let plan = choice.model.plan else { throw Declined() }
-      return try plan.prepareOwn(&reader, as: route(choice))
+      switch choice.reading {
+      case .content(let contents): return try contents.prepare(&reader)
+      case .model(let model, let declared):
+        guard let plan = model.plan else { throw Declined() }
+        return try plan.prepareOwn(&reader, as: route(choice, declared))
+      }
     }
   }
 
   func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
     try choosing(object, &reader) { choice, reader throws(Declined) in
-      guard let plan = choice.model.plan else { throw Declined() }
-      return try plan.prepareOwn(object, &reader, as: route(choice))
+      switch choice.reading {
+      case .content(let contents): return try contents.prepare(object, &reader)
+      case .model(let model, let declared):
+        guard let plan = model.plan else { throw Declined() }
+        return try plan.prepareOwn(object, &reader, as: route(choice, declared))
+      }
     }
   }
 
-  private func route(_ choice: Choice) -> DirectRoute {
-    var route = DirectRoute(choice.plan)
+  private func route(_ choice: Choice, _ plan: ObjectPlan) -> DirectRoute {
+    var route = DirectRoute(plan)
     route.hop = SubtypeHop(choice: choice.choice, base: base)
     route.discriminator = discriminator
     return route

@@ -4,38 +4,56 @@ extension ObjectPlan {
     var reasons: [String] = []
     if !hooks.inputEditors.isEmpty { reasons.append(Messages.editsInput) }
     if subtypes?.chooser != nil { reasons.append(Messages.choosesSubtypes) }
-    return reasons + directObstacles
+    if let subtypes, let path = subtypes.choices.first(where: subtypes.isSlow)?.payload {
+      reasons.append(Messages.readsPayload(path))
+    }
+    if let model = entries.lazy.compactMap(\.readEmbedding).first {
+      reasons.append(Messages.embedsModel(model.type))
+    }
+    if let path = readPaths.first(where: \.hasIndex)
+      ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
+    {
+      reasons.append(Messages.readsIndex(path))
+    }
+    return reasons
   }
 
   /// Whether the direct engine can decode objects with the plan.
   var isReadDirectly: Bool {
-    directObstacles.isEmpty && (hooks.inputEditors.isEmpty || subtypes == nil)
+    guard hooks.inputEditors.isEmpty || subtypes == nil,
+      !entries.contains(where: { $0.readEmbedding != nil }),
+      !readPaths.contains(where: \.beginsWithIndex)
+    else { return false }
+    guard let subtypes else { return true }
+    return subtypes.discriminator?.hasIndex != true
+      && !subtypes.choices.contains(where: subtypes.isObstacle)
   }
 
-  /// Why the direct engine cannot decode objects with the plan.
-  private var directObstacles: [String] {
-    var obstacles: [String] = []
-    if let subtypes, let path = subtypes.choices.first(where: subtypes.isObstacle)?.payload {
-      obstacles.append(Messages.readsPayload(path))
-    }
-    if let model = entries.lazy.compactMap(\.readEmbedding).first {
-      obstacles.append(Messages.embedsModel(model.type))
-    }
-    let paths = entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
-    if let path = paths.first(where: \.hasIndex)
-      ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
-    {
-      obstacles.append(Messages.readsIndex(path))
-    }
-    return obstacles
+  /// Whether a path leads to an element of a list.
+  var readsElements: Bool { readPaths.contains(where: \.hasIndex) }
+
+  private var readPaths: [MappingPath] {
+    entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
+  }
+}
+
+extension MappingPath {
+  fileprivate var beginsWithIndex: Bool {
+    if case .index? = components.first { true } else { false }
   }
 }
 
 extension SubtypePlan {
+  /// Whether finding the value of a type takes more than one pass over the object, or the reference engine.
+  fileprivate func isSlow(_ choice: SubtypeChoice) -> Bool {
+    choice.payload.map { !isByKey || $0.components.count > 1 } ?? false
+  }
+
   /// Whether the direct engine cannot find the value of a type: it does only under a key of the object
-  /// itself.
+  /// itself, and if the discriminator is another one.
   fileprivate func isObstacle(_ choice: SubtypeChoice) -> Bool {
     guard let path = choice.payload else { return false }
-    return !isByKey || path.components.count > 1
+    return path.components.count > 1 || discriminator.map { $0.components.count > 1 } == true
+      || path == discriminator
   }
 }

@@ -1,13 +1,26 @@
-/// The subtypes of a base that are identified by the key that is present.
+/// The contents of subtypes, each the value of a single key: of the key that identifies the type, or of one
+/// beside the discriminator.
 ///
-/// One pass over the object suffices: the value under the key is read as the type of that key. Two keys
-/// with values, or none, are left to the reference engine, which reports them.
-final class DirectKeyedSubtypes: DirectSubtypeReading {
+/// ```
+///  {"circle": {"radius": 2}}                      the key identifies the type
+///  {"type": "circle", "data": {"radius": 2}}      the key of the type that was chosen
+/// ```
+///
+/// One pass over the object suffices: the value of the key is read as the type of that key. Two keys with
+/// values are left to the reference engine, which reports them, and so is a missing value, unless a
+/// discriminator has chosen a model: then it's an empty object.
+final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
   private let keys: KeyTable
   private let choices: [Choice]
+  /// Whether the key that is present identifies the type.
+  private let isByKey: Bool
+  /// The index of the discriminator's key, which has been read already; nil if there is none.
+  private let discriminatorIndex: Int?
   private let unknownKeys: UnknownKeyPolicy
-  /// All keys of the list.
+  /// The paths by which the type is identified.
+  private let discriminators: [MappingPath]
+  /// All keys that are read.
   private let knownKeys: KeyTree
 
   /// A listed type.
@@ -15,6 +28,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     let choice: SubtypeChoice
     let path: MappingPath
     let codec: DirectCodec
+    let isModel: Bool
     /// Whether the codec reads prepared values.
     let isDeferred: Bool
   }
@@ -26,14 +40,23 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     let offset: Int?
   }
 
-  /// - Parameter choices: The types, whose paths are single keys.
-  init(of base: ObjectPlan, _ choices: [Choice], unknownKeys: UnknownKeyPolicy) {
+  /// - Parameters:
+  ///   - choices: The types, whose paths are single keys.
+  ///   - discriminator: The path of the discriminator, another single key; nil if there is none.
+  init(
+    of base: ObjectPlan, _ choices: [Choice], beside discriminator: MappingPath? = nil,
+    isByKey: Bool, unknownKeys: UnknownKeyPolicy
+  ) {
     self.base = base
     self.choices = choices
+    self.isByKey = isByKey
     self.unknownKeys = unknownKeys
-    keys = KeyTable(choices.compactMap { $0.path.components.first?.key })
+    let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
+    keys = KeyTable(paths.compactMap { $0.components.first?.key })
+    discriminatorIndex = discriminator.map { _ in choices.count }
+    discriminators = isByKey ? choices.map(\.path) : discriminator.map { [$0] } ?? []
     var known = KeyTree()
-    for choice in choices { known.insert(choice.path.components[...]) }
+    for path in paths { known.insert(path.components[...]) }
     knownKeys = known
   }
 
@@ -42,11 +65,13 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
   /// Reads the only value of the object at the cursor.
   private func found(_ reader: inout DirectReader) throws(Declined) -> Found {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    var offset = reader.cursor.position
     try reader.descend()
     // The entry on the way here may have its own policy, which does not apply to the values of this object.
     let outerPolicy = reader.policy
     reader.policy = reader.limits.policy
     var found: Found?
+    var hasDiscriminator = false
     var nulls: [Int] = []
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
       repeat {
@@ -59,8 +84,14 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
           continue
         }
         // Which of two values is used depends on the options.
+        guard index != discriminatorIndex else {
+          guard !hasDiscriminator else { throw Declined() }
+          hasDiscriminator = true
+          try reader.skipValue()
+          continue
+        }
         guard !nulls.contains(index) else { throw Declined() }
-        let offset = reader.cursor.position
+        offset = reader.cursor.position
         if try reader.passNull() {
           nulls.append(index)
           guard found?.choice.path != choices[index].path else { throw Declined() }
@@ -72,6 +103,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
+    if found == nil { found = try missing(at: offset, &reader) }
     reader.policy = outerPolicy
     reader.ascend()
     guard let found else { throw Declined() }
@@ -94,17 +126,26 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
       }
       knownCount += 1
       let value = object[place].value
-      guard !InputValue.isNull(value) else { continue }
+      guard index != discriminatorIndex, !InputValue.isNull(value) else { continue }
       guard found == nil else { throw Declined() }
       found = try self.found(choices[index], nil, &reader) {
         codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
       }
     }
+    if found == nil { found = try missing(at: nil, &reader) }
     guard let found else { throw Declined() }
     if knownCount < object.count { try reader.noteUnknownKey(unknownKeys) }
     reader.policy = outerPolicy
     reader.ascend()
     return found
+  }
+
+  /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
+  private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {
+    guard !isByKey, let choice = choices.first, choice.isModel else { return nil }
+    return try found(choice, offset, &reader) { codec, reader, room throws(Declined) in
+      try codec.readAny([String: Any](), &reader, room)
+    }
   }
 
   /// Reads the value of a type by a closure.
@@ -116,9 +157,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     let mark = reader.arena.mark
     let room = reader.arena.allocate(for: memory)
     try read(choice.codec, &reader, room)
-    let value =
-      choice.isDeferred
-      ? room.take(Prepared.self) : .ready(memory.box(room))
+    let value = choice.isDeferred ? room.take(Prepared.self) : .ready(memory.box(room))
     reader.arena.release(to: mark)
     return Found(choice: choice, value: value, offset: offset)
   }
@@ -164,7 +203,7 @@ final class DirectKeyedSubtypes: DirectSubtypeReading {
     let choice = found.choice
     var route = SubtypeRoute(object: object, plan: base)
     route.hops = [SubtypeHop(choice: choice.choice, base: base)]
-    route.discriminators = choices.map(\.path)
+    route.discriminators = discriminators
     route.content = choice.choice.content
     return .content(
       PreparedContent(

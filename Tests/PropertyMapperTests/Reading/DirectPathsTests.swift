@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Payloads beside a discriminator, and elements of lists, which the direct engine finds by itself.
+@Suite struct DirectPathsTests {
+  struct Message: DefaultInitializable, Equatable {
+    var text = ""
+    var urgent: Bool?
+  }
+  struct Ping: DefaultInitializable, Equatable {}
+  enum Event: Equatable {
+    case message(Message)
+    case ping(Ping)
+    case count(Int)
+    case tags([String])
+  }
+  struct Feed: DefaultInitializable, Equatable {
+    var events: [Event] = []
+  }
+
+  struct Place: DefaultInitializable, Equatable {
+    var name = ""
+    var first: Double?
+    var deep: Int?
+    var other = 0
+    var last: Message?
+  }
+
+  static func register(_ mapper: PropertyMapper) {
+    mapper.addMappings(
+      ["text": .property(\.text), "urgent": .property(\.urgent)], for: Message.self)
+    mapper.addMappings([:], for: Ping.self)
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "data",
+      [
+        "message": .payload(Event.message), "ping": .payload(Event.ping),
+        "count": .payload(Event.count), "tags": .payload(Event.tags),
+      ])
+    mapper.addMappings(["events": .model(\.events)], for: Feed.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "list[0]": .property(\.first),
+        "list[2][1].deep": .property(\.deep).decodeOnly(), "a.b[1]": .property(\.other).or("c[0]"),
+        "list[3]": .model(\.last),
+      ], for: Place.self)
+  }
+
+  /// Reads texts and their dictionaries with each engine, and expects the same results.
+  ///
+  /// - Returns: Which of them the direct engine has read.
+  static func read<Model: Equatable>(
+    _ type: Model.Type, _ texts: [String], _ options: MappingOptions = MappingOptions(),
+    register: (PropertyMapper) -> Void = register
+  ) throws -> [Bool] {
+    let engines = BothEngines(options, register: register)
+    return try texts.map { text in
+      let dictionary = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      var isRead = false
+      for fromText in [true, false] {
+        func result(by mapper: PropertyMapper) -> (Model?, [String]) {
+          var errors: [MappingError] = []
+          let model =
+            fromText
+            ? mapper.create(type, fromJSON: text, errors: &errors)
+            : mapper.create(type, from: dictionary, errors: &errors)
+          return (model, errors.map(Outcome.line))
+        }
+        let reference = result(by: engines.reference)
+        let direct = result(by: engines.direct)
+        #expect(result(by: engines.standard) == reference, "\(text)")
+        if direct.0 != nil { #expect(direct == reference, "\(text)") }
+        if fromText { isRead = direct.0 != nil }
+      }
+      return isRead
+    }
+  }
+
+  // MARK: Payloads
+
+  static let events = [
+    #"{"events": [{"type": "message", "data": {"text": "hi", "urgent": true}}]}"#,
+    #"{"events": [{"data": {"text": "hi"}, "type": "message"}, {"type": "count", "data": 3}]}"#,
+    #"{"events": [{"type": "tags", "data": ["a", "b"]}, {"type": "ping"}, {"type": "ping", "data": null}]}"#,
+    #"{"events": [{"more": [1], "type": "message", "data": {"text": "x", "y": 1}}]}"#,
+  ]
+
+  @Test func `payloads beside a discriminator are read directly`() throws {
+    #expect(try Self.read(Feed.self, Self.events) == [true, true, true, true])
+    let unread = [
+      #"{"events": [{"type": "count"}]}"#, #"{"events": [{"type": "count", "data": null}]}"#,
+      #"{"events": [{"type": "count", "data": "x"}]}"#, #"{"events": [{"data": 1}]}"#,
+      #"{"events": [{"type": "other", "data": 1}]}"#, #"{"events": [{"type": 1, "data": 1}]}"#,
+      #"{"events": [{"type": "message", "data": {"urgent": 3}}]}"#, #"{"events": [3]}"#,
+    ]
+    #expect(try Self.read(Feed.self, unread) == unread.map { _ in false })
+  }
+
+  @Test func `unknown keys beside a payload are found`() throws {
+    let warned = try Self.read(Feed.self, Self.events, MappingOptions(unknownKeys: .warn))
+    #expect(warned == [true, true, true, true])
+    let rejected = try Self.read(Feed.self, Self.events, MappingOptions(unknownKeys: .reject))
+    #expect(rejected == [true, true, true, false])
+  }
+
+  @Test func `repeated keys are left to the options`() throws {
+    for text in [
+      #"{"events": [{"type": "count", "data": 1, "data": 2}]}"#,
+      #"{"events": [{"type": "count", "type": "tags", "data": 1}]}"#,
+      #"{"events": [{"type": "ping", "data": null, "data": {}}]}"#,
+    ] {
+      for policy in [DuplicateKeyPolicy.reject, .useLast] {
+        let engines = BothEngines(MappingOptions(duplicateKeys: policy), register: Self.register)
+        func result(by mapper: PropertyMapper) -> (Feed?, [String]) {
+          var errors: [MappingError] = []
+          return (
+            mapper.create(Feed.self, fromJSON: text, errors: &errors), errors.map(Outcome.line)
+          )
+        }
+        #expect(result(by: engines.direct).0 == nil)
+        #expect(result(by: engines.standard) == result(by: engines.reference))
+      }
+    }
+  }
+
+  @Test func `payloads are read directly for types with final decoders, and for chosen types`()
+    throws
+  {
+    let calls = Recorder<String>()
+    let read = try Self.read(Feed.self, Self.events) { mapper in
+      Self.register(mapper)
+      mapper.setFinalDecoder(for: Event.self) { input, event in
+        calls.append("\(event) \(input.dictionary.keys.sorted())")
+      }
+    }
+    #expect(read == [true, true, true, true])
+    #expect(
+      calls.values.contains(#"ping(PropertyMapperTests.DirectPathsTests.Ping()) ["data", "type"]"#))
+    let chosen = try Self.read(Feed.self, Self.events) { mapper in
+      Self.register(mapper)
+      mapper.addSubtypes(of: Event.self, [:]) { $0["more"] == nil ? nil : "message" }
+    }
+    #expect(chosen == [true, true, true, true])
+  }
+
+  // MARK: Elements
+
+  @Test func `paths through lists are read directly`() throws {
+    let texts = [
+      #"{"name": "n", "list": [1.5, 0, [0, {"deep": 7}], {"text": "t"}], "a": {"b": [1, 2]}}"#,
+      #"{"list": [], "a": {"b": []}, "c": [5]}"#,
+      #"{"list": [null, null, null, null], "c": [4, 5, 6]}"#,
+      #"{"list": null, "a": {"b": null}}"#, #"{"list": [1, 2, [3]], "a": null}"#, "{}",
+      #"{"a": {"b": [0, null]}, "c": [8], "list": [0.5, {"x": [1]}, [[], {"deep": null}]]}"#,
+    ]
+    #expect(try Self.read(Place.self, texts) == texts.map { _ in true })
+    let unread = [
+      #"{"list": {"0": 1}}"#, #"{"list": "abc"}"#, #"{"list": [true]}"#, #"{"a": {"b": 3}}"#,
+      #"{"list": [1, 2, {"1": {}}]}"#, #"{"list": [1, 2, [0, {"deep": "x"}]]}"#,
+      #"{"list": [0, 0, 0, 3]}"#,
+    ]
+    #expect(try Self.read(Place.self, unread) == unread.map { _ in false })
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.warn, .reject])
+  func `unknown keys beside paths through lists are found`(policy: UnknownKeyPolicy) throws {
+    let texts = [
+      #"{"name": "n", "list": [1.5, 0, [0, {"deep": 7, "more": 1}], {"text": "t"}]}"#,
+      #"{"name": "n", "more": 1}"#, #"{"name": "n", "a": {"b": [1, 2], "c": 1}}"#,
+    ]
+    #expect(
+      try Self.read(Place.self, texts, MappingOptions(unknownKeys: policy)) == [
+        false, false, false,
+      ])
+  }
+
+  @Test func `an update reads paths through lists`() throws {
+    let engines = BothEngines(register: Self.register)
+    for text in [
+      #"{"list": [2.5, 0, [0, {"deep": 1}]]}"#, #"{"list": [null]}"#, #"{"c": [3]}"#,
+      #"{"list": [1, 2, null, {"urgent": true}]}"#,
+    ] {
+      var direct = Place(first: 1, deep: 2, other: 3, last: Message(text: "kept"))
+      var reference = direct
+      #expect(throws: Never.self) { try engines.direct.update(&direct, fromJSON: text) }
+      #expect(throws: Never.self) { try engines.reference.update(&reference, fromJSON: text) }
+      #expect(direct == reference, "\(text)")
+    }
+  }
+}
