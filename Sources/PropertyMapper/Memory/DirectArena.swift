@@ -15,7 +15,8 @@
   private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
   private var usedCount = 0
 
-  /// Passes an arena to a closure, with a first chunk on the stack.
+  /// Passes an arena to a closure, with a first chunk on the stack. The closure has to free the arena, which
+  /// may have got further chunks.
   @inline(__always)
   static func with<Result>(_ body: (DirectArena) -> Result) -> Result {
     unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {

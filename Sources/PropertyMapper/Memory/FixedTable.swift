@@ -5,7 +5,8 @@
 /// Why this is safe: the memory is initialized when the table is created, and released with it. In
 /// optimized code, an index is not checked; the owner only uses those of elements that it put there.
 @safe struct FixedTable<Element>: ~Copyable, @unchecked Sendable {
-  // Unchecked because of the pointer; what it points to never changes.
+  // Unchecked because of the pointer, and since the elements never change: they are steps of plans, bytes, or
+  // the cases of an enum.
 
   private let start: UnsafeMutablePointer<Element>
   let count: Int

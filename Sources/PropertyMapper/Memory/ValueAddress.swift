@@ -20,7 +20,7 @@
   @inline(__always)
   package init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = unsafe pointer }
 
-  /// The address of a value that is only read.
+  /// The address of a value that callers only read.
   @inline(__always)
   init(_ pointer: UnsafeRawPointer) {
     unsafe self.pointer = unsafe UnsafeMutableRawPointer(mutating: pointer)
@@ -85,17 +85,20 @@
 
   // MARK: Addresses as values
 
+  /// The size of a word for an address, on all platforms.
+  static var wordSize: Int { 8 }
+
   /// The address in one of the words that begin here.
   @inline(__always)
   func address(inWord word: Int) -> Self? {
-    unsafe pointer.load(fromByteOffset: word * 8, as: UnsafeMutableRawPointer?.self)
+    unsafe pointer.load(fromByteOffset: word * Self.wordSize, as: UnsafeMutableRawPointer?.self)
       .map { unsafe Self($0) }
   }
 
   @inline(__always)
   func setAddress(_ address: Self?, inWord word: Int) {
     unsafe pointer.storeBytes(
-      of: address?.pointer, toByteOffset: word * 8, as: UnsafeMutableRawPointer?.self)
+      of: address?.pointer, toByteOffset: word * Self.wordSize, as: UnsafeMutableRawPointer?.self)
   }
 }
 

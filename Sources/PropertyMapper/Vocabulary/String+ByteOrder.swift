@@ -71,6 +71,7 @@ extension Hasher {
     text.withJSONBytes { combine(bytesOf: $0) }
     combine(0xFF as UInt8)
   }
+
   /// Adds bytes, without their number.
   mutating func combine(bytesOf bytes: JSONBytes) {
     unsafe combine(bytes: UnsafeRawBufferPointer(bytes[0..<bytes.count]))

@@ -54,14 +54,14 @@ final class EncodingPass: MappingPass {
   /// Creates a pass that writes single values for the direct engine.
   ///
   /// - Parameters:
+  ///   - target: What the values are written to.
   ///   - depth: The depth of the values.
   ///   - maximumCount: The number of values that may still be written.
   ///   - openInstances: The class instances around the values, as far as they matter.
   ///   - record: Collects the results of generators; nil if none may be called.
   init(
     partIn context: MappingContext, target: OutputTarget, includesNull: Bool, depth: Int,
-    maximumCount: Int,
-    openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
+    maximumCount: Int, openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
   ) {
     self.target = target
     readBack = nil

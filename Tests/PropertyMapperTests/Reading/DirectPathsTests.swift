@@ -15,6 +15,7 @@ import Testing
     case ping(Ping)
     case count(Int)
     case tags([String])
+    case note(String?)
   }
   struct Feed: DefaultInitializable, Equatable {
     var events: [Event] = []
@@ -37,6 +38,7 @@ import Testing
       [
         "message": .payload(Event.message), "ping": .payload(Event.ping),
         "count": .payload(Event.count), "tags": .payload(Event.tags),
+        "note": .payload(Event.note),
       ])
     mapper.addMappings(["events": .model(\.events)], for: Feed.self)
     mapper.addMappings(
@@ -103,6 +105,61 @@ import Testing
     #expect(warned == [true, true, true, true])
     let rejected = try Self.read(Feed.self, Self.events, MappingOptions(unknownKeys: .reject))
     #expect(rejected == [true, true, true, false])
+  }
+
+  @Test func `null is a value of an optional payload`() throws {
+    let texts = [
+      #"{"events": [{"type": "note", "data": null}, {"data": "", "type": "note"}]}"#,
+      #"{"events": [{"type": "note"}]}"#,
+    ]
+    #expect(try Self.read(Feed.self, texts) == [true, false])
+    let options = MappingOptions(emptyTextIsNull: true)
+    #expect(try Self.read(Feed.self, texts, options) == [true, false])
+  }
+
+  @Test func `what an entry says about its value does not apply inside payloads`() throws {
+    let texts = [
+      #"{"events": [{"type": "count", "data": "3"}, {"type": "tags", "data": [""]}]}"#,
+      #"{"events": [{"type": "note", "data": ""}]}"#,
+    ]
+    let read = try Self.read(Feed.self, texts) { mapper in
+      Self.register(mapper)
+      mapper.setMappings(
+        ["events": .model(\.events).converting(.strict).emptyAsNull()], for: Feed.self)
+    }
+    #expect(read == [true, true])
+  }
+
+  final class Item: DefaultInitializable, Equatable {
+    var kept: [String: MappingValue] = [:]
+    var text: Message?
+
+    static func == (first: Item, second: Item) -> Bool {
+      first.kept == second.kept && first.text == second.text
+    }
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.ignore, .warn, .reject])
+  func `nothing is kept beside a payload`(policy: UnknownKeyPolicy) throws {
+    let read = try Self.read(
+      Item.self, [#"{"type": "text", "data": {"text": "t"}, "more": 1}"#],
+      MappingOptions(unknownKeys: policy)
+    ) { mapper in
+      Self.register(mapper)
+      mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Item.self)
+      mapper.addSubtypes(
+        of: Item.self, discriminator: "type", payload: "data",
+        [
+          "text": .subtype(
+            Message.self,
+            wrap: { message in
+              let item = Item()
+              item.text = message
+              return item
+            }, unwrap: { $0.text })
+        ])
+    }
+    #expect(read == [policy != .reject])
   }
 
   @Test func `repeated keys are left to the options`() throws {
@@ -174,6 +231,34 @@ import Testing
       try Self.read(Place.self, texts, MappingOptions(unknownKeys: policy)) == [
         false, false, false,
       ])
+  }
+
+  @Test
+  func `paths that continue with keys and indexes leave only their model to the other engine`()
+    throws
+  {
+    struct Loose: DefaultInitializable, Equatable {
+      var first: Int?
+      var named: Int?
+    }
+    struct Outer: DefaultInitializable, Equatable {
+      var loose: Loose?
+      var number = 0
+    }
+    let read = try Self.read(
+      Outer.self,
+      [
+        #"{"loose": {"b": 3}, "number": 2}"#, #"{"loose": {"a": [1]}, "number": 2}"#,
+        #"{"loose": {"a": {"x": 1}}}"#,
+      ]
+    ) { mapper in
+      mapper.addMappings(
+        ["a[0]": .property(\.first).decodeOnly(), "b": .property(\.named).or("a.x")],
+        for: Loose.self)
+      mapper.addMappings(
+        ["loose": .model(\.loose), "number": .property(\.number)], for: Outer.self)
+    }
+    #expect(read == [true, false, false])
   }
 
   @Test func `an update reads paths through lists`() throws {

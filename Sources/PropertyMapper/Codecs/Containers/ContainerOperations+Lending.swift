@@ -32,7 +32,7 @@ protocol DictionaryLending: ContainerLending {
 
 /// The elements of a list in memory.
 struct LentElements {
-  /// The address of the first element; nil if there is none.
+  /// The address of the first element; it may be nil if there is none.
   let start: ValueAddress?
   let count: Int
   let stride: Int

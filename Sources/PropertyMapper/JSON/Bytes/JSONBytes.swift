@@ -1,10 +1,11 @@
-/// A borrowed view of bytes, with the few scans that determine how fast JSON text is read.
+/// A borrowed view of bytes, with the few scans that determine how fast JSON text is read. Strings are also
+/// compared and hashed through it.
 ///
 /// The hot loops of the reader use an `UnsafeBufferPointer`, which in an optimized build checks neither
 /// exclusivity nor bounds. Why that is safe:
-/// - A view is created inside `withUnsafeBufferPointer` and never stored in anything that outlives the
-///   closure: results (records, strings, errors) contain offsets and copies.
-/// - Nothing is written through it, and the bytes belong to an array that the closure keeps alive.
+/// - A view is lent to a closure, or to a call for as long as the call lasts, or belongs to the object that
+///   keeps the bytes, such as ``KeyTable``. Results (records, strings, errors) contain offsets and copies.
+/// - Nothing is written through it, and nothing else changes the bytes meanwhile.
 /// - Each method compares offsets with `count` before it reads, and reads eight bytes only if eight are
 ///   left. `subscript` leaves that to its callers. Debug builds check them, as do the tests that run
 ///   truncated text in buffers of its exact size under the address sanitizer.

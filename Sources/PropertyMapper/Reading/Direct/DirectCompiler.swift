@@ -141,9 +141,18 @@ final class DirectCompiler {
   /// Whether the engine can read the objects of a plan by themselves. It doesn't look for unknown keys in
   /// elements of lists.
   private func canRead(_ plan: ObjectPlan) -> Bool {
-    guard plan.isReadDirectly else { return false }
+    guard plan.isReadDirectly, plan.subtypes?.choices.allSatisfy(canFind) != false else {
+      return false
+    }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
     return !plan.readsElements || plan.extras == nil && policy == .ignore
+  }
+
+  /// Whether the content of a type can be told from a missing one: an empty string that is treated as null is
+  /// no value.
+  private func canFind(_ choice: SubtypeChoice) -> Bool {
+    guard choice.payload != nil, let content = choice.content else { return true }
+    return !content.acceptsNull || !codecs.emptyText.makesNull(of: content)
   }
 
   // MARK: Plans
@@ -161,8 +170,10 @@ final class DirectCompiler {
   /// How to treat the unknown keys of a plan's objects. In updates, if the reference engine has to read some of
   /// the models anyway, or if looking for the keys would run closures again, the engine gives up at a key that
   /// is a warning, as at one that is rejected.
-  func unknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
-    guard plan.extras == nil else { return .ignore }
+  ///
+  /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
+  func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
+    guard plan.extras == nil || besideContents else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
     let canWarn =
       !isForUpdates
@@ -183,7 +194,8 @@ final class DirectCompiler {
       if choice.payload != nil {
         guard let content = content(of: choice) else { return nil }
         let contents = DirectContents(
-          of: plan, [content], beside: path, isByKey: false, unknownKeys: unknownKeys(of: plan))
+          of: plan, [content], beside: path, isByKey: false,
+          unknownKeys: unknownKeys(of: plan, besideContents: true))
         choices.append(.init(choice: choice, reading: .content(contents)))
         continue
       }
@@ -207,15 +219,14 @@ final class DirectCompiler {
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
     let contents = subtypes.choices.compactMap(content)
     guard contents.count == subtypes.choices.count else { return nil }
-    return DirectContents(of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan))
+    return DirectContents(
+      of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
   private func content(of choice: SubtypeChoice) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
-      let codec = codecs.codec(of: content, isLossy: false),
-      // An empty string that is treated as null is no value.
-      !codec.acceptsNull || !codecs.emptyText.makesNull(of: content)
+      let codec = codecs.codec(of: content, isLossy: false)
     else { return nil }
     return .init(
       choice: choice, path: path, codec: codec, isModel: content.isModel,

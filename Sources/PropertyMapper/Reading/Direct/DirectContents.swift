@@ -7,8 +7,8 @@
 /// ```
 ///
 /// One pass over the object suffices: the value of the key is read as the type of that key. Two keys with
-/// values are left to the reference engine, which reports them, and so is a missing value, unless a
-/// discriminator has chosen a model: then it's an empty object.
+/// values are left to the reference engine, which reports them, and so is a missing value. Beside a
+/// discriminator, a missing model is an empty object, and null may be a value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
   private let keys: KeyTable
@@ -92,7 +92,7 @@ final class DirectContents: DirectSubtypeReading {
         }
         guard !nulls.contains(index) else { throw Declined() }
         offset = reader.cursor.position
-        if try reader.passNull() {
+        if !takesNull(choices[index]), try reader.passNull() {
           nulls.append(index)
           guard found?.choice.path != choices[index].path else { throw Declined() }
           continue
@@ -126,7 +126,9 @@ final class DirectContents: DirectSubtypeReading {
       }
       knownCount += 1
       let value = object[place].value
-      guard index != discriminatorIndex, !InputValue.isNull(value) else { continue }
+      guard index != discriminatorIndex,
+        takesNull(choices[index]) || !InputValue.isNull(value)
+      else { continue }
       guard found == nil else { throw Declined() }
       found = try self.found(choices[index], nil, &reader) {
         codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
@@ -139,6 +141,9 @@ final class DirectContents: DirectSubtypeReading {
     reader.ascend()
     return found
   }
+
+  /// Whether null is a value like any other, as it is beside a discriminator.
+  private func takesNull(_ choice: Choice) -> Bool { !isByKey && choice.codec.acceptsNull }
 
   /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
   private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {

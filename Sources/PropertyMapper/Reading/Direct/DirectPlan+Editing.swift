@@ -61,10 +61,9 @@ extension DirectPlan {
   }
 
   private func edited(
-    _ object: [String: Any], _ reader: DirectReader
+    _ object: consuming [String: Any], _ reader: DirectReader
   ) throws(Declined) -> [String: Any] {
     reader.enterUser(atDepth: reader.depth)
-    var object = object
     for edit in plan.hooks.inputEditors {
       do { try edit(&object) } catch { throw Declined() }
     }

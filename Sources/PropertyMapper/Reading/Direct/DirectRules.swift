@@ -178,8 +178,7 @@ final class DirectRules: Sendable {
     init(count: Int, in arena: inout DirectArena) {
       capacity = count
       start = arena.allocate(
-        size: max(count, 1) * MemoryLayout<ValueAddress>.stride,
-        alignment: MemoryLayout<ValueAddress>.alignment)
+        size: max(count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     }
 
     /// Whether there is an address for each value.

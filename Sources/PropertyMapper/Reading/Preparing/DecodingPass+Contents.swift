@@ -67,8 +67,19 @@ extension DecodingPass {
       log.leave(path.components.count)
       log.offset = outerOffset
     }
-    guard let existing = route.existing else { return prepare(element, as: content) }
-    return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)
+    return withRulesOfCall {
+      guard let existing = route.existing else { return prepare(element, as: content) }
+      return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)
+    }
+  }
+
+  /// Runs a closure with the policy and the rule for empty strings of the call: those of an entry apply to its
+  /// own value, and not inside models.
+  func withRulesOfCall<Result>(_ body: () -> Result) -> Result {
+    let outer = (rules.policy, rules.emptyText)
+    (rules.policy, rules.emptyText) = (policy, emptyText)
+    defer { (rules.policy, rules.emptyText) = outer }
+    return body()
   }
 
   /// Keeps an object unchanged; in an update, keys missing from the input are kept.

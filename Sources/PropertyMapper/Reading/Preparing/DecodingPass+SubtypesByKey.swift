@@ -14,7 +14,11 @@ extension DecodingPass {
       case .failed: return nil
       case .absent, .null: continue
       case .found(let element):
-        if let content = choice.content, isNullText(element, as: content) { continue }
+        if let content = choice.content,
+          withRulesOfCall({ isNullText(element, as: content) })
+        {
+          continue
+        }
         found.append((choice, path, element.offset))
       }
     }

@@ -175,10 +175,12 @@ package struct EntryRule: Sendable {
 
   // MARK: Output
 
-  /// Whether the entry writes a value of a kind. A property list has no null, and one that includes null is
-  /// an archive, which contains everything.
+  /// Whether the entry writes a value of a kind.
   ///
-  /// - Parameter includesNull: Whether the options include null.
+  /// - Parameters:
+  ///   - target: What the value is written to. A property list has no null.
+  ///   - includesNull: Whether the options include null. In a property list, only archives do, and they
+  ///     contain everything.
   package func writes(
     _ kind: OutputValue.Kind, to target: OutputTarget = .json, includesNull: Bool
   ) -> Bool {

@@ -22,7 +22,7 @@ extension ObjectPlan {
   var isReadDirectly: Bool {
     guard hooks.inputEditors.isEmpty || subtypes == nil,
       !entries.contains(where: { $0.readEmbedding != nil }),
-      !readPaths.contains(where: \.beginsWithIndex)
+      !readPaths.contains(where: \.beginsWithIndex), !mixesKeysAndIndexes
     else { return false }
     guard let subtypes else { return true }
     return subtypes.discriminator?.hasIndex != true
@@ -31,6 +31,20 @@ extension ObjectPlan {
 
   /// Whether a path leads to an element of a list.
   var readsElements: Bool { readPaths.contains(where: \.hasIndex) }
+
+  /// Whether a path continues with an index where another one continues with a key.
+  private var mixesKeysAndIndexes: Bool {
+    guard readsElements else { return false }
+    let paths = entries.flatMap(\.places).map(\.path.components)
+    return paths.contains { path in
+      path.indices.contains { depth in
+        path[depth].key == nil
+          && paths.contains {
+            $0.count > depth && $0[depth].key != nil && $0[..<depth] == path[..<depth]
+          }
+      }
+    }
+  }
 
   private var readPaths: [MappingPath] {
     entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)

@@ -14,8 +14,8 @@ package final class KeyTable: @unchecked Sendable {
 
   let keys: [String]
   let count: Int
-  /// The bytes of all keys, one after another.
-  private let texts: FixedTable<UInt8>
+  /// The bytes of all keys, one after another, and a view of them.
+  private let storage: FixedTable<UInt8>
   private let bytes: JSONBytes
   private let slots: FixedTable<Slot>
   /// The first key of each bucket; -1 if there is none.
@@ -72,8 +72,8 @@ package final class KeyTable: @unchecked Sendable {
     count = keys.count
     self.heads = FixedTable(heads)
     self.slots = FixedTable(slots)
-    self.texts = FixedTable(bytes)
-    self.bytes = self.texts.bytes
+    storage = FixedTable(bytes)
+    self.bytes = storage.bytes
   }
 
   @inline(__always)

@@ -71,8 +71,7 @@ struct DirectRun {
   mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
     let pass = EncodingPass(
       partIn: context, target: target, includesNull: includesNull, depth: depth,
-      maximumCount: remainingCount,
-      openInstances: openInstances, record: record)
+      maximumCount: remainingCount, openInstances: openInstances, record: record)
     let output = write(pass)
     guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
     return count(pass.writtenCount) ? output : nil

@@ -1,7 +1,7 @@
-/// What a ``DirectEncoder`` writes to: JSON text, or the values of a dictionary.
+/// What a ``DirectEncoder`` writes to: JSON text, the values of a dictionary, or a tree.
 ///
-/// The encoder begins every element and member, and then writes its value or null, and adds it. It begins and ends lists
-/// and objects in pairs, except when it gives up, after which the sink is not used again.
+/// The encoder begins every element and member, and then writes its value or null, and adds it. It begins and
+/// ends lists and objects in pairs, except when it gives up, after which the sink is not used again.
 protocol WritingSink: ~Copyable {
   /// A written value.
   associatedtype Value
