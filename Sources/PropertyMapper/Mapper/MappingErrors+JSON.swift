@@ -12,7 +12,7 @@ extension MappingErrors {
 
   /// Returns the problems in machine-readable form, as JSON text. See ``jsonObject``.
   public func jsonData() -> Data {
-    Data(JSONText.bytes(of: .list(machineReadable.map(OutputValue.object))))
+    Data(JSONText.text(of: .list(machineReadable.map(OutputValue.object))))
   }
 
   private var machineReadable: [OutputObject] {

@@ -55,7 +55,7 @@ extension MappingErrors {
         object["parameters"] = error.writtenParameters
         return .object(object)
       })
-    return Data(JSONText.bytes(of: .object(problem)))
+    return Data(JSONText.text(of: .object(problem)))
   }
 
   /// Returns the phrase of RFC 9110 or 6585 for a status with which a server may report invalid data;

@@ -52,6 +52,6 @@ extension MappingValue {
         [MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)],
         mapping: nil)
     }
-    return Data(JSONText.bytes(of: OutputValue(self), options))
+    return Data(JSONText.text(of: OutputValue(self), options))
   }
 }

@@ -77,10 +77,7 @@ extension PropertyMapper {
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> Data {
-    switch try jsonText(of: model, options) {
-    case .buffer(let text): Data(text)
-    case .bytes(let bytes): Data(bytes)
-    }
+    Data(try jsonText(of: model, options))
   }
 
   /// Exports a model, a list, a dictionary, or a value as a JSON string. See
@@ -88,52 +85,19 @@ extension PropertyMapper {
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
-    switch try jsonText(of: model, options) {
-    case .buffer(let text): text.withBytes { $0.text(in: 0..<$0.count) }
-    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  /// Text, as one of the engines has written it.
-  private enum WrittenText: ~Copyable {
-    case buffer(JSONBuffer)
-    case bytes([UInt8])
+    try jsonText(of: model, options).string
   }
 
   private func jsonText<Model>(
     of model: Model, _ options: ExportOptions
-  ) throws(MappingErrors) -> WrittenText {
+  ) throws(MappingErrors) -> JSONBuffer {
     let context = context
     guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else {
-      return .bytes(JSONText.bytes(of: try tree(of: model, in: context, options), options))
+      return JSONText.text(of: try tree(of: model, in: context, options), options)
     }
     var direct = DirectEncoding(in: context, options)
     let text = try directly(in: context, mapping: Model.self) { direct.text(of: model) }
-    if let text { return .buffer(text) }
-    let output = try encode(model, in: context, options, replaying: direct.record)
-    return .bytes(JSONText.bytes(of: output))
-  }
-}
-
-extension Data {
-  /// Creates data by taking ownership of the bytes of written text.
-  ///
-  /// The bytes are copied instead if there are few of them, or if their memory is much larger than
-  /// the text.
-  fileprivate init(_ text: consuming JSONBuffer) {
-    guard text.count > 1 << 14, text.isMostlyUsed else {
-      self = text.withBytes { unsafe Data($0[0..<$0.count]) }
-      return
-    }
-    let bytes = unsafe text.take()
-    guard let start = bytes.baseAddress else {
-      self = Data()
-      return
-    }
-    // The memory was allocated by Swift and is deallocated by Swift, and nothing else has its
-    // address.
-    unsafe self.init(
-      bytesNoCopy: start, count: bytes.count,
-      deallocator: .custom { start, _ in unsafe start.deallocate() })
+    if let text { return text }
+    return JSONText.text(of: try encode(model, in: context, options, replaying: direct.record))
   }
 }

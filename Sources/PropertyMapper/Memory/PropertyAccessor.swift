@@ -167,15 +167,6 @@ extension PropertyAccessor {
     }
   }
 
-  /// Sets the property of a model in memory.
-  ///
-  /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
-  func store(_ value: Slot, at model: ValueAddress, of type: any Any.Type) -> Bool {
-    guard type == modelType, value.type == slots.type else { return false }
-    value.withCopy { store($0, at: model) }
-    return true
-  }
-
   private func check(_ model: Slot) throws(SlotMismatch) {
     guard model.type == modelType else {
       throw SlotMismatch(expected: "\(modelType)", actual: "\(model.type)")

@@ -300,6 +300,6 @@ extension MappingValue: CustomStringConvertible {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)
     write(to: &writer)
-    return writer.string
+    return writer.finish().string
   }
 }

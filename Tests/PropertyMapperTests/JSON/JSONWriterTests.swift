@@ -6,7 +6,7 @@ struct JSONWriterTests {
   private func text(_ body: (inout JSONWriter) -> Void, prettyPrinted: Bool = false) -> String {
     var writer = JSONWriter(prettyPrinted: prettyPrinted)
     body(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.finish().string
   }
 
   private func writeSample(to writer: inout JSONWriter) {

@@ -27,7 +27,7 @@ func syntaxError(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONSyntaxError?
 func rewrite(_ element: JSONElement, prettyPrinted: Bool = false) -> String {
   var writer = JSONWriter(prettyPrinted: prettyPrinted)
   write(element, to: &writer)
-  return String(decoding: writer.bytes, as: UTF8.self)
+  return writer.finish().string
 }
 
 private func write(_ element: JSONElement, to writer: inout JSONWriter) {

@@ -33,7 +33,7 @@ struct CodableForm<Value: Codable>: ValueForm {
     }
     var writer = JSONWriter(prettyPrinted: false)
     value.write(to: &writer)
-    return Data(writer.bytes)
+    return Data(writer.finish())
   }
 
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {

@@ -74,6 +74,9 @@
   /// The bytes, as an array.
   var bytes: [UInt8] { withBytes { $0.array } }
 
+  /// The text, as a string.
+  var string: String { withBytes { $0.text(in: 0..<$0.count) } }
+
   /// Appends bytes, read eight at a time: seven more bytes must be readable after the last.
   @inline(__always)
   mutating func append(padded bytes: UnsafePointer<UInt8>, count length: Int) {

@@ -10,7 +10,7 @@
 /// writer.key("age")
 /// writer.integer(36)
 /// writer.endObject()
-/// String(decoding: writer.bytes, as: UTF8.self)  // {"age":36}
+/// writer.finish().string  // {"age":36}
 /// ```
 struct JSONWriter: ~Copyable {
   private var text: JSONBuffer
@@ -34,12 +34,6 @@ struct JSONWriter: ~Copyable {
 
   /// The buffer, with the text.
   consuming func finish() -> JSONBuffer { text }
-
-  /// The text so far.
-  var bytes: [UInt8] { text.bytes }
-
-  /// The text so far, as a string.
-  var string: String { text.withBytes { $0.text(in: 0..<$0.count) } }
 
   mutating func beginObject() { begin(JSONByte.openBrace) }
 

@@ -189,14 +189,14 @@ final class DirectCompiler {
     if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
     let path = subtypes.discriminator
     guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
-    var choices: [DirectSubtypes.Choice] = []
+    var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
         guard let content = content(of: choice) else { return nil }
-        let contents = DirectContents(
-          of: plan, [content], beside: path, isByKey: false,
-          unknownKeys: unknownKeys(of: plan, besideContents: true))
-        choices.append(.init(choice: choice, reading: .content(contents)))
+        choices.append(
+          DirectContents(
+            of: plan, [content], beside: path, isByKey: false,
+            unknownKeys: unknownKeys(of: plan, besideContents: true)))
         continue
       }
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
@@ -204,9 +204,9 @@ final class DirectCompiler {
         choice.wrap.model.type == chosen.operations.memory.type,
         choice.wrap.base.type == plan.operations.memory.type
       else { return nil }
-      choices.append(.init(choice: choice, reading: .model(model, chosen)))
+      choices.append(DirectSubtype(choice, model, chosen, of: plan, discriminator: path))
     }
-    return (DirectSubtypes(of: plan, subtypes, choices), ())
+    return (DirectSubtypes(subtypes, choices), ())
   }
 
   /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure

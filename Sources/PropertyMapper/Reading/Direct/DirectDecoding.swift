@@ -122,7 +122,7 @@ struct DirectDecoding {
   func read(_ value: MappingValue) -> Outcome {
     call.showsPlaces = false
     defer { call.showsPlaces = true }
-    return JSONText.bytes(of: OutputValue(value)).withJSONBytes { read(json: $0) }
+    return JSONText.text(of: OutputValue(value)).withBytes { read(json: $0) }
   }
 
   private func run(

@@ -17,42 +17,27 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
 final class DirectSubtypes: DirectSubtypeReading {
-  let base: ObjectPlan
-  private let discriminator: MappingPath?
-  /// The keys of the discriminator.
+  /// The keys of the discriminator; empty if only a closure chooses.
   private let keys: [String]
   /// For each of these keys, a table that contains only this key.
   private let tables: [KeyTable]
   private let chooser: (@Sendable (MappingInput) throws -> String?)?
   private let names: KeyTable
-  private let choices: [Choice]
+  /// What the names stand for.
+  private let choices: [any DirectSubtypeReading]
 
-  /// A listed type.
-  struct Choice: Sendable {
-    let choice: SubtypeChoice
-    let reading: Reading
-
-    enum Reading {
-      /// A model that is read from the object itself.
-      case model(DirectPlanLink<DirectPlan>, ObjectPlan)
-      case content(DirectContents)
-    }
-  }
-
-  init(of base: ObjectPlan, _ subtypes: SubtypePlan, _ choices: [Choice]) {
-    self.base = base
-    discriminator = subtypes.discriminator
-    keys = discriminator?.components.compactMap(\.key) ?? []
+  init(_ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading]) {
+    keys = subtypes.discriminator?.components.compactMap(\.key) ?? []
     tables = keys.map { KeyTable([$0]) }
     chooser = subtypes.chooser
-    names = KeyTable(choices.map(\.choice.name))
+    names = KeyTable(subtypes.choices.map(\.name))
     self.choices = choices
   }
 
   // MARK: Choosing
 
   /// The type named by the object at the cursor. The cursor does not move.
-  private func choice(_ reader: inout DirectReader) throws(Declined) -> Choice {
+  private func choice(_ reader: inout DirectReader) throws(Declined) -> any DirectSubtypeReading {
     guard !keys.isEmpty else { throw Declined() }
     let start = reader.cursor.position
     let depth = reader.depth
@@ -62,7 +47,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     return try choice(named: name)
   }
 
-  private func choice(named name: String) throws(Declined) -> Choice {
+  private func choice(named name: String) throws(Declined) -> any DirectSubtypeReading {
     guard let index = names.index(of: name) else { throw Declined() }
     return choices[index]
   }
@@ -93,7 +78,7 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// The type named by a Swift dictionary.
   private func choice(
     _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Choice {
+  ) throws(Declined) -> any DirectSubtypeReading {
     var object = object
     for key in keys.dropLast() {
       guard let index = object.index(forKey: key), object[index].key.hasSameBytes(as: key) else {
@@ -111,7 +96,7 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// Calls a closure with the type of the object at the cursor, which does not move before.
   private func choosing<Result>(
     _ reader: inout DirectReader,
-    _ body: (Choice, inout DirectReader) throws(Declined) -> Result
+    _ body: (any DirectSubtypeReading, inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let isOutermost = reader.beginRereading()
     defer { reader.endRereading(isOutermost) }
@@ -130,7 +115,7 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// Calls a closure with the type of a Swift dictionary.
   private func choosing<Result>(
     _ object: [String: Any], _ reader: inout DirectReader,
-    _ body: (Choice, inout DirectReader) throws(Declined) -> Result
+    _ body: (any DirectSubtypeReading, inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     guard let chooser else { return try body(choice(object, &reader), &reader) }
     let call = reader.decodingCall
@@ -148,13 +133,7 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
     try choosing(&reader) { choice, reader throws(Declined) in
-      switch choice.reading {
-      case .content(let contents): try contents.read(&reader, into: target)
-      case .model(let model, _):
-        try wrap(choice, model, into: target, &reader) { plan, reader, room throws(Declined) in
-          try plan.readOwn(&reader, into: room)
-        }
-      }
+      try choice.read(&reader, into: target)
     }
   }
 
@@ -162,63 +141,17 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     try choosing(object, &reader) { choice, reader throws(Declined) in
-      switch choice.reading {
-      case .content(let contents): try contents.read(object, &reader, into: target)
-      case .model(let model, _):
-        try wrap(choice, model, into: target, &reader) { plan, reader, room throws(Declined) in
-          try plan.readOwn(object, &reader, into: room)
-        }
-      }
+      try choice.read(object, &reader, into: target)
     }
   }
-
-  /// Wraps the model that a closure reads in a value of the base.
-  private func wrap(
-    _ choice: Choice, _ model: DirectPlanLink<DirectPlan>, into target: ValueAddress,
-    _ reader: inout DirectReader,
-    _ read: (DirectPlan, inout DirectReader, ValueAddress) throws(Declined) -> Void
-  ) throws(Declined) {
-    guard let plan = model.plan else { throw Declined() }
-    let memory = plan.plan.operations.memory
-    let mark = reader.arena.mark
-    let room = reader.arena.allocate(for: memory)
-    try read(plan, &reader, room)
-    do {
-      try choice.choice.wrap.move(room, target)
-    } catch {
-      throw Declined()
-    }
-    reader.arena.release(to: mark)
-  }
-
-  // MARK: Preparing
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try choosing(&reader) { choice, reader throws(Declined) in
-      switch choice.reading {
-      case .content(let contents): return try contents.prepare(&reader)
-      case .model(let model, let declared):
-        guard let plan = model.plan else { throw Declined() }
-        return try plan.prepareOwn(&reader, as: route(choice, declared))
-      }
-    }
+    try choosing(&reader) { choice, reader throws(Declined) in try choice.prepare(&reader) }
   }
 
   func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
     try choosing(object, &reader) { choice, reader throws(Declined) in
-      switch choice.reading {
-      case .content(let contents): return try contents.prepare(object, &reader)
-      case .model(let model, let declared):
-        guard let plan = model.plan else { throw Declined() }
-        return try plan.prepareOwn(object, &reader, as: route(choice, declared))
-      }
+      try choice.prepare(object, &reader)
     }
-  }
-
-  private func route(_ choice: Choice, _ plan: ObjectPlan) -> DirectRoute {
-    var route = DirectRoute(plan)
-    route.hop = SubtypeHop(choice: choice.choice, base: base)
-    route.discriminator = discriminator
-    return route
   }
 }

@@ -55,7 +55,7 @@ struct DirectUpdating {
 
   /// Updates the model from a tree of values, by its JSON text.
   func update(_ value: MappingValue) -> Bool {
-    JSONText.bytes(of: OutputValue(value)).withJSONBytes { update(json: $0) }
+    JSONText.text(of: OutputValue(value)).withBytes { update(json: $0) }
   }
 
   private func run(

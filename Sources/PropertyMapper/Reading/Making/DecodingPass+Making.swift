@@ -101,29 +101,32 @@ extension DecodingPass {
     guard beginModel(of: site) else { return nil }
     let isConstructed = site.model == nil
     if isConstructed {
-      var index = keepQuickly(from: 0, of: site)
-      while index < object.assignments.count {
-        leaveAssignment(
-          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
-        index = keepQuickly(from: index + 1, of: site)
+      for index in object.assignments.indices where object.assignments[index].isArgument {
+        makeAssignment(at: index, of: site)
       }
       guard construct(site) else { return nil }
     }
-    var index = storeQuickly(from: 0, of: site, isConstructed: isConstructed)
-    while index < object.assignments.count {
-      leaveAssignment(
-        at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
-      index = storeQuickly(from: index + 1, of: site, isConstructed: isConstructed)
+    for index in object.assignments.indices
+    where !object.assignments[index].isConsumer
+      && !(isConstructed && object.assignments[index].isArgument)
+    {
+      makeAssignment(at: index, of: site)
     }
     storeExtras(of: site)
     // Consumers and final decoders only see complete models.
     if !log.hasErrors(since: site.start) {
       for index in object.assignments.indices where object.assignments[index].isConsumer {
-        leaveAssignment(
-          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
+        makeAssignment(at: index, of: site)
       }
     }
     return finish(site)
+  }
+
+  @inline(__always)
+  private func makeAssignment(at index: Int, of site: Site) {
+    if storeReady(at: index, of: site) { return }
+    leaveAssignment(
+      at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
   }
 
   @inline(never)

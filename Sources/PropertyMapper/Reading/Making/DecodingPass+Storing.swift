@@ -29,46 +29,24 @@ extension DecodingPass {
     }
   }
 
-  /// Stores finished values in a model, as long as they need no further work.
+  /// Stores a value that is finished already, as most are, or keeps it as an argument.
   ///
-  /// - Returns: The index of the first assignment that needs more work, which is not stored yet.
+  /// - Returns: False if it needs more work.
   @inline(never)
-  func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
-    guard let model = site.model else { return site.object.assignments.count }
-    let assignments = site.object.assignments
-    let isJournaled = site.owner != nil && !site.isNew
-    var index = start
-    model.withMemory { memory in
-      while index < assignments.count {
-        let assignment = assignments[index]
-        if !assignment.isConsumer, !(isConstructed && assignment.isArgument) {
-          guard !isJournaled, case .ready(let slot) = assignment.value, !assignment.isUnfinished,
-            !site.isNew || !assignment.holdsModels,
-            let property = assignment.entry.property,
-            property.accessor.store(slot, at: memory, of: model.type)
-          else { return }
-        }
-        index += 1
-      }
-    }
-    return index
-  }
-
-  /// Keeps finished values as arguments.
-  ///
-  /// - Returns: The index of the first argument that needs more work, which is not kept yet.
-  @inline(never)
-  func keepQuickly(from start: Int, of site: Site) -> Int {
-    let assignments = site.object.assignments
-    for index in start..<assignments.count {
-      let assignment = assignments[index]
-      guard let argument = assignment.entry.argument else { continue }
-      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
-        site.replaced == nil
-      else { return index }
+  func storeReady(at index: Int, of site: Site) -> Bool {
+    let assignment = site.object.assignments[index]
+    guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+      !assignment.isConsumer
+    else { return false }
+    guard let model = site.model else {
+      guard site.replaced == nil, let argument = assignment.entry.argument else { return false }
       site.arguments[argument.index] = slot
+      return true
     }
-    return assignments.count
+    guard site.owner == nil || site.isNew && !assignment.holdsModels,
+      let accessor = assignment.entry.property?.accessor
+    else { return false }
+    return (try? accessor.store(slot, in: model)) != nil
   }
 
   @inline(never)
@@ -139,7 +117,8 @@ extension DecodingPass {
 extension PreparedObject.Assignment {
   /// Whether a user closure takes the value.
   var isConsumer: Bool { entry.reading?.isConsumer == true }
-  fileprivate var isArgument: Bool { entry.argument != nil }
+  /// Whether the model is created from the value.
+  var isArgument: Bool { entry.argument != nil }
   /// Whether the property may contain instances.
   var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
 }

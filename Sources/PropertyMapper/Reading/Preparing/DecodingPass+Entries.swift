@@ -1,62 +1,6 @@
 // The first step, for entries: finding the value of an entry, and converting it.
 
 extension DecodingPass {
-  /// Reads entries with a single value of a standard type that is present and valid.
-  ///
-  /// Most entries are like that. They skip the log, since they have nothing to report. Once there are errors,
-  /// their values are only checked, because no model will be made of them.
-  ///
-  /// - Returns: The index of the first entry that needs more work, which is not read yet.
-  @inline(never)
-  func readQuickly(from start: Int, of level: Level) -> Int {
-    let entries = level.plan.entries
-    var rules = self.rules
-    for index in start..<entries.count {
-      if level.isRead(byEntryAt: index) {
-        hasSkippedValues = true
-        continue
-      }
-      let entry = entries[index]
-      guard entry.reading != nil else { continue }
-      guard let quick = entry.quickReading else { return index }
-      switch level.members.lookup(quick.key, duplicates: rules.duplicateKeys) {
-      case .absent where quick.mayBeAbsent: break
-      case .absent where quick.mustBePresent && onlyCounts(errorsOf: level):
-        log.count(furtherErrors: 1)
-      case .absent, .repeated: return index
-      case .found(let element):
-        let takesEmptyText = entry.rule.emptyText(insteadOf: emptyText) == .text
-        guard
-          element.value.isPlain(
-            takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
-            maximumTextBytes: maximumTextBytes)
-        else { return index }
-        rules.policy = policy.replaced(by: entry.modifiers.policy)
-        guard onlyChecks(level) else {
-          guard let slot = try? quick.codec.read(element.value, rules) else { return index }
-          level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
-          continue
-        }
-        switch quick.codec.accepts(element.value, rules) {
-        case true?: level.noteChecked(entry)
-        case false? where onlyCounts(errorsOf: level): log.count(furtherErrors: 1)
-        case false?, nil: return index
-        }
-      }
-    }
-    return entries.count
-  }
-
-  /// Whether no model will be made of an object, so that its values need only be checked.
-  private func onlyChecks(_ level: Level) -> Bool {
-    log.errorCount > 0 && level.plan.rules.isEmpty
-  }
-
-  /// Whether errors of an object are only counted, since enough are listed.
-  private func onlyCounts(errorsOf level: Level) -> Bool {
-    !log.keepsErrors && !level.isKnown && level.plan.rules.isEmpty
-  }
-
   /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
   @inline(never)
   func enterEntry(at index: Int, of level: Level) -> InputElement? {
@@ -248,16 +192,6 @@ extension InputValue {
     case (.list(let list), .list(let shape)): shape.isSet ? nil : list.count
     case (.object(let object), .dictionary): object.count
     default: nil
-    }
-  }
-
-  /// Whether a codec can decide alone whether the value is valid.
-  func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextBytes: Int) -> Bool {
-    switch self {
-    case .null: takesNull
-    case .text(let text): text.utf8.count <= maximumTextBytes && (takesEmptyText || !text.isEmpty)
-    case .list, .object: false
-    case .bool, .number, .unusable, .native: true
     }
   }
 }

@@ -19,8 +19,6 @@ extension DecodingPass {
     /// For each key, what the direct engine has read, having found errors elsewhere; empty if nothing is
     /// known.
     private let readings: [FoundMembers.Reading]
-    /// The arguments for which values were only checked.
-    private var checkedArguments: [Int] = []
     /// The entries with problems, if the plan has rules over several properties.
     var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
@@ -90,21 +88,14 @@ extension DecodingPass {
 
     /// Whether the direct engine has read the value of an entry, so that it need not be read again.
     func isRead(byEntryAt index: Int) -> Bool {
-      guard !readings.isEmpty else { return false }
-      let key = plan.quickKeys[index]
-      guard key.index >= 0 else { return false }
+      guard !readings.isEmpty, let key = plan.plainKeys[index] else { return false }
       let reading = readings[key.index]
       return reading == .value || reading == .null && key.takesNull
     }
 
-    /// Remembers an entry whose value is valid, but not needed.
-    func noteChecked(_ entry: PlanEntry) {
-      if let argument = entry.argument { checkedArguments.append(argument.index) }
-    }
-
     /// Whether an entry provided an argument.
     func hasArgument(at index: Int) -> Bool {
-      assignments.contains { $0.entry.argument?.index == index } || checkedArguments.contains(index)
+      assignments.contains { $0.entry.argument?.index == index }
         || plan.entries.indices.contains {
           plan.entries[$0].argument?.index == index && isRead(byEntryAt: $0)
         }

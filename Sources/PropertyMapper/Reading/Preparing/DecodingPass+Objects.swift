@@ -10,21 +10,19 @@ extension DecodingPass {
     case .level(let opened): level = opened
     }
     if level.model != nil { return prepareFound(level) }
-    var index = readQuickly(from: 0, of: level)
-    while index < level.plan.entries.count {
-      let entry = level.plan.entries[index]
-      if let element = enterEntry(at: index, of: level), let reading = entry.reading {
+    for (index, entry) in level.plan.entries.enumerated() {
+      if level.isRead(byEntryAt: index) {
+        hasSkippedValues = true
+      } else if let element = enterEntry(at: index, of: level), let reading = entry.reading {
         leaveEntry(
           of: level,
           with: prepare(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
       }
-      index = readQuickly(from: index + 1, of: level)
     }
     return close(level)
   }
 
-  /// Reads a value that updates a model. Does not try the quick way, and is separate because of its larger
-  /// frame.
+  /// Reads a value that updates a model. It is separate because of its larger frame.
   @inline(never)
   func prepareModel(
     _ element: InputElement, as model: ModelReference, updating existing: ExistingModel

@@ -17,8 +17,8 @@ package final class ObjectPlan: Sendable {
   package let entries: [PlanEntry]
   /// The first keys of the entries' paths.
   let keys: KeyTable
-  /// The keys that entries decode in one step, one for each entry.
-  let quickKeys: [QuickKey]
+  /// The keys of entries that only convert their value; nil for other entries.
+  let plainKeys: [PlainKey?]
   package let operations: ModelOperations
   package let hooks: PlanHooks
   /// The rules over several properties, those of superclasses first.
@@ -65,7 +65,7 @@ package final class ObjectPlan: Sendable {
     typeName = Messages.name(of: type)
     self.entries = entries
     self.keys = keys
-    quickKeys = entries.map { QuickKey($0.quickReading) }
+    plainKeys = entries.map { PlainKey(of: $0) }
     self.operations = operations
     self.hooks = hooks
     self.subtypes = subtypes

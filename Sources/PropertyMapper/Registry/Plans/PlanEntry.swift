@@ -27,13 +27,10 @@ package final class PlanEntry: Sendable {
     self.property = property
     self.reading = reading
     self.writing = writing
-    quickReading = QuickReading(reading, at: places, rule)
   }
 
   /// The first path to read, and the path to write.
   package let path: MappingPath
-  /// Decodes it in one step; nil if it may take more.
-  let quickReading: QuickReading?
 
   /// Whether absence and null are errors in a new model.
   var isRequired: Bool { rule.isRequired }
