@@ -51,7 +51,8 @@ extension PropertyMapper {
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)
     guard data.count <= limit else {
-      throw MappingErrors([.tooLarge(data.count, limit: limit)], mapping: type)
+      let error = MappingError.tooLarge(data.count, limit: limit)
+      throw MappingErrors(options.messages.tell([error]), mapping: type)
     }
     let context = context
     try requireRoom(for: context, mapping: type)

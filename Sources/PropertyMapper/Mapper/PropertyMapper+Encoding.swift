@@ -45,7 +45,11 @@ extension PropertyMapper {
     }
     if let written { return written }
     let output = try encode(models, in: context, options, replaying: direct.record)
-    guard case .list(let elements) = output else { return [] }
+    guard case .list(let elements) = output else {
+      // The type of the array has a transformer.
+      throw MappingErrors(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
+        .told(by: self.options.messages)
+    }
     try checkKeys(
       of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
     var log = ProblemLog(self.options)

@@ -1,7 +1,11 @@
 extension Registry {
-  /// Every mistake of every table, and unregistered types that tables use.
-  package func mistakes() -> [ConfigurationError] {
-    sortedTables.flatMap { table -> [ConfigurationError] in
+  /// Every mistake of tables, and unregistered types that they use.
+  ///
+  /// - Parameter isIncluded: Whether to check the table of a type.
+  package func mistakes(
+    of isIncluded: (any Any.Type) -> Bool = { _ in true }
+  ) -> [ConfigurationError] {
+    sortedTables.filter { isIncluded($0.type) }.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
       let findings = TableFindings(on: table)
       return plan.mistakes + lackOfMaker(of: plan, findings)

@@ -185,7 +185,8 @@ final class SchemaPlace {
   }
 
   private var listSchema: MappingValue.Object {
-    let described = elements.filter { $0.key < SchemaPresence.endOfIndexes }
+    // A negative index is a mistake, which is found later.
+    let described = elements.filter { (0..<SchemaPresence.endOfIndexes).contains($0.key) }
     var list: MappingValue.Object = ["type": "array"]
     if let last = described.keys.max() {
       list["prefixItems"] = .array((0...last).map { described[$0]?.schema ?? true })

@@ -41,7 +41,7 @@ struct SchemaPresence {
       return ["type": "object", "required": [.string(key)], "properties": .object([key: rest])]
     case .index(let index):
       var list: MappingValue.Object = ["type": "array", "minItems": Self.count(upTo: index)]
-      if index < Self.endOfIndexes {
+      if (0..<Self.endOfIndexes).contains(index) {
         list["prefixItems"] = .array((0...index).map { $0 == index ? rest : true })
       }
       return .object(list)

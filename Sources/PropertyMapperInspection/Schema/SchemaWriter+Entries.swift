@@ -107,7 +107,7 @@ extension SchemaWriter {
   ) {
     let isText = SchemaSubject(reading.shape) == .text
     if isRequired, entry.places.count == 1 {
-      draft.isNullable = false
+      (draft.isNullable, draft.takesEmptyText) = (false, false)
       if draft.mayBeNull {
         draft.parts.append(["not": ["type": "null"]])
       }

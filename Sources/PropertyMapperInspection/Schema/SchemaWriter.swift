@@ -107,19 +107,20 @@ struct SchemaWriter {
 
   /// The mistakes in the tables encountered.
   var mistakes: [ConfigurationError] {
-    let names = Set(types.map { Messages.name(of: $0) })
+    // Types without tables of their own, such as subclasses, use those of others.
+    let used =
+      registry.mistakes { type in types.contains { $0 == type } }
+      + types.filter { !registry.isRegistered($0) }.flatMap {
+        registry.plan(for: $0)?.mistakes ?? []
+      }
     // The mapper need not be able to create models that are only encoded.
-    let found = registry.mistakes().filter { mistake in
-      names.contains(mistake.type) && (direction == .input || mistake.code != .noWayToMake)
-    }
+    let found = used.filter { direction == .input || $0.code != .noWayToMake }
     let reported = Set(found.filter { $0.code == .unregisteredType }.map(\.message))
     return found
       + missingTypes.compactMap { type in
         let told = registry.unregistered(type)
         guard !reported.contains(told.sentence) else { return nil }
-        return ConfigurationError(
-          code: .unregisteredType, severity: .error, type: Messages.name(of: type), path: nil,
-          message: told.sentence, hint: told.advice, registration: nil)
+        return TableFindings(on: type, registeredAt: nil).mistake(.unregisteredType, told)
       }
   }
 }

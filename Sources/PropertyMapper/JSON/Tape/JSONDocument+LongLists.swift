@@ -28,12 +28,12 @@ extension JSONElement {
     return JSONContents(of: whole ?? self, kind: .array)
   }
 
-  /// The element of a list at an index; nil past the end, and if the value is not a list.
+  /// The element of a list at an index; nil outside of the list, and if the value is not a list.
   ///
   /// - Complexity: O(*index*). For a list whose elements were left out, also linear in the size of the
   ///   element.
   func element(at index: Int) -> JSONElement? {
-    guard kind == .array, index < count else { return nil }
+    guard kind == .array, (0..<count).contains(index) else { return nil }
     guard isWithoutElements else { return elements.dropFirst(index).first { _ in true } }
     let place = document.withBytes { bytes in
       var cursor = JSONCursor(bytes, at: offset)

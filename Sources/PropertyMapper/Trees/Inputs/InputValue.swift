@@ -56,11 +56,11 @@ package enum InputList {
     }
   }
 
-  /// The element at an index, or `nil` past the end.
+  /// The element at an index, or `nil` outside of the list.
   ///
   /// - Complexity: O(*index*) for JSON text.
   func element(at index: Int) -> InputElement? {
-    guard index < count else { return nil }
+    guard (0..<count).contains(index) else { return nil }
     switch self {
     case .any(let elements): return InputElement(elements[index])
     case .mapping(let elements): return InputElement(elements[index])
