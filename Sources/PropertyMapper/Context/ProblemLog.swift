@@ -103,7 +103,7 @@ package struct ProblemLog {
   }
 
   /// Moves to the position of another log.
-  mutating func goOn(where other: ProblemLog) {
+  mutating func move(toPlaceOf other: ProblemLog) {
     components = other.components
     baseDepth = other.baseDepth
     shownCount = other.shownCount
@@ -204,27 +204,31 @@ package struct ProblemLog {
   }
 
   /// Adds a problem with its own message, under the caller's code.
-  mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
+  ///
+  /// - Parameters:
+  ///   - place: Another offset in the text.
+  ///   - steps: The components from that offset to the invalid value.
+  mutating func note(
+    _ code: MappingError.Code, _ problem: ConversionProblem, at place: Int? = nil,
+    steps: [MappingPath.Component] = []
+  ) {
     let (isSensitive, isBrief) = (isSensitive, isBrief)
     lazy var words = isBrief ? problem.briefWords : problem.words
     note(
-      code, Messages.conversion(words, isSensitive: isSensitive), expected: words.expected,
-      actual: isSensitive ? words.kind : words.actual)
+      code, Messages.conversion(words, isSensitive: isSensitive), at: place,
+      expected: words.expected, actual: isSensitive ? words.kind : words.actual, steps: steps)
   }
 
   /// Adds a problem with a value inside the current one.
   ///
   /// - Parameter value: The offset of the outer value in the text; nil if it is not in the text.
   mutating func note(_ placed: PlacedProblem, from value: Int?) {
-    let count = entries.count
     let outer = (components, shownCount)
     for step in placed.components { enter(found: step) }
-    note(placed.problem.code, placed.problem)
+    note(
+      placed.problem.code, placed.problem, at: value,
+      steps: value == nil ? [] : placed.components)
     (components, shownCount) = outer
-    guard let value, entries.count > count else { return }
-    let entry = entries.removeLast()
-    entries.append(
-      Entry(error: entry.error, offset: value, otherOffset: nil, steps: placed.components))
   }
 
   /// A position in the log, to find later additions.

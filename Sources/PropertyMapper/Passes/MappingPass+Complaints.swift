@@ -33,4 +33,13 @@ extension MappingPass {
         actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)))
     }
   }
+
+  /// Runs a rule on the values of its properties; problems are logged.
+  ///
+  /// - Parameter offset: The offset of the object in the text, if known.
+  final func run(_ rule: ModelRule, on values: [Slot], from offset: Int? = nil) {
+    _ = notingHook("rule", from: offset) {
+      if let text = try callUser({ try rule.check(values) }) { throw rule.problem(text) }
+    }
+  }
 }

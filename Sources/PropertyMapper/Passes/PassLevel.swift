@@ -2,7 +2,7 @@
 ///
 /// It is on the heap, and all of its work except for descending into a value happens in functions
 /// that return before the descent, so that a level of nesting uses little stack space.
-package class PassLevel {
+class PassLevel {
   let start: ProblemLog.Mark
   let property: String?
   let isSensitive: Bool

@@ -40,15 +40,17 @@ package struct PreparedMember {
 }
 
 extension [PreparedMember] {
-  /// The slots of members that are all finished; nil if one of them is a model.
-  func readySlots() -> [Slot]? {
-    var slots: [Slot] = []
-    slots.reserveCapacity(count)
+  /// The dictionary, which is finished if no member is a model.
+  func finished(as shape: DictionaryShape, isLossy: Bool) throws -> Prepared {
+    var members: [(key: String, value: Slot)] = []
+    members.reserveCapacity(count)
     for member in self {
-      guard case .ready(let slot) = member.value else { return nil }
-      slots.append(slot)
+      guard case .ready(let slot) = member.value else {
+        return .dictionary(self, shape, isLossy: isLossy)
+      }
+      members.append((member.key, slot))
     }
-    return slots
+    return .ready(try shape.operations.assemble(members))
   }
 }
 

@@ -58,7 +58,7 @@ extension SampleMaker {
   private func isRead(_ object: MappingValue, as choice: SubtypeChoice, of base: ObjectPlan) -> Bool
   {
     guard case .object(let members) = object else { return false }
-    let route = newPass.route(.mapping(members), of: base, updating: nil)
+    let route = newPass.route(SubtypeRoute(object: .mapping(members), plan: base))
     return route?.hops.first?.choice.name == choice.name
   }
 

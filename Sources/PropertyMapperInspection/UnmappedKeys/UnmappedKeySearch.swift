@@ -279,9 +279,8 @@ final class UnmappedKeySearch {
       readers.add(reader(of: plan))
       return addModels(embeddedIn: plan, reading: object, to: &readers)
     }
-    guard canBeShown(object), let route = pass.route(object, of: plan, updating: nil) else {
-      return addSubtypes(of: plan, to: &readers)
-    }
+    guard canBeShown(object), let route = pass.route(SubtypeRoute(object: object, plan: plan))
+    else { return addSubtypes(of: plan, to: &readers) }
     let asked = KeyReader()
     let payload = route.hops.last?.choice.payload
     for path in route.discriminators where path != payload { asked.add(nil, at: path) }

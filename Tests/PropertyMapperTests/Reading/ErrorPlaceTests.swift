@@ -1,4 +1,4 @@
-import PropertyMapper
+@testable import PropertyMapper
 import Testing
 
 /// Errors are at the value at fault: at elements of lists, inside of codable values, at the member that is read.
@@ -68,6 +68,18 @@ import Testing
     let error = Outcome.errorList { try mapper.create([Fixed].self, fromJSON: json) }.first
     #expect(error?.path == "[0].list[1]")
     #expect(error?.location?.offset == 14)
+  }
+
+  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  func `an error of a consumer that gets null has the place of the null`(engines: EngineChoice) {
+    let table: Mappings<Model> = [
+      "other": .consumer { (_: String?, _: inout Model) in throw MappingError("no") }.or("item")
+    ]
+    var options = MappingOptions()
+    options.engines = engines
+    #expect(problems(#"{"name": 1, "item": null}"#, table, options) == ["item rejected <nul>"])
+    #expect(
+      problems(#"{"item": null, "other": "x"}"#, table, options) == [#"other rejected <"x">"#])
   }
 
   @Test func `an error in a Codable value has the location of the inner value`() {

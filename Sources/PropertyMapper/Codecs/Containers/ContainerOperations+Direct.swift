@@ -127,7 +127,7 @@ extension DirectReader {
   mutating func element<Element>(
     of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try withRoom(for: codec) { reader, room throws(Declined) in
+    try withRoom(for: codec.memory) { reader, room throws(Declined) in
       try codec.read(&reader, room)
       return room.take(Element.self)
     }
@@ -138,7 +138,7 @@ extension DirectReader {
   mutating func element<Element>(
     _ value: Any, of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try withRoom(for: codec) { reader, room throws(Declined) in
+    try withRoom(for: codec.memory) { reader, room throws(Declined) in
       try codec.readAny(value, &reader, room)
       return room.take(Element.self)
     }

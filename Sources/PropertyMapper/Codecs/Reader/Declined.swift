@@ -4,8 +4,10 @@
 /// It contains no details: the reference engine reports the problem and its location.
 struct Declined: Error {}
 
-/// Returns the result of a step; its syntax errors are left for the reference engine to report.
+/// Returns the result of a step; its errors are left for the reference engine to report.
 @inline(__always)
-func orDecline<Result>(_ body: () throws(JSONSyntaxError) -> Result) throws(Declined) -> Result {
-  do throws(JSONSyntaxError) { return try body() } catch { throw Declined() }
+func orDecline<Result, Failure: Error>(
+  _ body: () throws(Failure) -> Result
+) throws(Declined) -> Result {
+  do throws(Failure) { return try body() } catch { throw Declined() }
 }

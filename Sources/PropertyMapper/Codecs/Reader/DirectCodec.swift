@@ -5,7 +5,7 @@
 /// that fails as well, the direct engine declines the whole input.
 ///
 /// The memory for a value is uninitialized at first, and again if reading throws.
-package final class DirectCodec: Sendable {
+final class DirectCodec: Sendable {
   typealias Read =
     @Sendable (_ reader: inout DirectReader, _ target: ValueAddress) throws(Declined) ->
     Void

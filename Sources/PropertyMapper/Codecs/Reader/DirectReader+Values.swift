@@ -1,14 +1,14 @@
 // Operations for codecs.
 
 extension DirectReader {
-  /// Allocates memory for a codec's value, which the closure initializes and deinitializes.
+  /// Allocates memory for a value, which the closure initializes and deinitializes.
   @inline(__always)
   mutating func withRoom<Result>(
-    for codec: DirectCodec,
+    for memory: ValueMemory,
     _ body: (inout DirectReader, ValueAddress) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let mark = arena.mark
-    let room = arena.allocate(for: codec.memory)
+    let room = arena.allocate(for: memory)
     let result = try body(&self, room)
     arena.release(to: mark)
     return result

@@ -32,17 +32,17 @@ struct DirectReader {
   /// Enters a list or an object.
   @inline(__always)
   mutating func descend() throws(Declined) {
-    // Most data is flat and needs no check.
-    if depth >= limits.freeDepth { try checkDepth() }
+    try requireRoom()
     depth &+= 1
   }
 
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
 
-  /// Checks that a list or an object can begin here, before a user's closure is called for it.
+  /// Checks that a list or an object can begin here.
   @inline(__always)
   mutating func requireRoom() throws(Declined) {
+    // Most data is flat and needs no check.
     if depth >= limits.freeDepth { try checkDepth() }
   }
 
@@ -52,12 +52,15 @@ struct DirectReader {
     gauge.lend { $0.set(userDepth + depth) }
   }
 
+  /// Runs a rule over several properties, which may call users' code.
+  func check(_ rule: () throws -> String?) throws(Declined) {
+    enterUser(atDepth: depth)
+    guard try orDecline(rule) == nil else { throw Declined() }
+  }
+
   @inline(never)
   private mutating func checkDepth() throws(Declined) {
-    guard depth < limits.maximumDepth, limits.depthGuard.problem(at: depth, in: call.context) == nil
-    else {
-      throw Declined()
-    }
+    guard limits.depthGuard.problem(at: depth, in: call.context) == nil else { throw Declined() }
   }
 
   /// Skips a value that nothing reads.
@@ -142,6 +145,12 @@ class DirectCall: DepthGauge, @unchecked Sendable {
     self.context = context
     limits = DirectLimits(context)
     super.init(context.depth + CallScope.reentryCost)
+  }
+
+  /// The scope in which users' closures run.
+  final var scope: CallScope {
+    CallScope(
+      environment: context.environment, gauge: self, allowsDirectCalls: context.isOutermost)
   }
 
   /// What was found out about the text. Most calls need none of it, so it is created on first use.

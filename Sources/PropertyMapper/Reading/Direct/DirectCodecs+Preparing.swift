@@ -79,8 +79,7 @@ private struct PreparedConversionForm: DirectForm {
   ) throws(Declined) -> Prepared {
     guard case .ready(let slot) = prepared else { return .converted(prepared, shape) }
     reader.enterUser(atDepth: reader.depth)
-    guard let value = try? shape.decode(slot) else { throw Declined() }
-    return .ready(value)
+    return .ready(try orDecline { try shape.decode(slot) })
   }
 }
 
@@ -100,8 +99,7 @@ private struct PreparedOptionalForm: DirectForm {
 
   private func wrap(_ prepared: Prepared) throws(Declined) -> Prepared {
     guard case .ready(let slot) = prepared else { return .optional(prepared, shape) }
-    guard let some = try? shape.operations.some(slot) else { throw Declined() }
-    return .ready(some)
+    return .ready(try orDecline { try shape.operations.some(slot) })
   }
 }
 
@@ -133,8 +131,7 @@ private struct PreparedListForm: DirectForm {
   }
 
   private func finish(_ list: PreparedList) throws(Declined) -> Prepared {
-    guard let prepared = try? list.finished() else { throw Declined() }
-    return prepared
+    try orDecline { try list.finished() }
   }
 }
 
@@ -170,12 +167,8 @@ private struct PreparedDictionaryForm: DirectForm {
     guard Set(members.map(\.key)).count == members.count,
       members.allSatisfy({ shape.operations.problem(ofKey: $0.key) == nil })
     else { throw Declined() }
-    let members = members.sorted(byBytesOf: { $0.key })
-    guard let slots = members.readySlots() else {
-      return .dictionary(members, shape, isLossy: isLossy)
+    return try orDecline {
+      try members.sorted(byBytesOf: { $0.key }).finished(as: shape, isLossy: isLossy)
     }
-    let pairs = zip(members, slots).map { (key: $0.key, value: $1) }
-    guard let dictionary = try? shape.operations.assemble(pairs) else { throw Declined() }
-    return .ready(dictionary)
   }
 }

@@ -66,17 +66,11 @@ struct DirectCodecs {
         reader: inout DirectReader, target: ValueAddress,
         read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
       ) throws(Declined) in
-      let mark = reader.arena.mark
-      let room = reader.arena.allocate(
-        size: inner.memory.size, alignment: inner.memory.alignment)
-      try read(&reader, room)
-      reader.enterUser(atDepth: reader.depth)
-      do {
-        try shape.decode.convert(room, target)
-      } catch {
-        throw Declined()
+      try reader.withRoom(for: inner.memory) { reader, room throws(Declined) in
+        try read(&reader, room)
+        reader.enterUser(atDepth: reader.depth)
+        try orDecline { try shape.decode.convert(room, target) }
       }
-      reader.arena.release(to: mark)
     }
     return DirectCodec(
       memory: shape.memory, acceptsNull: inner.acceptsNull,

@@ -2,13 +2,7 @@
 
 extension DirectCompiler {
   /// The program for updating the models of a type; nil if the reference engine has to do it.
-  static func updateProgram<Model>(
-    of type: Model.Type, _ context: MappingContext
-  ) -> DirectUpdateProgram? {
-    DirectCompiler(context).updateProgram(of: type)
-  }
-
-  private func updateProgram<Model>(of type: Model.Type) -> DirectUpdateProgram? {
+  func updateProgram<Model>(of type: Model.Type) -> DirectUpdateProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)
     guard case .model(let root) = shape, root.type == type,

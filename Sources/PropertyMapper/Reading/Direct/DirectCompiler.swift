@@ -24,13 +24,7 @@ final class DirectCompiler {
   }
 
   /// The program for a shape; nil if the direct engine cannot read it.
-  static func program(
-    of type: any Any.Type, as shape: Shape, _ context: MappingContext
-  ) -> DirectProgram? {
-    DirectCompiler(context).program(of: type, as: shape)
-  }
-
-  private func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
+  func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     // If the root itself needs the reference engine, start there.
     for model in shape.models {

@@ -67,9 +67,6 @@ final class DirectContents: DirectSubtypeReading {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     var offset = reader.cursor.position
     try reader.descend()
-    // The entry on the way here may have its own policy, which does not apply to the values of this object.
-    let outerPolicy = reader.policy
-    reader.policy = reader.limits.policy
     var found: Found?
     var hasDiscriminator = false
     var nulls: [Int] = []
@@ -98,13 +95,12 @@ final class DirectContents: DirectSubtypeReading {
           continue
         }
         guard found == nil else { throw Declined() }
-        found = try self.found(choices[index], offset, &reader) {
+        found = try content(of: choices[index], offset, &reader) {
           codec, reader, room throws(Declined) in try codec.read(&reader, room)
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
     if found == nil { found = try missing(at: offset, &reader) }
-    reader.policy = outerPolicy
     reader.ascend()
     guard let found else { throw Declined() }
     return found
@@ -115,29 +111,22 @@ final class DirectContents: DirectSubtypeReading {
     _ object: [String: Any], _ reader: inout DirectReader
   ) throws(Declined) -> Found {
     try reader.descend()
-    let outerPolicy = reader.policy
-    reader.policy = reader.limits.policy
     var found: Found?
     var knownCount = 0
     for (index, key) in keys.keys.enumerated() {
-      // Swift also finds a key that is only canonically equal.
-      guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
-        continue
-      }
+      guard let value = object.value(underBytesOf: key) else { continue }
       knownCount += 1
-      let value = object[place].value
       guard index != discriminatorIndex,
         takesNull(choices[index]) || !InputValue.isNull(value)
       else { continue }
       guard found == nil else { throw Declined() }
-      found = try self.found(choices[index], nil, &reader) {
+      found = try content(of: choices[index], nil, &reader) {
         codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
       }
     }
     if found == nil { found = try missing(at: nil, &reader) }
     guard let found else { throw Declined() }
     if knownCount < object.count { try reader.noteUnknownKey(unknownKeys) }
-    reader.policy = outerPolicy
     reader.ascend()
     return found
   }
@@ -148,23 +137,22 @@ final class DirectContents: DirectSubtypeReading {
   /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
   private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {
     guard !isByKey, let choice = choices.first, choice.isModel else { return nil }
-    return try found(choice, offset, &reader) { codec, reader, room throws(Declined) in
+    return try content(of: choice, offset, &reader) { codec, reader, room throws(Declined) in
       try codec.readAny([String: Any](), &reader, room)
     }
   }
 
   /// Reads the value of a type by a closure.
-  private func found(
-    _ choice: Choice, _ offset: Int?, _ reader: inout DirectReader,
+  private func content(
+    of choice: Choice, _ offset: Int?, _ reader: inout DirectReader,
     _ read: (DirectCodec, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) -> Found {
     let memory = choice.codec.memory
-    let mark = reader.arena.mark
-    let room = reader.arena.allocate(for: memory)
-    try read(choice.codec, &reader, room)
-    let value = choice.isDeferred ? room.take(Prepared.self) : .ready(memory.box(room))
-    reader.arena.release(to: mark)
-    return Found(choice: choice, value: value, offset: offset)
+    return try reader.withRoom(for: memory) { reader, room throws(Declined) in
+      try read(choice.codec, &reader, room)
+      let value = choice.isDeferred ? room.take(Prepared.self) : .ready(memory.box(room))
+      return Found(choice: choice, value: value, offset: offset)
+    }
   }
 
   // MARK: Reading
@@ -189,20 +177,19 @@ final class DirectContents: DirectSubtypeReading {
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     let start = reader.cursor.position
-    let route = DirectRoute(base)
-    return try reader.decodingCall.seeing(isSeen: route.isSeen, from: start, atDepth: reader.depth)
-    {
+    return try reader.decodingCall.seeing(isSeen: isSeen, from: start, atDepth: reader.depth) {
       object throws(Declined) in prepared(try found(&reader), object)
     }
   }
 
   func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    let route = DirectRoute(base)
-    return try reader.decodingCall.seeing(isSeen: route.isSeen, .any(object), atDepth: reader.depth)
-    {
+    return try reader.decodingCall.seeing(isSeen: isSeen, .any(object), atDepth: reader.depth) {
       seen throws(Declined) in prepared(try found(object, &reader), seen)
     }
   }
+
+  /// Whether a hook sees the object as a whole.
+  private var isSeen: Bool { !base.hooks.finalDecoders.isEmpty }
 
   private func prepared(_ found: Found, _ object: InputObject) -> Prepared {
     let choice = found.choice

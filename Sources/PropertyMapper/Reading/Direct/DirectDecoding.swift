@@ -32,7 +32,7 @@ struct DirectDecoding {
   static func program<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
     guard !context.registry.rules.hasCallScopedFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
-      DirectCompiler.program(of: type, as: shape, context)
+      DirectCompiler(context).program(of: type, as: shape)
     }
     guard root.isDirect else { return nil }
     let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
@@ -56,10 +56,7 @@ struct DirectDecoding {
 
   /// The scope in which user closures run; nil if none are called.
   private var scope: CallScope? {
-    guard program.callsUser else { return nil }
-    return CallScope(
-      environment: call.context.environment, gauge: call,
-      allowsDirectCalls: call.context.isOutermost)
+    program.callsUser ? call.scope : nil
   }
 
   /// Opens the scope of the call around all inputs that a closure reads.
@@ -140,10 +137,10 @@ struct DirectDecoding {
         : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = scope.open { attempt(&reader, target, read) }
+        isRead = scope.open { (try? read(&reader, target)) != nil }
         call.end()
       } else {
-        isRead = attempt(&reader, target, read)
+        isRead = (try? read(&reader, target)) != nil
       }
       guard isRead else { return .declined }
       guard program.isDeferred else {
@@ -170,18 +167,6 @@ struct DirectDecoding {
         ? SourceText(bytes: bytes.array, start: call.start) : nil
     }
     return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
-  }
-
-  private func attempt(
-    _ reader: inout DirectReader, _ target: ValueAddress,
-    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
-  ) -> Bool {
-    do throws(Declined) {
-      try read(&reader, target)
-      return true
-    } catch {
-      return false
-    }
   }
 
   /// Creates deferred models, with the second step of the reference engine.

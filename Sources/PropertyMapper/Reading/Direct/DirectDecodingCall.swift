@@ -214,7 +214,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.handedOutObjects = handedOutObjects
     let input = pass.input(object)
     handedOutObjects = pass.handedOutObjects
-    do { return try chooser(input) } catch { throw Declined() }
+    return try orDecline { try chooser(input) }
   }
 }
 

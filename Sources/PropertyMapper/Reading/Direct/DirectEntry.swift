@@ -93,6 +93,17 @@
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
   }
 
+  /// The place of the value that is used, or of null, and its offset in the text; those of the first place
+  /// if all are absent.
+  func origin(in frame: DirectFrame) -> (place: Int, offset: Int?) {
+    let place = places.firstIndex { frame[$0.flag] }
+    if let place { return (place, places[place].position(in: frame)) }
+    guard let place = places.firstIndex(where: { frame[$0.nullFlag] }) else { return (0, nil) }
+    // A default is not in the text.
+    if case .useDefault = verdictOnNull { return (place, nil) }
+    return (place, places[place].position(in: frame))
+  }
+
   /// Sets the property of a model to a value, which is moved out of its memory.
   @inline(__always)
   func set(_ value: ValueAddress, in model: ValueAddress) {

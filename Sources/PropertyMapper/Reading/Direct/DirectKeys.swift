@@ -27,10 +27,6 @@ final class DirectKeys: Sendable {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     let start = reader.cursor.position
     try reader.descend()
-    // The entry on the way here may have its own policy, which does not apply to the entries of this
-    // object.
-    let outerPolicy = reader.policy
-    reader.policy = reader.limits.policy
     var hasUnknownKeys = false
     var isWrong = false
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
@@ -50,7 +46,6 @@ final class DirectKeys: Sendable {
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
-    reader.policy = outerPolicy
     reader.ascend()
     guard !isWrong else {
       reader.noteWrongContainer(from: start)
@@ -111,12 +106,7 @@ final class DirectKeys: Sendable {
     _ object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     try reader.descend()
-    let outerPolicy = reader.policy
-    reader.policy = reader.limits.policy
-    defer {
-      reader.policy = outerPolicy
-      reader.ascend()
-    }
+    defer { reader.ascend() }
     // In a large dictionary, it is faster to look up a few keys.
     guard object.count <= 4 * table.count + 8 else { return try lookUp(in: object, &reader, frame) }
     var knownCount = 0
@@ -158,11 +148,8 @@ final class DirectKeys: Sendable {
   ) throws(Declined) -> Bool {
     try reader.noteUnknownKey(unknownKeys)
     for (index, key) in table.keys.enumerated() {
-      // Swift also finds a key that is only canonically equal.
-      guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
-        continue
-      }
-      _ = try read(index, object[place].value, &reader, frame)
+      guard let value = object.value(underBytesOf: key) else { continue }
+      _ = try read(index, value, &reader, frame)
     }
     return true
   }
@@ -264,7 +251,6 @@ final class DirectKey: Sendable {
   func read(
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    frame.raise(flag)
     try place?.read(value, &reader, frame)
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }

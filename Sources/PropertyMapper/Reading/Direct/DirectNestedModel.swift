@@ -61,7 +61,7 @@ final class DirectNestedModel: Sendable {
   @inline(never)
   private func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
     setFrame(nil, of: target)
-    let isNull = reader.cursor.next == UInt8(ascii: "n")
+    let isNull = reader.cursor.next == JSONByte.lowerN
     guard !isNull, loadCurrent(into: target, reader) else {
       guard let creating else { throw Declined() }
       return try creating.read(&reader, target)

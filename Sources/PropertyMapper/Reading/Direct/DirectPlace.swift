@@ -48,34 +48,32 @@ final class DirectPlace: Sendable {
   /// Reads the value at the cursor.
   @inline(__always)
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
-    if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) { return try reader.skipValue() }
     if let positionOffset {
       (frame.start + positionOffset).initialize(to: reader.cursor.position)
     }
-    let outerPolicy = reader.policy
+    if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame) { return try reader.skipValue() }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
-    reader.policy = outerPolicy
+    reader.policy = reader.limits.policy
     frame.raise(flag)
   }
 
   /// Reads a value of a Swift dictionary.
   @inline(__always)
   func read(_ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
-    if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) { return }
     if let positionOffset {
       (frame.start + positionOffset).initialize(to: -1)
     }
-    let outerPolicy = reader.policy
+    if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame) { return }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
-    reader.policy = outerPolicy
+    reader.policy = reader.limits.policy
     frame.raise(flag)
   }
 
-  /// The offset of the value in the text.
+  /// The offset of the value in the text, if there is a value or null.
   func position(in frame: DirectFrame) -> Int? {
     guard let positionOffset else { return nil }
     let position = (frame.start + positionOffset).value(as: Int.self)

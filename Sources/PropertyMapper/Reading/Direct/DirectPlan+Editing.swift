@@ -65,7 +65,7 @@ extension DirectPlan {
   ) throws(Declined) -> [String: Any] {
     reader.enterUser(atDepth: reader.depth)
     for edit in plan.hooks.inputEditors {
-      do { try edit(&object) } catch { throw Declined() }
+      try orDecline { try edit(&object) }
     }
     return object
   }

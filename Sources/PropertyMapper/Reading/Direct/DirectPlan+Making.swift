@@ -198,7 +198,7 @@ extension DirectEntry {
   ) throws(Declined) {
     guard member == nil else { return }
     if isConsumer { try reader.decodingCall.requireWholeText() }
-    let place = isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
+    let (place, offset) = isConsumer ? origin(in: frame) : (0, nil)
     guard let value = try take(from: frame, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.instance : model
@@ -206,11 +206,9 @@ extension DirectEntry {
     } else if let accessor {
       accessor.store(value, at: model)
     } else {
-      // The frame keeps the position after the value is taken.
       reader.decodingCall.effects.append(
         DirectEffect(
-          entry: entry, place: place, offset: places[place].position(in: frame),
-          value: memory.box(value)))
+          entry: entry, place: place, offset: offset, value: memory.box(value)))
     }
   }
 
@@ -265,22 +263,15 @@ extension DirectEntry {
   private func takeAbsentValue(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    switch verdictOnGap(in: frame) {
-    case .take, .takeNull, .leave: return nil
-    case .problem: throw Declined()
-    case .useNullValue:
-      guard let slot = closures.nullValue?() else { return nil }
-      return try take(slot, &reader)
-    case .useDefault where closures.makesNewDefaults:
-      guard let slot = closures.defaultValue?() else { return nil }
-      return try take(slot, &reader)
-    case .useDefault:
+    if let lentDefault, case .useDefault = verdictOnGap(in: frame) {
       var room: ValueAddress?
-      try lentDefault?.withObject { slot throws(Declined) in
+      try lentDefault.withObject { slot throws(Declined) in
         room = try take(slot, &reader)
       }
       return room
     }
+    guard let slot = try absentValue(in: frame) else { return nil }
+    return try take(slot, &reader)
   }
 
   /// The rule's verdict if no place has a value.
@@ -313,11 +304,7 @@ extension DirectEntry {
     guard let conversion = closures.convert else { return nil }
     let room = reader.arena.allocate(for: memory)
     frame.lower(spot.flag)
-    do {
-      try conversion.convert(value, room)
-    } catch {
-      throw Declined()
-    }
+    try orDecline { try conversion.convert(value, room) }
     return room
   }
 }

@@ -85,10 +85,7 @@ extension DirectPlan {
         waitingRules.append(rule)
         continue
       }
-      reader.enterUser(atDepth: reader.depth)
-      let isBroken: Bool
-      do { isBroken = try rule.rule.check(values) != nil } catch { throw Declined() }
-      if isBroken { throw Declined() }
+      try reader.check { try rule.rule.check(values) }
     }
     return waitingRules
   }
@@ -116,42 +113,38 @@ extension DirectEntry {
   fileprivate func assignment(
     of frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> PreparedObject.Assignment? {
+    let (place, offset) = origin(in: frame)
     guard isDeferred else {
-      let index = places.firstIndex { frame[$0.flag] } ?? 0
-      let position = places[index].position(in: frame)
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
       guard let value = try take(from: frame, &reader) else { return nil }
       return .init(
-        entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
+        entry: entry, value: .ready(memory.box(value)), place: place, offset: offset)
     }
     guard let spot = try spot(in: frame, &reader) else {
-      return try absentValue(in: frame).map { .init(entry: entry, value: .ready($0)) }
+      return try absentValue(in: frame).map {
+        .init(entry: entry, value: .ready($0), place: place, offset: offset)
+      }
     }
-    let index = places.firstIndex { $0.flag == spot.flag } ?? 0
-    let place = places[index]
     frame.lower(spot.flag)
-    let value = (frame.start + place.offset).take(Prepared.self)
+    let value = (frame.start + spot.offset).take(Prepared.self)
     if let shape = entry.reading?.shape, !hasRightCount(value.elementCount(as: shape)) {
       throw Declined()
     }
     guard case .ready(let slot) = value else {
       return .init(
-        entry: entry, value: value, place: index, offset: place.position(in: frame),
-        isUnfinished: true)
+        entry: entry, value: value, place: place, offset: offset, isUnfinished: true)
     }
     reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     return .init(
-      entry: entry, value: .ready(try finish(slot, reader.limits)), place: index,
-      offset: place.position(in: frame)
-    )
+      entry: entry, value: .ready(try finish(slot, reader.limits)), place: place, offset: offset)
   }
 
   /// Converts and checks a value that turned out to be complete.
   private func finish(_ slot: Slot, _ limits: DirectLimits) throws(Declined) -> Slot {
     var value = slot
     if let convert = closures.convert {
-      do { value = try convert(slot) } catch { throw Declined() }
+      value = try orDecline { try convert(slot) }
     }
     let complaints = closures.validate?.complaints(
       about: value,

@@ -27,13 +27,9 @@ final class DirectPlan: Sendable {
   /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
   private let empty: @Sendable (ValueAddress) -> Void
-  /// All places of all entries.
-  let places: [DirectPlace]
   /// How to release the values at the places.
   private let releases: [Release]
   let layout: Layout
-  /// Whether it calls closures that may only run once the whole input is known to be valid.
-  let isDeferred: Bool
   /// The subtypes, if this type is a base.
   let subtypes: (any DirectSubtypeReading)?
   /// The types of the arguments of a struct that is built from its properties.
@@ -64,7 +60,7 @@ final class DirectPlan: Sendable {
   }
 
   init(
-    _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout, isDeferred: Bool,
+    _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory], rules: DirectRules?,
     knownKeys: KeyTree
   ) {
@@ -72,15 +68,13 @@ final class DirectPlan: Sendable {
     self.keys = keys
     self.entries = entries
     self.layout = layout
-    self.isDeferred = isDeferred
     self.subtypes = subtypes
     self.members = members
     self.rules = rules
     hasRules = rules != nil
     editsInput = !plan.hooks.inputEditors.isEmpty
     self.knownKeys = knownKeys
-    places = entries.flatMap(\.places)
-    releases = places.map {
+    releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
     entryCount = entries.count

@@ -36,18 +36,11 @@ struct DirectPlanBuilder {
 
     /// The position of a key or an index, which is added if missing.
     mutating func position(of step: MappingPath.Component) -> Int {
-      if let known = steps.firstIndex(where: { Self.areSame($0, step) }) { return known }
+      if let known = steps.firstIndex(of: step) { return known }
       steps.append(step)
       places.append([])
       below.append(nil)
       return steps.count - 1
-    }
-
-    private static func areSame(
-      _ first: MappingPath.Component, _ second: MappingPath.Component
-    ) -> Bool {
-      guard let key = first.key, let other = second.key else { return first == second }
-      return key.hasSameBytes(as: other)
     }
 
     mutating func insert(_ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>) {
@@ -174,7 +167,9 @@ struct DirectPlanBuilder {
         codec: codec, offset: allocate(for: codec, nestedModel),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: takesNull,
-        policy: entry.modifiers.policy, earlierFlags: firstFlag..<firstFlag + index,
+        // The policy of an entry for a model does not apply to the entries of the model.
+        policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
+        earlierFlags: firstFlag..<firstFlag + index,
         positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
@@ -261,7 +256,7 @@ struct DirectPlanBuilder {
     var knownKeys = plan.knownKeys
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
-      plan, keys: keys, entries: entries, layout: layout, isDeferred: isDeferred,
+      plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys)
   }
 

@@ -104,7 +104,7 @@ final class DirectRules: Sendable {
         frame.raise(rule.flag)
         continue
       }
-      try run(rule, on: values, reader)
+      try reader.check { try rule.rule.rule.checkMemory(values.start) }
     }
   }
 
@@ -113,23 +113,9 @@ final class DirectRules: Sendable {
     at model: ValueAddress, _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for rule in rules where frame[rule.flag] {
-      reader.enterUser(atDepth: reader.depth)
       let values = rule.rule.rule.properties.map { $0.accessor.load(at: model) }
-      let isBroken: Bool
-      do { isBroken = try rule.rule.rule.check(values) != nil } catch { throw Declined() }
-      if isBroken { throw Declined() }
+      try reader.check { try rule.rule.rule.check(values) }
     }
-  }
-
-  private func run(_ rule: Rule, on values: Values, _ reader: DirectReader) throws(Declined) {
-    reader.enterUser(atDepth: reader.depth)
-    let isBroken: Bool
-    do {
-      isBroken = try rule.rule.rule.checkMemory(values.start) != nil
-    } catch {
-      throw Declined()
-    }
-    if isBroken { throw Declined() }
   }
 
   // MARK: Updates
@@ -165,7 +151,7 @@ final class DirectRules: Sendable {
         loaded.append((memory, room))
         values.append(room)
       }
-      try run(rule, on: values, reader)
+      try reader.check { try rule.rule.rule.checkMemory(values.start) }
     }
   }
 

@@ -39,15 +39,10 @@ final class DirectSubtype: DirectSubtypeReading {
     _ read: (DirectPlan, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) {
     guard let plan = model.plan else { throw Declined() }
-    let mark = reader.arena.mark
-    let room = reader.arena.allocate(for: plan.plan.operations.memory)
-    try read(plan, &reader, room)
-    do {
-      try choice.wrap.move(room, target)
-    } catch {
-      throw Declined()
+    try reader.withRoom(for: plan.plan.operations.memory) { reader, room throws(Declined) in
+      try read(plan, &reader, room)
+      try orDecline { try choice.wrap.move(room, target) }
     }
-    reader.arena.release(to: mark)
   }
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {

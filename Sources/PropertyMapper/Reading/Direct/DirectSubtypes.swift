@@ -81,14 +81,11 @@ final class DirectSubtypes: DirectSubtypeReading {
   ) throws(Declined) -> any DirectSubtypeReading {
     var object = object
     for key in keys.dropLast() {
-      guard let index = object.index(forKey: key), object[index].key.hasSameBytes(as: key) else {
-        throw Declined()
-      }
-      object = try reader.object(object[index].value)
+      guard let value = object.value(underBytesOf: key) else { throw Declined() }
+      object = try reader.object(value)
     }
-    guard let key = keys.last, let index = object.index(forKey: key),
-      object[index].key.hasSameBytes(as: key),
-      case .text(let name) = InputValue(classifying: object[index].value)
+    guard let key = keys.last, let value = object.value(underBytesOf: key),
+      case .text(let name) = InputValue(classifying: value)
     else { throw Declined() }
     return try choice(named: name)
   }

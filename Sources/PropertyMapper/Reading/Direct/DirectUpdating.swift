@@ -4,9 +4,9 @@
 /// the reference engine reads it again. Models whose tables have consumers, final decoders, custom
 /// initializers, subtypes or kept unknown keys are left to the reference engine, too.
 struct DirectUpdating {
-  private let plan: DirectUpdatePlan
   private let program: DirectUpdateProgram
   private let call: DirectDecodingCall
+  private var plan: DirectUpdatePlan { program.plan }
 
   /// - Parameter model: The address of the model.
   /// - Returns: Nil if the reference engine has to update the model.
@@ -15,11 +15,10 @@ struct DirectUpdating {
       return nil
     }
     let root = context.registry.updatingRoot(of: Model.self) {
-      DirectCompiler.updateProgram(of: Model.self, context)
+      DirectCompiler(context).updateProgram(of: Model.self)
     }
     guard root.isDirect else { return nil }
     program = unsafe unsafeDowncast(root, to: DirectUpdateProgram.self)
-    plan = program.plan
     // A subclass has its own table.
     if plan.plan.isClass {
       guard Swift.type(of: model.object) == plan.plan.plan.type else { return nil }
@@ -65,26 +64,12 @@ struct DirectUpdating {
     return DirectArena.with { arena in
       var reader = DirectReader(bytes, arena: arena, call: call)
       defer { reader.arena.free() }
-      let scope = CallScope(
-        environment: call.context.environment, gauge: call,
-        allowsDirectCalls: call.context.isOutermost)
-      let frame = scope.open { attempt(&reader, read) }
+      let frame = call.scope.open { try? read(&reader) }
       call.end()
       guard let frame else { return false }
       plan.apply(frame, to: call.target, &reader.arena)
       plan.discard(frame)
       return true
-    }
-  }
-
-  private func attempt(
-    _ reader: inout DirectReader,
-    _ read: (inout DirectReader) throws(Declined) -> DirectFrame
-  ) -> DirectFrame? {
-    do throws(Declined) {
-      return try read(&reader)
-    } catch {
-      return nil
     }
   }
 }

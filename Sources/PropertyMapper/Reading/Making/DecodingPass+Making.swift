@@ -130,7 +130,7 @@ extension DecodingPass {
   }
 
   @inline(never)
-  package func finish(_ site: Site) -> Slot? {
+  func finish(_ site: Site) -> Slot? {
     comeBack(to: site)
     guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
     let object = site.object
@@ -157,6 +157,17 @@ extension DecodingPass {
         try callUser { try decoder.run(input, model) }
       }
       guard done != nil else { return }
+    }
+  }
+
+  /// Runs rules on a finished model.
+  ///
+  /// - Parameter offset: The offset of its object in the text, if known.
+  @inline(never)
+  func runRules(_ rules: [PlanRule], on model: Slot, from offset: Int?) {
+    for rule in rules {
+      guard let values = finishing({ try rule.values(in: model) }) else { return }
+      run(rule.rule, on: values, from: offset)
     }
   }
 }

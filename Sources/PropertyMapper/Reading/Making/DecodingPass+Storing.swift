@@ -2,7 +2,7 @@
 
 extension DecodingPass {
   /// A model being created and filled.
-  package final class Site: PassLevel {
+  final class Site: PassLevel {
     let object: PreparedObject
     /// The current value, if a model is updated.
     let onto: Slot?
@@ -87,7 +87,9 @@ extension DecodingPass {
         try callUser { try consume(model, value) }
       } else {
         // A model updated in place is already there.
-        if let current, assignment.value.isSameInstance(value, current) { return }
+        if let current, let instance = value.wrappedInstance, instance === current.wrappedInstance {
+          return
+        }
         if let owner = site.owner, !site.isNew || assignment.holdsModels {
           try journal.record(assignment.entry, of: owner)
         }
@@ -115,6 +117,12 @@ extension DecodingPass {
 }
 
 extension PreparedObject.Assignment {
+  /// The property's current value, if the entry updates the model in it.
+  fileprivate func current(in model: Slot?) -> Slot? {
+    guard let model, value.isUpdate, let property = entry.property else { return nil }
+    return try? property.accessor.load(from: model)
+  }
+
   /// Whether a user closure takes the value.
   var isConsumer: Bool { entry.reading?.isConsumer == true }
   /// Whether the model is created from the value.

@@ -1,4 +1,4 @@
-// Both steps for the content of bases, unless it is a model read from the same object: payloads next to a
+// The first step for the content of bases, unless it is a model read from the same object: payloads next to a
 // discriminator, and objects of unknown types, which are kept unchanged.
 
 extension DecodingPass {
@@ -56,7 +56,7 @@ extension DecodingPass {
     }
   }
 
-  package func prepare(
+  private func prepare(
     _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
   ) -> Prepared? {
     if case .native(let value) = element.value, let slot = value as? Slot { return .ready(slot) }
@@ -92,19 +92,6 @@ extension DecodingPass {
     else { return prepared }
     members.merge(changed)
     return .ready(ValueSlot(MappingValue.object(members)))
-  }
-
-  /// Creates the content of a base, and the base around it.
-  @inline(never)
-  func makeContent(_ content: PreparedContent, onto current: Slot?) -> Slot? {
-    let outerOffset = log.offset
-    let components = content.path?.components ?? []
-    log.offset = content.offset ?? outerOffset
-    log.enter(components)
-    let made = make(content.value, onto: content.route.unwrap(current))
-    log.leave(components.count)
-    log.offset = outerOffset
-    return made.flatMap { wrap($0, along: content.route, knowing: content.knownKeys) }
   }
 }
 

@@ -44,7 +44,7 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func wrap(_ wrapped: Prepared?, in shape: OptionalShape) -> Prepared? {
+  func wrap(_ wrapped: Prepared?, in shape: OptionalShape) -> Prepared? {
     guard let wrapped else { return nil }
     guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
     return finishing { .ready(try shape.operations.some(slot)) }
@@ -243,11 +243,7 @@ extension DecodingPass {
   ) -> Prepared? {
     var prepared: [PreparedMember] = []
     while let member = next() { prepared.append(member) }
-    guard let slots = prepared.readySlots() else {
-      return .dictionary(prepared, shape, isLossy: isLossy)
-    }
-    let pairs = zip(prepared, slots).map { (key: $0.key, value: $1) }
-    return finishing { .ready(try shape.operations.assemble(pairs)) }
+    return finishing { try prepared.finished(as: shape, isLossy: isLossy) }
   }
 
   /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.

@@ -21,28 +21,6 @@ extension DecodingPass {
     }
     return waitingRules
   }
-
-  /// Runs rules on a finished model.
-  ///
-  /// - Parameter offset: The offset of its object in the text, if known.
-  @inline(never)
-  func runRules(_ rules: [PlanRule], on model: Slot, from offset: Int?) {
-    for rule in rules {
-      guard let values = finishing({ try rule.values(in: model) }) else { return }
-      run(rule.rule, on: values, from: offset)
-    }
-  }
-}
-
-extension MappingPass {
-  /// Runs a rule on the values of its properties; problems are logged.
-  ///
-  /// - Parameter offset: The offset of the object in the text, if known.
-  final func run(_ rule: ModelRule, on values: [Slot], from offset: Int? = nil) {
-    _ = notingHook("rule", from: offset) {
-      if let text = try callUser({ try rule.check(values) }) { throw rule.problem(text) }
-    }
-  }
 }
 
 /// The values that rules use for properties for which the input has none.

@@ -1,21 +1,9 @@
 // The first step, for bases: finding the subtype of an object.
 
 extension DecodingPass {
-  /// Finds the type of an object that is declared as a base; nil if errors were logged.
-  ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - base: The plan of the base, which has subtypes.
-  ///   - existing: The model to update, as the base; nil for a new one.
-  package func route(
-    _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
-  ) -> SubtypeRoute? {
-    route(SubtypeRoute(object: object, plan: base, existing: existing))
-  }
-
   /// Finds the type of an object, from its base on; nil if errors were logged.
   @inline(never)
-  func route(_ start: SubtypeRoute) -> SubtypeRoute? {
+  package func route(_ start: SubtypeRoute) -> SubtypeRoute? {
     var route = start
     var asked: [AskedBase] = []
     while let subtypes = route.plan.subtypes,
@@ -70,31 +58,6 @@ extension DecodingPass {
     route.hops.append(SubtypeHop(choice: choice, base: route.plan))
     route.plan = plan
     return true
-  }
-
-  // MARK: The second step
-
-  /// Wraps a model in its base, through all types of the route.
-  ///
-  /// - Parameter knownKeys: Every key of the object that is read.
-  @inline(never)
-  func wrap(_ model: Slot, along route: SubtypeRoute, knowing knownKeys: KeyTree) -> Slot? {
-    var slot = model
-    for hop in route.hops.reversed() {
-      guard let base = assembling({ try hop.choice.wrap(slot) }) else { return nil }
-      slot = base
-      // Final decoders of a class run with those of its subclasses.
-      guard !hop.base.isClass else { continue }
-      let mark = log.mark
-      // A base that lists itself has run its rules already.
-      if hop.choice.model.type != hop.base.type {
-        runRules(hop.base.rules, on: slot, from: start(of: route.object))
-        guard !log.hasErrors(since: mark) else { return nil }
-      }
-      runFinalDecoders(of: hop.base, on: slot, route.object, knowing: knownKeys)
-      guard !log.hasErrors(since: mark) else { return nil }
-    }
-    return slot
   }
 }
 

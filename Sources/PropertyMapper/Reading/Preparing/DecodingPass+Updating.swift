@@ -31,7 +31,8 @@ extension DecodingPass {
       let plan = context.registry.plan(for: base), let wrapped = chain.wrap(slot)
     else { return }
     let wasInCheckedObject = isInCheckedObject
-    _ = route(object, of: plan, updating: ExistingModel(wrapped, as: base, isRoot: true))
+    let existing = ExistingModel(wrapped, as: base, isRoot: true)
+    _ = route(SubtypeRoute(object: object, plan: plan, existing: existing))
     isInCheckedObject = wasInCheckedObject
   }
 
@@ -80,9 +81,7 @@ extension DecodingPass {
       }
       let prepared = prepareUpdate(
         element, as: optional.wrapped, of: current, isLossy: isLossy, isRoot: isRoot)
-      guard let prepared else { return nil }
-      guard case .ready(let slot) = prepared else { return .optional(prepared, optional) }
-      return finishing { .ready(try optional.operations.some(slot)) }
+      return wrap(prepared, in: optional)
     case .value, .list, .dictionary, .converted:
       return canMake(shape) ? prepare(element, as: shape, isLossy: isLossy) : nil
     }

@@ -22,7 +22,7 @@ extension ObjectPlan {
   var isReadDirectly: Bool {
     guard hooks.inputEditors.isEmpty || subtypes == nil,
       !entries.contains(where: { $0.readEmbedding != nil }),
-      !readPaths.contains(where: \.beginsWithIndex), !mixesKeysAndIndexes
+      !mixesKeysAndIndexes
     else { return false }
     guard let subtypes else { return true }
     return subtypes.discriminator?.hasIndex != true
@@ -32,28 +32,20 @@ extension ObjectPlan {
   /// Whether a path leads to an element of a list.
   var readsElements: Bool { readPaths.contains(where: \.hasIndex) }
 
-  /// Whether a path continues with an index where another one continues with a key.
+  /// Whether a path continues with an index where another one continues with a key, as all do in the object
+  /// itself.
   private var mixesKeysAndIndexes: Bool {
-    guard readsElements else { return false }
-    let paths = entries.flatMap(\.places).map(\.path.components)
-    return paths.contains { path in
+    var isKeyAfter: [ArraySlice<MappingPath.Component>: Bool] = [[]: true]
+    return entries.flatMap(\.places).map(\.path.components).contains { path in
       path.indices.contains { depth in
-        path[depth].key == nil
-          && paths.contains {
-            $0.count > depth && $0[depth].key != nil && $0[..<depth] == path[..<depth]
-          }
+        let isKey = path[depth].key != nil
+        return (isKeyAfter.updateValue(isKey, forKey: path[..<depth]) ?? isKey) != isKey
       }
     }
   }
 
   private var readPaths: [MappingPath] {
     entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
-  }
-}
-
-extension MappingPath {
-  fileprivate var beginsWithIndex: Bool {
-    if case .index? = components.first { true } else { false }
   }
 }
 
