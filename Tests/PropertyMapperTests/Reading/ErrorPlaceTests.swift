@@ -1,5 +1,6 @@
-@testable import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Errors are at the value at fault: at elements of lists, inside of codable values, at the member that is read.
 @Suite struct ErrorPlaceTests {

@@ -35,12 +35,12 @@ private struct PreparedModelForm: DirectForm {
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     guard let plan = model.plan else { throw Declined() }
-    return try plan.prepare(&reader)
+    return try plan.prepare(.text, &reader)
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
     guard let plan = model.plan else { throw Declined() }
-    return try plan.prepare(try reader.object(value), &reader)
+    return try plan.prepare(.dictionary(try reader.object(value)), &reader)
   }
 }
 

@@ -45,13 +45,14 @@ struct DirectCodecs {
       return DirectCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
-          try model.withPlan { plan throws(Declined) in try plan.read(&reader, into: target)
+          try model.withPlan { plan throws(Declined) in
+            try plan.read(.text, &reader, into: target)
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          let object = try reader.object(value)
+          let source = DirectSource.dictionary(try reader.object(value))
           try model.withPlan { plan throws(Declined) in
-            try plan.read(object, &reader, into: target)
+            try plan.read(source, &reader, into: target)
           }
         })
     }

@@ -62,6 +62,16 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Finding the value
 
+  /// Reads the only value of an object.
+  private func found(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Found {
+    switch source {
+    case .text: try found(&reader)
+    case .dictionary(let object): try found(object, &reader)
+    }
+  }
+
   /// Reads the only value of the object at the cursor.
   private func found(_ reader: inout DirectReader) throws(Declined) -> Found {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
@@ -157,17 +167,10 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Reading
 
-  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
-    try wrap(try found(&reader), into: target)
-  }
-
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try wrap(try found(object, &reader), into: target)
-  }
-
-  private func wrap(_ found: Found, into target: ValueAddress) throws(Declined) {
+    let found = try found(source, &reader)
     guard case .ready(let slot) = found.value, let wrapped = try? found.choice.choice.wrap(slot),
       base.operations.memory.copy(wrapped, to: target)
     else { throw Declined() }
@@ -175,21 +178,13 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Preparing
 
-  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    let start = reader.cursor.position
-    return try reader.decodingCall.seeing(isSeen: isSeen, from: start, atDepth: reader.depth) {
-      object throws(Declined) in prepared(try found(&reader), object)
-    }
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    try reader.decodingCall.seeing(
+      source, isSeen: !base.hooks.finalDecoders.isEmpty, reader
+    ) { object throws(Declined) in prepared(try found(source, &reader), object) }
   }
-
-  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    return try reader.decodingCall.seeing(isSeen: isSeen, .any(object), atDepth: reader.depth) {
-      seen throws(Declined) in prepared(try found(object, &reader), seen)
-    }
-  }
-
-  /// Whether a hook sees the object as a whole.
-  private var isSeen: Bool { !base.hooks.finalDecoders.isEmpty }
 
   private func prepared(_ found: Found, _ object: InputObject) -> Prepared {
     let choice = found.choice

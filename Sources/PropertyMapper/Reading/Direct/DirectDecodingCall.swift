@@ -171,16 +171,25 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   // MARK: Objects seen as a whole
 
-  /// Calls a closure with the object at an offset, as other closures and factories see it.
+  /// Calls a closure with an object, as other closures and factories see it.
   ///
-  /// - Parameter isSeen: Whether a closure sees the object as a whole.
+  /// - Parameter isSeen: Whether a closure sees the object as a whole. An object in the text that nothing sees
+  ///   is empty.
   func seeing<Result>(
-    isSeen: Bool, from start: Int, atDepth depth: Int,
+    _ source: DirectSource, isSeen: Bool, _ reader: DirectReader,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard hasCustomFactory || isSeen else { return try body(.any([:])) }
-    guard case .object(let object) = try element(at: start).value else { throw Declined() }
-    return try seeing(isSeen: isSeen, object, atDepth: depth, body)
+    let seen: InputObject
+    switch source {
+    case .dictionary(let object): seen = .any(object)
+    case .text:
+      guard hasCustomFactory || isSeen else { return try body(.any([:])) }
+      guard case .object(let object) = try element(at: reader.cursor.position).value else {
+        throw Declined()
+      }
+      seen = object
+    }
+    return try seeing(isSeen: isSeen, seen, atDepth: reader.depth, body)
   }
 
   /// Calls a closure with an object, as other closures and factories see it.

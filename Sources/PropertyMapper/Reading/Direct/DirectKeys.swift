@@ -20,6 +20,19 @@ final class DirectKeys: Sendable {
     steps = FixedTable(keys.map(\.step))
   }
 
+  /// Reads the members of an object.
+  ///
+  /// - Returns: Whether there are unread keys.
+  @inline(__always)
+  func read(
+    _ source: DirectSource, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    switch source {
+    case .text: try read(&reader, frame)
+    case .dictionary(let object): try read(object, &reader, frame)
+    }
+  }
+
   /// Reads the members of the object at the cursor.
   ///
   /// - Returns: Whether there are unread keys.

@@ -68,7 +68,7 @@ final class DirectNestedModel: Sendable {
     }
     do throws(Declined) {
       let plan = try plan(for: target)
-      setFrame(try plan.read(&reader, onto: target), of: target)
+      setFrame(try plan.read(.text, &reader, onto: target), of: target)
     } catch {
       memory.deinitialize(target)
       throw error
@@ -86,8 +86,8 @@ final class DirectNestedModel: Sendable {
     }
     do throws(Declined) {
       let plan = try plan(for: target)
-      let object = try reader.object(value)
-      setFrame(try plan.read(object, &reader, onto: target), of: target)
+      let source = DirectSource.dictionary(try reader.object(value))
+      setFrame(try plan.read(source, &reader, onto: target), of: target)
     } catch {
       memory.deinitialize(target)
       throw error

@@ -1,17 +1,10 @@
 // The second step, for models that are not deferred.
 
 extension DirectPlan {
-  /// Creates a model, and fills it with values read by a closure. If that fails, the memory is left
+  /// Creates a model, and fills it with the values of an object. If that fails, the memory is left
   /// uninitialized.
-  ///
-  /// - Parameters:
-  ///   - read: Reads the members of the object, and returns whether there are unread keys.
-  ///   - extras: Returns the unread members, of which the call knows those since a mark.
-  @inline(__always)
   func make(
-    into target: ValueAddress, _ reader: inout DirectReader,
-    _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
-    extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
+    from source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     var isMade = false
     var isRead = false
@@ -25,7 +18,7 @@ extension DirectPlan {
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
-        let hasUnknownKeys = try read(&reader, frame)
+        let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
         if hasRules { try checkRules(frame, &reader) }
         if !isMade {
@@ -34,7 +27,8 @@ extension DirectPlan {
         }
         try fill(target, from: frame, &reader)
         if keepsUnknownKeys, let property = plan.extras {
-          let extras = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
+          let extras =
+            hasUnknownKeys ? try extras(of: source, since: mark, reader) : MappingValue.Object()
           reader.decodingCall.forgetUnknown(since: mark)
           try keep(extras, by: property, in: target)
         }
@@ -44,6 +38,20 @@ extension DirectPlan {
       if isRead { reader.noteWrongContainer(from: start) }
       if isMade { plan.operations.memory.deinitialize(target) }
       throw error
+    }
+  }
+
+  /// The unread members of an object.
+  ///
+  /// - Parameter mark: The number of unread parts of the text before it.
+  func extras(
+    of source: DirectSource, since mark: Int, _ reader: DirectReader
+  ) throws(Declined) -> MappingValue.Object {
+    let call = reader.decodingCall
+    return switch source {
+    case .text: try call.extras(since: mark, of: self, atDepth: reader.depth)
+    case .dictionary(let object):
+      try call.extras(.any(object), of: self, atDepth: reader.depth)
     }
   }
 

@@ -1,70 +1,43 @@
 // The first step, for deferred models: its result is that of the reference engine's first step.
 
 extension DirectPlan {
-  /// Prepares the model of the object at the cursor.
-  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    if let subtypes { return try subtypes.prepare(&reader) }
-    return try prepareOwn(&reader, as: DirectRoute(plan))
+  /// Prepares the model of an object.
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    if let subtypes { return try subtypes.prepare(source, &reader) }
+    return try prepareOwn(source, &reader, as: DirectRoute(plan))
   }
 
   /// Prepares a model of exactly this type.
   func prepareOwn(
-    _ reader: inout DirectReader, as route: DirectRoute
+    _ source: DirectSource, _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
-    if editsInput { return try prepareEdited(&reader, as: route) }
-    let (call, start) = (reader.decodingCall, reader.cursor.position)
-    return try call.seeing(isSeen: route.isSeen, from: start, atDepth: reader.depth) {
-      object throws(Declined) in
-      try prepare(object, as: route, &reader) { reader, frame throws(Declined) in
-        try keys.read(&reader, frame)
-      } extras: { reader, mark throws(Declined) in
-        try call.extras(since: mark, of: self, atDepth: reader.depth)
+    guard !editsInput else {
+      return try editing(source, &reader) { object, reader throws(Declined) in
+        try prepare(.dictionary(object), seenAs: .any(object), as: route, &reader)
       }
     }
-  }
-
-  /// Prepares the model of a Swift dictionary.
-  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    if let subtypes { return try subtypes.prepare(object, &reader) }
-    return try prepareOwn(object, &reader, as: DirectRoute(plan))
-  }
-
-  /// Prepares a model of exactly this type from a Swift dictionary.
-  func prepareOwn(
-    _ object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
-  ) throws(Declined) -> Prepared {
-    if editsInput { return try prepareEdited(object, &reader, as: route) }
-    let call = reader.decodingCall
-    return try call.seeing(isSeen: route.isSeen, .any(object), atDepth: reader.depth) {
-      _ throws(Declined) in
-      try prepareMembers(of: object, &reader, as: route)
+    return try reader.decodingCall.seeing(source, isSeen: route.isSeen, reader) {
+      object throws(Declined) in try prepare(source, seenAs: object, as: route, &reader)
     }
   }
 
-  /// Prepares a model with the members of a Swift dictionary.
-  func prepareMembers(
-    of object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
-  ) throws(Declined) -> Prepared {
-    try prepare(.any(object), as: route, &reader) { reader, frame throws(Declined) in
-      try keys.read(object, &reader, frame)
-    } extras: { reader, _ throws(Declined) in
-      try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
-    }
-  }
-
-  /// Prepares a model with values read by a closure. See ``make(into:_:_:extras:)``.
+  /// Prepares a model with the values of an object.
+  ///
+  /// - Parameter object: The object, as closures see it.
   private func prepare(
-    _ object: InputObject, as route: DirectRoute, _ reader: inout DirectReader,
-    _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
-    extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
+    _ source: DirectSource, seenAs object: InputObject, as route: DirectRoute,
+    _ reader: inout DirectReader
   ) throws(Declined) -> Prepared {
     try withFrame(&reader) { reader, frame throws(Declined) in
       let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
-      let hasUnknownKeys = try read(&reader, frame)
+      let hasUnknownKeys = try keys.read(source, &reader, frame)
       let assignments = try assignments(of: frame, &reader)
       var kept: MappingValue.Object?
       if keepsUnknownKeys {
-        kept = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
+        kept =
+          hasUnknownKeys ? try extras(of: source, since: mark, reader) : MappingValue.Object()
         reader.decodingCall.forgetUnknown(since: mark)
       }
       let waitingRules = plan.rules.isEmpty ? [] : try checkRules(assignments, &reader)

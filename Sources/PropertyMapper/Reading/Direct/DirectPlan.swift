@@ -130,46 +130,20 @@ final class DirectPlan: Sendable {
 
   // MARK: Objects
 
-  /// Reads the object at the cursor as a model.
-  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
-    if let subtypes { return try subtypes.read(&reader, into: target) }
-    try readOwn(&reader, into: target)
+  /// Reads an object as a model.
+  func read(
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
+  ) throws(Declined) {
+    if let subtypes { return try subtypes.read(source, &reader, into: target) }
+    try readOwn(source, &reader, into: target)
   }
 
   /// Reads an object as a model of exactly this type.
-  func readOwn(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
-    if editsInput { return try readEdited(&reader, into: target) }
-    try make(into: target, &reader) { reader, frame throws(Declined) in
-      try keys.read(&reader, frame)
-    } extras: { reader, mark throws(Declined) in
-      try reader.decodingCall.extras(since: mark, of: self, atDepth: reader.depth)
-    }
-  }
-
-  /// Reads a Swift dictionary as a model.
-  func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
-  ) throws(Declined) {
-    if let subtypes { return try subtypes.read(object, &reader, into: target) }
-    try readOwn(object, &reader, into: target)
-  }
-
-  /// Reads a Swift dictionary as a model of exactly this type.
+  @inline(__always)
   func readOwn(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if editsInput { return try readEdited(object, &reader, into: target) }
-    try readMembers(of: object, &reader, into: target)
-  }
-
-  /// Reads the members of a Swift dictionary as those of a model.
-  func readMembers(
-    of object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
-  ) throws(Declined) {
-    try make(into: target, &reader) { reader, frame throws(Declined) in
-      try keys.read(object, &reader, frame)
-    } extras: { reader, _ throws(Declined) in
-      try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
-    }
+    if editsInput { return try readEdited(source, &reader, into: target) }
+    try make(from: source, &reader, into: target)
   }
 }

@@ -19,39 +19,21 @@ final class DirectSubtype: DirectSubtypeReading {
     self.route = route
   }
 
-  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
-    try wrap(&reader, into: target) { plan, reader, room throws(Declined) in
-      try plan.readOwn(&reader, into: room)
-    }
-  }
-
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
-  ) throws(Declined) {
-    try wrap(&reader, into: target) { plan, reader, room throws(Declined) in
-      try plan.readOwn(object, &reader, into: room)
-    }
-  }
-
-  /// Wraps the model that a closure reads in a value of the base.
-  private func wrap(
-    _ reader: inout DirectReader, into target: ValueAddress,
-    _ read: (DirectPlan, inout DirectReader, ValueAddress) throws(Declined) -> Void
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     guard let plan = model.plan else { throw Declined() }
     try reader.withRoom(for: plan.plan.operations.memory) { reader, room throws(Declined) in
-      try read(plan, &reader, room)
+      try plan.readOwn(source, &reader, into: room)
+      // The value of the base takes the model.
       try orDecline { try choice.wrap.move(room, target) }
     }
   }
 
-  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
     guard let plan = model.plan else { throw Declined() }
-    return try plan.prepareOwn(&reader, as: route)
-  }
-
-  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    guard let plan = model.plan else { throw Declined() }
-    return try plan.prepareOwn(object, &reader, as: route)
+    return try plan.prepareOwn(source, &reader, as: route)
   }
 }

@@ -1,18 +1,13 @@
 /// Reads the objects of a base as the subtypes that they identify.
 protocol DirectSubtypeReading: AnyObject, Sendable {
-  /// Reads the object at the cursor.
-  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined)
-
-  /// Reads a Swift dictionary.
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined)
 
-  /// Prepares the model of the object at the cursor.
-  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared
-
-  /// Prepares the model of a Swift dictionary.
-  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared
+  /// Prepares the model of an object.
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared
 }
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
@@ -35,6 +30,16 @@ final class DirectSubtypes: DirectSubtypeReading {
   }
 
   // MARK: Choosing
+
+  /// The type named by an object.
+  private func choice(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> any DirectSubtypeReading {
+    switch source {
+    case .text: try choice(&reader)
+    case .dictionary(let object): try choice(object, reader)
+    }
+  }
 
   /// The type named by the object at the cursor. The cursor does not move.
   private func choice(_ reader: inout DirectReader) throws(Declined) -> any DirectSubtypeReading {
@@ -77,7 +82,7 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   /// The type named by a Swift dictionary.
   private func choice(
-    _ object: [String: Any], _ reader: inout DirectReader
+    _ object: [String: Any], _ reader: DirectReader
   ) throws(Declined) -> any DirectSubtypeReading {
     var object = object
     for key in keys.dropLast() {
@@ -90,37 +95,19 @@ final class DirectSubtypes: DirectSubtypeReading {
     return try choice(named: name)
   }
 
-  /// Calls a closure with the type of the object at the cursor, which does not move before.
+  /// Calls a closure with the type of an object. The cursor does not move before.
   private func choosing<Result>(
-    _ reader: inout DirectReader,
+    _ source: DirectSource, _ reader: inout DirectReader,
     _ body: (any DirectSubtypeReading, inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let isOutermost = reader.beginRereading()
+    let isOutermost = source.isText && reader.beginRereading()
     defer { reader.endRereading(isOutermost) }
-    guard let chooser else { return try body(choice(&reader), &reader) }
+    guard let chooser else { return try body(choice(source, &reader), &reader) }
     let call = reader.decodingCall
-    return try call.seeing(isSeen: true, from: reader.cursor.position, atDepth: reader.depth) {
-      object throws(Declined) in
+    return try call.seeing(source, isSeen: true, reader) { object throws(Declined) in
       reader.enterUser(atDepth: reader.depth)
       guard let name = try call.choose(object, by: chooser, atDepth: reader.depth) else {
-        return try body(choice(&reader), &reader)
-      }
-      return try body(choice(named: name), &reader)
-    }
-  }
-
-  /// Calls a closure with the type of a Swift dictionary.
-  private func choosing<Result>(
-    _ object: [String: Any], _ reader: inout DirectReader,
-    _ body: (any DirectSubtypeReading, inout DirectReader) throws(Declined) -> Result
-  ) throws(Declined) -> Result {
-    guard let chooser else { return try body(choice(object, &reader), &reader) }
-    let call = reader.decodingCall
-    return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
-      seen throws(Declined) in
-      reader.enterUser(atDepth: reader.depth)
-      guard let name = try call.choose(seen, by: chooser, atDepth: reader.depth) else {
-        return try body(choice(object, &reader), &reader)
+        return try body(choice(source, &reader), &reader)
       }
       return try body(choice(named: name), &reader)
     }
@@ -128,27 +115,19 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Reading
 
-  func read(_ reader: inout DirectReader, into target: ValueAddress) throws(Declined) {
-    try choosing(&reader) { choice, reader throws(Declined) in
-      try choice.read(&reader, into: target)
-    }
-  }
-
   func read(
-    _ object: [String: Any], _ reader: inout DirectReader, into target: ValueAddress
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try choosing(object, &reader) { choice, reader throws(Declined) in
-      try choice.read(object, &reader, into: target)
+    try choosing(source, &reader) { choice, reader throws(Declined) in
+      try choice.read(source, &reader, into: target)
     }
   }
 
-  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try choosing(&reader) { choice, reader throws(Declined) in try choice.prepare(&reader) }
-  }
-
-  func prepare(_ object: [String: Any], _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try choosing(object, &reader) { choice, reader throws(Declined) in
-      try choice.prepare(object, &reader)
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    try choosing(source, &reader) { choice, reader throws(Declined) in
+      try choice.prepare(source, &reader)
     }
   }
 }

@@ -25,30 +25,11 @@ final class DirectUpdatePlan: Sendable {
 
   // MARK: Reading
 
-  /// Reads the object at the cursor, which updates a model in memory.
+  /// Reads an object, which updates a model in memory.
   ///
   /// - Returns: The frame with the waiting values.
   func read(
-    _ reader: inout DirectReader, onto model: ValueAddress
-  ) throws(Declined) -> DirectFrame {
-    try read(&reader, onto: model) { reader, frame throws(Declined) in
-      _ = try plan.keys.read(&reader, frame)
-    }
-  }
-
-  /// Reads a Swift dictionary, which updates a model in memory.
-  func read(
-    _ object: [String: Any], _ reader: inout DirectReader, onto model: ValueAddress
-  ) throws(Declined) -> DirectFrame {
-    try read(&reader, onto: model) { reader, frame throws(Declined) in
-      _ = try plan.keys.read(object, &reader, frame)
-    }
-  }
-
-  @inline(__always)
-  private func read(
-    _ reader: inout DirectReader, onto model: ValueAddress,
-    _ readKeys: (inout DirectReader, DirectFrame) throws(Declined) -> Void
+    _ source: DirectSource, _ reader: inout DirectReader, onto model: ValueAddress
   ) throws(Declined) -> DirectFrame {
     try reader.requireRoom()
     let frame = DirectFrame(
@@ -58,7 +39,7 @@ final class DirectUpdatePlan: Sendable {
     let outer = call.model
     call.model = model
     do throws(Declined) {
-      try readKeys(&reader, frame)
+      _ = try plan.keys.read(source, &reader, frame)
       try finishValues(of: frame, &reader)
       if plan.hasRules { try checkRules(frame, onto: model, &reader) }
     } catch {

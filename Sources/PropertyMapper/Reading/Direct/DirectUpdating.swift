@@ -20,8 +20,8 @@ struct DirectUpdating {
     guard root.isDirect else { return nil }
     program = unsafe unsafeDowncast(root, to: DirectUpdateProgram.self)
     // A subclass has its own table.
-    if plan.plan.isClass {
-      guard Swift.type(of: model.object) == plan.plan.plan.type else { return nil }
+    if program.plan.plan.isClass {
+      guard Swift.type(of: model.object) == program.plan.plan.plan.type else { return nil }
     }
     call = DirectDecodingCall(context, into: model)
   }
@@ -33,7 +33,7 @@ struct DirectUpdating {
     guard json.count <= call.context.options.maximumInputBytes else { return false }
     return run(json) { reader throws(Declined) in
       reader.cursor.skipWhitespace()
-      let frame = try plan.read(&reader, onto: call.target)
+      let frame = try plan.read(.text, &reader, onto: call.target)
       do throws(JSONSyntaxError) {
         try reader.cursor.finish()
       } catch {
@@ -48,7 +48,7 @@ struct DirectUpdating {
   /// Updates the model from a Swift dictionary.
   func update(_ object: [String: Any]) -> Bool {
     run(JSONBytes()) { reader throws(Declined) in
-      try plan.read(object, &reader, onto: call.target)
+      try plan.read(.dictionary(object), &reader, onto: call.target)
     }
   }
 
