@@ -31,6 +31,7 @@ extension MappingPass {
         Messages.complaint(complaint, isSensitive: isSensitive),
         below: complaint.components, expected: Messages.expectation(of: complaint.rule),
         actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)))
+      log.count(furtherErrors: complaint.furtherCount)
     }
   }
 

@@ -57,13 +57,18 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
       "hold elements that \(validator.rule.text)", named: "each",
       as: .each(validator.rule.constraint))
     return Self(rule) { value, limits in
-      value.enumerated().flatMap { index, element in
-        validator.complaints(element, limits).map { complaint in
-          var complaint = complaint
+      var complaints: [Complaint] = []
+      for (index, element) in value.enumerated() {
+        for var complaint in validator.complaints(element, limits) {
+          guard complaints.count < limits.maximumComplaints else {
+            complaints[complaints.count - 1].furtherCount += 1 + complaint.furtherCount
+            continue
+          }
           if hasOrder { complaint.components.insert(.index(index), at: 0) }
-          return complaint
+          complaints.append(complaint)
         }
       }
+      return complaints
     }
   }
 }

@@ -2,17 +2,22 @@
 package struct ValidatorLimits: Sendable {
   /// The maximum number of characters in a string matched with a pattern.
   let maximumMatchedCharacters: Int
+  /// The number of elements of a value to complain about; further ones are only counted.
+  let maximumComplaints: Int
 
-  package init(maximumMatchedCharacters: Int) {
+  package init(maximumMatchedCharacters: Int, maximumComplaints: Int = 1) {
     self.maximumMatchedCharacters = maximumMatchedCharacters
+    self.maximumComplaints = max(1, maximumComplaints)
   }
 
   package init(_ options: MappingOptions) {
-    self.init(maximumMatchedCharacters: options.maximumMatchedCharacters)
+    self.init(
+      maximumMatchedCharacters: options.maximumMatchedCharacters,
+      maximumComplaints: options.maximumErrorCount)
   }
 
   /// The limits used without a mapper.
-  static let standard = Self(maximumMatchedCharacters: 1 << 16)
+  static let standard = Self(maximumMatchedCharacters: 1 << 16, maximumComplaints: 100)
 
   /// Why a string is too long for a pattern, or nil.
   func problem(with text: String) -> Complaint? {

@@ -16,6 +16,8 @@ package struct Complaint {
   let measured: () -> [String: MappingValue]
   /// The invalid element, if it is one of many.
   var components: [MappingPath.Component] = []
+  /// The number of complaints about further elements, which are only counted.
+  var furtherCount = 0
   /// Whether the value is longer than allowed, so that other validators should skip it.
   var isTooLong = false
   /// Whether the value was too long for the validator to check: neither valid nor invalid.
