@@ -107,12 +107,12 @@ struct SchemaWriter {
 
   /// The mistakes in the tables encountered.
   var mistakes: [ConfigurationError] {
+    var used = registry.mistakes { type in types.contains { $0 == type } }
     // Types without tables of their own, such as subclasses, use those of others.
-    let used =
-      registry.mistakes { type in types.contains { $0 == type } }
-      + types.filter { !registry.isRegistered($0) }.flatMap {
-        registry.plan(for: $0)?.mistakes ?? []
-      }
+    for mistake in types.flatMap({ registry.plan(for: $0)?.mistakes ?? [] })
+    where !used.contains(mistake) {
+      used.append(mistake)
+    }
     // The mapper need not be able to create models that are only encoded.
     let found = used.filter { direction == .input || $0.code != .noWayToMake }
     let reported = Set(found.filter { $0.code == .unregisteredType }.map(\.message))
