@@ -34,8 +34,7 @@ extension SampleMaker {
     guard let reading = entry.reading else { return [] }
     let closures = reading.closures
     // Without a value, the entry is omitted rather than null.
-    var shape = reading.shape
-    if case .optional(let optional) = shape { shape = optional.wrapped }
+    let shape = reading.shape.unwrapped
     var found: [MappingValue] = []
     let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
       var profile = profile.measured(
