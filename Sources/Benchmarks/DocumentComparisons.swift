@@ -20,8 +20,7 @@ func documentComparisons() -> [Comparison] {
     },
     Comparison(group: group, title: "50,000 objects with three keys, in lists and by name") {
       let mapper = makeSmallMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.catalog().utf8)
+      let data = Data(InputGenerator.catalog().utf8)
       let expected = try decoder.decode(Catalog.self, from: data)
       return [
         Contestant("JSONDecoder", records: 50_000, gives: expected) {
@@ -34,8 +33,7 @@ func documentComparisons() -> [Comparison] {
     },
     Comparison(group: group, title: "100,000 coordinates, in lists of lists of pairs") {
       let mapper = PropertyMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.outlines().utf8)
+      let data = Data(InputGenerator.outlines().utf8)
       let expected = try decoder.decode([[[Double]]].self, from: data)
       return [
         Contestant("JSONDecoder", records: 100_000, gives: expected) {

@@ -132,8 +132,7 @@ private struct GraphRecords {
   private let data: Data
 
   init(count: Int) throws {
-    var generator = InputGenerator()
-    data = Data("[\(generator.users(count).joined(separator: ","))]".utf8)
+    data = InputGenerator.userList(count)
     structs = try mapper.create([StructUser].self, fromJSON: data)
     otherStructs = try mapper.create([StructUser].self, fromJSON: data)
     changedStructs = try mapper.create([StructUser].self, fromJSON: data).map {

@@ -13,8 +13,7 @@ func growthComparisons() -> [Comparison] {
     _ name: String, _ makeWork: @escaping (Data) -> @Sendable () throws -> [SignUp]
   ) -> Comparison {
     Comparison(group: group, title: "time per record, with two threads: \(name)") {
-      var generator = InputGenerator()
-      let data = Data(generator.signUps(10_000).utf8)
+      let data = Data(InputGenerator.signUps(10_000).utf8)
       let expected = try decoder.decode([SignUp].self, from: data)
       let work = makeWork(data)
       return [
@@ -50,8 +49,7 @@ func growthComparisons() -> [Comparison] {
     Comparison(group: group, title: "time per record, in lists of different lengths") {
       let mapper = makeSignUpMapper()
       return try [1000, 1, 10, 100, 10_000, 100_000].map { count in
-        var generator = InputGenerator()
-        let data = Data(generator.signUps(count).utf8)
+        let data = Data(InputGenerator.signUps(count).utf8)
         let expected = try decoder.decode([SignUp].self, from: data)
         return Contestant("list of \(count)", records: count, gives: expected) {
           try mapper.create([SignUp].self, fromJSON: data)

@@ -12,9 +12,15 @@ struct InputGenerator {
     #"tab\tbed"#, #"caf\u00e9"#, #"\ud83d\ude80"#, #"back\\slash"#, #"and\/or"#,
   ]
 
-  /// A list of users with 28 keys each, about 1.3 KB each.
-  mutating func users(_ count: Int, areShuffled: Bool = false) -> [String] {
-    (0..<count).map { user($0, isShuffled: areShuffled) }
+  /// Users with 28 keys each, about 1.3 KB each.
+  static func users(_ count: Int, areShuffled: Bool = false) -> [String] {
+    var generator = Self()
+    return (0..<count).map { generator.user($0, isShuffled: areShuffled) }
+  }
+
+  /// The JSON text of a list of users.
+  static func userList(_ count: Int) -> Data {
+    Data("[\(users(count).joined(separator: ","))]".utf8)
   }
 
   private mutating func user(_ index: Int, isShuffled: Bool) -> String {
@@ -60,9 +66,12 @@ struct InputGenerator {
   }
 
   /// A catalog of 50,000 places with three keys: half of them in lists of ten, half by name.
-  mutating func catalog() -> String {
-    let rows = (0..<2500).map { _ in "[\((0..<10).map { _ in place() }.joined(separator: ","))]" }
-    let named = (0..<25_000).map { #""p\#($0 * 31)":\#(place())"# }
+  static func catalog() -> String {
+    var generator = Self()
+    let rows = (0..<2500).map { _ in
+      "[\((0..<10).map { _ in generator.place() }.joined(separator: ","))]"
+    }
+    let named = (0..<25_000).map { #""p\#($0 * 31)":\#(generator.place())"# }
     return #"{"rows":[\#(rows.joined(separator: ","))],"named":{\#(named.joined(separator: ","))}}"#
   }
 
@@ -73,9 +82,12 @@ struct InputGenerator {
   }
 
   /// Outlines of a country: 500 lists of 100 pairs of coordinates.
-  mutating func outlines() -> String {
+  static func outlines() -> String {
+    var generator = Self()
     let outlines = (0..<500).map { _ in
-      let points = (0..<100).map { _ in "[\(coordinate(180)),\(coordinate(90))]" }
+      let points = (0..<100).map { _ in
+        "[\(generator.coordinate(180)),\(generator.coordinate(90))]"
+      }
       return "[\(points.joined(separator: ","))]"
     }
     return "[\(outlines.joined(separator: ","))]"
@@ -88,13 +100,14 @@ struct InputGenerator {
   }
 
   /// A list of sign-ups.
-  mutating func signUps(_ count: Int) -> String {
+  static func signUps(_ count: Int) -> String {
     "[\(signUpLines(count).joined(separator: ","))]"
   }
 
   /// Sign-ups, one per line.
-  mutating func signUpLines(_ count: Int) -> [String] {
-    (0..<count).map { index in
+  static func signUpLines(_ count: Int) -> [String] {
+    var random = Self().random
+    return (0..<count).map { index in
       let role = random.pick(["reader", "writer", "editor"])
       return #"{"name":"user \#(index)","age":\#(18 + random.number(below: 80)),"role":"\#(role)","#
         + #""tags":["a","b"],"joined":"2024-05-17T08:30:00Z"}"#
@@ -102,12 +115,15 @@ struct InputGenerator {
   }
 
   /// A list of numbers with up to seven digits.
-  mutating func numbers(_ count: Int) -> String {
-    "[\((0..<count).map { _ in String(random.number(below: 10_000_000)) }.joined(separator: ","))]"
+  static func numbers(_ count: Int) -> String {
+    var random = Self().random
+    let numbers = (0..<count).map { _ in String(random.number(below: 10_000_000)) }
+    return "[\(numbers.joined(separator: ","))]"
   }
 
   /// An object of numbers.
-  mutating func namedNumbers(_ count: Int) -> String {
+  static func namedNumbers(_ count: Int) -> String {
+    var random = Self().random
     let members = (0..<count).map { #""key\#($0)":\#(random.number(below: 1_000_000))"# }
     return "{\(members.joined(separator: ","))}"
   }

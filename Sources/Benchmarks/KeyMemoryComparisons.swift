@@ -98,8 +98,8 @@ private enum ManyKeys {
       table("kept keys", input, .model(\.inner), inner: .keepingUnknownKeys(in: \.extras)) {
         $0.inner.extras.count
       },
-      table("warnings", input, .model(\.inner), inner: Mappings().unknownKeys(.warn)) { _ in
-        count
+      Contestant("warnings", gives: true) {
+        mapper(.model(\.inner), inner: Mappings().unknownKeys(.warn)).warns(of: input)
       },
       Contestant("unmappedKeys", gives: count) {
         try mapper(.model(\.inner)).unmappedKeys(input).count
@@ -185,6 +185,19 @@ extension PropertyMapper {
     case .value(let value): try create(type, from: value)
     case .dictionary(let dictionary): try create(type, from: dictionary)
     }
+  }
+
+  /// Returns whether the input becomes a model, with warnings; a call that throws doesn't look for them.
+  fileprivate func warns(of input: ManyKeys.Input) -> Bool {
+    var errors: [MappingError] = []
+    let box =
+      switch input {
+      case .text(let text): create(ManyKeys.Box.self, fromJSON: text, errors: &errors)
+      case .value(let value): create(ManyKeys.Box.self, from: value, errors: &errors)
+      case .dictionary(let dictionary):
+        create(ManyKeys.Box.self, from: dictionary, errors: &errors)
+      }
+    return box != nil && !errors.isEmpty
   }
 
   fileprivate func unmappedKeys(_ input: ManyKeys.Input) throws -> [UnmappedKey] {

@@ -9,8 +9,7 @@ func largeComparisons() -> [Comparison] {
   return [
     Comparison(group: group, title: "1,000,000 keys become a dictionary", isLarge: true) {
       let mapper = PropertyMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.namedNumbers(1_000_000).utf8)
+      let data = Data(InputGenerator.namedNumbers(1_000_000).utf8)
       let expected = try decoder.decode([String: Int].self, from: data)
       return [
         Contestant("JSONDecoder", records: 1_000_000, gives: expected) {
@@ -26,8 +25,7 @@ func largeComparisons() -> [Comparison] {
     },
     Comparison(group: group, title: "3,000,000 numbers become a list", isLarge: true) {
       let mapper = PropertyMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.numbers(3_000_000).utf8)
+      let data = Data(InputGenerator.numbers(3_000_000).utf8)
       let expected = try decoder.decode([Int].self, from: data)
       return [
         Contestant("JSONDecoder", records: 3_000_000, gives: expected) {

@@ -10,8 +10,7 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
     let warning = PropertyMapper(options: options)
     warning.addMappings(from: mapper)
     let decoder = JSONDecoder()
-    var generator = InputGenerator()
-    let records = generator.users(count).map { record in
+    let records = InputGenerator.users(count).map { record in
       #"{"node_id":"MDQ6VXNlcjE","twitter_username":null,\#(record.dropFirst())"#
     }
     let data = Data("[\(records.joined(separator: ","))]".utf8)
@@ -46,8 +45,7 @@ private func wrongValueComparison(_ group: String, _ count: Int) -> Comparison {
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(from: makeUserMapper())
     let decoder = JSONDecoder()
-    var generator = InputGenerator()
-    let list = generator.users(count).joined(separator: ",")
+    let list = InputGenerator.users(count).joined(separator: ",")
     let data = Data("[\(list)]".utf8)
     let expected = try decoder.decode([StructUser].self, from: data)
     let bad = Data("[\(list.replacing(#""followers":"#, with: #""followers":1."#))]".utf8)
@@ -82,8 +80,7 @@ private func closureComparison(_ group: String, _ count: Int) -> Comparison {
       $0["followers"] == nil ? nil : "user"
     }
     let decoder = JSONDecoder()
-    var generator = InputGenerator()
-    let data = Data("[\(generator.users(count).joined(separator: ","))]".utf8)
+    let data = InputGenerator.userList(count)
     let expected = try decoder.decode([StructUser].self, from: data)
     return [
       Contestant("JSONDecoder, without closures", records: count, gives: expected) {
@@ -117,8 +114,7 @@ private func valueComparison(_ group: String, _ count: Int) -> Comparison {
   Comparison(group: group, title: "a tree of values becomes a list of records") {
     let mapper = makeUserMapper()
     let decoder = JSONDecoder()
-    var generator = InputGenerator()
-    let data = Data("[\(generator.users(count).joined(separator: ","))]".utf8)
+    let data = InputGenerator.userList(count)
     let expected = try decoder.decode([StructUser].self, from: data)
     let value = try MappingValue(json: data)
     return [
@@ -141,8 +137,7 @@ func listComparisons() -> [Comparison] {
   func list(_ title: String, areShuffled: Bool) -> Comparison {
     Comparison(group: group, title: title) {
       let mapper = makeUserMapper()
-      var generator = InputGenerator()
-      let records = generator.users(count, areShuffled: areShuffled)
+      let records = InputGenerator.users(count, areShuffled: areShuffled)
       let data = Data("[\(records.joined(separator: ","))]".utf8)
       let expected = try decoder.decode([StructUser].self, from: data)
       return [
@@ -177,8 +172,7 @@ func listComparisons() -> [Comparison] {
     valueComparison(group, count),
     Comparison(group: group, title: "JSON lines become records, one call per line") {
       let mapper = makeUserMapper()
-      var generator = InputGenerator()
-      let lines = generator.users(count).map { Data($0.utf8) }
+      let lines = InputGenerator.users(count).map { Data($0.utf8) }
       let expected = try lines.map { try decoder.decode(StructUser.self, from: $0) }
       return [
         Contestant("JSONDecoder", records: count, gives: expected) {

@@ -8,8 +8,7 @@ func memoryComparisons() -> [Comparison] {
 
   return [
     Comparison(group: group, title: "13 MB of JSON text become 10,000 records") {
-      var generator = InputGenerator()
-      let data = Data("[\(generator.users(10_000).joined(separator: ","))]".utf8)
+      let data = InputGenerator.userList(10_000)
       return [
         Contestant("JSONDecoder", check: { $0.count == 10_000 }) {
           try JSONDecoder().decode([StructUser].self, from: data)
@@ -27,9 +26,8 @@ func memoryComparisons() -> [Comparison] {
       ]
     },
     Comparison(group: group, title: "10 MB of JSON text become a list of numbers") {
-      var generator = InputGenerator()
       let count = 1_270_000
-      let data = Data(generator.numbers(count).utf8)
+      let data = Data(InputGenerator.numbers(count).utf8)
       return [
         Contestant("JSONDecoder", check: { $0.count == count }) {
           try JSONDecoder().decode([Int].self, from: data)

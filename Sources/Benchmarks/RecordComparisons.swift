@@ -86,8 +86,7 @@ func recordComparisons() -> [Comparison] {
     },
     Comparison(group: group, title: "a record with three rules, two defaults, a date and an enum") {
       let mapper = makeSignUpMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.signUps(1).dropFirst().dropLast().utf8)
+      let data = Data(InputGenerator.signUps(1).dropFirst().dropLast().utf8)
       let expected = try decoder.decode(SignUp.self, from: data)
       return [
         Contestant("JSONDecoder and hand-written checks", gives: expected) {

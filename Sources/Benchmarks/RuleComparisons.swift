@@ -11,7 +11,6 @@ func ruleComparison(_ group: String) -> Comparison {
     addRules(to: mapper, for: FinalUser.self, \.login, \.url, \.company, \.bio, \.followers)
     addRules(to: mapper, for: OpenUser.self, \.login, \.url, \.company, \.bio, \.followers)
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
     let data = try fixture("github-user.json")
     let expected = try decoder.decode(StructUser.self, from: data)
     let names = properties(of: expected)

@@ -7,12 +7,11 @@ func streamComparisons() -> [Comparison] {
 
   // Users of streams name a concrete type, so the loops are written for each type.
   func records<Model: Equatable & Sendable>(
-    _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
+    _ title: String, _ mapper: PropertyMapper, lines: @escaping () -> [String],
     loops: StreamLoops<Model>
   ) -> Comparison {
     Comparison(group: group, title: title) {
-      var generator = InputGenerator()
-      let texts = lines(&generator)
+      let texts = lines()
       let count = texts.count
       let single = texts.map { Data($0.utf8) }
       let text = Array(texts.joined(separator: "\n").utf8)
@@ -39,12 +38,11 @@ func streamComparisons() -> [Comparison] {
   }
 
   func tasks<Model>(
-    _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
+    _ title: String, _ mapper: PropertyMapper, lines: @escaping () -> [String],
     loops: StreamLoops<Model>
   ) -> Comparison {
     Comparison(group: group, title: title) {
-      var generator = InputGenerator()
-      let texts = lines(&generator)
+      let texts = lines()
       let chunks = Chunks(of: Array(texts.joined(separator: "\n").utf8), size: 1 << 20)
       return [1, 2].map { tasks in
         Contestant(tasks == 1 ? "one task" : "two tasks", records: texts.count, gives: texts.count)
@@ -57,17 +55,18 @@ func streamComparisons() -> [Comparison] {
 
   return [
     records(
-      "10,000 records with 28 keys, one at a time", makeUserMapper(), lines: { $0.users(10_000) },
+      "10,000 records with 28 keys, one at a time", makeUserMapper(),
+      lines: { InputGenerator.users(10_000) },
       loops: .users),
     records(
       "10,000 small records with rules, one at a time", makeSignUpMapper(),
-      lines: { $0.signUpLines(10_000) }, loops: .signUps),
+      lines: { InputGenerator.signUpLines(10_000) }, loops: .signUps),
     tasks(
       "10,000 records with 28 keys, with one task and with two", makeUserMapper(),
-      lines: { $0.users(10_000) }, loops: .users),
+      lines: { InputGenerator.users(10_000) }, loops: .users),
     tasks(
       "40,000 small records with rules, with one task and with two", makeSignUpMapper(),
-      lines: { $0.signUpLines(40_000) }, loops: .signUps),
+      lines: { InputGenerator.signUpLines(40_000) }, loops: .signUps),
   ]
 }
 
@@ -80,8 +79,7 @@ func streamMemoryComparisons() -> [Comparison] {
     _ count: @escaping @Sendable (PropertyMapper, GeneratedLines) async throws -> Int
   ) -> Comparison {
     Comparison(group: "Memory", title: title, isLarge: isLarge, maximumGrowth: 20 << 20) {
-      var generator = InputGenerator()
-      let lines = generator.users(100)
+      let lines = InputGenerator.users(100)
       let mapper = makeUserMapper()
       return megabytes.map { megabytes in
         let source = GeneratedLines(lines, byteCount: megabytes * 1_000_000)

@@ -5,7 +5,6 @@ import PropertyMapper
 func updateComparison(_ group: String) -> Comparison {
   Comparison(group: group, title: "JSON text updates a record with 28 keys") {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
     let mapper = makeUserMapper()
     let data = try fixture("github-user.json")
     let patch = Data(#"{"followers": 7, "name": "Eve", "bio": null}"#.utf8)

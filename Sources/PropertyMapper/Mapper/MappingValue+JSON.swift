@@ -43,14 +43,11 @@ extension MappingValue {
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {
     let limit = Self.maximumNesting
     guard isNested(atMost: limit) else {
-      let error = MappingError(
-        .depthLimitExceeded, path: .root, Messages.depthLimit(limit))
-      throw MappingErrors([error], mapping: nil)
+      throw MappingErrors(
+        MappingError(.depthLimitExceeded, path: .root, Messages.depthLimit(limit)))
     }
     guard isNested(atMost: StackRoom.levels(of: Self.levelSize)) else {
-      throw MappingErrors(
-        [MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)],
-        mapping: nil)
+      throw MappingErrors(.noStackRoom)
     }
     return Data(JSONText.text(of: OutputValue(self), options))
   }

@@ -51,8 +51,7 @@ extension PropertyMapper {
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)
     guard data.count <= limit else {
-      let error = MappingError.tooLarge(data.count, limit: limit)
-      throw MappingErrors(options.messages.tell([error]), mapping: type)
+      throw failure(.tooLarge(data.count, limit: limit), mapping: type)
     }
     let context = context
     try requireRoom(for: context, mapping: type)
@@ -62,9 +61,8 @@ extension PropertyMapper {
     do {
       place = try reader.check()
     } catch {
-      throw MappingErrors(
-        .malformedArchive, Messages.malformedArchive("\(error)", error.rawValue), mapping: type
-      ).told(by: options.messages)
+      throw failure(
+        .malformedArchive, Messages.malformedArchive("\(error)", error.rawValue), mapping: type)
     }
     let slot = decoding.decodeRoot(at: place, as: decoding.graphShape(of: type))
     guard let model: Model = decoding.finished(slot)?.model() else {

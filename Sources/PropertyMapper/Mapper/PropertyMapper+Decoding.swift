@@ -190,20 +190,6 @@ extension PropertyMapper {
     return true
   }
 
-  /// Decodes input that the direct engine has declined.
-  func decodeByReference<Value>(
-    _ type: Value.Type, from source: InputSource, into target: ResultMemory<Value>,
-    errors: inout [MappingError]
-  ) -> Bool {
-    let context = context
-    guard context.engines != .directOnly else { return false }
-    guard hasRoom(for: context, errors: &errors) else { return false }
-    let start = errors.count
-    defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
-    return decodeByReference(
-      type, from: source, context, nil, into: target, errors: &errors)
-  }
-
   /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
   /// supports it.
   ///
@@ -218,8 +204,6 @@ extension PropertyMapper {
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.
-  ///
-  /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
   package func hideNeighbors<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
     from start: Int, around source: InputSource?
@@ -316,20 +300,23 @@ extension PropertyMapper {
     }
   }
 
-  /// Returns the result of a closure; if there is none, throws all problems that the closure
-  /// appended.
-  func orThrow<Result>(
-    mapping type: any Any.Type, _ body: (inout [MappingError]) -> Result?
-  ) throws(MappingErrors) -> Result {
+  /// Throws all problems that a closure appended, unless it returns true.
+  func orThrow(
+    mapping type: any Any.Type, _ body: (inout [MappingError]) -> Bool
+  ) throws(MappingErrors) {
     var errors: [MappingError] = []
-    guard let result = body(&errors) else { throw MappingErrors(errors, mapping: type) }
-    return result
+    guard body(&errors) else { throw MappingErrors(errors, mapping: type) }
   }
-}
 
-extension MappingErrors {
-  /// Creates errors with a single problem, at the root.
-  init(_ code: MappingError.Code, _ sentence: Sentence, mapping type: any Any.Type) {
-    self.init([MappingError(code, path: .root, sentence)], mapping: type)
+  /// Returns a single problem at the root in the words of the catalog, to be thrown.
+  func failure(
+    _ code: MappingError.Code, _ sentence: Sentence, mapping type: any Any.Type
+  ) -> MappingErrors {
+    failure(MappingError(code, path: .root, sentence), mapping: type)
+  }
+
+  /// Returns a single problem in the words of the catalog, to be thrown.
+  func failure(_ error: MappingError, mapping type: any Any.Type) -> MappingErrors {
+    MappingErrors(options.messages.tell([error]), mapping: type)
   }
 }

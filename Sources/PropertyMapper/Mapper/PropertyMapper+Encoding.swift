@@ -16,17 +16,11 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
     var direct = DirectEncoding(in: context, options)
-    let dictionary = try directly(in: context, mapping: Model.self) {
-      direct.dictionary(of: model)
-    }
-    if let dictionary { return dictionary }
+    let written = try directly(in: context, mapping: Model.self) { direct.dictionary(of: model) }
+    if let written { return written }
     let output = try encode(model, in: context, options, replaying: direct.record)
-    guard case .object(let object) = output else {
-      throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
-        .told(by: self.options.messages)
-    }
-    try checkKeys(of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
-    return object.dictionary
+    return try dictionary(
+      of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
   }
 
   /// Exports models as an array of dictionaries.
@@ -47,8 +41,7 @@ extension PropertyMapper {
     let output = try encode(models, in: context, options, replaying: direct.record)
     guard case .list(let elements) = output else {
       // The type of the array has a transformer.
-      throw MappingErrors(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
-        .told(by: self.options.messages)
+      throw failure(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
     }
     try checkKeys(
       of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
@@ -69,8 +62,20 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
+  /// Returns an output as a dictionary; throws an error if it isn't an object, or if its keys would
+  /// collide.
+  func dictionary(
+    of output: OutputValue, as root: Shape, mapping type: any Any.Type
+  ) throws(MappingErrors) -> [String: Any] {
+    guard case .object(let object) = output else {
+      throw failure(.typeMismatch, Messages.notAnObject(type), mapping: type)
+    }
+    try checkKeys(of: output, as: root, mapping: type)
+    return object.dictionary
+  }
+
   /// Throws an error if an output has keys that would collide in a dictionary.
-  func checkKeys(
+  private func checkKeys(
     of output: OutputValue, as root: Shape, mapping type: any Any.Type
   ) throws(MappingErrors) {
     let problems = output.keyProblems

@@ -64,9 +64,8 @@ extension PropertyMapper {
     _ model: Model, format: PropertyListSerialization.PropertyListFormat = .xml
   ) throws(MappingErrors) -> Data {
     guard format == .xml || format == .binary else {
-      throw MappingErrors(
-        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self
-      ).told(by: options.messages)
+      throw failure(
+        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
     }
     let context = context
     let output = try tree(of: model, in: context, [], for: .propertyList)
@@ -81,8 +80,7 @@ extension PropertyMapper {
       return try value.data(format)
     } catch {
       let message = Messages.unrepresentable(.noneOfPropertyList)
-      throw MappingErrors(.unrepresentableValue, message, mapping: Model.self)
-        .told(by: options.messages)
+      throw failure(.unrepresentableValue, message, mapping: Model.self)
     }
   }
 }

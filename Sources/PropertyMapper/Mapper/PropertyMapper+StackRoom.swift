@@ -14,12 +14,13 @@ extension PropertyMapper {
     for context: MappingContext, mapping type: any Any.Type
   ) throws(MappingErrors) {
     if context.hasRoom { return }
-    throw MappingErrors(options.messages.tell([.noStackRoom]), mapping: type)
+    throw failure(.noStackRoom, mapping: type)
   }
 }
 
 extension MappingError {
-  fileprivate static var noStackRoom: Self {
+  /// Almost no stack is left.
+  static var noStackRoom: Self {
     Self(.depthLimitExceeded, path: .root, Messages.stackLimit)
   }
 }

@@ -84,13 +84,13 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -114,14 +114,14 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -211,7 +211,7 @@ extension PropertyMapper {
   private func updateDirectly<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext
   ) -> Bool {
-    guard context.hasRoom, context.engines != .referenceOnly else { return false }
+    guard context.engines != .referenceOnly else { return false }
     return ValueAddress.with(of: &model) { address in
       guard let engine = DirectUpdating(Model.self, at: address, context) else { return false }
       source = source.checked(context.options)
@@ -228,14 +228,14 @@ extension PropertyMapper {
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, with: source, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { update(&model, with: source, errors: &$0) }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) {
-      update(instance: model, with: source, errors: &$0) ? () : nil
+      update(instance: model, with: source, errors: &$0)
     }
   }
 }

@@ -16,7 +16,7 @@ extension PropertyMapper {
   /// - Throws: Every problem at once, in table order.
   /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(_ model: Model) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { validate(model, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { validate(model, errors: &$0) }
   }
 
   /// Validates an existing model and collects its problems. See ``validate(_:)``.
@@ -44,7 +44,7 @@ extension PropertyMapper {
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) ? () : nil }
+    try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) }
   }
 
   /// Validates one property of an existing model and collects the property's problems. See
@@ -118,14 +118,7 @@ extension PropertyMapper {
     guard difference.problems.isEmpty else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }
-    switch change {
-    case nil: return [:]
-    case .object(let object):
-      try checkKeys(of: .object(object), as: shape, mapping: Model.self)
-      return object.dictionary
-    default:
-      throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
-        .told(by: self.options.messages)
-    }
+    guard let change else { return [:] }
+    return try dictionary(of: change, as: shape, mapping: Model.self)
   }
 }

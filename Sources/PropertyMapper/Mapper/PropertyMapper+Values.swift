@@ -114,10 +114,9 @@ extension PropertyMapper {
     do throws(ConversionProblem) {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
-      throw MappingErrors(
+      throw failure(
         .unrepresentableValue, Messages.unrepresentable(error.words, isSensitive: false),
-        mapping: Model.self
-      ).told(by: self.options.messages)
+        mapping: Model.self)
     }
   }
 }

@@ -140,7 +140,7 @@ extension PropertyAccessor {
 
   /// Moves a value into a property of a model in memory, with the same conditions.
   @inline(__always)
-  package func store(_ value: ValueAddress, at model: ValueAddress) {
+  func store(_ value: ValueAddress, at model: ValueAddress) {
     unsafe access(.store, model.pointer, value.pointer)
   }
 

@@ -28,7 +28,7 @@ extension Registry {
     }
   }
 
-  package func tables(in scheme: MappingScheme?) -> [ObjectIdentifier: any ModelTable] {
+  private func tables(in scheme: MappingScheme?) -> [ObjectIdentifier: any ModelTable] {
     guard let scheme else { return tables }
     return schemes[scheme] ?? [:]
   }

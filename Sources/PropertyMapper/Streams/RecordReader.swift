@@ -52,7 +52,8 @@
     }
     let reading = read(finding, in: window, mapping: Model.self) { source, errors in
       isDeclined
-        ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
+        ? mapper.finish(
+          Model.self, source, mapper.context, nil, nil, into: target, errors: &errors)
         : mapper.decode(Model.self, from: source, into: target, .onlyIfItFails, errors: &errors)
     }
     if isDeclined, reading.hasModel { self.readsInPlace = false }

@@ -13,8 +13,8 @@ struct EntryNotes {
 
   /// The type of the property, or of a closure's parameter or result.
   var typeName: String {
-    if let property = entry.property { return TypeText.name(of: property.accessor.valueType) }
-    return dataType.map { TypeText.name(of: $0) } ?? "-"
+    if let property = entry.property { return Messages.name(of: property.accessor.valueType) }
+    return dataType.map { Messages.name(of: $0) } ?? "-"
   }
 
   /// All notes, in a fixed order.
@@ -38,7 +38,7 @@ struct EntryNotes {
       return Messages.closures(
         consumes: reading != nil, generates: writing != nil,
         as: reading == nil || writing?.closures.request.type == dataType
-          ? nil : writing.map { TypeText.name(of: $0.closures.request.type) })
+          ? nil : writing.map { Messages.name(of: $0.closures.request.type) })
     }
     switch (reading, writing) {
     case (nil, nil): return Messages.neitherReadNorWritten
@@ -53,10 +53,10 @@ struct EntryNotes {
     guard let shape = reading?.shape ?? writing?.shape else { return nil }
     if shape.isCodable { return Messages.ownCodable }
     let isConverted = reading?.closures.convert != nil || writing?.closures.isEncoded == true
-    if isConverted, let dataType { return "as \(TypeText.name(of: dataType))" }
+    if isConverted, let dataType { return "as \(Messages.name(of: dataType))" }
     return shape.conversion.map { converted in
-      let value = TypeText.name(of: converted.memory.type)
-      return "\(value) as \(TypeText.name(of: converted.inner.valueType))"
+      let value = Messages.name(of: converted.memory.type)
+      return "\(value) as \(Messages.name(of: converted.inner.valueType))"
     }
   }
 
@@ -100,7 +100,7 @@ struct EntryNotes {
       entry.modifiers.writesNull ? "nil is written as null" : nil,
       entry.modifiers.policy.map { Messages.converted(by: $0) },
       isInitialized ? entry.argument.map { "argument \($0.index + 1)" } : nil,
-      origin.map { Messages.inherited(from: TypeText.name(of: $0)) },
+      origin.map { Messages.inherited(from: Messages.name(of: $0)) },
     ]
     return found.compactMap(\.self)
   }

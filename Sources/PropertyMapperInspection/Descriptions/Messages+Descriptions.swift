@@ -77,10 +77,6 @@ extension Messages {
   static func defaultValue(_ text: String?) -> String {
     text.map { "default \($0)" } ?? "has a default"
   }
-  static func countRule(_ range: ClosedRange<Int>) -> String {
-    let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
-    return "have \(amount(in: range)) \(unit(isText: false, count: lastCount))"
-  }
   static func lossy(minimumCount: Int) -> String {
     minimumCount == 0 ? "lossy" : "lossy, but keeps at least \(minimumCount)"
   }

@@ -15,8 +15,7 @@ struct PropertyNames {
 
   /// The name of the property that an accessor reads.
   func name(of accessor: PropertyAccessor) -> String? {
-    let request = ShapeRequest(MappingValue.self, preferring: .value)
-    return name(of: accessor, printed: DescribedProperty(accessor, request).name)
+    name(of: accessor, printed: accessor.printedName)
   }
 
   private func name(of accessor: PropertyAccessor, printed: String?) -> String? {

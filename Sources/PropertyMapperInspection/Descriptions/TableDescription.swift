@@ -24,7 +24,7 @@ struct TableDescription {
     return ([headline] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  private var headline: String { Messages.headline(ofTable: TypeText.name(of: plan.type), scheme) }
+  private var headline: String { Messages.headline(ofTable: Messages.name(of: plan.type), scheme) }
 
   private var tableNotes: TableNotes { TableNotes(plan: plan, registry: registry, names: names) }
 

@@ -10,11 +10,11 @@ struct TableDescriptions {
     if let plan = registry.plan(for: type) {
       return TableDescription(plan: plan, registry: registry, scheme: scheme).text
     }
-    let name = TypeText.name(of: type)
+    let name = Messages.name(of: type)
     guard let conversion = registry.tables[ObjectIdentifier(type)]?.conversion else {
       return Messages.noTable(name, scheme)
     }
-    return Messages.noTable(name, scheme, convertedFrom: TypeText.name(of: conversion.input.type))
+    return Messages.noTable(name, scheme, convertedFrom: Messages.name(of: conversion.input.type))
   }
 
   /// The descriptions of all tables, including those of all schemes.
@@ -29,7 +29,7 @@ struct TableDescriptions {
 
   /// The descriptions of some types, sorted by name; for types with the same name, by description.
   private func sorted(_ types: [any Any.Type]) -> [String] {
-    types.map { (name: TypeText.name(of: $0), text: text(of: $0)) }
+    types.map { (name: Messages.name(of: $0), text: text(of: $0)) }
       .sorted { $0.name == $1.name ? $0.text.precedes($1.text) : $0.name.precedes($1.name) }
       .map(\.text)
   }

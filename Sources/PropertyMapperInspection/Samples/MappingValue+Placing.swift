@@ -40,14 +40,11 @@ extension MappingValue {
 
   /// Merges two objects, keeping the order of the first one's members; for other values, returns
   /// the first.
-  private static func joining(_ first: MappingValue?, _ second: MappingValue) -> MappingValue? {
+  private static func joining(_ first: MappingValue?, _ second: MappingValue) -> MappingValue {
     switch (first, second) {
     case (nil, _), (.null, _): return second
     case (.object(var object), .object(let other)):
-      for (key, value) in other {
-        guard let joined = joining(object[key], value) else { return nil }
-        object[key] = joined
-      }
+      for (key, value) in other { object[key] = joining(object[key], value) }
       return .object(object)
     case (let first?, _): return first
     }

@@ -44,10 +44,7 @@ extension PropertyMapper {
     let maker = SampleMaker(context: context, size: size)
     let shape = context.registry.rootShape(of: type)
     guard let sample = maker.sample(of: type, as: shape) else {
-      throw ConfigurationErrors(
-        maker.findings.map { finding in
-          scheme.map { finding.named($0) } ?? finding
-        })
+      throw ConfigurationErrors(maker.findings.map { $0.named(scheme) })
     }
     return sample
   }

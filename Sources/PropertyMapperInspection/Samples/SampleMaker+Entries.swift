@@ -34,11 +34,11 @@ extension SampleMaker {
     guard let reading = entry.reading else { return [] }
     let closures = reading.closures
     // Without a value, the entry is omitted rather than null.
-    var shape = reading.shape
-    if case .optional(let optional) = shape { shape = optional.wrapped }
+    let shape = reading.shape.unwrapped
     var found: [MappingValue] = []
     let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
-      var profile = profile.counting(by: entry.rule)
+      var profile = profile.measured(
+        from: entry.rule.leastCount, to: entry.rule.countLimits?.upperBound)
       profile.isAllowed = { self.isAllowed($0, reading) }
       return profile
     }
@@ -110,18 +110,6 @@ extension SampleMaker {
     guard let type = entry.property?.accessor.valueType as? any AnyOptional.Type else { return [] }
     return plan.entries.filter { $0.property?.accessor.valueType == type.wrappedType }
       .flatMap { initialValue(of: $0, of: plan) }
-  }
-}
-
-extension SampleProfile {
-  /// The profile, restricted to an entry's permitted number of elements.
-  fileprivate func counting(by rule: EntryRule) -> Self {
-    var copy = self
-    copy.minimumLength = max(minimumLength, rule.leastCount)
-    if let greatest = rule.countLimits?.upperBound {
-      copy.maximumLength = min(maximumLength ?? .max, greatest)
-    }
-    return copy
   }
 }
 

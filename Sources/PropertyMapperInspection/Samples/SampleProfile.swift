@@ -78,7 +78,8 @@ struct SampleProfile {
     refined { $0.bounds.append(Bound(value: value, isLower: isLower)) }
   }
 
-  private func measured(from minimum: Int, to maximum: Int?) -> Self {
+  /// The profile, restricted to a number of characters or elements.
+  func measured(from minimum: Int, to maximum: Int?) -> Self {
     refined { profile in
       profile.minimumLength = max(profile.minimumLength, minimum)
       profile.maximumLength = [profile.maximumLength, maximum].compactMap(\.self).min()

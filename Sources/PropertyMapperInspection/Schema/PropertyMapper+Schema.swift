@@ -36,7 +36,7 @@ extension PropertyMapper {
     let registry = registry
     var writer = SchemaWriter(registry: registry, direction: direction, options: options)
     let schema = writer.schema(of: type)
-    let mistakes = writer.mistakes.map { mistake in scheme.map { mistake.named($0) } ?? mistake }
+    let mistakes = writer.mistakes.map { $0.named(scheme) }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
     return schema
   }

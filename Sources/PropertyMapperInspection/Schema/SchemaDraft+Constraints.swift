@@ -188,9 +188,6 @@ extension ValidatorConstraint {
 }
 
 extension Shape {
-  /// The shape inside an optional; any other shape unchanged.
-  var unwrapped: Shape { if case .optional(let optional) = self { optional.wrapped } else { self } }
-
   /// The shape of a list's elements; any other shape unchanged.
   fileprivate var elementShape: Shape {
     if case .list(let list) = unwrapped { list.element } else { self }

@@ -12,12 +12,8 @@ struct SchemaNothing {
 
   /// A schema for the value along a path, or for its absence.
   func joining(_ schema: MappingValue.Object) -> MappingValue {
-    guard includesEmptyText else {
-      var schema = schema
-      if includesNull, let type = schema["type"] { schema["type"] = [type, "null"] }
-      return .object(schema)
-    }
-    let ways: [MappingValue] = [.object(schema), ["const": ""]]
-    return ["anyOf": .array(includesNull ? ways + [["type": "null"]] : ways)]
+    var draft = SchemaDraft(keywords: schema)
+    (draft.isNullable, draft.takesEmptyText) = (includesNull, includesEmptyText)
+    return draft.schema
   }
 }

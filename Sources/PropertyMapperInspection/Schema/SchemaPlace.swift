@@ -23,7 +23,7 @@ final class SchemaPlace {
   /// Whether one of these entries may write nothing.
   private var mayBeLeftOut = false
   /// The name of a subtype, which overrides all entries.
-  var constant: MappingValue?
+  private var constant: MappingValue?
   /// The schema of a value read if another position is empty; used only if there is no other
   /// schema.
   private var alternative: MappingValue?
@@ -102,6 +102,14 @@ final class SchemaPlace {
     self.mayBeLeftOut = self.mayBeLeftOut || mayBeLeftOut
   }
 
+  /// Adds the names of subtypes, which are required.
+  func add(_ names: [NamedPlace]) {
+    for name in names {
+      valuePlace(at: name.path).constant = name.schema
+      require(name.path)
+    }
+  }
+
   /// Adds the schema of an entry for a path that it follows only if several others are empty.
   func add(
     _ value: MappingValue, at path: MappingPath, unlessAny others: [MappingPath],
@@ -109,11 +117,19 @@ final class SchemaPlace {
   ) {
     let mentioned = place(at: path)
     mentioned.alternative = ["$comment": .string(Messages.alternative(to: others[0]))]
+    let schema = Self.schema(of: value, at: path, nothing)
+    demands.append(["if": presence.keywords(atOneOf: others), "else": schema])
+  }
+
+  /// The schema of an object with a value at a path.
+  static func schema(
+    of value: MappingValue, at path: MappingPath, _ nothing: SchemaNothing
+  ) -> MappingValue {
     let root = SchemaPlace(nothing: nothing)
     root.valuePlace(at: path).add(value)
     var schema = root.objectSchema
     schema["type"] = nil
-    demands.append(["if": presence.keywords(atOneOf: others), "else": .object(schema)])
+    return .object(schema)
   }
 
   /// Drops all requirements, since a hook may still add the values.

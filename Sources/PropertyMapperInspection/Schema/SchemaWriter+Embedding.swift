@@ -44,13 +44,9 @@ extension SchemaWriter {
 
   /// The schema of an object with a model at a path.
   private mutating func schema(of model: ModelReference, at path: MappingPath) -> MappingValue {
-    let root = SchemaPlace(nothing: nothing)
     var draft = draft(of: .model(model))
     draft.isNullable = true
-    root.valuePlace(at: path).add(draft.schema)
-    var schema = root.objectSchema
-    schema["type"] = nil
-    return .object(schema)
+    return SchemaPlace.schema(of: draft.schema, at: path, nothing)
   }
 
   /// Adds the schema of an embedded model's output.

@@ -23,26 +23,16 @@ extension SchemaWriter {
     case .input: addReading(of: plan, to: root)
     case .output: addWriting(of: plan, to: root)
     }
-    for name in names {
-      let place = root.valuePlace(at: name.path)
-      place.constant = name.schema
-      root.require(name.path)
-    }
-    let isEdited: Bool
-    switch direction {
-    case .input:
-      isEdited = !plan.hooks.inputEditors.isEmpty
-      if rejectsUnknownKeys(plan) {
-        var known = plan.knownKeys
-        for model in plan.embeddedModels {
-          if let keys = registry.objectKeys(of: model) { known.merge(keys.known) }
-        }
-        for name in names { known.insert(name.path.components[...]) }
-        root.close(knowing: known)
+    root.add(names)
+    if direction == .input, rejectsUnknownKeys(plan) {
+      var known = plan.knownKeys
+      for model in plan.embeddedModels {
+        if let keys = registry.objectKeys(of: model) { known.merge(keys.known) }
       }
-    case .output: isEdited = !plan.hooks.finalEncoders.isEmpty
+      for name in names { known.insert(name.path.components[...]) }
+      root.close(knowing: known)
     }
-    let schema = finished(root, isEdited)
+    let schema = finished(root, of: plan)
     return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
   }
 
@@ -65,9 +55,11 @@ extension SchemaWriter {
         includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
   }
 
-  /// The schema of a completed object; hooks may change it, in which case keys may be added and
-  /// removed.
-  func finished(_ root: SchemaPlace, _ isEdited: Bool) -> MappingValue.Object {
+  /// The schema of a completed object; hooks of a plan may change it, in which case keys may be added
+  /// and removed.
+  func finished(_ root: SchemaPlace, of plan: ObjectPlan) -> MappingValue.Object {
+    let isEdited =
+      direction == .input ? !plan.hooks.inputEditors.isEmpty : !plan.hooks.finalEncoders.isEmpty
     guard isEdited else { return root.objectSchema }
     root.forgetRequirements()
     var object = root.objectSchema
@@ -124,10 +116,8 @@ extension SchemaWriter {
         mayBeLeftOut: !isAlwaysWritten)
       if isAlwaysWritten { root.require(entry.path) }
     }
-    for name in plan.discriminators {
-      root.valuePlace(at: name.path).constant = ["const": .string(name.name)]
-      root.require(name.path)
-    }
+    root.add(
+      plan.discriminators.map { NamedPlace(path: $0.path, schema: ["const": .string($0.name)]) })
   }
 }
 

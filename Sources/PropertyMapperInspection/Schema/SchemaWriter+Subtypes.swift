@@ -115,15 +115,8 @@ extension SchemaWriter {
         root.close(knowing: known)
       }
     }
-    for name in names {
-      root.valuePlace(at: name.path).constant = name.schema
-      root.require(name.path)
-    }
-    return finished(root, isEdited(base))
-  }
-
-  private func isEdited(_ base: ObjectPlan) -> Bool {
-    direction == .input ? !base.hooks.inputEditors.isEmpty : !base.hooks.finalEncoders.isEmpty
+    root.add(names)
+    return finished(root, of: base)
   }
 
   /// Whether an object without keys is invalid for a type.

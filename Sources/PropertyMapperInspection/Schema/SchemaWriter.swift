@@ -108,7 +108,7 @@ struct SchemaWriter {
   /// The mistakes in the tables encountered.
   var mistakes: [ConfigurationError] {
     var used = registry.mistakes { type in types.contains { $0 == type } }
-    // A subclass without a table of its own uses that of its superclass.
+    // Types without tables of their own, such as subclasses, use those of others.
     for mistake in types.flatMap({ registry.plan(for: $0)?.mistakes ?? [] })
     where !used.contains(mistake) {
       used.append(mistake)

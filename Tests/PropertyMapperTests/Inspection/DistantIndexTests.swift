@@ -39,6 +39,23 @@ import Testing
     #expect(throws: (any Error).self) { try mapper.sampleInput(for: Model.self) }
   }
 
+  @Test func `a negative index is a mistake in a schema too`() throws {
+    let path = MappingPath(components: [.key("a"), .index(-1)])
+    let text = PropertyDescriptor<Model>.property(\.text)
+    let tables: [Mappings<Model>] = [
+      [path: text], ["b": text.or(path)], ["b": text.required().or(path)],
+    ]
+    for table in tables {
+      let mapper = PropertyMapper()
+      mapper.addMappings(table, for: Model.self)
+      let errors = try #require(throws: ConfigurationErrors.self) {
+        try mapper.jsonSchema(for: Model.self)
+      }
+      #expect(errors.map(\.code) == [.invalidPath])
+      #expect(errors.map(\.path) == [path])
+    }
+  }
+
   @Test func `patterns with repeated empty groups don't loop forever`() {
     let start = SamplePattern("((()*)*)*")?.texts(upTo: 64)
     #expect(start == [""])

@@ -122,6 +122,17 @@ import Testing
       ])
   }
 
+  @Test func `an error at a negative index has the location of its list`() {
+    let path = MappingPath(components: [.key("spots"), .index(-1), .key("x")])
+    mapper.setFinalDecoder(for: Inner.self) { _, _ in
+      throw MappingError("must be there", at: path)
+    }
+    #expect(
+      problems(#"{"inner": {"spots": [1, 2]}}"#) == [
+        "rejected  inner.spots[-1].x  must be there <[1, 2]>"
+      ])
+  }
+
   @Test func `an error has its entry's property, unless it names its own`() throws {
     mapper.addMappings(
       [

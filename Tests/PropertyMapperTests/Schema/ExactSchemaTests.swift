@@ -115,6 +115,13 @@ import Testing
     #expect(properties?["long"]?.withoutIntegerBounds == #"{"type":"integer"}"#)
   }
 
+  @Test func `the empty string is no value for a required optional`() throws {
+    let properties = try schema(
+      ["number": .property(\.number).required()], MappingOptions(emptyTextIsNull: true)
+    )["properties"]
+    #expect(properties?["number"]?.withoutIntegerBounds == #"{"type":"integer"}"#)
+  }
+
   @Test func `with an input editor, nothing is required at any depth`() throws {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(

@@ -264,6 +264,46 @@ import Testing
     #expect(throws: verified) { try wrong.jsonSchema(for: Model.self) }
   }
 
+  enum Ours {
+    struct Item: DefaultInitializable { var name = "" }
+  }
+
+  enum Theirs {
+    struct Item: DefaultInitializable { var name = "" }
+  }
+
+  @Test func `mistakes of another type with the same name are not those of a schema`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Ours.Item.self)
+    mapper.addMappings(["a..b": .property(\.name)], for: Theirs.Item.self)
+    #expect(try mapper.jsonSchema(for: Ours.Item.self)["properties"]?["name"] != nil)
+    let errors = try #require(throws: ConfigurationErrors.self) {
+      try mapper.jsonSchema(for: Theirs.Item.self)
+    }
+    #expect(errors.map(\.code) == [.invalidPath])
+  }
+
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+
+  final class Dog: Animal {}
+
+  final class Cat: Animal {
+    var age = 0
+  }
+
+  @Test func `mistakes in the table of a superclass are also those of its subclasses`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["a..b": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["age": .property(\.age)], for: Cat.self)
+    let mistakes = Outcome.problems { try mapper.jsonSchema(for: Animal.self) }
+    #expect(mistakes.count == 1)
+    #expect(Outcome.problems { try mapper.jsonSchema(for: Dog.self) } == mistakes)
+    #expect(Outcome.problems { try mapper.jsonSchema(for: Cat.self) } == mistakes)
+  }
+
   @Test func `each scheme has its own schemas`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)

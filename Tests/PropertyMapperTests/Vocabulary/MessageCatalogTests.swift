@@ -22,6 +22,7 @@ import Testing
     case (.tooManyErrors, _): "und mehr, insgesamt \(error.parameters["count"] ?? nil)"
     case (.unrepresentableValue, _): "kann nicht geschrieben werden"
     case (.unregisteredType, _): "ist nicht angemeldet"
+    case (.sizeLimitExceeded, _): "ist zu groß"
     default: nil
     }
   }
@@ -98,6 +99,16 @@ import Testing
       Array(records) == [
         "muss angegeben werden; muss zwischen 0 und 150 liegen", "ist kein JSON",
       ])
+  }
+
+  @Test func `input that is too large is reported in the catalog's words`() throws {
+    let data = try mapper.archive(User(age: 3))
+    var options = MappingOptions(messages: Self.german)
+    options.maximumInputBytes = 1
+    let strict = Self.mapper(options)
+    #expect(lines { try strict.unarchive(User.self, from: data) } == ["ist zu groß"])
+    #expect(lines { try strict.create(User.self, fromJSON: "{}") } == ["ist zu groß"])
+    #expect(lines { try strict.create(User.self, fromPropertyList: data) } == ["ist zu groß"])
   }
 
   struct UnknownModel {}

@@ -82,6 +82,11 @@ package enum Shape: Sendable {
     }
   }
 
+  /// The shape inside an optional; any other shape unchanged.
+  package var unwrapped: Shape {
+    if case .optional(let optional) = self { optional.wrapped } else { self }
+  }
+
   /// The types of the models inside.
   package var models: [ModelReference] {
     switch self {

@@ -1,6 +1,6 @@
 /// The property that a descriptor maps: its accessor and type, before any conversion, validation or
 /// hook.
-package struct DescribedProperty: Sendable {
+struct DescribedProperty: Sendable {
   let accessor: PropertyAccessor
   /// The property's declared type.
   let request: ShapeRequest
@@ -11,7 +11,7 @@ package struct DescribedProperty: Sendable {
   ///   - accessor: Reads and writes the property.
   ///   - request: The shape of its type.
   ///   - storage: The stored property, if reflection found it.
-  package init(
+  init(
     _ accessor: PropertyAccessor, _ request: ShapeRequest, storage: StoredProperty? = nil
   ) {
     self.accessor = accessor
@@ -21,16 +21,23 @@ package struct DescribedProperty: Sendable {
 
   /// The property's name as the model's author would write it, such as `User.job.title`; nil if the
   /// key path is computed and Swift doesn't expose its name.
-  package var name: String? {
-    if let storage { return "\(Messages.name(of: storage.owner)).\(storage.name)" }
-    let text = accessor.keyPath.map { KeyPathText(of: $0) }
-    guard let text, let names = text.names else { return nil }
-    return "\(RuntimeReflection.sourceName(text.type)).\(names.filter { $0 != "?" && $0 != "!" })"
+  var name: String? {
+    storage.map { "\(Messages.name(of: $0.owner)).\($0.name)" } ?? accessor.printedName
   }
 
   /// The stored property that the accessor reads and writes without calling users' code, if known:
   /// reflection found it, or the key path proves it.
   func stored(in layout: TypeLayout?) -> StoredProperty? {
     storage ?? accessor.keyPath.flatMap { layout?.property(for: $0) }
+  }
+}
+
+extension PropertyAccessor {
+  /// The property's name as Swift prints its key path, such as `User.job.title`; nil if the key path is
+  /// computed and Swift doesn't expose its name, or if there is none.
+  package var printedName: String? {
+    let text = keyPath.map { KeyPathText(of: $0) }
+    guard let text, let names = text.names else { return nil }
+    return "\(RuntimeReflection.sourceName(text.type)).\(names.filter { $0 != "?" && $0 != "!" })"
   }
 }

@@ -110,7 +110,5 @@ extension ModelRule.Property {
   }
 
   /// The property as the model's author would write it, such as `User.age`; nil if unknown.
-  package var name: String? {
-    DescribedProperty(accessor, ShapeRequest(MappingValue.self, preferring: .value)).name
-  }
+  package var name: String? { accessor.printedName }
 }

@@ -65,11 +65,10 @@ package struct ConstraintValue: Sendable {
 
   /// The value as encoded in the shape of its place; nil if that is impossible.
   package func form(as shape: Shape) -> MappingValue? {
-    let shape = if case .optional(let optional) = shape { optional.wrapped } else { shape }
-    return shape.described(Slot.opening(value))
+    shape.unwrapped.described(Slot.opening(value))
   }
 
-  package static func form(of value: Any) -> MappingValue? {
+  private static func form(of value: Any) -> MappingValue? {
     if let value = value as? any MappingValueConvertible { return try? value.mappingValue }
     return (value as? any RawRepresentable).flatMap { form(of: $0.rawValue) }
   }

@@ -25,7 +25,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
 
-  package init(
+  init(
     code: Code, severity: Severity, type: String, path: MappingPath?, message: String,
     hint: String?, registration: String?
   ) {
@@ -196,8 +196,9 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
 }
 
 extension ConfigurationError {
-  /// The finding, attributed to a scheme's table.
-  package func named(_ scheme: MappingScheme) -> Self {
+  /// The finding, attributed to a scheme's table; unchanged without a scheme.
+  package func named(_ scheme: MappingScheme?) -> Self {
+    guard let scheme else { return self }
     var named = self
     named.scheme = scheme
     return named

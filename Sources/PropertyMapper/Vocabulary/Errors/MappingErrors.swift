@@ -31,11 +31,6 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// than reading a small record, so that's left to the report.
   var modelName: String? { model.map { Messages.name(of: $0) } }
 
-  /// Returns the errors with a catalog's messages.
-  func told(by catalog: MessageCatalog) -> Self {
-    MappingErrors(catalog.tell(errors), mapping: model)
-  }
-
   /// Creates a list of errors for a closure to throw; each is added to the call's problems.
   ///
   /// ```swift

@@ -26,5 +26,5 @@ extension Messages {
   }
 
   /// The model itself, as what a rule is over.
-  package static let wholeModel = "the model"
+  static let wholeModel = "the model"
 }

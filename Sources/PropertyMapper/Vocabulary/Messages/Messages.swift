@@ -109,11 +109,13 @@ package enum Messages {
   static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> Sentence {
-    let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
-    return say(
-      "count", must: "have \(amount(in: range)) \(unit(isText: false, count: lastCount))",
-      but: isSensitive ? "does not" : "has \(count)",
+    say(
+      "count", must: countRule(range), but: isSensitive ? "does not" : "has \(count)",
       .limits(range.lowerBound, range.upperBound, count: isSensitive ? nil : count))
+  }
+  package static func countRule(_ range: ClosedRange<Int>) -> String {
+    let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
+    return "have \(amount(in: range)) \(unit(isText: false, count: lastCount))"
   }
 
   static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> Sentence {

@@ -215,6 +215,22 @@ import Testing
       ])
   }
 
+  @Test func `an array whose type has a transformer to text isn't exported as dictionaries`() throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["title": .property(\.title)], for: Job.self)
+    mapper.setTransformer(
+      Transformer<String, [Job]>(
+        decode: { $0.split(separator: ",").map { Job(title: String($0)) } },
+        encode: { $0.map(\.title).joined(separator: ",") }),
+      for: [Job].self)
+    let jobs = [Job(title: "cook"), Job(title: "smith")]
+    #expect(try mapper.exportJSONString(jobs) == #""cook,smith""#)
+    let errors = Outcome.errorList { try mapper.export(jobs) }
+    #expect(errors.map(\.code) == [.typeMismatch])
+    #expect(errors.map(\.path) == [.root])
+  }
+
   @Test func `property lists, archives, copies and comparisons use a type's transformer`() throws {
     let mapper = Self.mappers.standard
     var theme = try mapper.create(Theme.self, fromJSON: Self.text)

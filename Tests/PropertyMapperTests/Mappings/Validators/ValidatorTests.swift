@@ -129,6 +129,19 @@ import Testing
     Trial(.required.and(.min(3)), Int?.none, "v: must have a value, but is null"),
   ]
 
+  @Test func `elements beyond the number of listed errors are counted`() {
+    struct Model: DefaultInitializable { var numbers: [[Int]] = [] }
+    let mapper = PropertyMapper(options: MappingOptions(maximumErrorCount: 3))
+    mapper.addMappings(
+      ["numbers": .property(\.numbers, .each(.each(.min(2))), .minLength(3))], for: Model.self)
+    let errors = Outcome.errorList {
+      try mapper.create(Model.self, from: ["numbers": [[1, 0], [5, 1, 1, 1, 1]]])
+    }
+    #expect(errors.map { "\($0.path)" } == ["numbers[0][0]", "numbers[0][1]", "numbers[1][1]", ""])
+    #expect(errors.last?.code == .tooManyErrors)
+    #expect(errors.last?.parameters["further"] == 4)
+  }
+
   @Test func `all validators of a property run`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
