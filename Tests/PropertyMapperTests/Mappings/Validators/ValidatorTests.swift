@@ -139,7 +139,7 @@ import Testing
     }
     #expect(errors.map { "\($0.path)" } == ["numbers[0][0]", "numbers[0][1]", "numbers[1][1]", ""])
     #expect(errors.last?.code == .tooManyErrors)
-    #expect(errors.last?.parameters["further"] == 4)
+    #expect(errors.last?.parameters["count"] == 7)
   }
 
   @Test func `all validators of a property run`() throws {
