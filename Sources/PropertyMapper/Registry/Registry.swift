@@ -44,7 +44,6 @@ package final class Registry: Sendable {
   private struct ProblemKey: Hashable {
     let type: ObjectIdentifier
     let direction: ObjectPlan.Direction
-    let hasCustomFactory: Bool
   }
 
   init(
@@ -273,18 +272,15 @@ struct TypeProblem: Sendable {
 extension Registry {
   /// The problems of a type and those below it, one per type, in the order of a walk through the
   /// tables.
-  func problems(
-    below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
-  ) -> [TypeProblem] {
+  func problems(below root: ModelReference, for direction: ObjectPlan.Direction) -> [TypeProblem] {
     if let schemeProblem {
       return [
         TypeProblem(path: .root, property: nil, code: .invalidMapping, sentence: schemeProblem)
       ]
     }
-    let key = ProblemKey(
-      type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
+    let key = ProblemKey(type: ObjectIdentifier(root.type), direction: direction)
     if let known = cache.withLock({ $0.problems[key] }) { return known }
-    var walk = ProblemWalk(registry: self, direction: direction, hasCustomFactory: hasCustomFactory)
+    var walk = ProblemWalk(registry: self, direction: direction)
     walk.visit(root)
     cache.withLock { [found = walk.problems] in $0.problems[key] = found }
     return walk.problems
@@ -295,7 +291,6 @@ extension Registry {
 private struct ProblemWalk {
   let registry: Registry
   let direction: ObjectPlan.Direction
-  let hasCustomFactory: Bool
   var problems: [TypeProblem] = []
   var visited: Set<ObjectIdentifier> = []
 
@@ -336,7 +331,7 @@ private struct ProblemWalk {
       note(.invalidMapping, Messages.invalidMapping(type, embedding))
       return []
     }
-    if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
+    if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker {
       note(.invalidMapping, Messages.noWayToMake(type))
     }
     if let subtypes = plan.subtypes, let fallback = subtypes.fallback,

@@ -14,7 +14,7 @@ final class WritingRoot: Sendable {
     self.shape = shape
     var reasons: [String] = []
     for model in shape.models {
-      let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
+      let problems = registry.problems(below: model, for: .encoding)
       reasons += problems.map(\.sentence.text)
     }
     var search = ClosureSearch(registry: registry)

@@ -27,7 +27,7 @@ struct EngineWarnings {
 
   private func writingReasons(of plan: ObjectPlan) -> [String] {
     let model = ModelReference.opening(plan.type)
-    let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
+    let problems = registry.problems(below: model, for: .encoding)
     guard problems.isEmpty else { return [] }
     var reasons = plan.writing.reasons
     if reasons.isEmpty, nestedBase(in: plan) != nil { reasons = [Messages.namesSubtypes] }
