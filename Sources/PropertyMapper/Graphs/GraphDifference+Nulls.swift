@@ -39,7 +39,7 @@ extension GraphDifference {
 
   func mayMakeOthers(than type: any Any.Type) -> Bool {
     guard let factory else { return false }
-    return (factory as? any CallScopedFactory)?.mayMake(type) ?? true
+    return (factory as? IdentityFactory)?.mayMake(type) ?? true
   }
 
   // MARK: Reading

@@ -49,7 +49,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
     factory = context.factory
-    let call = (context.factory as? any CallScopedFactory)?.beginCall()
+    let call = (context.factory as? IdentityFactory).map { IdentityCall($0) }
     known = call.map { KnownInstances($0, registry: context.registry) }
     super.init(context: context)
   }

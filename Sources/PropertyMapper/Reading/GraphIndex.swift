@@ -5,7 +5,7 @@ struct GraphIndex {
   /// Indexes a graph: values before those inside them, properties in table order.
   ///
   /// The walk keeps its own list of values to visit, since graphs may be deeper than the stack.
-  init(of root: Slot, as shape: Shape, _ registry: Registry, _ call: any FactoryCall) {
+  init(of root: Slot, as shape: Shape, _ registry: Registry, _ call: IdentityCall) {
     var visited: [ObjectIdentifier: AnyObject] = [:]
     var pending = [(slot: root, shape: shape)]
     while let (slot, shape) = pending.popLast() {
