@@ -7,7 +7,7 @@ struct PlanCompiler<Model> {
   ///     missing.
   ///   - make: Creates the type itself; superclasses' closures are not inherited.
   func plan(of tables: [any ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
-    var mappings = Mappings<Model>(entries: [])
+    var mappings = Mappings<Model>()
     var hooks = PlanHooks()
     var mistakes = tables.flatMap(\.mistakes)
     for table in tables {

@@ -39,7 +39,7 @@ extension Mappings {
     _ make: @escaping @Sendable (repeat each Value) throws -> Model?,
     _ arguments: repeat InitArgument<Model, each Value>
   ) -> Self {
-    var mappings = Self(entries: [])
+    var mappings = Self()
     var slots: [Initializer.Argument] = []
     for argument in repeat each arguments {
       slots.append(mappings.append(argument, at: slots.count))
