@@ -23,7 +23,7 @@ public struct Mappings<Model>: Sendable {
   /// Changes of entries, applied when the automatic ones are known.
   var entryChanges: [EntryChange] = []
   /// The initializer that creates the model from its arguments.
-  var initializer: Initializer?
+  var initializer: Construction?
   /// The table's policy for unknown keys; nil for the mapper's.
   var unknownKeyPolicy: UnknownKeyPolicy?
 
