@@ -59,18 +59,14 @@ struct RuleCompiler {
   ) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
     if let fact = rule.path.mistakeInObject {
-      mistakes.append(
-        findings.mistake(
-          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: rule.path,
-          hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#))
+      mistakes.append(findings.invalidPath(rule.path, fact, takesIndex: true))
     }
     for property in rule.properties {
       if let trap = property.trap {
         mistakes.append(
           findings.mistake(
             .forcedKeyPath,
-            Messages.sentence(
-              must: "be checked through key paths that are valid in every model", but: trap.fact),
+            must: "be checked through key paths that are valid in every model", but: trap.fact,
             hint: "check the property itself"))
       } else if source(of: property) == nil {
         mistakes.append(

@@ -74,11 +74,14 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is a single model, or an optional one.
-  var isSingleModel: Bool {
+  var isSingleModel: Bool { singleModel != nil }
+
+  /// The model, if a value is one or nothing.
+  var singleModel: ModelReference? {
     switch self {
-    case .model: true
-    case .optional(let optional): optional.wrapped.isSingleModel
-    case .value, .list, .dictionary, .converted: false
+    case .model(let model): model
+    case .optional(let optional): optional.wrapped.singleModel
+    case .value, .list, .dictionary, .converted: nil
     }
   }
 

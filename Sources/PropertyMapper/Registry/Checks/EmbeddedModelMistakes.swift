@@ -128,13 +128,11 @@ extension [MappingPath: Writer] {
   /// The table that writes the same path, or a value above or below it that excludes the path.
   fileprivate func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
     if let same = self[written.path] { return same }
-    let components = written.path.components
-    for length in 1..<Swift.max(1, components.count) {
-      let above = self[MappingPath(components: Array(components.prefix(length)))]
-      if let above, !above.isObject { return above }
+    for path in written.path.ancestors {
+      if let above = self[path], !above.isObject { return above }
     }
     guard !written.isObject else { return nil }
-    return first { $0.key.components.starts(with: components) }?.value
+    return first { $0.key.begins(with: written.path) }?.value
   }
 }
 
