@@ -1,7 +1,7 @@
 /// Creates findings about the table of one type.
 package struct TableFindings {
   let type: String
-  let registration: String?
+  private(set) var registration: String?
   /// The registrations of paths, if there are several.
   private let places: [MappingPath: String]
 
@@ -25,13 +25,9 @@ package struct TableFindings {
   /// The same for another registration; unchanged for nil.
   func moved(to registration: String?) -> Self {
     guard let registration else { return self }
-    return Self(type: type, registration: registration, places: places)
-  }
-
-  package init(type: String, registration: String, places: [MappingPath: String]) {
-    self.type = type
-    self.registration = registration
-    self.places = places
+    var moved = self
+    moved.registration = registration
+    return moved
   }
 
   /// A finding that makes the type unusable.
@@ -85,5 +81,13 @@ package struct TableFindings {
     at path: MappingPath? = nil, hint: String
   ) -> ConfigurationError {
     warning(code, Messages.sentence(must: rule, but: fact), at: path, hint: hint)
+  }
+}
+
+extension Registry {
+  /// Creates findings about the table of a type, if it has one.
+  package func findings(on type: any Any.Type) -> TableFindings {
+    tables[ObjectIdentifier(type)].map { TableFindings(on: $0) }
+      ?? TableFindings(on: type, registeredAt: nil)
   }
 }
