@@ -97,7 +97,7 @@ final class GraphValidation: GraphWalk {
     for choice in choices {
       // The rules of a class are those of its subclasses, too.
       if let base = declared, !base.isClass { found = base.rules.map { ($0, slot) } + found }
-      guard let inner = (try? choice.unwrap(slot)) ?? nil else { break }
+      guard let inner = try? choice.unwrap(slot) else { break }
       slot = inner
       declared = context.registry.plan(for: choice.model.type)
     }

@@ -13,8 +13,8 @@ extension Prepared {
   func isSameInstance(_ first: Slot, _ second: Slot) -> Bool {
     switch self {
     case .optional(let wrapped, let shape):
-      guard let first = (try? shape.operations.unwrap(first)) ?? nil,
-        let second = (try? shape.operations.unwrap(second)) ?? nil
+      guard let first = try? shape.operations.unwrap(first),
+        let second = try? shape.operations.unwrap(second)
       else { return false }
       return wrapped.isSameInstance(first, second)
     case .object, .content:

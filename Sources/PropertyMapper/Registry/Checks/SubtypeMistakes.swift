@@ -99,7 +99,7 @@ enum SubtypeMistakes {
       let hint = "list a type that conforms, or pass wrap: and unwrap:"
       return [unrelated(choice, to: subtypes, table, hint: hint)]
     }
-    guard choice.isPayload, ((try? choice.unwrap(base)) ?? nil) == nil else { return [] }
+    guard choice.isPayload, (try? choice.unwrap(base)) == nil else { return [] }
     return [
       table.mistake(
         .unrelatedSubtype, Messages.lostPayload(choice.model.type, in: table.type),

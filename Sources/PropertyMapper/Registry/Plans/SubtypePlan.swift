@@ -79,7 +79,7 @@ package struct SubtypePlan: Sendable {
   /// The choice for a model of the base.
   func choice(of slot: Slot) -> SubtypeChoice? {
     let type = slot.runtimeType
-    func holds(_ choice: SubtypeChoice) -> Bool { ((try? choice.unwrap(slot)) ?? nil) != nil }
+    func holds(_ choice: SubtypeChoice) -> Bool { (try? choice.unwrap(slot)) != nil }
     var holder: SubtypeChoice?
     for choice in all {
       if choice.isPayload {
