@@ -98,7 +98,7 @@ package enum Shape: Sendable {
   }
 
   /// The codec of the whole type, if one step can decode and encode it without calling users' code.
-  var quickCodec: ValueCodec? {
+  var plainCodec: ValueCodec? {
     switch self {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):
