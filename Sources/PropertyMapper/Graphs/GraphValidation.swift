@@ -44,9 +44,9 @@ final class GraphValidation: GraphWalk {
   /// Checks one property of a model; false if it has no entry that is read.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
     guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
-    let name = PropertyName(of: keyPath)
+    let matcher = PropertyMatcher(of: keyPath)
     let entries = model.plan.entries.filter { entry in
-      entry.reading != nil && entry.property.map { name.isName(of: $0) } ?? false
+      entry.reading != nil && entry.property.map { matcher.matches($0) } ?? false
     }
     validate(entries, of: model)
     return !entries.isEmpty

@@ -9,7 +9,7 @@ extension Registry {
       guard let plan = plan(for: table.type) else { return [] }
       let findings = TableFindings(on: table)
       return plan.mistakes + lackOfMaker(of: plan, findings)
-        + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
+        + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + DatePatterns.findings(table.conversion?.form, findings, areInvalid: true)
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
         + EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)

@@ -87,13 +87,10 @@ extension EmbeddedModelMistakes {
   private static func openSecrets(
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    func paths(_ entries: [PlanEntry]) -> [MappingPath] {
-      entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
-    }
     var readers = [
       Reader(
-        type: plan.type, paths: paths(plan.entries),
-        secrets: paths(plan.entries.filter(\.modifiers.isSensitive)))
+        type: plan.type, paths: plan.entries.readPaths,
+        secrets: plan.entries.filter(\.modifiers.isSensitive).readPaths)
     ]
     for entry in plan.entries {
       guard let model = entry.readEmbedding, let keys = registry.objectKeys(of: model) else {

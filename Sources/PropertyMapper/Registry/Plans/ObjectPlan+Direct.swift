@@ -10,7 +10,7 @@ extension ObjectPlan {
     if let model = entries.lazy.compactMap(\.readEmbedding).first {
       reasons.append(Messages.embedsModel(model.type))
     }
-    if let path = readPaths.first(where: \.hasIndex)
+    if let path = entries.readPaths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
     {
       reasons.append(Messages.readsIndex(path))
@@ -22,7 +22,7 @@ extension ObjectPlan {
   var isReadDirectly: Bool {
     guard hooks.inputEditors.isEmpty || subtypes == nil,
       !entries.contains(where: { $0.readEmbedding != nil }),
-      !readPaths.contains(where: \.beginsWithIndex), !mixesKeysAndIndexes
+      !entries.readPaths.contains(where: \.beginsWithIndex), !mixesKeysAndIndexes
     else { return false }
     guard let subtypes else { return true }
     return subtypes.discriminator?.hasIndex != true
@@ -30,7 +30,7 @@ extension ObjectPlan {
   }
 
   /// Whether a path leads to an element of a list.
-  var readsElements: Bool { readPaths.contains(where: \.hasIndex) }
+  var readsElements: Bool { entries.readPaths.contains(where: \.hasIndex) }
 
   /// Whether a path continues with an index where another one continues with a key.
   private var mixesKeysAndIndexes: Bool {
@@ -46,9 +46,6 @@ extension ObjectPlan {
     }
   }
 
-  private var readPaths: [MappingPath] {
-    entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
-  }
 }
 
 extension MappingPath {
