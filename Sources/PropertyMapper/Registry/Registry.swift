@@ -72,7 +72,7 @@ package final class Registry: Sendable {
   }
 
   /// Whether a type, or one of its superclasses, has a table.
-  func isRegistered(_ type: any Any.Type) -> Bool {
+  package func isRegistered(_ type: any Any.Type) -> Bool {
     if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
       return true
     }

@@ -45,7 +45,6 @@ extension ObjectPlan {
       }
     }
   }
-
 }
 
 extension MappingPath {
