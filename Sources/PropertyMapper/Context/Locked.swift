@@ -22,4 +22,17 @@ final class Locked<Value>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(&value)
   }
+
+  /// The value for a key, created outside the lock; if two threads create it, the first is kept.
+  func value<Key: Hashable, Element: Sendable>(
+    for key: Key, _ make: () -> Element
+  ) -> Element where Value == [Key: Element] {
+    if let known = withLock({ $0[key] }) { return known }
+    let made = make()
+    return withLock { values in
+      if let existing = values[key] { return existing }
+      values[key] = made
+      return made
+    }
+  }
 }

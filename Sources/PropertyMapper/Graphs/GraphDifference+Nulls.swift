@@ -11,7 +11,7 @@ extension GraphDifference {
     let includesNull = entry.rule.writes(.null, includesNull: includesNull)
     let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
     guard let reading = entry.reading else { return asExported }
-    guard !entry.isRequired else { return .refuse }
+    guard !entry.rule.isRequired else { return .refuse }
     guard let value = value(of: entry, in: model) else { return asExported }
     let absence = absence(of: entry, reading, in: plan).map { value.isEqual($0) }
     let isNullRight =
@@ -39,7 +39,7 @@ extension GraphDifference {
 
   func mayMakeOthers(than type: any Any.Type) -> Bool {
     guard let factory else { return false }
-    return (factory as? any CallScopedFactory)?.mayMake(type) ?? true
+    return (factory as? IdentityFactory)?.mayMake(type) ?? true
   }
 
   // MARK: Reading

@@ -49,7 +49,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
     factory = context.factory
-    let call = (context.factory as? any CallScopedFactory)?.beginCall()
+    let call = (context.factory as? IdentityFactory).map { IdentityCall($0) }
     known = call.map { KnownInstances($0, registry: context.registry) }
     super.init(context: context)
   }
@@ -241,8 +241,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard let property = entry.property,
       let value = attempt({ try property.accessor.load(from: new.slot) })
     else { return nil }
-    if !isChecking, let codec = writing.quickCodec, codec.writing?.isPlain == true,
-      case .output(let output) = try? codec.write(value, for: .json)
+    if !isChecking, writing.closures.isPlain, let codec = writing.shape.plainCodec,
+      codec.writing?.isPlain == true, case .output(let output) = try? codec.write(value, for: .json)
     {
       return output
     }

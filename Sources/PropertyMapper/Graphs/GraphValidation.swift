@@ -44,9 +44,9 @@ final class GraphValidation: GraphWalk {
   /// Checks one property of a model; false if it has no entry that is read.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
     guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
-    let name = PropertyName(of: keyPath)
+    let matcher = PropertyMatcher(of: keyPath)
     let entries = model.plan.entries.filter { entry in
-      entry.reading != nil && entry.property.map { name.isName(of: $0) } ?? false
+      entry.reading != nil && entry.property.map { matcher.matches($0) } ?? false
     }
     validate(entries, of: model)
     return !entries.isEmpty
@@ -97,7 +97,7 @@ final class GraphValidation: GraphWalk {
     for choice in choices {
       // The rules of a class are those of its subclasses, too.
       if let base = declared, !base.isClass { found = base.rules.map { ($0, slot) } + found }
-      guard let inner = (try? choice.unwrap(slot)) ?? nil else { break }
+      guard let inner = try? choice.unwrap(slot) else { break }
       slot = inner
       declared = context.registry.plan(for: choice.model.type)
     }

@@ -80,7 +80,7 @@ class GraphWalk: GraphPass {
     while let base = declared, let subtypes = base.subtypes,
       let choice = subtypes.choice(of: slot),
       choice.model.type != base.type || choice.content != nil,
-      let inner = (try? choice.unwrap(slot)) ?? nil
+      let inner = try? choice.unwrap(slot)
     {
       slot = inner
       declared = context.registry.plan(for: choice.model.type)

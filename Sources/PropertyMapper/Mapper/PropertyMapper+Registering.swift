@@ -43,7 +43,7 @@ extension PropertyMapper {
   ) {
     change(type) { state in
       state.earlierMistakes = []
-      state.mappings = Mappings(entries: [])
+      state.mappings = Mappings()
       state.places = [:]
       state.add(mappings, registeredAt: "\(fileID):\(line)")
     }

@@ -55,10 +55,11 @@ extension PropertyMapper {
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    add(subtypes, of: type, payload: payload, at: "\(fileID):\(line)") { plan in
+    let choices = subtypes.map { $1.choice.named($0, payload: payload) }
+    add(choices, of: type, at: "\(fileID):\(line)") { plan in
       plan.setDiscriminator(discriminator)
       if let fallback {
-        var choice = SubtypeChoice(fallback, named: "")
+        var choice = fallback.choice
         choice.isFallback = true
         plan.fallback = choice
       }
@@ -90,7 +91,8 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    add(subtypes, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
+    let choices = subtypes.map { $1.choice.named($0, payload: nil) }
+    add(choices, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
   }
 
   /// Registers the subtypes of a base type and the keys that identify them.
@@ -131,27 +133,11 @@ extension PropertyMapper {
     of type: Model.Type, byKey subtypes: [MappingPath: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let choices = subtypes.map { path, subtype in
-      var choice = SubtypeChoice(subtype, named: path.description)
-      choice.payload = path
-      return choice
-    }
+    let choices = subtypes.map { $1.choice.named($0.description, payload: $0) }
     add(choices, of: type, at: "\(fileID):\(line)") { $0.setByKey() }
   }
 
   /// Adds subtypes to a base type's list after a closure has set the selector.
-  private func add<Model>(
-    _ subtypes: [String: Subtype<Model>], of type: Model.Type, payload: MappingPath? = nil,
-    at place: String, _ change: (inout SubtypePlan) -> Void
-  ) {
-    let choices = subtypes.map { name, subtype in
-      var choice = SubtypeChoice(subtype, named: name)
-      choice.payload = payload
-      return choice
-    }
-    add(choices, of: type, at: place, change)
-  }
-
   private func add<Model>(
     _ choices: [SubtypeChoice], of type: Model.Type, at place: String,
     _ change: (inout SubtypePlan) -> Void
@@ -164,13 +150,5 @@ extension PropertyMapper {
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
     }
-  }
-}
-
-extension SubtypeChoice {
-  fileprivate init<Base>(_ subtype: Subtype<Base>, named name: String) {
-    self.init(
-      name: name, model: subtype.model, request: subtype.request, wrap: subtype.wrap,
-      unwrap: subtype.unwrap, isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload)
   }
 }

@@ -42,7 +42,7 @@ public final class PropertyMapper: Sendable {
       keyStyle: options.keyStyle, requiresNonOptionals: options.requiresNonOptionals,
       mapsUnregisteredModels: options.mapsUnregisteredModels,
       hasCustomFactory: factory != nil,
-      hasCallScopedFactory: factory is any CallScopedFactory)
+      hasIdentityFactory: factory is IdentityFactory)
     tables = Locked(Registry(rules: rules))
   }
 

@@ -104,6 +104,16 @@ extension Slot {
   }
 }
 
+extension IndexingIterator<[Slot]> {
+  /// Returns the value of the next slot as a type known to the caller.
+  mutating func next<Value>(_ type: Value.Type) throws(SlotMismatch) -> Value {
+    guard let slot = next() else {
+      throw SlotMismatch(expected: "\(type)", actual: "\(Never.self)")
+    }
+    return try slot.value(as: type)
+  }
+}
+
 /// A slot contained a value of an unexpected type.
 package struct SlotMismatch: Error, CustomStringConvertible {
   let expected: String

@@ -169,8 +169,7 @@ package class MappingPass {
     let mark = log.mark
     let property = log.property
     for model in shape.models {
-      let problems = context.registry.problems(
-        below: model, for: direction, hasCustomFactory: context.hasCustomFactory)
+      let problems = context.registry.problems(below: model, for: direction)
       for problem in problems {
         log.property = problem.property ?? property
         log.note(problem.code, problem.sentence, below: problem.path.components)

@@ -20,7 +20,7 @@ package final class DecodingPass: MappingPass {
   /// The changes to undo if the second step fails.
   var journal = UpdateJournal()
   /// The factory, if it follows the progress of the call.
-  let factoryCall: (any FactoryCall)?
+  let factoryCall: IdentityCall?
   /// The instances that the factory's call can find; nil if it finds none.
   let known: KnownInstances?
   /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
@@ -48,7 +48,7 @@ package final class DecodingPass: MappingPass {
   var checkedCount = 0
 
   package init(context: MappingContext) {
-    factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
+    factoryCall = (context.factory as? IdentityFactory).map { IdentityCall($0) }
     known = factoryCall.map { KnownInstances($0, registry: context.registry) }
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)

@@ -5,7 +5,7 @@ struct GraphIndex {
   /// Indexes a graph: values before those inside them, properties in table order.
   ///
   /// The walk keeps its own list of values to visit, since graphs may be deeper than the stack.
-  init(of root: Slot, as shape: Shape, _ registry: Registry, _ call: any FactoryCall) {
+  init(of root: Slot, as shape: Shape, _ registry: Registry, _ call: IdentityCall) {
     var visited: [ObjectIdentifier: AnyObject] = [:]
     var pending = [(slot: root, shape: shape)]
     while let (slot, shape) = pending.popLast() {
@@ -31,7 +31,7 @@ extension Registry {
     switch shape {
     case .value, .converted: return []
     case .optional(let optional):
-      let wrapped = (try? optional.operations.unwrap(slot)) ?? nil
+      let wrapped = try? optional.operations.unwrap(slot)
       return wrapped.map { [($0, optional.wrapped)] } ?? []
     case .list(let list):
       guard !list.element.models.isEmpty else { return [] }
@@ -52,7 +52,7 @@ extension Registry {
     var slot = slot
     var declared = plan(for: reference)
     while let base = declared, let choice = base.subtypes?.choice(of: slot),
-      choice.model.type != base.type, let inner = (try? choice.unwrap(slot)) ?? nil
+      choice.model.type != base.type, let inner = try? choice.unwrap(slot)
     {
       slot = inner
       if let content = choice.content { return [(slot, content)] }

@@ -4,7 +4,7 @@
 ///  {"id": 7, …} ──key──▶ in the store? ──▶ at the place that is updated? ──▶ in the updated graph?
 /// ```
 final class KnownInstances {
-  let call: any FactoryCall
+  let call: IdentityCall
   private let registry: Registry
   /// The model passed by the caller, whose instances are known as well.
   var root: (slot: Slot, shape: Shape)?
@@ -14,7 +14,7 @@ final class KnownInstances {
   private var new: [IdentityStore.Key] = []
   private var newKeys: Set<IdentityStore.Key> = []
 
-  init(_ call: any FactoryCall, registry: Registry) {
+  init(_ call: IdentityCall, registry: Registry) {
     self.call = call
     self.registry = registry
   }

@@ -25,7 +25,7 @@ struct BaseChain: Sendable {
 
   /// Extracts a value of the type from one of the outermost protocol.
   func unwrap(_ slot: Slot) -> Slot? {
-    choices.reduce(slot) { slot, choice in slot.flatMap { (try? choice.unwrap($0)) ?? nil } }
+    choices.reduce(slot) { slot, choice in slot.flatMap { try? choice.unwrap($0) } }
   }
 
   /// Whether another chain is the rest of this one.

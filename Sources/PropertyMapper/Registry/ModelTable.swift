@@ -58,7 +58,7 @@ final class TypedTable<Model>: ModelTable {
   let mistakes: [ConfigurationError]
 
   struct State: Sendable {
-    var mappings = Mappings<Model>(entries: [])
+    var mappings = Mappings<Model>()
     /// Whether a table was registered, rather than only hooks.
     var hasMappings = false
     var make: (@Sendable () -> Model)?
@@ -127,7 +127,7 @@ final class TypedTable<Model>: ModelTable {
     let automatic = resolver(in: context)
     let merged = Mappings(entries: automatic.entries).merging(mappings)
     var changer = EntryChanger(automatic.namer, table: TableFindings(on: self))
-    let changed = changer.applyingChanges(to: merged).demandingEntries
+    let changed = changer.applyingChanges(to: merged)
     let own = TableContribution(
       mappings: changed, hooks: hooks, findings: automatic.findings + changer.findings)
     return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)

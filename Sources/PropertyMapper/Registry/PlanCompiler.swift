@@ -7,7 +7,7 @@ struct PlanCompiler<Model> {
   ///     missing.
   ///   - make: Creates the type itself; superclasses' closures are not inherited.
   func plan(of tables: [any ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
-    var mappings = Mappings<Model>(entries: [])
+    var mappings = Mappings<Model>()
     var hooks = PlanHooks()
     var mistakes = tables.flatMap(\.mistakes)
     for table in tables {
@@ -21,9 +21,7 @@ struct PlanCompiler<Model> {
     }
     let findings = TableFindings(
       on: Model.self, registeredAt: tables.last?.registration,
-      places: tables.dropFirst().reduce(into: tables.first?.places ?? [:]) {
-        $0.merge($1.places) { _, own in own }
-      })
+      places: tables.reduce(into: [:]) { $0.merge($1.places) { _, own in own } })
     if mistakes.isEmpty { mistakes = mappings.mistakes(findings) }
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)

@@ -16,6 +16,6 @@ package struct PlanRules: Sendable {
   var mapsUnregisteredModels = false
   /// Whether a factory may create models that the mapper cannot.
   package var hasCustomFactory = false
-  /// Whether the factory is notified of each call.
-  var hasCallScopedFactory = false
+  /// Whether the factory finds instances by their identifiers.
+  var hasIdentityFactory = false
 }

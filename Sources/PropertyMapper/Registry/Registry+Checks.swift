@@ -9,7 +9,7 @@ extension Registry {
       guard let plan = plan(for: table.type) else { return [] }
       let findings = TableFindings(on: table)
       return plan.mistakes + lackOfMaker(of: plan, findings)
-        + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
+        + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + DatePatterns.findings(table.conversion?.form, findings, areInvalid: true)
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
         + EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
@@ -26,24 +26,21 @@ extension Registry {
     let isKnown = plan.mistakes.allSatisfy { $0.code.isOfSingleEntry }
     guard isKnown, !rules.hasCustomFactory, plan.lacksMaker,
       plan.entries.contains(where: { $0.reading != nil }),
-      !sortedTables.contains(where: { isSuperclass(plan.type, of: $0.type) })
+      tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
     else { return [] }
     return [table.mistake(.noWayToMake, Messages.unmakeable(plan.type))]
   }
 
-  private func isSuperclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
-    sortedTables.first { $0.type == type }?.isSuperclass(of: other) == true
-  }
-
   /// Settings that work, but perhaps not as intended.
   func warnings() -> [ConfigurationError] {
-    sortedTables.flatMap { table -> [ConfigurationError] in
+    let tables = sortedTables
+    return tables.flatMap { table -> [ConfigurationError] in
       var found =
         table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
       let findings = TableFindings(on: table)
       found += OneWayConversion.warnings(on: table.conversion, findings)
       found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
-      found += listWarnings(on: table.type, findings)
+      found += listWarnings(on: table.type, by: tables, findings)
       guard let plan = plan(for: table.type) else { return found }
       found += plan.entries.flatMap { entry in
         EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
@@ -64,9 +61,7 @@ extension Registry {
       guard let plan = plan(for: type), plan.mistakes.isEmpty, plan.extras == nil,
         !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
       else { return nil }
-      let table = TableFindings(
-        on: type, registeredAt: tables[ObjectIdentifier(type)]?.registration)
-      return table.warning(
+      return findings(on: type).warning(
         .unreadIdentity, Messages.unreadIdentity(type), at: path,
         hint: "correct the path in identifying(_:by:at:), or add an entry")
     }
@@ -74,9 +69,9 @@ extension Registry {
 
   /// Warns if a type is on the lists of several types, which may disagree on its name.
   private func listWarnings(
-    on type: any Any.Type, _ table: TableFindings
+    on type: any Any.Type, by tables: [any ModelTable], _ table: TableFindings
   ) -> [ConfigurationError] {
-    let bases = sortedTables.filter { base in
+    let bases = tables.filter { base in
       base.type != type
         && base.subtypes?.choices.contains { !$0.isPayload && $0.model.type == type } == true
     }
@@ -154,9 +149,7 @@ extension Registry {
     guard let path = subtypes.discriminator, choice.content == nil,
       let chosen = plan(for: choice.model.type), chosen.mistakes.isEmpty
     else { return [] }
-    let findings = TableFindings(
-      on: choice.model.type, registeredAt: table.registration,
-      places: tables[ObjectIdentifier(choice.model.type)]?.places ?? [:])
+    let findings = findings(on: choice.model.type).moved(to: table.registration)
     return SubtypeMistakes.conflicts(of: path, with: chosen.entries, findings)
   }
 

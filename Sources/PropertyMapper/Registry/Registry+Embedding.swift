@@ -29,9 +29,6 @@ extension Registry {
   /// The mistakes of a plan that depend on the tables of its embedded models.
   package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
     guard plan.hasEmbeddedModels else { return [] }
-    let findings =
-      tables[ObjectIdentifier(plan.type)].map { TableFindings(on: $0) }
-      ?? TableFindings(on: plan.type, registeredAt: nil)
-    return EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
+    return EmbeddedModelMistakes.mistakes(in: plan, of: self, findings(on: plan.type))
   }
 }

@@ -52,16 +52,11 @@ extension Registry {
         tables: tables, rules: rules,
         schemeProblem: Messages.unknownScheme(scheme.name, nearest: nearest))
     }
-    if let known = views.withLock({ $0[scheme] }) { return known }
-    let filled = own.mapValues { table in
-      tables[ObjectIdentifier(table.type)].map { table.filled(from: $0) } ?? table
-    }
-    let view = Registry(tables: tables.merging(filled) { $1 }, rules: rules)
-    // If two threads create equal views, one of the two is kept.
-    return views.withLock { views in
-      if let existing = views[scheme] { return existing }
-      views[scheme] = view
-      return view
+    return views.value(for: scheme) {
+      let filled = own.mapValues { table in
+        tables[ObjectIdentifier(table.type)].map { table.filled(from: $0) } ?? table
+      }
+      return Registry(tables: tables.merging(filled) { $1 }, rules: rules)
     }
   }
 

@@ -3,7 +3,7 @@
 extension Registry {
   /// The keys of `sensitive()` entries in a type and all types below it; nil if there are none.
   func sensitiveKeys<Value>(of type: Value.Type) -> SensitiveKeys? {
-    let keys = cachedSensitiveKeys(of: type) {
+    let keys = sensitiveKeys.value(for: ObjectIdentifier(type)) {
       // An existing model is read by its table even if its type is also a value.
       sensitiveKeys(of: [rootShape(of: type), resolver.shape(of: type, preferring: .registered)])
     }

@@ -19,32 +19,27 @@ package final class Registry: Sendable {
   let schemeProblem: Sentence?
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
-  /// The tables of protocols that have subtypes.
-  private let protocolTables: [any ModelTable]
+  /// The tables of bases other than classes that list types as themselves, not as payloads.
+  private let wrappingTables: [any ModelTable]
   /// The types with a transformer set by the user.
   private let conversions: [ObjectIdentifier: TypeConversion]
-  private let cache = Locked(Cache())
+  private let plans = Locked<[ObjectIdentifier: ObjectPlan]>([:])
+  private let problems = Locked<[ProblemKey: [TypeProblem]]>([:])
+  /// The shapes of types passed by callers.
+  private let roots = Locked<[ObjectIdentifier: Shape]>([:])
+  /// The sensitive keys of these types.
+  let sensitiveKeys = Locked<[ObjectIdentifier: SensitiveKeys]>([:])
+  private let readingRoots = Locked<[ObjectIdentifier: ReadingRoot]>([:])
+  private let updatingRoots = Locked<[ObjectIdentifier: ReadingRoot]>([:])
+  private let writingRoots = Locked<[ObjectIdentifier: WritingRoot]>([:])
+  /// The chains from protocols to types that were exported on their own.
+  private let baseChains = Locked<[ObjectIdentifier: [BaseChain]]>([:])
   /// The root that was requested last.
   private let latestRoot = BorrowedLink<ReadingRoot>()
-
-  private struct Cache {
-    var plans: [ObjectIdentifier: ObjectPlan] = [:]
-    var problems: [ProblemKey: [TypeProblem]] = [:]
-    /// The shapes of types passed by callers.
-    var roots: [ObjectIdentifier: Shape] = [:]
-    /// The sensitive keys of these types.
-    var sensitiveKeys: [ObjectIdentifier: SensitiveKeys] = [:]
-    var readingRoots: [ObjectIdentifier: ReadingRoot] = [:]
-    var updatingRoots: [ObjectIdentifier: ReadingRoot] = [:]
-    var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
-    /// The chains from protocols to types that were exported on their own.
-    var baseChains: [ObjectIdentifier: [BaseChain]] = [:]
-  }
 
   private struct ProblemKey: Hashable {
     let type: ObjectIdentifier
     let direction: ObjectPlan.Direction
-    let hasCustomFactory: Bool
   }
 
   init(
@@ -62,7 +57,9 @@ package final class Registry: Sendable {
       classTables.insert(table, at: index ?? classTables.endIndex)
     }
     self.classTables = classTables
-    protocolTables = tables.values.filter { $0.subtypes != nil && !($0.type is AnyClass) }
+    wrappingTables = tables.values.filter { table in
+      !(table.type is AnyClass) && table.subtypes?.all.contains { !$0.isPayload } == true
+    }
     conversions = tables.compactMapValues(\.conversion)
   }
 
@@ -87,12 +84,10 @@ package final class Registry: Sendable {
   /// An `any Shape` passed to a generic function arrives as the value in it, so its protocols must
   /// be found again.
   func baseChains(of type: any Any.Type) -> [BaseChain] {
-    guard !protocolTables.isEmpty else { return [] }
-    let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0.baseChains[key] }) { return known }
-    let chains = BaseSearch(protocolTables).chains(to: type)
-    cache.withLock { $0.baseChains[key] = chains }
-    return chains
+    guard hasWrappingBases else { return [] }
+    return baseChains.value(for: ObjectIdentifier(type)) {
+      BaseSearch(wrappingTables).chains(to: type)
+    }
   }
 
   /// Whether objects of a type can be mapped: by a table, or without one if the options allow that.
@@ -120,9 +115,7 @@ package final class Registry: Sendable {
 
   /// The shape of a type with a transformer set by the user; nil for others.
   func convertedShape(of type: any Any.Type) -> Shape? {
-    guard conversions[ObjectIdentifier(type)] != nil else { return nil }
-    func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
-    return _openExistential(type, do: shape)
+    conversions[ObjectIdentifier(type)] == nil ? nil : rootShape(of: type)
   }
 
   /// The inputs for compiling plans.
@@ -132,11 +125,7 @@ package final class Registry: Sendable {
 
   /// The shape of a type passed by a caller.
   package func rootShape<Value>(of type: Value.Type) -> Shape {
-    let key = ObjectIdentifier(type)
-    if let shape = cache.withLock({ $0.roots[key] }) { return shape }
-    let shape = resolver.shape(ofRoot: type)
-    cache.withLock { $0.roots[key] = shape }
-    return shape
+    roots.value(for: ObjectIdentifier(type)) { resolver.shape(ofRoot: type) }
   }
 
   /// The direct engine's entry point for decoding a type, created by a closure on first use.
@@ -149,51 +138,30 @@ package final class Registry: Sendable {
   ) -> ReadingRoot {
     let key = ObjectIdentifier(type)
     if let root = latestRoot.object, root.type == key { return root }
-    let root = knownRoot(of: type, key, make)
+    let root = readingRoots.value(for: key) {
+      (schemeProblem == nil ? make(rootShape(of: type)) : nil) ?? ReadingRoot(key)
+    }
     latestRoot.set(root)
     return root
-  }
-
-  private func knownRoot(
-    of type: any Any.Type, _ key: ObjectIdentifier, _ make: (Shape) -> ReadingRoot?
-  ) -> ReadingRoot {
-    if let known = cache.withLock({ $0.readingRoots[key] }) { return known }
-    func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
-    let made = schemeProblem == nil ? make(_openExistential(type, do: shape)) : nil
-    let root = made ?? ReadingRoot(key)
-    return cache.withLock { cache in
-      if let existing = cache.readingRoots[key] { return existing }
-      cache.readingRoots[key] = root
-      return root
-    }
   }
 
   /// The direct engine's entry point for updating models of a type, created by a closure on first use.
   func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
     let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0.updatingRoots[key] }) { return known }
-    let root = (schemeProblem == nil ? make() : nil) ?? ReadingRoot(key)
-    return cache.withLock { cache in
-      if let existing = cache.updatingRoots[key] { return existing }
-      cache.updatingRoots[key] = root
-      return root
+    return updatingRoots.value(for: key) {
+      (schemeProblem == nil ? make() : nil) ?? ReadingRoot(key)
     }
   }
 
   /// The direct engine's entry point for encoding a type passed by a caller.
   func writingRoot<Value>(of type: Value.Type) -> WritingRoot {
-    let key = ObjectIdentifier(type)
-    if let root = cache.withLock({ $0.writingRoots[key] }) { return root }
-    let root = WritingRoot(rootShape(of: type), in: self)
-    return cache.withLock { cache in
-      if let existing = cache.writingRoots[key] { return existing }
-      cache.writingRoots[key] = root
-      return root
+    writingRoots.value(for: ObjectIdentifier(type)) {
+      WritingRoot(rootShape(of: type), in: self)
     }
   }
 
   /// Whether there may be protocols that list a type.
-  var hasProtocolBases: Bool { !protocolTables.isEmpty }
+  var hasWrappingBases: Bool { !wrappingTables.isEmpty }
 
   /// The plan of a nested model; nil if nothing is registered for its type.
   package func plan(for model: ModelReference) -> ObjectPlan? {
@@ -209,15 +177,10 @@ package final class Registry: Sendable {
   /// The plan of a type; nil if nothing is registered for it.
   package func plan(for type: any Any.Type) -> ObjectPlan? {
     let key = ObjectIdentifier(type)
-    if let plan = cache.withLock({ $0.plans[key] }) { return plan }
-    // Compiled outside the lock, since this calls key paths and users' types; if two threads
-    // compile the same plan, one of the two is kept.
+    if let plan = plans.withLock({ $0[key] }) { return plan }
+    // Compiled outside the lock, since this calls key paths and users' types.
     guard let plan = compilePlan(for: type) else { return nil }
-    return cache.withLock { cache in
-      if let existing = cache.plans[key] { return existing }
-      cache.plans[key] = plan
-      return plan
-    }
+    return plans.value(for: key) { plan }
   }
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
@@ -243,15 +206,6 @@ package final class Registry: Sendable {
 // MARK: Secrets
 
 extension Registry {
-  /// The sensitive keys of a type, determined by a closure on first use.
-  func cachedSensitiveKeys(of type: any Any.Type, _ make: () -> SensitiveKeys) -> SensitiveKeys {
-    let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0.sensitiveKeys[key] }) { return known }
-    let keys = make()
-    cache.withLock { $0.sensitiveKeys[key] = keys }
-    return keys
-  }
-
   /// The subclasses of a model's class with tables: an instance that exists, or is returned by a
   /// factory, may be of any of them.
   func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
@@ -273,21 +227,18 @@ struct TypeProblem: Sendable {
 extension Registry {
   /// The problems of a type and those below it, one per type, in the order of a walk through the
   /// tables.
-  func problems(
-    below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
-  ) -> [TypeProblem] {
+  func problems(below root: ModelReference, for direction: ObjectPlan.Direction) -> [TypeProblem] {
     if let schemeProblem {
       return [
         TypeProblem(path: .root, property: nil, code: .invalidMapping, sentence: schemeProblem)
       ]
     }
-    let key = ProblemKey(
-      type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
-    if let known = cache.withLock({ $0.problems[key] }) { return known }
-    var walk = ProblemWalk(registry: self, direction: direction, hasCustomFactory: hasCustomFactory)
-    walk.visit(root)
-    cache.withLock { [found = walk.problems] in $0.problems[key] = found }
-    return walk.problems
+    let key = ProblemKey(type: ObjectIdentifier(root.type), direction: direction)
+    return problems.value(for: key) {
+      var walk = ProblemWalk(registry: self, direction: direction)
+      walk.visit(root)
+      return walk.problems
+    }
   }
 }
 
@@ -295,7 +246,6 @@ extension Registry {
 private struct ProblemWalk {
   let registry: Registry
   let direction: ObjectPlan.Direction
-  let hasCustomFactory: Bool
   var problems: [TypeProblem] = []
   var visited: Set<ObjectIdentifier> = []
 
@@ -336,7 +286,7 @@ private struct ProblemWalk {
       note(.invalidMapping, Messages.invalidMapping(type, embedding))
       return []
     }
-    if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
+    if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker {
       note(.invalidMapping, Messages.noWayToMake(type))
     }
     if let subtypes = plan.subtypes, let fallback = subtypes.fallback,

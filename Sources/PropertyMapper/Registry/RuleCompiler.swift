@@ -29,15 +29,15 @@ struct RuleCompiler {
   private func source(of property: ModelRule.Property) -> PlanRule.Source? {
     guard !property.isWholeModel, !isBaseAlone else { return .model }
     guard let keyPath = property.accessor.keyPath else { return .model }
-    let name = PropertyName(of: keyPath)
-    var mapped = entries.filter { $0.property.map { name.isName(of: $0) } ?? false }
-    var isStored = name.isStored
+    let matcher = PropertyMatcher(of: keyPath)
+    var mapped = entries.filter { $0.property.map { matcher.matches($0) } ?? false }
+    var isStored = matcher.isStored
     if mapped.isEmpty, !isStored, let name = probe(property.accessor) {
       mapped = entries.filter { isNamed(name, $0, like: property) }
       isStored = true
     }
     guard !mapped.isEmpty else {
-      let isExtras = extras.map { name.isName(of: $0.accessor) } ?? false
+      let isExtras = extras.map { matcher.matches($0.accessor) } ?? false
       return isStored && !isExtras ? nil : .model
     }
     let read = mapped.filter { $0.reading?.isConsumer == false }
@@ -59,18 +59,14 @@ struct RuleCompiler {
   ) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
     if let fact = rule.path.mistakeInObject {
-      mistakes.append(
-        findings.mistake(
-          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: rule.path,
-          hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#))
+      mistakes.append(findings.invalidPath(rule.path, fact, takesIndex: true))
     }
     for property in rule.properties {
       if let trap = property.trap {
         mistakes.append(
           findings.mistake(
             .forcedKeyPath,
-            Messages.sentence(
-              must: "be checked through key paths that are valid in every model", but: trap.fact),
+            must: "be checked through key paths that are valid in every model", but: trap.fact,
             hint: "check the property itself"))
       } else if source(of: property) == nil {
         mistakes.append(

@@ -14,7 +14,7 @@ final class WritingRoot: Sendable {
     self.shape = shape
     var reasons: [String] = []
     for model in shape.models {
-      let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
+      let problems = registry.problems(below: model, for: .encoding)
       reasons += problems.map(\.sentence.text)
     }
     var search = ClosureSearch(registry: registry)
@@ -49,15 +49,19 @@ private struct ClosureSearch {
     self.registry = registry
   }
 
-  mutating func visit(_ model: ModelReference) {
-    guard visited.insert(ObjectIdentifier(model.type)).inserted,
-      let plan = registry.plan(for: model.type)
-    else { return }
-    if !plan.hooks.finalEncoders.isEmpty { finalEncoders.append(model.type) }
-    for model in plan.subtypes?.models ?? [] { visit(model) }
-    for entry in plan.entries {
-      if entry.writing?.closures.isGenerated == true { foundGenerator = true }
-      for model in entry.models(for: .encoding) { visit(model) }
+  /// Visits a model and those inside, depth first, in a loop: there may be many nested types.
+  mutating func visit(_ root: ModelReference) {
+    var pending = [root]
+    while let model = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(model.type)).inserted,
+        let plan = registry.plan(for: model.type)
+      else { continue }
+      if !plan.hooks.finalEncoders.isEmpty { finalEncoders.append(model.type) }
+      if plan.entries.contains(where: { $0.writing?.closures.isGenerated == true }) {
+        foundGenerator = true
+      }
+      let inside = plan.entries.flatMap { $0.models(for: .encoding) }
+      pending += ((plan.subtypes?.models ?? []) + inside).reversed()
     }
   }
 }

@@ -104,7 +104,25 @@ public struct MappingPath: Sendable {
 
   /// Returns whether one of two paths contains the other, or they are the same.
   func overlaps(_ other: MappingPath) -> Bool {
-    components.starts(with: other.components) || other.components.starts(with: components)
+    begins(with: other) || other.begins(with: self)
+  }
+
+  /// Whether the path is another one or continues it.
+  package func begins(with other: MappingPath) -> Bool {
+    components.starts(with: other.components)
+  }
+
+  /// Whether the path continues another one.
+  func isBelow(_ other: MappingPath) -> Bool {
+    components.count > other.components.count && begins(with: other)
+  }
+
+  /// The paths of the objects and arrays that contain the value, from the outermost in, without the
+  /// root.
+  var ancestors: some Sequence<MappingPath> {
+    (1..<max(1, components.count)).lazy.map {
+      MappingPath(components: Array(components.prefix($0)))
+    }
   }
 
   /// Returns this path followed by another one.

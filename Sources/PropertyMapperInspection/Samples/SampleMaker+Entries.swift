@@ -98,7 +98,7 @@ extension SampleMaker {
       let model = plan.operations.maker?.make(), let accessor = entry.property?.accessor,
       let value = try? accessor.load(from: model),
       entry.reading.map({ allowed(value, $0.closures) != nil }) ?? true,
-      let slot = (try? entry.load(writing, from: model)) ?? nil,
+      let slot = try? entry.load(writing, from: model),
       let value = writing.shape.described(slot)
     else { return [] }
     return [value]

@@ -154,10 +154,3 @@ extension ObjectPlan {
     return type == other.type || path == other.subtypes?.discriminator
   }
 }
-
-extension MappingPath {
-  /// Whether the path is another one or continues it.
-  fileprivate func begins(with other: MappingPath) -> Bool {
-    components.starts(with: other.components)
-  }
-}

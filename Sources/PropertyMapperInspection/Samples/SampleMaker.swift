@@ -62,8 +62,7 @@ final class SampleMaker {
   }
 
   func findings(on type: any Any.Type) -> TableFindings {
-    registry.tables[ObjectIdentifier(type)].map { TableFindings(on: $0) }
-      ?? TableFindings(on: type, registeredAt: nil)
+    registry.findings(on: type)
   }
 
   // MARK: Trying

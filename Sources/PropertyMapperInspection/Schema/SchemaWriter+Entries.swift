@@ -131,7 +131,7 @@ extension SchemaWriter {
     }
     guard reading.closures.convert != nil else { return reading.shape.described(slot) }
     guard let writing = entry.writing, case .encoded(let encode) = writing.closures.source,
-      let encoded = (try? encode(slot)) ?? nil
+      let encoded = try? encode(slot)
     else { return nil }
     return writing.shape.described(encoded)
   }

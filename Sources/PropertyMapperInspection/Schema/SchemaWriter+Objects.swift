@@ -102,8 +102,7 @@ extension SchemaWriter {
   }
 
   private mutating func addWriting(of plan: ObjectPlan, to root: SchemaPlace) {
-    let readPaths = Set(
-      plan.entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path))
+    let readPaths = Set(plan.entries.readPaths)
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       if let model = entry.writtenEmbedding {

@@ -45,7 +45,7 @@ extension Shape {
 
   @inline(never)
   private static func described(_ slot: Slot, as converted: ConvertedShape) -> MappingValue? {
-    guard let input = (try? converted.encode(slot)) ?? nil else { return nil }
+    guard let input = try? converted.encode(slot) else { return nil }
     return converted.inner.described(input)
   }
 }

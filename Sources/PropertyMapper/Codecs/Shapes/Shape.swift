@@ -74,11 +74,14 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is a single model, or an optional one.
-  var isSingleModel: Bool {
+  var isSingleModel: Bool { singleModel != nil }
+
+  /// The model, if a value is one or nothing.
+  var singleModel: ModelReference? {
     switch self {
-    case .model: true
-    case .optional(let optional): optional.wrapped.isSingleModel
-    case .value, .list, .dictionary, .converted: false
+    case .model(let model): model
+    case .optional(let optional): optional.wrapped.singleModel
+    case .value, .list, .dictionary, .converted: nil
     }
   }
 
@@ -100,7 +103,7 @@ package enum Shape: Sendable {
   }
 
   /// The codec of the whole type, if one step can decode and encode it without calling users' code.
-  var quickCodec: ValueCodec? {
+  var plainCodec: ValueCodec? {
     switch self {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):

@@ -7,9 +7,8 @@ extension InitArgument {
     default: Value?, fallback: Fallback?
   ) {
     self.init(
-      path, accessor, Validator.checking(validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) },
-      isRequired: validators.contains { $0.rule.constraint.requiresPresence })
+      path, accessor, ValueCheck(validators), absent: `default`,
+      fallback.flatMap { Slot.wrapped(in: $0) })
   }
 
   @usableFromInline
@@ -18,21 +17,18 @@ extension InitArgument {
     default: Wrapped?, fallback: Fallback?
   ) where Value == Wrapped? {
     self.init(
-      path, accessor, Validator.checkingOptional(validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) },
-      isRequired: validators.contains { $0.rule.constraint.requiresPresence })
+      path, accessor, ValueCheck(ofOptional: validators), absent: `default`,
+      fallback.flatMap { Slot.wrapped(in: $0) })
   }
 
   private init(
     _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, absent: Value?,
-    _ fallback: Slot?, isRequired: Bool
+    _ fallback: Slot?
   ) {
     // The initializer receives the value; there is no model to write to yet.
     let request = ShapeRequest(Value.self, preferring: .registered).falling(backTo: fallback)
     var reading = EntryReading(request, validate: check)
     reading.setDefault(absent)
-    var descriptor = PropertyDescriptor<Model>(as: accessor, reading)
-    descriptor.modifiers.isRequired = isRequired
-    self.init(.entry(path, descriptor))
+    self.init(.entry(path, PropertyDescriptor(as: accessor, reading)))
   }
 }

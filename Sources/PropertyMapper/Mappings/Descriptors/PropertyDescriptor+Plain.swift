@@ -9,9 +9,9 @@ extension PropertyDescriptor {
     fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value.self, preferring: .value).falling(backTo: fallback)
-    var reading = EntryReading(request, validate: Validator.checking(validators))
+    var reading = EntryReading(request, validate: ValueCheck(validators))
     reading.setDefault(`default`)
-    return Self(as: accessor, reading, validators)
+    return Self(as: accessor, reading)
   }
 
   /// An optional property of the type to decode.
@@ -21,9 +21,9 @@ extension PropertyDescriptor {
     fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value?.self, preferring: .value).falling(backTo: fallback)
-    var reading = EntryReading(request, validate: Validator.checkingOptional(validators))
+    var reading = EntryReading(request, validate: ValueCheck(ofOptional: validators))
     reading.setDefault(`default`.map { Value?.some($0) })
-    return Self(as: accessor, reading, validators)
+    return Self(as: accessor, reading)
   }
 
   /// A property that is a model or contains models, or a value.
@@ -56,13 +56,9 @@ extension PropertyDescriptor {
   }
 
   /// A property that is encoded in the same shape as it is decoded.
-  init<Value>(
-    as accessor: PropertyAccessor, _ reading: EntryReading,
-    _ validators: [Validator<Value>] = [Validator<Never>]()
-  ) {
+  init(as accessor: PropertyAccessor, _ reading: EntryReading) {
     self.init(
       DescribedProperty(accessor, reading.request), reading: reading,
       writing: EntryWriting(reading.request))
-    modifiers.isRequired = validators.contains { $0.rule.constraint.requiresPresence }
   }
 }

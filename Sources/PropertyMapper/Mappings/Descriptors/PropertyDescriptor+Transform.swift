@@ -67,7 +67,7 @@ extension PropertyDescriptor {
   ) -> Self {
     let decode = transformer.decode
     var reading = EntryReading(
-      ShapeRequest(Input.self, preferring: .registered), validate: Validator.checking(validators))
+      ShapeRequest(Input.self, preferring: .registered), validate: ValueCheck(validators))
     reading.convert = ValueConversion { (input: Input) -> Value in
       guard let value = try decode(input) else { throw TransformGaveNothing() }
       return value
@@ -76,7 +76,7 @@ extension PropertyDescriptor {
     let source = transformer.encode.map { encode in
       EntryWriting.Source.encoded { ValueSlot(try encode($0.value(as: Value.self))) }
     }
-    return Self(transforming: accessor, Value.self, reading, source, validators)
+    return Self(transforming: accessor, Value.self, reading, source)
   }
 
   @usableFromInline
@@ -87,7 +87,7 @@ extension PropertyDescriptor {
     let decode = transformer.decode
     var reading = EntryReading(
       ShapeRequest(Input.self, preferring: .registered),
-      validate: Validator.checkingOptional(validators))
+      validate: ValueCheck(ofOptional: validators))
     reading.convert = ValueConversion(decode)
     reading.form = transformer.form
     reading.nullValue = { ValueSlot<Value?>(nil) }
@@ -96,16 +96,15 @@ extension PropertyDescriptor {
         try $0.value(as: Value?.self).map { ValueSlot(try encode($0)) }
       }
     }
-    return Self(transforming: accessor, Value?.self, reading, source, validators)
+    return Self(transforming: accessor, Value?.self, reading, source)
   }
 
-  private init<Property, Value>(
-    transforming accessor: PropertyAccessor, _ type: Property.Type, _ reading: EntryReading,
-    _ source: EntryWriting.Source?, _ validators: [Validator<Value>]
+  private init<Value>(
+    transforming accessor: PropertyAccessor, _ type: Value.Type, _ reading: EntryReading,
+    _ source: EntryWriting.Source?
   ) {
     self.init(
       DescribedProperty(accessor, ShapeRequest(type, preferring: .registered)), reading: reading,
       writing: source.map { EntryWriting(reading.request, $0) })
-    modifiers.isRequired = validators.contains { $0.rule.constraint.requiresPresence }
   }
 }

@@ -26,6 +26,7 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     self.property = property
     self.reading = reading
     self.writing = writing
+    modifiers.isRequired = reading?.validate?.requiresPresence == true
   }
 
   /// Returns a copy with its settings changed.

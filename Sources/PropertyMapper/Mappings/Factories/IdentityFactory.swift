@@ -28,9 +28,9 @@
 /// Since the data decides which instances refer to each other, it can create a reference cycle:
 /// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and
 /// retain the instances elsewhere, for example in a store.
-public struct IdentityFactory: CallScopedFactory {
-  private let store: IdentityStore?
-  private let other: (any ModelFactory)?
+public struct IdentityFactory: ModelFactory {
+  let store: IdentityStore?
+  let other: (any ModelFactory)?
   private var rules: [any IdentityRule] = []
 
   /// Creates a factory without any types.
@@ -80,114 +80,17 @@ public struct IdentityFactory: CallScopedFactory {
     return if case .model(let model) = answer { model } else { nil }
   }
 
-  func beginCall() -> any FactoryCall { IdentityCall(self) }
-
+  /// Whether it may return models of a type.
   func mayMake(_ type: any Any.Type) -> Bool {
     rule(for: type) != nil || other != nil
   }
 
-  func identifier(of instance: AnyObject) -> IdentityStore.Key? {
-    rule(for: Swift.type(of: instance))?.key(ofModel: instance)
-  }
-
   /// The rule for a type, or for its nearest superclass that has one.
-  fileprivate func rule(for type: any Any.Type) -> (any IdentityRule)? {
+  func rule(for type: any Any.Type) -> (any IdentityRule)? {
     let fitting = rules.filter { $0.covers(type) }
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
   /// The classes that are identified, with the paths of their identifiers.
   var identities: [(type: AnyClass, path: MappingPath)] { rules.map { ($0.type, $0.path) } }
-
-  /// A single call, which keeps track of the instances it created.
-  fileprivate final class IdentityCall: FactoryCall {
-    private let factory: IdentityFactory
-    private let store: IdentityStore
-    private var made: [(key: IdentityStore.Key, instance: AnyObject)] = []
-    /// The rules found so far, by type.
-    private var rules: [ObjectIdentifier: (any IdentityRule)?] = [:]
-
-    init(_ factory: IdentityFactory) {
-      self.factory = factory
-      store = factory.store ?? IdentityStore()
-    }
-
-    func identity(of type: any Any.Type) -> (any IdentityRule)? {
-      if let known = rules[ObjectIdentifier(type)] { return known }
-      let rule = factory.rule(for: type)
-      rules[ObjectIdentifier(type)] = .some(rule)
-      return rule
-    }
-
-    func instance(for key: IdentityStore.Key) -> AnyObject? { store[key] }
-
-    func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
-    {
-      let key = try identity(of: type)?.key(of: input)
-      if let key, let known = store[key] {
-        guard let model = known as? Model else {
-          throw IdentityTakenByOtherType(expected: "\(type)", actual: "\(Swift.type(of: known))")
-        }
-        return .model(model)
-      }
-      if let model = try factory.other?.makeModel(type, from: input) {
-        return .model(try key.map { try keep(model, as: $0) } ?? model)
-      }
-      return key == nil ? .undecided : .new
-    }
-
-    func keep<Model>(_ model: Model, from input: MappingInput) throws {
-      guard let key = try identity(of: Model.self)?.key(of: input) else { return }
-      _ = try keep(model, as: key)
-    }
-
-    /// Keeps a new instance, or returns the instance that another call kept first.
-    private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
-      let instance = model as AnyObject
-      let kept = store.keep(instance, as: key)
-      if kept === instance { made.append((key, instance)) }
-      return kept as? Model ?? model
-    }
-
-    func end(succeeded: Bool) {
-      if !succeeded {
-        for (key, instance) in made { store.forget(instance, as: key) }
-      }
-      made = []
-    }
-  }
-}
-
-private struct TypedIdentityRule<
-  Model: AnyObject, Identifier: Hashable & MappingValueConvertible
->: IdentityRule {
-  nonisolated(unsafe) let keyPath: KeyPath<Model, Identifier>
-  let path: MappingPath
-
-  var type: AnyClass { Model.self }
-  var property: AnyKeyPath { unsafe keyPath }
-
-  func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
-
-  func key(of input: MappingInput) throws -> IdentityStore.Key? {
-    guard let identifier = try input.value(Identifier.self, at: path) else { return nil }
-    guard !ComparedValues.haveTooManyMarks(in: identifier) else {
-      throw MappingError(.sizeLimitExceeded, path: path, Messages.textTooManyMarks)
-    }
-    return IdentityStore.key(Model.self, identifier)
-  }
-
-  func key(ofModel model: AnyObject) -> IdentityStore.Key? {
-    (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
-  }
-}
-
-/// An error thrown if an identifier belongs to an instance of an incompatible type.
-struct IdentityTakenByOtherType: Error, CustomStringConvertible {
-  let expected: String
-  let actual: String
-
-  var description: String {
-    "an identifier must belong to an instance of \(expected), but belongs to one of \(actual)"
-  }
 }

@@ -30,7 +30,7 @@ extension Mappings {
   public static func automatic(
     keys: KeyStyle? = nil, only: [String]? = nil, except: [String] = []
   ) -> Self {
-    var mappings = Self(entries: [])
+    var mappings = Self()
     mappings.automatic = AutomaticPart(keys: keys, only: only, except: except)
     return mappings
   }

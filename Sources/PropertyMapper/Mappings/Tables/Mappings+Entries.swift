@@ -84,6 +84,23 @@ extension Mappings {
     changing([keyPath] + others, by: "writingNull(_:)") { $0.writesNull = true }
   }
 
+  /// Returns the table with every non-optional entry that has no default marked as required.
+  ///
+  /// This is equivalent to marking each of them ``PropertyDescriptor/required()``, including
+  /// those of an automatic table and those merged with this one. Consumers and updates are not
+  /// affected. ``MappingOptions/requiresNonOptionals`` does the same for all tables of a mapper.
+  ///
+  /// ```swift
+  /// mapper.addMappings(.automatic().requiringNonOptionals(), for: User.self)
+  /// // name: must have a value, but is missing
+  /// ```
+  public func requiringNonOptionals() -> Self {
+    changing(nil, by: "requiringNonOptionals()") {
+      $0.modifiers.requiresNonOptional = true
+      return nil
+    }
+  }
+
   // MARK: Changes
 
   /// A change of the entries of one property, or of all entries.

@@ -39,60 +39,37 @@ extension Mappings {
     _ make: @escaping @Sendable (repeat each Value) throws -> Model?,
     _ arguments: repeat InitArgument<Model, each Value>
   ) -> Self {
-    var mappings = Self(entries: [])
-    var slots: [Initializer.Argument] = []
+    var mappings = Self()
+    var parameters: [Construction.Argument] = []
     for argument in repeat each arguments {
-      slots.append(mappings.append(argument, at: slots.count))
+      parameters.append(mappings.append(argument, at: parameters.count))
     }
-    mappings.initializer = Initializer(arguments: slots) { arguments in
-      var index = 0
-      let model = try make(repeat (arguments.next(&index) as each Value))
-      return model.map { ValueSlot($0) }
-    }
+    mappings.initializer = Construction(
+      isInitializer: true, arguments: parameters,
+      make: { [parameters] slots in
+        var values = parameters.filling(slots).makeIterator()
+        let model = try make(repeat try values.next((each Value).self))
+        return model.map { ValueSlot($0) }
+      })
     return mappings
   }
 
   private mutating func append<Value>(
     _ argument: InitArgument<Model, Value>, at index: Int
-  ) -> Initializer.Argument {
+  ) -> Construction.Argument {
     switch argument.source {
     case .entry(let path, var descriptor):
       descriptor.argument = index
       entries.append(Entry(path: path, descriptor: descriptor))
+      let absent = Slot.nilMaker(of: Value.self)
       return .init(
-        absentValue: Slot.nilMaker(of: Value.self), accessor: descriptor.property?.accessor)
+        isNeeded: absent == nil, absentValue: absent, accessor: descriptor.property?.accessor)
     case .unknownKeys(var property):
       property.argument = index
       extras = property
       return .init(
-        absentValue: { [slot = property.slot] in slot([:]) }, accessor: property.accessor)
+        isNeeded: false, absentValue: { [slot = property.slot] in slot([:]) },
+        accessor: property.accessor)
     }
-  }
-
-  /// How to create a model from arguments.
-  struct Initializer: Sendable {
-    let arguments: [Argument]
-    let make: @Sendable (PreparedArguments) throws -> Slot?
-
-    struct Argument: Sendable {
-      /// The value to use if the argument is absent; nil if its absence is an error.
-      let absentValue: (@Sendable () -> Slot)?
-      /// Reads the argument from a model.
-      let accessor: PropertyAccessor?
-    }
-  }
-}
-
-/// The values of an initializer's arguments, in the order of its parameters.
-struct PreparedArguments {
-  let slots: [Slot]
-
-  /// Returns the argument at an index and advances the index.
-  func next<Value>(_ index: inout Int) throws -> Value {
-    defer { index += 1 }
-    guard slots.indices.contains(index) else {
-      throw SlotMismatch(expected: "\(Value.self)", actual: "nothing")
-    }
-    return try slots[index].value(as: Value.self)
   }
 }

@@ -19,7 +19,7 @@ extension Mappings {
   public static func initializing<First, Next, each Rest>(
     _ make: @escaping @Sendable (First, Next, repeat each Rest) throws -> Model?,
     _ first: InitArgument<Model, some Any>
-  ) -> Self { Self(entries: []) }
+  ) -> Self { Self() }
 
   /// Rejects an initializer if only two parameters have arguments.
   @_disfavoredOverload
@@ -34,7 +34,7 @@ extension Mappings {
     _ make: @escaping @Sendable (First, Second, Next, repeat each Rest) throws -> Model?,
     _ first: InitArgument<Model, some Any>,
     _ second: InitArgument<Model, some Any>
-  ) -> Self { Self(entries: []) }
+  ) -> Self { Self() }
 
   /// Rejects an initializer if only three parameters have arguments.
   @_disfavoredOverload
@@ -50,7 +50,7 @@ extension Mappings {
     _ first: InitArgument<Model, some Any>,
     _ second: InitArgument<Model, some Any>,
     _ third: InitArgument<Model, some Any>
-  ) -> Self { Self(entries: []) }
+  ) -> Self { Self() }
 
   /// Rejects an initializer if only four parameters have arguments.
   @_disfavoredOverload
@@ -68,7 +68,7 @@ extension Mappings {
     _ second: InitArgument<Model, some Any>,
     _ third: InitArgument<Model, some Any>,
     _ fourth: InitArgument<Model, some Any>
-  ) -> Self { Self(entries: []) }
+  ) -> Self { Self() }
 
   /// Rejects an initializer if only five parameters have arguments.
   @_disfavoredOverload
@@ -88,5 +88,5 @@ extension Mappings {
     _ third: InitArgument<Model, some Any>,
     _ fourth: InitArgument<Model, some Any>,
     _ fifth: InitArgument<Model, some Any>
-  ) -> Self { Self(entries: []) }
+  ) -> Self { Self() }
 }

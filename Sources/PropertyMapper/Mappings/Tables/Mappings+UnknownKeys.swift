@@ -27,13 +27,26 @@ extension Mappings {
   @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
-  ) -> Self { Self.empty.keeping(dictionary: PropertyAccessor(keyPath)) }
+  ) -> Self { Self().keeping(dictionary: PropertyAccessor(keyPath)) }
 
   /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
   @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
-  ) -> Self { Self.empty.keeping(object: PropertyAccessor(keyPath)) }
+  ) -> Self { Self().keeping(object: PropertyAccessor(keyPath)) }
+
+  /// Returns the table with a policy for unknown keys that overrides
+  /// ``MappingOptions/unknownKeys``.
+  ///
+  /// Nested models follow their own tables. A subclass inherits the policy of its superclass's
+  /// table unless its own table sets one.
+  ///
+  /// - Parameter policy: How to handle unknown keys.
+  public func unknownKeys(_ policy: UnknownKeyPolicy) -> Self {
+    var changed = self
+    changed.unknownKeyPolicy = policy
+    return changed
+  }
 
   @usableFromInline
   func keeping(dictionary accessor: consuming PropertyAccessor) -> Self {

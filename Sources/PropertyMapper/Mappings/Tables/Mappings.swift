@@ -23,9 +23,7 @@ public struct Mappings<Model>: Sendable {
   /// Changes of entries, applied when the automatic ones are known.
   var entryChanges: [EntryChange] = []
   /// The initializer that creates the model from its arguments.
-  var initializer: Initializer?
-  /// Whether every property that isn't an optional and has no default is required.
-  var requiresNonOptionals = false
+  var initializer: Construction?
   /// The table's policy for unknown keys; nil for the mapper's.
   var unknownKeyPolicy: UnknownKeyPolicy?
 
@@ -33,10 +31,6 @@ public struct Mappings<Model>: Sendable {
     package let path: MappingPath
     let descriptor: PropertyDescriptor<Model>
   }
-
-  /// A table without entries.
-  @usableFromInline
-  static var empty: Self { Self(entries: []) }
 
   /// Creates an empty table to fill line by line. See ``subscript(_:)``.
   public init() { self.init(entries: []) }
@@ -75,7 +69,6 @@ public struct Mappings<Model>: Sendable {
     result.refinements += other.refinements
     result.entryChanges += other.entryChanges
     result.initializer = other.initializer ?? initializer
-    result.requiresNonOptionals = requiresNonOptionals || other.requiresNonOptionals
     result.unknownKeyPolicy = other.unknownKeyPolicy ?? unknownKeyPolicy
     return result
   }
@@ -89,15 +82,6 @@ public struct Mappings<Model>: Sendable {
     let place = entries.firstIndex(where: isReplaced)
     entries.removeAll(where: isReplaced)
     if let new { entries.insert(new, at: place ?? entries.endIndex) }
-  }
-
-  /// Changes the descriptors of all entries.
-  mutating func mapDescriptors(_ change: (inout PropertyDescriptor<Model>) -> Void) {
-    entries = entries.map { entry in
-      var descriptor = entry.descriptor
-      change(&descriptor)
-      return Entry(path: entry.path, descriptor: descriptor)
-    }
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {

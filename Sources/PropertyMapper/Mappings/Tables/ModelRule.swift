@@ -42,8 +42,8 @@ package struct ModelRule: Sendable {
     owner = type
     self.registration = registration
     self.check = { slots in
-      var rest = slots[...]
-      return try check(repeat try Self.next((each Value).self, of: &rest))
+      var values = slots.makeIterator()
+      return try check(repeat try values.next((each Value).self))
     }
     checkMemory = { values in
       var index = 0
@@ -59,15 +59,6 @@ package struct ModelRule: Sendable {
     registration = rule.registration
     check = rule.check
     checkMemory = rule.checkMemory
-  }
-
-  private static func next<Value>(
-    _ type: Value.Type, of slots: inout ArraySlice<Slot>
-  ) throws -> Value {
-    guard let slot = slots.popFirst() else {
-      throw SlotMismatch(expected: "\(type)", actual: "\(Never.self)")
-    }
-    return try slot.value(as: type)
   }
 
   private static func next<Value>(

@@ -7,12 +7,9 @@ struct PropertyFormat: Sendable {
 
   /// The type of the property.
   let valueType: any Any.Type
-  /// The type that the closures convert from and to.
-  let request: ShapeRequest
-  let convert: ValueConversion
-  let nullValue: (@Sendable () -> Slot)?
-  /// Returns nil for a nil property.
-  let encode: (@Sendable (Slot) throws -> Slot?)?
+  let reading: EntryReading
+  /// How to encode it; nil if it is only decoded. A nil property is not encoded.
+  let writing: EntryWriting?
 
   init<Input, Value>(
     _ decode: @escaping @Sendable (Input) throws -> Value,
@@ -22,14 +19,18 @@ struct PropertyFormat: Sendable {
     self.name = name
     self.accessor = accessor
     valueType = Value.self
-    request = ShapeRequest(Input.self, preferring: .registered)
-    convert = ValueConversion(decode)
-    nullValue = Slot.nilMaker(of: Value.self)
-    self.encode = encode.map { encode in
-      { @Sendable (slot: Slot) throws -> Slot? in
-        let value = try slot.value(as: Value.self)
-        return Slot.isNil(value) ? nil : ValueSlot(try encode(value))
-      }
+    let request = ShapeRequest(Input.self, preferring: .registered)
+    var reading = EntryReading(request)
+    reading.convert = ValueConversion(decode)
+    reading.nullValue = Slot.nilMaker(of: Value.self)
+    self.reading = reading
+    writing = encode.map { encode in
+      EntryWriting(
+        request,
+        .encoded { slot in
+          let value = try slot.value(as: Value.self)
+          return Slot.isNil(value) ? nil : ValueSlot(try encode(value))
+        })
     }
   }
 }

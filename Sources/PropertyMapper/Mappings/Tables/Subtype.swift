@@ -8,17 +8,7 @@
 /// ])
 /// ```
 public struct Subtype<Base>: Sendable {
-  let model: ModelReference
-  /// The type as a shape request, in case it is a value, a list, or the like.
-  let request: ShapeRequest
-  /// Wraps a model of the subtype in the base type.
-  let wrap: SubtypeWrapping
-  /// Extracts the model of the subtype, or returns nil if the base holds another type.
-  let unwrap: @Sendable (Slot) throws -> Slot?
-  /// Whether the type system shows that no model of the type belongs to the base.
-  let isUnrelated: Bool
-  /// Whether the base holds the models as a payload, rather than being their type.
-  let isPayload: Bool
+  let choice: SubtypeChoice
 
   /// Creates a subtype from a subclass of the base, or from a type that conforms to it.
   ///
@@ -27,15 +17,16 @@ public struct Subtype<Base>: Sendable {
   /// - Parameter type: The type, with its own table or an inherited one.
   public static func subtype<Model>(_ type: Model.Type) -> Self {
     Self(
-      model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
-      wrap: SubtypeWrapping { (model: Model) in
-        guard let base = model as? Base else {
-          throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
-        }
-        return base
-      },
-      unwrap: { (try $0.value(as: Base.self) as? Model).map { ValueSlot($0) } },
-      isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
+      choice: SubtypeChoice(
+        type,
+        wrap: SubtypeWrapping { (model: Model) in
+          guard let base = model as? Base else {
+            throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
+          }
+          return base
+        },
+        unwrap: { (try $0.value(as: Base.self) as? Model).map { ValueSlot($0) } },
+        isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false))
   }
 
   /// Creates a subtype from a type that the base holds: the payload of an enum case, or the content
@@ -56,10 +47,9 @@ public struct Subtype<Base>: Sendable {
     unwrap: @escaping @Sendable (Base) -> Model?
   ) -> Self {
     Self(
-      model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
-      wrap: SubtypeWrapping(wrap),
-      unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
-      isUnrelated: false, isPayload: true)
+      choice: SubtypeChoice(
+        type, wrap: SubtypeWrapping(wrap),
+        unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } }, isPayload: true))
   }
 
   /// Creates a subtype from the payload of an enum case or wrapper initializer, which is extracted

@@ -54,13 +54,11 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
 
 /// The keys of a lookup, for messages about unknown ones.
 private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
-  private let inputs: @Sendable () -> [Input]
+  private let inputs: [Input]
   /// The names of the keys, which are needed only for a problem.
   private let list = LazyReference<NameList>()
 
-  init<Output>(_ inputs: Dictionary<Input, Output>.Keys) where Output: Sendable {
-    self.inputs = { Array(inputs) }
-  }
+  init(_ inputs: some Sequence<Input>) { self.inputs = Array(inputs) }
 
   func problem(with input: Input) -> ConversionProblem {
     let isNumber = input is any Numeric
@@ -90,7 +88,7 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
 
   /// The names of the keys, in numeric order if all of them are numbers, otherwise in byte order.
   private var names: [String] {
-    let names = inputs().map { Self.name(of: $0) }
+    let names = inputs.map { Self.name(of: $0) }
     let numbers = names.compactMap { JSONNumber($0)?.double }
     guard numbers.count == names.count else { return names.sorted { $0.precedes($1) } }
     return zip(numbers, names).sorted { $0 < $1 }.map(\.1)

@@ -154,17 +154,3 @@ public struct Validator<Value>: Sendable {
     }
   }
 }
-
-extension Validator {
-  /// Combines validators, or returns nil if there are none.
-  static func checking(_ validators: [Self]) -> ValueCheck? {
-    guard !validators.isEmpty else { return nil }
-    return ValueCheck(validators)
-  }
-
-  /// Combines validators for optionals. A nil value passes.
-  static func checkingOptional(_ validators: [Self]) -> ValueCheck? {
-    guard !validators.isEmpty else { return nil }
-    return ValueCheck(ofOptional: validators)
-  }
-}

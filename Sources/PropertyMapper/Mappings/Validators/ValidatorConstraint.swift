@@ -1,7 +1,8 @@
 /// A validator's requirement as data, for schemas, descriptions and samples, which cannot look into
 /// its closure.
 ///
-/// It never decides whether a value is valid.
+/// It never decides whether a present value is valid, only whether a value is required, and in which
+/// order the validators run (see ``ValidatorOrder``).
 ///
 /// ```
 ///  .range(0...150)                    all(minimum 0, maximum 150)

@@ -33,7 +33,9 @@ package struct ValueCheck: Sendable {
     return { first($0, $1).isEmpty && others($0, $1) }
   }
 
-  init<Value>(_ validators: [Validator<Value>]) {
+  /// Combines validators; nil if there are none.
+  init?<Value>(_ validators: [Validator<Value>]) {
+    guard !validators.isEmpty else { return nil }
     self.init(
       of: Value.self, validators,
       validators.map { validator in
@@ -42,8 +44,9 @@ package struct ValueCheck: Sendable {
       })
   }
 
-  /// Creates a check of the wrapped value; nil passes.
-  init<Value>(ofOptional validators: [Validator<Value>]) {
+  /// Combines validators of the wrapped value; nil if there are none. A nil value passes.
+  init?<Value>(ofOptional validators: [Validator<Value>]) {
+    guard !validators.isEmpty else { return nil }
     self.init(
       of: Value?.self, validators,
       validators.map { validator in
@@ -54,6 +57,9 @@ package struct ValueCheck: Sendable {
         }
       })
   }
+
+  /// Whether an absent value violates a validator.
+  var requiresPresence: Bool { constraints.contains(where: \.requiresPresence) }
 
   /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap(\.mistakes) }

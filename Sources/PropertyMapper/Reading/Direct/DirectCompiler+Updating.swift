@@ -7,9 +7,7 @@ extension DirectCompiler {
     let shape = registry.resolver.shape(of: type, preferring: .registered)
     guard case .model(let root) = shape, root.type == type,
       registry.baseChains(of: type).isEmpty,
-      registry.problems(
-        below: root, for: .updating, hasCustomFactory: context.hasCustomFactory
-      ).isEmpty,
+      registry.problems(below: root, for: .updating).isEmpty,
       visit(root)
     else { return nil }
     findDeferredTypes()

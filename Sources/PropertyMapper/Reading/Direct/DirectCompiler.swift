@@ -54,9 +54,7 @@ final class DirectCompiler {
   }
 
   func isUsable(_ model: ModelReference) -> Bool {
-    context.registry.problems(
-      below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory
-    ).isEmpty
+    context.registry.problems(below: model, for: .decoding).isEmpty
   }
 
   /// Visits a model and all models below it.

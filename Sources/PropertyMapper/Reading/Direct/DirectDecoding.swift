@@ -30,7 +30,7 @@ struct DirectDecoding {
 
   /// The plans of a type; nil if the reference engine has to read it.
   static func program<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard !context.registry.rules.hasCallScopedFactory else { return nil }
+    guard !context.registry.rules.hasIdentityFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
       DirectCompiler(context).program(of: type, as: shape)
     }

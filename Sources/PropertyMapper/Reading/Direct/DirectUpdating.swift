@@ -11,7 +11,7 @@ struct DirectUpdating {
   /// - Parameter model: The address of the model.
   /// - Returns: Nil if the reference engine has to update the model.
   init?<Model>(_ type: Model.Type, at model: ValueAddress, _ context: MappingContext) {
-    guard !context.hasCustomFactory, !context.registry.rules.hasCallScopedFactory else {
+    guard !context.hasCustomFactory, !context.registry.rules.hasIdentityFactory else {
       return nil
     }
     let root = context.registry.updatingRoot(of: Model.self) {

@@ -22,7 +22,7 @@ extension DecodingPass {
   }
 
   /// The factory's decision for an object; nil if it threw, which is logged.
-  private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
+  private func askFactory(for object: PreparedObject) -> FactoryAnswer<Slot>? {
     guard let factory = context.factory else { return .undecided }
     let operations = object.plan.operations
     let input = input(object.route.object)

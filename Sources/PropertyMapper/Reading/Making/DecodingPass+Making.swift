@@ -22,7 +22,7 @@ extension DecodingPass {
 
   @inline(never)
   private func unwrap(_ slot: Slot?, from shape: OptionalShape) -> Slot? {
-    slot.flatMap { (try? shape.operations.unwrap($0)) ?? nil }
+    slot.flatMap { try? shape.operations.unwrap($0) }
   }
 
   @inline(never)

@@ -125,7 +125,7 @@ extension DecodingPass {
   ) -> Bool {
     guard let first = chain.first, let currentChoice,
       first.model.type == currentChoice.model.type, first.isFallback == currentChoice.isFallback,
-      let inner = (try? first.unwrap(existing)) ?? nil
+      let inner = try? first.unwrap(existing)
     else { return false }
     guard chain.count > 1 else { return true }
     let current = context.registry.plan(for: first.model)?.subtypes?.choice(of: inner)

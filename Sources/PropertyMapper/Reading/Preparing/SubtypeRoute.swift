@@ -37,7 +37,7 @@ package struct SubtypeRoute {
 
   /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
   func unwrap(_ slot: Slot?) -> Slot? {
-    hops.reduce(slot) { slot, hop in slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil } }
+    hops.reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
   }
 }
 

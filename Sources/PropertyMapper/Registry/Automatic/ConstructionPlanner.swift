@@ -24,7 +24,8 @@ struct ConstructionPlanner<Model> {
     var indexes = [Int?](repeating: nil, count: mappings.entries.count)
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
-      construction = Self.construction(of: initializer)
+      construction = initializer
+      construction?.order = ArgumentOrder()
       for index in initializer.arguments.indices
       where !indexes.contains(index) && mappings.extras?.argument != index {
         mistakes.append(
@@ -52,22 +53,5 @@ struct ConstructionPlanner<Model> {
         index: index, isNeededNow: isLast && construction.arguments[index].isNeeded,
         isPassedToInitializer: construction.isInitializer)
     }
-  }
-
-  private static func construction(of initializer: Mappings<Model>.Initializer) -> Construction {
-    Construction(
-      isInitializer: true,
-      arguments: initializer.arguments.map { argument in
-        .init(
-          isNeeded: argument.absentValue == nil, absentValue: argument.absentValue,
-          accessor: argument.accessor)
-      },
-      order: ArgumentOrder(),
-      make: { slots in
-        let given = zip(slots, initializer.arguments).compactMap { slot, argument in
-          slot ?? argument.absentValue?()
-        }
-        return try initializer.make(PreparedArguments(slots: given))
-      })
   }
 }

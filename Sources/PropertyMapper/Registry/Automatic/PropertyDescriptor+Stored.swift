@@ -20,11 +20,8 @@ extension PropertyDescriptor {
     let formatted = property.map { own in
       DescribedProperty(format.accessor ?? own.accessor, own.request, storage: own.storage)
     }
-    var reading = EntryReading(format.request)
-    reading.convert = format.convert
-    reading.nullValue = format.nullValue
+    let isWritable = formatted?.accessor.isWritable == true
     return Self(
-      formatted, reading: formatted?.accessor.isWritable == true ? reading : nil,
-      writing: format.encode.map { EntryWriting(format.request, .encoded($0)) })
+      formatted, reading: isWritable ? format.reading : nil, writing: format.writing)
   }
 }

@@ -24,10 +24,7 @@ package struct PropertyNamer<Model> {
     if let keyPath = accessor.keyPath, let property = layout.property(for: keyPath) {
       return property.name
     }
-    func probe<Value>(_ type: Value.Type) -> String? {
-      name(of: accessor, ofType: type, in: layout)
-    }
-    return _openExistential(accessor.valueType, do: probe)
+    return name(of: accessor, ofType: accessor.valueType, in: layout)
   }
 
   /// The name of the property that the getter reads, found by probing.

@@ -6,16 +6,11 @@ enum ConflictingPaths {
     let leaves = Set(written.filter { $0.writing?.shape.mayBeObject == false }.map(\.path))
     guard !leaves.isEmpty else { return [] }
     return written.compactMap { entry in
-      let components = entry.path.components
-      let prefixes = (1..<max(1, components.count)).lazy.map { length in
-        MappingPath(components: Array(components.prefix(length)))
-      }
-      return prefixes.first { leaves.contains($0) }.map { prefix in
+      entry.path.ancestors.first { leaves.contains($0) }.map { path in
         table.mistake(
-          .conflictingPaths,
-          Messages.sentence(
-            must: "be inside an object on export", but: "\(prefix) is written as another value"),
-          at: entry.path, hint: "mark one of the two decodeOnly()")
+          .conflictingPaths, must: "be inside an object on export",
+          but: "\(path) is written as another value", at: entry.path,
+          hint: "mark one of the two decodeOnly()")
       }
     }
   }

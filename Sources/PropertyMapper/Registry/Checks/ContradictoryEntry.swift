@@ -6,8 +6,10 @@ enum ContradictoryEntry {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
     func mistake(_ fact: String, hint: String) -> [ConfigurationError] {
-      let message = Messages.sentence(must: "be read or written", but: fact)
-      return [table.mistake(.contradictoryEntry, message, at: entry.path, hint: hint)]
+      [
+        table.mistake(
+          .contradictoryEntry, must: "be read or written", but: fact, at: entry.path, hint: hint)
+      ]
     }
     if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
       return mistake("is both decodeOnly() and encodeOnly()", hint: "leave one of them out")

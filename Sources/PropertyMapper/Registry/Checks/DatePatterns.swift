@@ -8,7 +8,7 @@ enum DatePatterns {
     findings(entry.reading?.closures.form, at: entry.path, table, areInvalid: false)
   }
 
-  /// The findings about the transformer of a type.
+  /// The findings about the transformer of an entry, or of a type.
   static func findings(
     _ form: TransformerForm?, at path: MappingPath? = nil, _ table: TableFindings, areInvalid: Bool
   ) -> [ConfigurationError] {

@@ -87,13 +87,10 @@ extension EmbeddedModelMistakes {
   private static func openSecrets(
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    func paths(_ entries: [PlanEntry]) -> [MappingPath] {
-      entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
-    }
     var readers = [
       Reader(
-        type: plan.type, paths: paths(plan.entries),
-        secrets: paths(plan.entries.filter(\.modifiers.isSensitive)))
+        type: plan.type, paths: plan.entries.readPaths,
+        secrets: plan.entries.filter(\.modifiers.isSensitive).readPaths)
     ]
     for entry in plan.entries {
       guard let model = entry.readEmbedding, let keys = registry.objectKeys(of: model) else {
@@ -128,13 +125,11 @@ extension [MappingPath: Writer] {
   /// The table that writes the same path, or a value above or below it that excludes the path.
   fileprivate func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
     if let same = self[written.path] { return same }
-    let components = written.path.components
-    for length in 1..<Swift.max(1, components.count) {
-      let above = self[MappingPath(components: Array(components.prefix(length)))]
-      if let above, !above.isObject { return above }
+    for path in written.path.ancestors {
+      if let above = self[path], !above.isObject { return above }
     }
     guard !written.isObject else { return nil }
-    return first { $0.key.components.starts(with: components) }?.value
+    return first { $0.key.begins(with: written.path) }?.value
   }
 }
 

@@ -27,17 +27,10 @@ struct EngineWarnings {
 
   private func writingReasons(of plan: ObjectPlan) -> [String] {
     let model = ModelReference.opening(plan.type)
-    let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
+    let problems = registry.problems(below: model, for: .encoding)
     guard problems.isEmpty else { return [] }
     var reasons = plan.writing.reasons
     if reasons.isEmpty, nestedBase(in: plan) != nil { reasons = [Messages.namesSubtypes] }
-    return reasons.isEmpty ? registry.writingRoot(opening: plan.type).reasons : reasons
-  }
-}
-
-extension Registry {
-  fileprivate func writingRoot(opening type: any Any.Type) -> WritingRoot {
-    func root<Value>(of type: Value.Type) -> WritingRoot { writingRoot(of: type) }
-    return _openExistential(type, do: root)
+    return reasons.isEmpty ? registry.writingRoot(of: plan.type).reasons : reasons
   }
 }

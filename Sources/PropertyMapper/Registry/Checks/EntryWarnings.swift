@@ -8,8 +8,7 @@ enum EntryWarnings {
     var warnings: [ConfigurationError] = []
     func warning(_ code: ConfigurationError.Code, must rule: String, but fact: String, hint: String)
     {
-      let message = Messages.sentence(must: rule, but: fact)
-      warnings.append(table.warning(code, message, at: entry.path, hint: hint))
+      warnings.append(table.warning(code, must: rule, but: fact, at: entry.path, hint: hint))
     }
     if let reading = descriptor.reading {
       if descriptor.writing == nil, !reading.isConsumer, !modifiers.isDecodeOnly {
@@ -38,8 +37,8 @@ enum EntryWarnings {
     let modifiers = entry.modifiers
     var warnings: [ConfigurationError] = []
     func warn(must rule: String, but fact: String, hint: String) {
-      let message = Messages.sentence(must: rule, but: fact)
-      warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
+      warnings.append(
+        table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {

@@ -8,10 +8,12 @@ enum ForcedKeyPath {
       let keyPath = property.accessor.keyPath as? PartialKeyPath<Model>,
       let trap = KeyPathTrap(in: keyPath, isWritable: property.accessor.isWritable)
     else { return [] }
-    let message = Messages.sentence(
-      must: "be mapped by a key path that is valid in every model", but: trap.fact)
-    let hint = "map the property itself: give its type a table, or convert it by a transform"
-    return [table.mistake(.forcedKeyPath, message, at: entry.path, hint: hint)]
+    return [
+      table.mistake(
+        .forcedKeyPath, must: "be mapped by a key path that is valid in every model",
+        but: trap.fact, at: entry.path,
+        hint: "map the property itself: give its type a table, or convert it by a transform")
+    ]
   }
 }
 

@@ -6,7 +6,8 @@ enum InvalidPath {
     // Whether an entry without a key is a model is known once all types are.
     var mistakes: [ConfigurationError] = []
     for path in entry.paths where !path.isOwnObject {
-      if let fact = path.mistakeInEntry { mistakes.append(mistake(at: path, fact, table)) }
+      guard let fact = path.mistakeInEntry else { continue }
+      mistakes.append(table.invalidPath(path, fact, takesIndex: true))
     }
     return mistakes
   }
@@ -20,16 +21,8 @@ enum InvalidPath {
         .allSatisfy(\.isSingleModel)
       guard !isModel else { return [] }
       return paths.map { path in
-        mistake(at: path, path.mistakeInEntry ?? "", table)
+        table.invalidPath(path, path.mistakeInEntry ?? "", takesIndex: true)
       }
     }
-  }
-
-  private static func mistake(
-    at path: MappingPath, _ fact: String, _ table: TableFindings
-  ) -> ConfigurationError {
-    table.mistake(
-      .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
-      hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
   }
 }

@@ -23,18 +23,10 @@ enum KeyedSubtypeMistakes {
     of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard let path = choice.payload else { return [] }
-    if let fact = path.mistake {
-      return [
-        table.mistake(
-          .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
-          hint: #"write a.b for two keys, ["a.b"] for one"#)
-      ]
-    }
-    if path.hasIndex || path.components.isEmpty {
-      return [
-        table.mistake(
-          .invalidPath, Messages.payloadWithoutKey, at: path, hint: "name a key of the object")
-      ]
+    if let mistake = SubtypeMistakes.payloadPathMistake(
+      path, hint: "name a key of the object", table)
+    {
+      return [mistake]
     }
     return subtypes.choices.compactMap(\.payload).filter { path.isBelow($0) }.prefix(1).map {
       table.mistake(

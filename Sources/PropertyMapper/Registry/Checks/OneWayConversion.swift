@@ -6,9 +6,8 @@ enum OneWayConversion {
     guard let conversion, !conversion.goesBack else { return [] }
     return [
       table.warning(
-        .oneWayTransform,
-        Messages.sentence(
-          must: "be written as well as read", but: "has a transformer without encode:"),
+        .oneWayTransform, must: "be written as well as read",
+        but: "has a transformer without encode:",
         hint: "give the transformer an encode:")
     ]
   }

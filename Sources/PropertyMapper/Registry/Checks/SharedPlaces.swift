@@ -42,27 +42,14 @@ enum SharedPlaces {
     }
     return entries.compactMap { entry in
       let model = models.first { model in
-        let count = model.path.components.count
-        return entry.path.components.count > count
-          && entry.path.components.starts(with: model.path.components)
-          && model.plan.uses(entry.path.components[count])
+        entry.path.isBelow(model.path)
+          && model.plan.uses(entry.path.components[model.path.components.count])
       }
       return model.map { model in
         table.warning(
           .entryInsideModel, Messages.insideModel(model.plan.type, at: model.path),
           at: entry.path, hint: "map the key in the model's own table, or use another path")
       }
-    }
-  }
-}
-
-extension Shape {
-  /// The model, if a value is one or nothing.
-  fileprivate var singleModel: ModelReference? {
-    switch self {
-    case .model(let model): model
-    case .optional(let optional): optional.wrapped.singleModel
-    case .value, .list, .dictionary, .converted: nil
     }
   }
 }

@@ -7,17 +7,13 @@ enum SubtypeMistakes {
     guard let subtypes else { return [] }
     var mistakes: [ConfigurationError] = []
     if let path = subtypes.discriminator {
-      func invalid(must rule: String, but fact: String, hint: String) {
-        let message = Messages.sentence(must: rule, but: fact)
-        mistakes.append(table.mistake(.invalidPath, message, at: path, hint: hint))
-      }
       if let fact = path.mistakeInEntry {
-        invalid(
-          must: "be a path", but: fact, hint: #"write a.b for two keys, ["a.b"] for one"#)
+        mistakes.append(table.invalidPath(path, fact, takesIndex: false))
       } else if path.hasIndex {
-        invalid(
-          must: "be written to a key", but: "has an index, which is only read",
-          hint: "name a key of the object as the discriminator")
+        mistakes.append(
+          table.mistake(
+            .invalidPath, must: "be written to a key", but: "has an index, which is only read",
+            at: path, hint: "name a key of the object as the discriminator"))
       }
       if let other = subtypes.otherDiscriminator {
         mistakes.append(
@@ -61,19 +57,11 @@ enum SubtypeMistakes {
     var seen: Set<MappingPath> = []
     var mistakes: [ConfigurationError] = []
     for path in subtypes.choices.compactMap(\.payload) where seen.insert(path).inserted {
-      if let fact = path.mistake {
-        mistakes.append(
-          table.mistake(
-            .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
-            hint: #"write a.b for two keys, ["a.b"] for one"#))
-      } else if path.hasIndex || path.components.isEmpty {
-        mistakes.append(
-          table.mistake(
-            .invalidPath, Messages.payloadWithoutKey, at: path,
-            hint: "name a key of the object as the payload"))
-      } else if path.components.starts(with: discriminator.components)
-        || discriminator.isBelow(path)
+      if let mistake = payloadPathMistake(
+        path, hint: "name a key of the object as the payload", table)
       {
+        mistakes.append(mistake)
+      } else if path.overlaps(discriminator) {
         mistakes.append(
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
@@ -89,6 +77,15 @@ enum SubtypeMistakes {
     return mistakes
   }
 
+  /// Why the values of a subtype cannot be at a path; nil if they can.
+  static func payloadPathMistake(
+    _ path: MappingPath, hint: String, _ table: TableFindings
+  ) -> ConfigurationError? {
+    if let fact = path.mistake { return table.invalidPath(path, fact, takesIndex: false) }
+    guard path.hasIndex || path.components.isEmpty else { return nil }
+    return table.mistake(.invalidPath, Messages.payloadWithoutKey, at: path, hint: hint)
+  }
+
   /// A subtype whose models cannot be used as the base; determined by creating one, if possible.
   static func unwrappable(
     _ choice: SubtypeChoice, of subtypes: SubtypePlan, maker: (any ModelMaker)?,
@@ -102,7 +99,7 @@ enum SubtypeMistakes {
       let hint = "list a type that conforms, or pass wrap: and unwrap:"
       return [unrelated(choice, to: subtypes, table, hint: hint)]
     }
-    guard choice.isPayload, ((try? choice.unwrap(base)) ?? nil) == nil else { return [] }
+    guard choice.isPayload, (try? choice.unwrap(base)) == nil else { return [] }
     return [
       table.mistake(
         .unrelatedSubtype, Messages.lostPayload(choice.model.type, in: table.type),
@@ -131,12 +128,5 @@ enum SubtypeMistakes {
         .conflictingPaths, Messages.discriminatorConflict(discriminator), at: entry.path,
         hint: "mark it decodeOnly()")
     }
-  }
-}
-
-extension MappingPath {
-  /// Whether the path continues another one.
-  func isBelow(_ other: MappingPath) -> Bool {
-    components.count > other.components.count && components.starts(with: other.components)
   }
 }

@@ -1,7 +1,7 @@
 /// Creates findings about the table of one type.
 package struct TableFindings {
   let type: String
-  let registration: String?
+  private(set) var registration: String?
   /// The registrations of paths, if there are several.
   private let places: [MappingPath: String]
 
@@ -25,13 +25,9 @@ package struct TableFindings {
   /// The same for another registration; unchanged for nil.
   func moved(to registration: String?) -> Self {
     guard let registration else { return self }
-    return Self(type: type, registration: registration, places: places)
-  }
-
-  package init(type: String, registration: String, places: [MappingPath: String]) {
-    self.type = type
-    self.registration = registration
-    self.places = places
+    var moved = self
+    moved.registration = registration
+    return moved
   }
 
   /// A finding that makes the type unusable.
@@ -51,11 +47,47 @@ package struct TableFindings {
     mistake(code, told.sentence, at: path, hint: told.advice)
   }
 
+  /// A finding that makes the type unusable, as the parts of a sentence.
+  func mistake(
+    _ code: ConfigurationError.Code, must rule: String, but fact: String,
+    at path: MappingPath? = nil, hint: String
+  ) -> ConfigurationError {
+    mistake(code, Messages.sentence(must: rule, but: fact), at: path, hint: hint)
+  }
+
+  /// A malformed path.
+  ///
+  /// - Parameters:
+  ///   - fact: What is wrong, as the end of a sentence.
+  ///   - takesIndex: Whether the path may have an index.
+  func invalidPath(_ path: MappingPath, _ fact: String, takesIndex: Bool) -> ConfigurationError {
+    let keys = #"write a.b for two keys, ["a.b"] for one"#
+    return mistake(
+      .invalidPath, must: "be a path", but: fact, at: path,
+      hint: takesIndex ? "\(keys), items[0] for an element" : keys)
+  }
+
   /// A finding that works, but perhaps not as intended.
   func warning(
     _ code: ConfigurationError.Code, _ message: String, at path: MappingPath? = nil,
     hint: String? = nil
   ) -> ConfigurationError {
     mistake(code, message, at: path, hint: hint, severity: .warning)
+  }
+
+  /// A finding that works, but perhaps not as intended, as the parts of a sentence.
+  func warning(
+    _ code: ConfigurationError.Code, must rule: String, but fact: String,
+    at path: MappingPath? = nil, hint: String
+  ) -> ConfigurationError {
+    warning(code, Messages.sentence(must: rule, but: fact), at: path, hint: hint)
+  }
+}
+
+extension Registry {
+  /// Creates findings about the table of a type, if it has one.
+  package func findings(on type: any Any.Type) -> TableFindings {
+    tables[ObjectIdentifier(type)].map { TableFindings(on: $0) }
+      ?? TableFindings(on: type, registeredAt: nil)
   }
 }

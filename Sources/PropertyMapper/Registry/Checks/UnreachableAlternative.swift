@@ -6,9 +6,8 @@ enum UnreachableAlternative {
     var seen: Set<MappingPath> = []
     return entry.paths.filter { !seen.insert($0).inserted }.map { path in
       table.warning(
-        .unreachableAlternative,
-        Messages.sentence(must: "name each alternative once", but: "\(path) is listed twice"),
-        at: entry.path, hint: "leave the second one out")
+        .unreachableAlternative, must: "name each alternative once",
+        but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
     }
   }
 }

@@ -158,7 +158,7 @@ extension PlanEntry {
 
   /// The codec of the property's type, if its values are single ones that the library converts.
   fileprivate var archiveCodec: ValueCodec? {
-    guard let codec = property?.shape?.quickCodec, codec.writing?.isPlain == true,
+    guard let codec = property?.shape?.plainCodec, codec.writing?.isPlain == true,
       codec.memory.type == property?.accessor.valueType
     else { return nil }
     return codec

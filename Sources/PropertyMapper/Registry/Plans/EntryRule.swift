@@ -152,7 +152,7 @@ package struct EntryRule: Sendable {
   /// The problem if the entry doesn't provide its argument, and no earlier entry does.
   ///
   /// A property of a struct that is built from its properties is missing, whatever the cause.
-  package func problem(ofArgumentWithout presence: Presence) -> EntryProblem? {
+  func problem(ofArgumentWithout presence: Presence) -> EntryProblem? {
     guard let argument, argument.isNeededNow else { return nil }
     return presence != .absent && argument.isPassedToInitializer ? .nullValue : .missingValue
   }
@@ -215,7 +215,7 @@ package struct EntryRule: Sendable {
 }
 
 extension EntryRule {
-  package static func demand(
+  private static func demand(
     _ modifiers: _EntryModifiers, _ reading: EntryReading?, of property: Shape?,
     _ requiresNonOptionals: Bool
   ) -> Demand {

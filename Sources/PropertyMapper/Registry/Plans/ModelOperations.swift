@@ -3,9 +3,9 @@ package struct ModelOperations: Sendable {
   /// Calls a factory; nil if it leaves the model to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Calls a factory that keeps instances.
-  let askCall: @Sendable (any FactoryCall, MappingInput) throws -> FactorySlotAnswer
+  let askCall: @Sendable (IdentityCall, MappingInput) throws -> FactoryAnswer<Slot>
   /// Passes a new model to a factory that keeps instances.
-  let keep: @Sendable (any FactoryCall, Slot, MappingInput) throws -> Void
+  let keep: @Sendable (IdentityCall, Slot, MappingInput) throws -> Void
   /// Creates a model with `makingWith:` or `DefaultInitializable`; nil if there is neither.
   package let maker: (any ModelMaker)?
   /// Creates a model from the values of its entries; nil if it is created differently.

@@ -34,7 +34,7 @@ package final class ObjectKeys: Sendable {
   init(of root: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
     let readers = Self.plans(around: root, plan, \.readEmbedding)
     let writers = Self.plans(around: root, plan, \.writtenEmbedding)
-    read = readers.flatMap(\.readPaths)
+    read = readers.flatMap { $0.entries.readPaths + $0.subtypePaths }
     keyed = Set(
       readers.compactMap(\.subtypes).filter(\.isByKey).flatMap(\.ownPaths))
     keepsUnknownKeys = readers.contains { $0.extras != nil }
@@ -66,12 +66,14 @@ package final class ObjectKeys: Sendable {
   }
 }
 
-extension ObjectPlan {
-  fileprivate var readPaths: [MappingPath] {
-    entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
-      .filter { !$0.isOwnObject } + subtypePaths
+extension [PlanEntry] {
+  /// The paths that the entries read, without those of models in the object itself.
+  package var readPaths: [MappingPath] {
+    filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
   }
+}
 
+extension ObjectPlan {
   fileprivate var writtenPaths: [ObjectKeys.WrittenPath] {
     let names = discriminators.map(\.path) + [subtypes?.discriminator].compactMap(\.self)
     return entries.compactMap { entry in

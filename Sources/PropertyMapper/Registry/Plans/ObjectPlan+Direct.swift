@@ -10,7 +10,7 @@ extension ObjectPlan {
     if let model = entries.lazy.compactMap(\.readEmbedding).first {
       reasons.append(Messages.embedsModel(model.type))
     }
-    if let path = readPaths.first(where: \.hasIndex)
+    if let path = entries.readPaths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
     {
       reasons.append(Messages.readsIndex(path))
@@ -30,7 +30,7 @@ extension ObjectPlan {
   }
 
   /// Whether a path leads to an element of a list.
-  var readsElements: Bool { readPaths.contains(where: \.hasIndex) }
+  var readsElements: Bool { entries.readPaths.contains(where: \.hasIndex) }
 
   /// Whether a path continues with an index where another one continues with a key, as all do in the object
   /// itself.
@@ -42,10 +42,6 @@ extension ObjectPlan {
         return (isKeyAfter.updateValue(isKey, forKey: path[..<depth]) ?? isKey) != isKey
       }
     }
-  }
-
-  private var readPaths: [MappingPath] {
-    entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
   }
 }
 

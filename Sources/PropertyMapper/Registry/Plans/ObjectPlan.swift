@@ -53,12 +53,12 @@ package final class ObjectPlan: Sendable {
     operations: ModelOperations,
     hooks: PlanHooks,
     extras: UnknownKeysProperty?,
-    subtypes: SubtypePlan? = nil,
-    discriminators: [WrittenDiscriminator] = [],
-    discriminatorPaths: [MappingPath] = [],
-    unlistingBase: (any Any.Type)? = nil,
-    unknownKeys: UnknownKeyPolicy? = nil,
-    rules: [PlanRule] = [],
+    subtypes: SubtypePlan?,
+    discriminators: [WrittenDiscriminator],
+    discriminatorPaths: [MappingPath],
+    unlistingBase: (any Any.Type)?,
+    unknownKeys: UnknownKeyPolicy?,
+    rules: [PlanRule],
     mistakes: [ConfigurationError]
   ) {
     self.type = type

@@ -10,7 +10,7 @@ struct PlainKey: Sendable {
 
   /// The key of an entry; nil if the entry may take more steps.
   init?(of entry: PlanEntry) {
-    guard let reading = entry.reading, reading.shape.quickCodec != nil,
+    guard let reading = entry.reading, reading.shape.plainCodec != nil,
       let place = entry.places.first, place.isDirect, let key = place.key
     else { return nil }
     let closures = reading.closures

@@ -32,9 +32,6 @@ package final class PlanEntry: Sendable {
   /// The first path to read, and the path to write.
   package let path: MappingPath
 
-  /// Whether absence and null are errors in a new model.
-  var isRequired: Bool { rule.isRequired }
-
   /// An argument for creating the model.
   package struct Argument: Sendable {
     package let index: Int
@@ -63,8 +60,6 @@ package final class PlanEntry: Sendable {
   package final class Writing: Sendable {
     package let shape: Shape
     package let closures: EntryWriting
-    /// Encodes the property in one step, without calling users' code.
-    let quickCodec: ValueCodec?
     /// The key that only this entry writes, if its path is a single key.
     let ownKey: String?
     /// The keys of the path.
@@ -75,7 +70,6 @@ package final class PlanEntry: Sendable {
       self.closures = closures
       keys = path.components.compactMap(\.key)
       ownKey = isAlone && keys.count == 1 ? keys[0] : nil
-      quickCodec = closures.isPlain ? shape.quickCodec : nil
     }
   }
 

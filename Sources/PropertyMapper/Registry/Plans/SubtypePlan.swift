@@ -79,7 +79,7 @@ package struct SubtypePlan: Sendable {
   /// The choice for a model of the base.
   func choice(of slot: Slot) -> SubtypeChoice? {
     let type = slot.runtimeType
-    func holds(_ choice: SubtypeChoice) -> Bool { ((try? choice.unwrap(slot)) ?? nil) != nil }
+    func holds(_ choice: SubtypeChoice) -> Bool { (try? choice.unwrap(slot)) != nil }
     var holder: SubtypeChoice?
     for choice in all {
       if choice.isPayload {
@@ -100,64 +100,6 @@ package struct SubtypePlan: Sendable {
     resolved.fallback = fallback?.resolved(by: resolver)
     return resolved
   }
-}
-
-/// One type that can be used in place of a base.
-package struct SubtypeChoice: Sendable {
-  /// The name in the data; empty for a fallback, which has many.
-  package let name: String
-  package let model: ModelReference
-  package let request: ShapeRequest
-  let wrap: SubtypeWrapping
-  let unwrap: @Sendable (Slot) throws -> Slot?
-  let isUnrelated: Bool
-  /// Whether the base holds the models as a payload, rather than being their type.
-  let isPayload: Bool
-  /// Whether it is used for all unlisted names.
-  package var isFallback = false
-  /// The path of the type's values within the object that contains the name; nil if they are that
-  /// object.
-  package var payload: MappingPath?
-  /// The shape of a payload next to the name, or of a fallback that is the whole object; nil for a
-  /// model that is decoded from the object with its name.
-  package private(set) var content: Shape?
-
-  init(
-    name: String, model: ModelReference, request: ShapeRequest,
-    wrap: SubtypeWrapping,
-    unwrap: @escaping @Sendable (Slot) throws -> Slot?, isUnrelated: Bool, isPayload: Bool
-  ) {
-    self.name = name
-    self.model = model
-    self.request = request
-    self.wrap = wrap
-    self.unwrap = unwrap
-    self.isUnrelated = isUnrelated
-    self.isPayload = isPayload
-  }
-
-  /// The models that the type is or contains.
-  var models: [ModelReference] { content?.models ?? [model] }
-
-  /// Whether the base writes the name into the model's object.
-  var isNamedInside: Bool { !isFallback && payload == nil }
-
-  /// Whether it is the unconverted object, as JSON.
-  private var isExact: Bool { isFallback && model.type == MappingValue.self }
-
-  fileprivate func resolved(by resolver: ShapeResolver) -> Self {
-    guard payload != nil || isExact else { return self }
-    var resolved = self
-    resolved.content = request.resolve(resolver)
-    return resolved
-  }
-
-  fileprivate func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
-}
-
-extension [SubtypeChoice] {
-  /// The path from the object with the names to the value that the choices decode.
-  var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
 }
 
 /// The name of a type, and its path in the data.

@@ -66,12 +66,12 @@ final class SubtypeWriting: Sendable {
   func model(in base: Slot) -> (model: Slot, plan: WritingPlan)? {
     guard !payloads.isEmpty else {
       guard let (choice, plan) = types[ObjectIdentifier(base.runtimeType)], let plan,
-        let model = Self.model(in: base, by: choice)
+        let model = try? choice.unwrap(base)
       else { return nil }
       return (model, plan)
     }
     for (choice, plan) in payloads {
-      guard let model = Self.model(in: base, by: choice) else { continue }
+      guard let model = try? choice.unwrap(base) else { continue }
       guard let plan, !plan.isClass || model.runtimeType == choice.model.type else { return nil }
       return (model, plan)
     }
@@ -83,20 +83,16 @@ final class SubtypeWriting: Sendable {
   func keyedValue(in base: Slot) -> KeyedValue? {
     guard payloads.isEmpty else {
       for (choice, _) in payloads {
-        if let value = Self.model(in: base, by: choice) { return Self.keyed(value, by: choice) }
+        if let value = try? choice.unwrap(base) { return Self.keyed(value, by: choice) }
       }
       return nil
     }
     guard let (choice, _) = types[ObjectIdentifier(base.runtimeType)] else { return nil }
-    return Self.model(in: base, by: choice).flatMap { Self.keyed($0, by: choice) }
+    return (try? choice.unwrap(base)).flatMap { Self.keyed($0, by: choice) }
   }
 
   private static func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
     guard let shape = choice.content, let path = choice.payload else { return nil }
     return KeyedValue(value, shape, path.components.compactMap(\.key))
-  }
-
-  private static func model(in base: Slot, by choice: SubtypeChoice) -> Slot? {
-    (try? choice.unwrap(base)) ?? nil
   }
 }

@@ -74,7 +74,7 @@ struct DirectEncoding {
   /// Whether a base lists the type of a value exported on its own, so that its name has to be written.
   private func mayBeWrapped(_ value: ValueAddress, as shape: Shape) -> Bool {
     let registry = context.registry
-    guard registry.hasProtocolBases, case .model(let reference) = shape else { return false }
+    guard registry.hasWrappingBases, case .model(let reference) = shape else { return false }
     let isInstance = reference.type is AnyClass
     let type = isInstance ? DirectRun.runtimeType(of: value.instance) : reference.type
     return !registry.baseChains(of: type).isEmpty

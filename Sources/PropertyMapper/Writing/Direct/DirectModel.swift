@@ -77,8 +77,7 @@ extension DirectRun {
   ) -> DirectObject {
     let registry = context.registry
     let reference = ModelReference.opening(type)
-    let problems = registry.problems(
-      below: reference, for: .encoding, hasCustomFactory: context.hasCustomFactory)
+    let problems = registry.problems(below: reference, for: .encoding)
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
     let writing = plan.writing
     guard writing.isDirect, writing.isClass else { return .alone }

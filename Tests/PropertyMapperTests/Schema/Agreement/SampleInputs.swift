@@ -259,7 +259,7 @@ struct SampleInputs {
       guard !entry.isLeftOut(depth) else { continue }
       let isArgument =
         entry.argument?.isNeededNow == true && reading.closures.defaultValue == nil
-      let isRequired = entry.isRequired || isArgument
+      let isRequired = entry.rule.isRequired || isArgument
       guard isRequired || chance(60) else { continue }
       let place = entry.places.randomElement(using: &random) ?? entry.places[0]
       if isRequired, isTarget() {

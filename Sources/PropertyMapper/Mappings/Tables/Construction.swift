@@ -32,6 +32,13 @@ package struct Construction: Sendable {
   }
 }
 
+extension [Construction.Argument] {
+  /// The values for the parameters of an initializer: those of absent arguments are filled in.
+  func filling(_ slots: [Slot?]) -> [Slot] {
+    zip(slots, self).compactMap { slot, argument in slot ?? argument.absentValue?() }
+  }
+}
+
 /// The memory layout of a struct's stored properties, for setting them one by one.
 struct MemberwiseLayout: Sendable {
   /// The offset of each argument.

@@ -1,5 +1,5 @@
 /// Determines whether an entry maps the property of a key path.
-struct PropertyName {
+struct PropertyMatcher {
   let keyPath: AnyKeyPath
   /// The name of the stored property, or the names on the way to it; nil for a computed property.
   private let name: String?
@@ -14,12 +14,12 @@ struct PropertyName {
     isStored = stored != nil
   }
 
-  func isName(of property: PlanEntry.Property) -> Bool {
-    isName(of: property.accessor, property.storage)
+  func matches(_ property: PlanEntry.Property) -> Bool {
+    matches(property.accessor, property.storage)
   }
 
   /// - Parameter storage: The stored property that the accessor refers to, if reflection found it.
-  func isName(of accessor: PropertyAccessor, _ storage: StoredProperty? = nil) -> Bool {
+  func matches(_ accessor: PropertyAccessor, _ storage: StoredProperty? = nil) -> Bool {
     if let other = accessor.keyPath, other == keyPath { return true }
     guard let name, accessor.valueType == Swift.type(of: keyPath).valueType else { return false }
     if let storage { return storage.name == name }
@@ -28,6 +28,6 @@ struct PropertyName {
     guard let other = accessor.keyPath else { return false }
     let (type, otherType) = (Swift.type(of: keyPath).rootType, Swift.type(of: other).rootType)
     guard type == otherType || (type is AnyClass && otherType is AnyClass) else { return false }
-    return PropertyName(of: other).name == name
+    return PropertyMatcher(of: other).name == name
   }
 }

@@ -1,5 +1,5 @@
 /// Entries that can never work, whatever the data contains.
-enum Futility {
+enum UnworkableEntry {
   static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     let patterns =
       (entry.reading?.closures.validate?.mistakes ?? []).map {

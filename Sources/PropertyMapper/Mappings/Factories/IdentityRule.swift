@@ -1,0 +1,36 @@
+/// How to find the identifiers of one type.
+protocol IdentityRule: Sendable {
+  var type: AnyClass { get }
+  /// The property that holds the identifier.
+  var property: AnyKeyPath { get }
+  /// The path of the identifier in the input.
+  var path: MappingPath { get }
+  func covers(_ other: any Any.Type) -> Bool
+  func key(of input: MappingInput) throws -> IdentityStore.Key?
+  func key(ofModel model: AnyObject) -> IdentityStore.Key?
+}
+
+/// The rule for a class and the property that holds its identifiers.
+struct TypedIdentityRule<
+  Model: AnyObject, Identifier: Hashable & MappingValueConvertible
+>: IdentityRule {
+  nonisolated(unsafe) let keyPath: KeyPath<Model, Identifier>
+  let path: MappingPath
+
+  var type: AnyClass { Model.self }
+  var property: AnyKeyPath { unsafe keyPath }
+
+  func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
+
+  func key(of input: MappingInput) throws -> IdentityStore.Key? {
+    guard let identifier = try input.value(Identifier.self, at: path) else { return nil }
+    guard !ComparedValues.haveTooManyMarks(in: identifier) else {
+      throw MappingError(.sizeLimitExceeded, path: path, Messages.textTooManyMarks)
+    }
+    return IdentityStore.key(Model.self, identifier)
+  }
+
+  func key(ofModel model: AnyObject) -> IdentityStore.Key? {
+    (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
+  }
+}

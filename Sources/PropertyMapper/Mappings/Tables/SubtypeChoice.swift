@@ -1,0 +1,70 @@
+/// One type that can be used in place of a base.
+package struct SubtypeChoice: Sendable {
+  /// The name in the data; empty for a fallback, which has many.
+  package private(set) var name = ""
+  package let model: ModelReference
+  /// The type as a shape request, in case it is a value, a list, or the like.
+  package let request: ShapeRequest
+  /// Wraps a model of the type in the base type.
+  let wrap: SubtypeWrapping
+  /// Extracts the model of the type, or returns nil if the base holds another type.
+  let unwrap: @Sendable (Slot) throws -> Slot?
+  /// Whether the type system shows that no model of the type belongs to the base.
+  let isUnrelated: Bool
+  /// Whether the base holds the models as a payload, rather than being their type.
+  let isPayload: Bool
+  /// Whether it is used for all unlisted names.
+  package var isFallback = false
+  /// The path of the type's values within the object that contains the name; nil if they are that
+  /// object.
+  package private(set) var payload: MappingPath?
+  /// The shape of a payload next to the name, or of a fallback that is the whole object; nil for a
+  /// model that is decoded from the object with its name.
+  package private(set) var content: Shape?
+
+  init<Model>(
+    _ type: Model.Type, wrap: SubtypeWrapping,
+    unwrap: @escaping @Sendable (Slot) throws -> Slot?, isUnrelated: Bool = false, isPayload: Bool
+  ) {
+    model = ModelReference(type)
+    request = ShapeRequest(type, preferring: .registered)
+    self.wrap = wrap
+    self.unwrap = unwrap
+    self.isUnrelated = isUnrelated
+    self.isPayload = isPayload
+  }
+
+  /// The type as the choice with a name.
+  ///
+  /// - Parameter payload: The path of its values within the object that contains the name, if any.
+  func named(_ name: String, payload: MappingPath?) -> Self {
+    var named = self
+    named.name = name
+    named.payload = payload
+    return named
+  }
+
+  /// The models that the type is or contains.
+  var models: [ModelReference] { content?.models ?? [model] }
+
+  /// Whether the base writes the name into the model's object.
+  var isNamedInside: Bool { !isFallback && payload == nil }
+
+  /// Whether it is the unconverted object, as JSON.
+  private var isExact: Bool { isFallback && model.type == MappingValue.self }
+
+  /// The type with its content, if it is not decoded as a model from the same object.
+  func resolved(by resolver: ShapeResolver) -> Self {
+    guard payload != nil || isExact else { return self }
+    var resolved = self
+    resolved.content = request.resolve(resolver)
+    return resolved
+  }
+
+  func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
+}
+
+extension [SubtypeChoice] {
+  /// The path from the object with the names to the value that the choices decode.
+  var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
+}
