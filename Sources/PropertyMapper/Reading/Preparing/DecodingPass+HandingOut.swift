@@ -25,8 +25,7 @@ extension DecodingPass {
   private func knownCheck(
     of value: InputValue, as form: HandedOutForm, below root: Int?
   ) -> Bool? {
-    guard let known = handedOut(in: value), let place = known.place(of: value) else { return nil }
-    switch known.check(of: place, as: form) {
+    switch handedOut(in: value)?.check(of: value, as: form) {
     case .fine(let height)?
     where log.depth - (root ?? log.depth) + height <= MappingValue.maximumNesting
       && depthProblem(below: height - 1) == nil:
@@ -59,9 +58,9 @@ extension DecodingPass {
 
   /// Whether a list or an object has been checked before, and errors were noted.
   func isKnownAsWrong(_ value: InputValue, as form: HandedOutForm) -> Bool {
-    guard sharesValues, let known = handedOut(in: value), let place = known.place(of: value),
-      case .wrong = known.check(of: place, as: form)
-    else { return false }
+    guard sharesValues, case .wrong? = handedOut(in: value)?.check(of: value, as: form) else {
+      return false
+    }
     return true
   }
 

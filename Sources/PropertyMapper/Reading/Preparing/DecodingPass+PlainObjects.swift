@@ -26,9 +26,6 @@ extension DecodingPass {
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
-    func check(of value: InputValue) -> CheckedPart? {
-      known.flatMap { known in known.place(of: value).flatMap { known.check(of: $0, as: form) } }
-    }
     var open: [JSONRecord.Kind] = []
     // The number of levels found so far in each open list and object; not needed if nothing is kept.
     var heights: [(start: Int, height: Int)] = []
@@ -47,7 +44,7 @@ extension DecodingPass {
       case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
         let element = JSONElement(document: root.document, index: index)
-        switch check(of: InputValue(element)) {
+        switch known?.check(of: InputValue(element), as: form) {
         case .fine(let height)? where open.count + height <= maximumDepth:
           close(height)
           index = element.indexAfter

@@ -62,8 +62,8 @@ final class HandedOutObjects: Sendable {
   func value(of value: InputValue) -> MappingValue.Object? { known(value)?.value }
 
   /// What checking a list or an object found, if it has been checked in some form.
-  func check(of place: Place, as form: HandedOutForm) -> CheckedPart? {
-    parts.withLock { $0[place]?.checks[form] }
+  func check(of value: InputValue, as form: HandedOutForm) -> CheckedPart? {
+    known(value)?.checks[form]
   }
 
   func keep(_ dictionary: [String: Any], of source: InputValue, at place: Place) {
