@@ -12,7 +12,7 @@ public struct Subtype<Base>: Sendable {
   /// The type as a shape request, in case it is a value, a list, or the like.
   let request: ShapeRequest
   /// Wraps a model of the subtype in the base type.
-  let wrap: SubtypeWrapping
+  let wrap: ValueConversion
   /// Extracts the model of the subtype, or returns nil if the base holds another type.
   let unwrap: @Sendable (Slot) throws -> Slot?
   /// Whether the type system shows that no model of the type belongs to the base.
@@ -28,7 +28,7 @@ public struct Subtype<Base>: Sendable {
   public static func subtype<Model>(_ type: Model.Type) -> Self {
     Self(
       model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
-      wrap: SubtypeWrapping { (model: Model) in
+      wrap: ValueConversion { (model: Model) in
         guard let base = model as? Base else {
           throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
         }
@@ -57,7 +57,7 @@ public struct Subtype<Base>: Sendable {
   ) -> Self {
     Self(
       model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
-      wrap: SubtypeWrapping(wrap),
+      wrap: ValueConversion(wrap),
       unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
       isUnrelated: false, isPayload: true)
   }

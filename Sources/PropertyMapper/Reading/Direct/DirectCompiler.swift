@@ -201,8 +201,8 @@ final class DirectCompiler {
       }
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
       guard let model = model(key), let chosen = plans[key.type],
-        choice.wrap.model.type == chosen.operations.memory.type,
-        choice.wrap.base.type == plan.operations.memory.type
+        choice.wrap.input.type == chosen.operations.memory.type,
+        choice.wrap.output.type == plan.operations.memory.type
       else { return nil }
       choices.append(DirectSubtype(choice, model, chosen, of: plan, discriminator: path))
     }

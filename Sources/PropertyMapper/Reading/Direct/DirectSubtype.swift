@@ -43,7 +43,7 @@ final class DirectSubtype: DirectSubtypeReading {
     let room = reader.arena.allocate(for: plan.plan.operations.memory)
     try read(plan, &reader, room)
     do {
-      try choice.wrap.move(room, target)
+      try choice.wrap.convert(room, target)
     } catch {
       throw Declined()
     }

@@ -108,7 +108,7 @@ package struct SubtypeChoice: Sendable {
   package let name: String
   package let model: ModelReference
   package let request: ShapeRequest
-  let wrap: SubtypeWrapping
+  let wrap: ValueConversion
   let unwrap: @Sendable (Slot) throws -> Slot?
   let isUnrelated: Bool
   /// Whether the base holds the models as a payload, rather than being their type.
@@ -124,7 +124,7 @@ package struct SubtypeChoice: Sendable {
 
   init(
     name: String, model: ModelReference, request: ShapeRequest,
-    wrap: SubtypeWrapping,
+    wrap: ValueConversion,
     unwrap: @escaping @Sendable (Slot) throws -> Slot?, isUnrelated: Bool, isPayload: Bool
   ) {
     self.name = name
