@@ -86,7 +86,7 @@ final class ArchiveDecoding: GraphBuilder {
           pass.log.leave()
           index += 1
         }
-        guard shape.operations.hashesElements, hasTooManyMarks(at: place) else {
+        guard shape.isSet, hasTooManyMarks(at: place) else {
           return decode(place)
         }
         pass.log.note(.sizeLimitExceeded, .tooManyMarks)
