@@ -13,7 +13,7 @@ extension Shape {
   }
 
   @inline(never)
-  package static func described(_ slot: Slot, as optional: OptionalShape) -> MappingValue? {
+  private static func described(_ slot: Slot, as optional: OptionalShape) -> MappingValue? {
     do {
       return try optional.operations.unwrap(slot).map { optional.wrapped.described($0) } ?? .null
     } catch {
@@ -23,7 +23,7 @@ extension Shape {
 
   /// The elements of a set are sorted by their JSON text, as everywhere.
   @inline(never)
-  package static func described(_ slot: Slot, as list: ListShape) -> MappingValue? {
+  private static func described(_ slot: Slot, as list: ListShape) -> MappingValue? {
     guard let slots = try? list.operations.elements(of: slot) else { return nil }
     let elements = slots.compactMap { list.element.described($0) }
     guard elements.count == slots.count else { return nil }
@@ -32,7 +32,7 @@ extension Shape {
   }
 
   @inline(never)
-  package static func described(_ slot: Slot, as dictionary: DictionaryShape) -> MappingValue? {
+  private static func described(_ slot: Slot, as dictionary: DictionaryShape) -> MappingValue? {
     guard let slots = try? dictionary.operations.members(of: slot) else { return nil }
     let members = slots.compactMap { member in
       dictionary.element.described(member.value).map {
@@ -44,7 +44,7 @@ extension Shape {
   }
 
   @inline(never)
-  package static func described(_ slot: Slot, as converted: ConvertedShape) -> MappingValue? {
+  private static func described(_ slot: Slot, as converted: ConvertedShape) -> MappingValue? {
     guard let input = (try? converted.encode(slot)) ?? nil else { return nil }
     return converted.inner.described(input)
   }
