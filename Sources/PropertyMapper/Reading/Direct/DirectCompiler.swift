@@ -257,9 +257,7 @@ extension Shape {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil
     case .model, .converted: true
-    case .optional(let optional): optional.wrapped.callsUser
-    case .list(let list): list.element.callsUser
-    case .dictionary(let dictionary): dictionary.element.callsUser
+    case .optional, .list, .dictionary: inner?.callsUser ?? false
     }
   }
 }
