@@ -1,5 +1,5 @@
-/// A walk through a graph of models by their tables. Copies, comparisons, hashes, descriptions and archives
-/// only define how to process the values it finds.
+/// A walk through a graph of models by their tables. Copies, comparisons, differences, hashes, descriptions,
+/// archives and validation only define how to process the values it finds.
 ///
 /// ```
 ///  value ──node──▶ optional · list · dictionary ──each──▶ the values inside

@@ -5,9 +5,10 @@ import Synchronization
 ///
 /// Why this is safe: the creator of a borrowed reference retains the object for as long as the
 /// reference is used. Plans retain their entries, steps, and codecs, a program its plans, a call its
-/// program and its depth gauge.
+/// program and its depth gauge, and the owner of an address the users' instance that lies there.
 @safe struct Borrowed<Object: AnyObject>: @unchecked Sendable {
-  // Unchecked because the objects are plans and their parts, which never change.
+  // Unchecked because the objects that threads share are plans and their parts, which never change; users'
+  // instances are only borrowed during one call.
 
   private let reference: Unmanaged<Object>
 
@@ -84,7 +85,7 @@ struct LentList<Object: AnyObject & Sendable>: Sendable {
 /// Why this is safe: as for ``Borrowed``, the creator retains every object that is set. A registry
 /// retains its plans and roots.
 @safe struct BorrowedLink<Object: AnyObject>: ~Copyable, @unchecked Sendable {
-  // Unchecked because the objects, like those of `Borrowed`, never change.
+  // Unchecked because the objects are plans and roots, which never change.
 
   private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)
 
