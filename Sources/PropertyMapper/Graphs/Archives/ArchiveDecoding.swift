@@ -236,7 +236,8 @@ final class ArchiveDecoding: GraphBuilder {
         let index = found[position]
         return places[index].flatMap { place in
           (model == nil
-            ? archive.members[index]?.codec.object.flatMap { value(at: place, by: $0) } : nil)
+            ? archive.members[index].object?.codec.object.flatMap { value(at: place, by: $0) }
+            : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })
