@@ -117,11 +117,7 @@ extension DataForm.Cases {
   /// Whether a type has no values except its cases: a struct may list some values and accept more,
   /// as may an enum with an associated value, which needs memory for it.
   private static func isPlainEnum<Value>(_ type: Value.Type, caseCount: Int) -> Bool {
-    guard let type = type as? any CaseIterable.Type else { return false }
-    func isEnum<Listed: CaseIterable>(_ type: Listed.Type) -> Bool {
-      type.allCases.first.map { Mirror(reflecting: $0).displayStyle == .enum } ?? false
-    }
     let tagSize = caseCount == 1 ? 0 : caseCount <= 256 ? 1 : 2
-    return isEnum(type) && MemoryLayout<Value>.size <= tagSize
+    return TypeKind(of: type) == .enumeration && MemoryLayout<Value>.size <= tagSize
   }
 }

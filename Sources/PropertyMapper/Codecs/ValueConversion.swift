@@ -32,20 +32,12 @@ extension ValueConversion {
   /// and lists of these, whose names say nothing about the input of a closure.
   var ownTypeName: String? {
     var type = output.type
-    while let optional = type as? any WrappingType.Type { type = optional.innerType }
+    while let optional = type as? any AnyOptional.Type { type = optional.wrappedType }
     let isCommon =
       type is any ConvertibleValue.Type || type is any Collection.Type
       || type == MappingValue.self || type == Any.self
     return isCommon ? nil : Messages.name(of: type)
   }
-}
-
-private protocol WrappingType {
-  static var innerType: any Any.Type { get }
-}
-
-extension Optional: WrappingType {
-  fileprivate static var innerType: any Any.Type { Wrapped.self }
 }
 
 /// A transform returned nil for a property that cannot be nil.

@@ -84,7 +84,4 @@ extension Shape {
     case .model, .list, .dictionary, .converted: return nil
     }
   }
-
-  /// Whether a value is an optional.
-  var isOptional: Bool { if case .optional = self { true } else { false } }
 }

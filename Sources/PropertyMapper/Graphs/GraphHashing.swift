@@ -11,11 +11,15 @@
 final class GraphHashing: GraphWalk {
   /// The instances reached so far, in the order of their numbers.
   private var instances: [GraphModel] = []
+  /// How many other instances are on the way to each of them.
+  private var distances: [Int] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// The terms of the first of them.
   private var terms: [HashTerm] = []
   /// The hashes of these.
   private var known: InstanceHashes?
+  /// How many instances are on the way to the value being read.
+  private var distance = 0
   /// Whether to include the encoded form of values that are `Equatable` but not `Hashable`, and more steps
   /// of cycles. The hashes are then only guesses, since equal values may have different encoded forms.
   private let isExact: Bool
@@ -36,11 +40,20 @@ final class GraphHashing: GraphWalk {
     if let known, terms.count == instances.count {
       hashes = known
     } else {
-      while terms.count < instances.count { terms.append(entries(of: instances[terms.count])) }
+      while terms.count < instances.count { terms.append(nextTerm()) }
       hashes = InstanceHashes(of: terms, stepCount: isExact ? 32 : 4)
     }
     known = hashes
     return roots.map { $0.hash(by: hashes) }
+  }
+
+  /// The term of the next instance. Those that are too far away are not read: a property may create a new
+  /// instance whenever it is read.
+  private func nextTerm() -> HashTerm {
+    distance = distances[terms.count] + 1
+    defer { distance = 0 }
+    guard distance <= context.options.maximumDepth else { return .value(0) }
+    return entries(of: instances[terms.count])
   }
 
   private func term(of slot: Slot, as shape: Shape) -> HashTerm {
@@ -66,6 +79,7 @@ final class GraphHashing: GraphWalk {
       if number == instances.count {
         numbers[identity] = number
         instances.append(model)
+        distances.append(distance)
       }
       return .instance(number)
     case .foreign:

@@ -1,5 +1,5 @@
-/// A walk through a graph of models by their tables. Copies, comparisons, hashes, descriptions and archives
-/// only define how to process the values it finds.
+/// A walk through a graph of models by their tables. Copies, comparisons, differences, hashes, descriptions,
+/// archives and validation only define how to process the values it finds.
 ///
 /// ```
 ///  value ──node──▶ optional · list · dictionary ──each──▶ the values inside
@@ -74,29 +74,14 @@ class GraphWalk: GraphPass {
 
   /// A model as its own type, or the content of a base that is not a model.
   private func modelNode(of slot: Slot, as reference: ModelReference) -> GraphNode<Slot> {
-    var slot = slot
-    var declared = context.registry.plan(for: reference)
-    var choices: [SubtypeChoice] = []
-    while let base = declared, let subtypes = base.subtypes,
-      let choice = subtypes.choice(of: slot),
-      choice.model.type != base.type || choice.content != nil,
-      let inner = try? choice.unwrap(slot)
-    {
-      slot = inner
-      declared = context.registry.plan(for: choice.model.type)
-      choices.append(choice)
-      if let content = choice.content, !content.isModel {
-        return GraphNode(kind: .content(choices, reference), values: [slot], shape: content)
-      }
+    let found = context.registry.model(in: slot, as: reference)
+    if let content = found.content {
+      return GraphNode(
+        kind: .content(found.choices, reference), values: [found.slot], shape: content)
     }
     let shape = Shape.model(reference)
-    let type = slot.runtimeType
-    let found = declared?.type == type ? declared : context.registry.plan(for: type)
-    guard let plan = found, plan.mistakes.isEmpty else {
-      return GraphNode(kind: .foreign, values: [], shape: shape)
-    }
-    let own = slot.type == plan.type ? slot : plan.operations.adopt(slot) ?? slot
-    let model = GraphModel(own, plan, through: choices)
+    guard let plan = found.plan else { return GraphNode(kind: .foreign, values: [], shape: shape) }
+    let model = GraphModel(found.slot, plan, through: found.choices)
     return GraphNode(kind: .model(model, reference), values: [], shape: shape)
   }
 

@@ -5,9 +5,10 @@ import Synchronization
 ///
 /// Why this is safe: the creator of a borrowed reference retains the object for as long as the
 /// reference is used. Plans retain their entries, steps, and codecs, a program its plans, a call its
-/// program and its depth gauge.
+/// program and its depth gauge, and the owner of an address the users' instance that lies there.
 @safe struct Borrowed<Object: AnyObject>: @unchecked Sendable {
-  // Unchecked because the objects are plans and their parts, which never change.
+  // Unchecked because the objects that threads share are plans and their parts, which never change; users'
+  // instances are only borrowed during one call.
 
   private let reference: Unmanaged<Object>
 
@@ -44,7 +45,7 @@ import Synchronization
 struct Lent<Object: AnyObject & Sendable>: Sendable {
   /// The object, retained as usual.
   let object: Object?
-  private let borrowed: Borrowed<Object>?
+  fileprivate let borrowed: Borrowed<Object>?
 
   init(_ object: Object?) {
     self.object = object
@@ -56,25 +57,12 @@ struct Lent<Object: AnyObject & Sendable>: Sendable {
   func lend<Result>(_ body: (Object) -> Result?) -> Result? { borrowed?.lend(body) ?? nil }
 }
 
-/// A list that retains its objects, and lends them without another retain.
-struct LentList<Object: AnyObject & Sendable>: Sendable {
-  private let objects: [Object?]
-  private let lent: [Borrowed<Object>?]
-
-  init(_ objects: [Object?]) {
-    self.objects = objects
-    lent = objects.map { $0.map { Borrowed($0) } }
-  }
-
-  var count: Int { lent.count }
-
-  /// The object at an index, retained as usual.
-  subscript(index: Int) -> Object? { objects[index] }
-
+extension Array {
   /// Passes the object at an index to a closure; nil if there is none, or at the end.
   @inline(__always)
-  func lend<Result>(_ index: Int, _ body: (Object) -> Result?) -> Result? {
-    guard index < lent.count, let object = lent[index] else { return nil }
+  func lend<Object, Result>(_ index: Int, _ body: (Object) -> Result?) -> Result?
+  where Element == Lent<Object> {
+    guard index < count, let object = self[index].borrowed else { return nil }
     return object.lend(body)
   }
 }
@@ -84,7 +72,7 @@ struct LentList<Object: AnyObject & Sendable>: Sendable {
 /// Why this is safe: as for ``Borrowed``, the creator retains every object that is set. A registry
 /// retains its plans and roots.
 @safe struct BorrowedLink<Object: AnyObject>: ~Copyable, @unchecked Sendable {
-  // Unchecked because the objects, like those of `Borrowed`, never change.
+  // Unchecked because the objects are plans and roots, which never change.
 
   private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)
 

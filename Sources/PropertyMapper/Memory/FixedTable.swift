@@ -4,10 +4,7 @@
 ///
 /// Why this is safe: the memory is initialized when the table is created, and released with it. In
 /// optimized code, an index is not checked; the owner only uses those of elements that it put there.
-@safe struct FixedTable<Element>: ~Copyable, @unchecked Sendable {
-  // Unchecked because of the pointer, and since the elements never change: they are steps of plans, bytes, or
-  // the cases of an enum.
-
+@safe struct FixedTable<Element>: ~Copyable {
   private let start: UnsafeMutablePointer<Element>
   let count: Int
 
@@ -30,6 +27,9 @@
     return unsafe start[index]
   }
 }
+
+// Unchecked because of the pointer to the elements, which never change.
+extension FixedTable: @unchecked Sendable where Element: Sendable {}
 
 extension FixedTable<UInt8> {
   /// A view of the bytes, to be used only while the table exists.

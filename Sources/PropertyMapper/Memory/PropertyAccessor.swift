@@ -17,7 +17,7 @@
 /// call consume the accessor. `.ci/accessors` verifies this in the object files of a client
 /// package.
 ///
-/// It is used by directions, graphs, updates, automatic tables (which have an offset with the same
+/// It is used by both engines, graphs, updates, automatic tables (which have an offset with the same
 /// interface) and initializers.
 ///
 /// Why the raw pointers are safe: the closure is created together with its types, ``modelType`` and
@@ -43,18 +43,16 @@
   package let modelType: any Any.Type
   /// Whether `store` can be called.
   let isWritable: Bool
-  private let slots: SlotMaker
+  /// The memory layout of the property's values.
+  let valueMemory: ValueMemory
   /// The operations, for callers that have verified the types of the memory they pass.
   let access: Access
 
   /// The type of the property.
-  package var valueType: any Any.Type { slots.type }
-
-  /// The memory layout of the property's values.
-  var valueMemory: ValueMemory { slots.memory }
+  package var valueType: any Any.Type { valueMemory.type }
 
   /// Operations to compare and hash the property's values; nil if they have no `==`.
-  var valueEquality: ValueEquality? { slots.equality }
+  var valueEquality: ValueEquality? { ValueEquality.of(valueType) }
 
   /// - Parameter access: Performs the operations, for exactly these types.
   @usableFromInline
@@ -62,7 +60,7 @@
     _ model: Model.Type, _ value: Value.Type, isWritable: Bool, _ access: @escaping Access
   ) {
     modelType = model
-    slots = TypedSlotMaker<Value>()
+    valueMemory = ValueMemory(of: Value.self)
     self.isWritable = isWritable
     unsafe self.access = unsafe access
   }
@@ -119,14 +117,14 @@ extension PropertyAccessor {
   ///   this library.
   package func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
-    return slots.make { value in
+    return valueMemory.boxed { value in
       model.withMemory { load(at: $0, into: value) }
     }
   }
 
   /// Returns the value of a property of a model in memory; the model must be of ``modelType``.
   package func load(at model: ValueAddress) -> Slot {
-    slots.make { load(at: model, into: $0) }
+    valueMemory.boxed { load(at: model, into: $0) }
   }
 
   /// Copies the value of a property of a model in memory into memory for a value.
@@ -144,23 +142,11 @@ extension PropertyAccessor {
     unsafe access(.store, model.pointer, value.pointer)
   }
 
-  /// Passes the value of a model's property to a closure, in memory of its type.
-  func withValue<Result>(
-    of model: Slot, in memory: ValueMemory, _ body: (ValueAddress) throws -> Result
-  ) throws -> Result {
-    try check(model)
-    guard memory.type == slots.type else {
-      throw SlotMismatch(expected: "\(slots.type)", actual: "\(memory.type)")
-    }
-    return try memory.withValue(
-      initializedBy: { value in model.withMemory { load(at: $0, into: value) } }, body)
-  }
-
   /// Sets the property of a model.
   func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
     try check(model)
-    guard value.type == slots.type else {
-      throw SlotMismatch(expected: "\(slots.type)", actual: "\(value.type)")
+    guard value.type == valueType else {
+      throw SlotMismatch(expected: "\(valueType)", actual: "\(value.type)")
     }
     model.withMemory { model in
       value.withCopy { store($0, at: model) }
@@ -199,7 +185,7 @@ extension PropertyAccessor {
     lifting base: Self, to subclass: Subclass.Type, _ access: @escaping Access
   ) {
     modelType = subclass
-    slots = base.slots
+    valueMemory = base.valueMemory
     isWritable = base.isWritable
     unsafe self.access = unsafe access
   }

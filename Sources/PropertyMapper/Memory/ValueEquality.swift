@@ -17,7 +17,7 @@ final class ValueEquality: Sendable {
   let isPlain: Bool
 
   /// The operations of a type; nil if it has no `==`.
-  static func of<Value>(_ type: Value.Type) -> ValueEquality? {
+  static func of(_ type: any Any.Type) -> ValueEquality? {
     if let common = common[ObjectIdentifier(type)] { return common }
     guard let type = type as? any Equatable.Type else { return nil }
     return of(equatable: type)

@@ -54,8 +54,9 @@ enum WrappedValue {
     }
     switch TypeKind(of: Value.self) {
     case .optional:
-      // Optionals themselves conform, so this cast unwraps no further either.
-      guard let optional = value as? any OptionalValue else { return .bare }
+      // Nil inside `Any` is another form of null. Optionals themselves conform, so this cast unwraps
+      // no further either.
+      guard let optional = value as? any AnyOptional else { return .bare }
       return Self(wrapped: optional.wrappedValue)
     case .existential:
       func open<Content>(_ type: Content.Type) -> Self {
@@ -70,15 +71,6 @@ enum WrappedValue {
   private init(wrapped: Any?) {
     self = if let wrapped { .content(wrapped) } else { .null }
   }
-}
-
-/// An optional inside `Any`: its nil is another form of null.
-private protocol OptionalValue {
-  var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrappedValue: Any? { self }
 }
 
 /// A dictionary with keys of any type.

@@ -2,34 +2,59 @@
 struct GraphIndex {
   private var instances: [IdentityStore.Key: [AnyObject]] = [:]
 
+  /// A value to visit.
+  private typealias Visit = (slot: Slot, shape: Shape)
+
   /// Indexes a graph: values before those inside them, properties in table order.
   ///
   /// The walk keeps its own list of values to visit, since graphs may be deeper than the stack.
   init(of root: Slot, as shape: Shape, _ registry: Registry, _ call: IdentityCall) {
     var visited: [ObjectIdentifier: AnyObject] = [:]
-    var pending = [(slot: root, shape: shape)]
+    var pending: [Visit] = [(root, shape)]
     while let (slot, shape) = pending.popLast() {
-      if case .model = shape, let instance = slot.instance {
-        guard visited.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil else {
-          continue
-        }
-        if let key = call.identity(of: type(of: instance))?.key(ofModel: instance) {
-          instances[key, default: []].append(instance)
-        }
+      guard case .model(let reference) = shape else {
+        pending += Self.parts(of: slot, as: shape).reversed()
+        continue
       }
-      pending += registry.parts(of: slot, as: shape).reversed()
+      if let instance = slot.instance, !add(instance, to: &visited, call) { continue }
+      let found = registry.model(in: slot, as: reference)
+      if let content = found.content {
+        pending.append((found.slot, content))
+        continue
+      }
+      // The base may hold another instance, or be an enum that holds one.
+      if let inner = found.slot.instance, inner !== slot.instance,
+        !add(inner, to: &visited, call)
+      {
+        continue
+      }
+      pending += Self.parts(of: found).reversed()
     }
+  }
+
+  /// Adds an instance; false if the walk has reached it before.
+  private mutating func add(
+    _ instance: AnyObject, to visited: inout [ObjectIdentifier: AnyObject],
+    _ call: IdentityCall
+  ) -> Bool {
+    guard visited.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil else {
+      return false
+    }
+    if let key = call.identity(of: type(of: instance))?.key(ofModel: instance) {
+      instances[key, default: []].append(instance)
+    }
+    return true
   }
 
   /// The instances with an identifier.
   subscript(key: IdentityStore.Key) -> [AnyObject] { instances[key] ?? [] }
-}
 
-extension Registry {
-  /// The values directly inside a value that may contain models.
-  fileprivate func parts(of slot: Slot, as shape: Shape) -> [(slot: Slot, shape: Shape)] {
+  // MARK: Parts
+
+  /// The values directly inside an optional, a list or a dictionary that may contain models.
+  private static func parts(of slot: Slot, as shape: Shape) -> [Visit] {
     switch shape {
-    case .value, .converted: return []
+    case .value, .converted, .model: return []
     case .optional(let optional):
       let wrapped = try? optional.operations.unwrap(slot)
       return wrapped.map { [($0, optional.wrapped)] } ?? []
@@ -41,30 +66,14 @@ extension Registry {
       guard !dictionary.element.models.isEmpty else { return [] }
       let members = (try? dictionary.operations.members(of: slot)) ?? []
       return members.sorted(byBytesOf: { $0.key }).map { ($0.value, dictionary.element) }
-    case .model(let reference):
-      return parts(of: slot, as: reference)
     }
   }
 
-  private func parts(
-    of slot: Slot, as reference: ModelReference
-  ) -> [(slot: Slot, shape: Shape)] {
-    var slot = slot
-    var declared = plan(for: reference)
-    while let base = declared, let choice = base.subtypes?.choice(of: slot),
-      choice.model.type != base.type, let inner = try? choice.unwrap(slot)
-    {
-      slot = inner
-      if let content = choice.content { return [(slot, content)] }
-      declared = plan(for: choice.model)
-    }
-    let type = slot.runtimeType
-    guard let plan = declared?.type == type ? declared : plan(for: type), plan.mistakes.isEmpty
-    else { return [] }
-    let model = slot.type == plan.type ? slot : plan.operations.adopt(slot) ?? slot
-    return plan.entries.compactMap { entry in
+  /// The values of a model's properties that may contain models.
+  private static func parts(of model: FoundModel) -> [Visit] {
+    (model.plan?.entries ?? []).compactMap { entry in
       guard let property = entry.property, let shape = property.shape, !shape.models.isEmpty,
-        let value = try? property.accessor.load(from: model)
+        let value = try? property.accessor.load(from: model.slot)
       else { return nil }
       return (value, shape)
     }

@@ -77,6 +77,8 @@ extension EncodingPass {
 
   private func encodeNative(_ value: Any) -> OutputValue? {
     if let shape = context.registry.convertedShape(of: Swift.type(of: value)) {
+      // The value has been counted, and is counted again as what it is converted to.
+      recount(from: writtenCount - 1)
       return encode(Slot.opening(value), as: shape)
     }
     if let value = value as? any ConvertibleValue {

@@ -133,4 +133,14 @@ extension EncodingPass {
     finished.keep(output)
     return output
   }
+
+  /// Whether an object can become a dictionary without losing keys: canonically equal ones, and those
+  /// that take too long to hash. If not, that is logged.
+  private func check(_ object: OutputObject) -> Bool {
+    guard finished.hasKeyProblems(object) else { return true }
+    for (path, problem) in OutputValue.object(object).keyProblems {
+      log.note(problem.code, problem.sentence, below: path, areFound: true)
+    }
+    return false
+  }
 }

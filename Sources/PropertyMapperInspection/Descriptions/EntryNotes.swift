@@ -126,9 +126,7 @@ extension Shape {
     switch self {
     case .value(let codec):
       if case .cases(let cases) = codec.dataForm() { cases.others == .fallback } else { false }
-    case .optional(let optional): optional.wrapped.hasFallback
-    case .list(let list): list.element.hasFallback
-    case .dictionary(let dictionary): dictionary.element.hasFallback
+    case .optional, .list, .dictionary: inner?.hasFallback ?? false
     case .model, .converted: false
     }
   }

@@ -189,6 +189,24 @@ import Testing
     #expect(try mapper.exportJSONString(["a": ["b": 1] as MappingValue]) == #"{"a":{"b":1}}"#)
   }
 
+  @Test(arguments: [(3, false), (4, true)])
+  func `converted values of type Any count once`(limit: Int, isEnough: Bool) {
+    struct Loose: DefaultInitializable {
+      var any: Any =
+        [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 0)] as [Any]
+    }
+    // The model, the list, and its two elements.
+    let engines = BothEngines(MappingOptions(maximumOutputCount: limit)) { mapper in
+      mapper.setTransformer(.date("yyyy"), for: Date.self)
+      mapper.addMappings(["any": .generator { $0.any }], for: Loose.self)
+    }
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.errorList { try mapper.exportJSON(Loose()) }.map(\.code)
+          == (isEnough ? [] : [.sizeLimitExceeded]))
+    }
+  }
+
   @Test func `the largest possible limit means no limit`() throws {
     var options = MappingOptions()
     options.maximumOutputCount = .max

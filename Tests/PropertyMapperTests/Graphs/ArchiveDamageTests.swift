@@ -25,10 +25,14 @@ import Testing
 
   /// What reading an archive comes to that has these bytes behind its header.
   private func problems(_ bytes: [UInt8], maximumDepth: Int = 512) -> [MappingError.Code] {
+    errors(bytes, maximumDepth: maximumDepth).map(\.code)
+  }
+
+  private func errors(_ bytes: [UInt8], maximumDepth: Int) -> [MappingError] {
     let data = Data("PMAR".utf8) + [1] + bytes
     return Outcome.errorList {
       try mapper(maximumDepth: maximumDepth).unarchive(MappingValue.self, from: data)
-    }.map(\.code)
+    }
   }
 
   @Test func `scalars of every width are unarchived unchanged`() throws {
@@ -60,6 +64,19 @@ import Testing
   @Test func `nested arrays are read up to the depth limit`() {
     #expect(problems([10, 1, 10, 1, 10, 0], maximumDepth: 3) == [])
     #expect(problems([10, 1, 10, 1, 10, 1, 10, 0], maximumDepth: 3) == [.depthLimitExceeded])
+  }
+
+  /// Tag 12 is a model, with its number, its names and its members.
+  @Test(
+    arguments: [
+      // 17 empty names of a model, 17 bases with an empty name, and two bases with 9 and 8 names.
+      [12, 0, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [16, 17] + [UInt8](repeating: 0, count: 2 * 17 + 1),
+      [16, 2, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ] as [[UInt8]])
+  func `names and bases are limited like levels`(bytes: [UInt8]) {
+    #expect(errors(bytes, maximumDepth: 1).map(\.rule) == ["deep"])
+    #expect(errors(bytes, maximumDepth: 2).map(\.rule) != ["deep"])
   }
 
   @Test func `changing any byte or cutting off the end doesn't crash`() throws {

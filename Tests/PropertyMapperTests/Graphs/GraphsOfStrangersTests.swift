@@ -44,6 +44,28 @@ import Testing
         == [sentence])
   }
 
+  class Part: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+
+  @Test func `a class that lists itself as its payload is treated like one without a table`() {
+    let (keyed, named) = (PropertyMapper(), PropertyMapper())
+    keyed.addSubtypes(of: Part.self, byKey: ["part": .subtype(Part.self)])
+    named.addSubtypes(
+      of: Part.self, discriminator: "kind", payload: "data", ["part": .subtype(Part.self)])
+    let part = Part()
+    for mapper in [keyed, named] {
+      mapper.addMappings(["name": .property(\.name)], for: Part.self)
+      #expect(mapper.areEqual(part, part))
+      #expect(!mapper.areEqual(part, Part()))
+      #expect(mapper.hash(of: part) == mapper.hash(of: part))
+      #expect(mapper.description(of: part) == "Part { … }")
+      #expect(Outcome.errorList { try mapper.copy(part) }.map(\.code) == [.unregisteredType])
+      #expect(Outcome.errorList { try mapper.archive(part) }.map(\.code) == [.unregisteredType])
+    }
+  }
+
   // MARK: Subtypes
 
   @Test func `instances of different classes aren't equal, whatever they contain`() {

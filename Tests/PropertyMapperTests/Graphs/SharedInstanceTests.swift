@@ -193,6 +193,26 @@ import Testing
     #expect(mapper.hash(of: alternating[0]) != mapper.hash(of: rings[1]))
   }
 
+  final class Page: DefaultInitializable {
+    var number = 0
+    var next: Page {
+      get {
+        let page = Page()
+        page.number = number + 1
+        return page
+      }
+      set { number = newValue.number - 1 }
+    }
+  }
+
+  @Test func `hashes end with the depth limit if a property always returns a new instance`() {
+    let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 8))
+    mapper.addMappings(["number": .property(\.number), "next": .model(\.next)], for: Page.self)
+    let (first, second) = (Page(), Page().next)
+    #expect(mapper.hash(of: first) == mapper.hash(of: Page()))
+    #expect(mapper.hash(of: first) != mapper.hash(of: second))
+  }
+
   @Test(arguments: [2, 255, 256, 257, 500])
   func `long equal chains are compared and hashed on a small stack`(count: Int) {
     let results = onStack(ofKilobytes: 512) {

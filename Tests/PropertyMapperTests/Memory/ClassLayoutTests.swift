@@ -107,16 +107,16 @@ private final class LegacyChild: Legacy {
   @Test func `a superclass's layout works for instances of its subclasses`() throws {
     let property = try layout(of: OpenMiddle.self).named("small")
     let writer = try #require(StoredAccess<OpenMiddle, UInt8>.Writer(property))
-    let leaf = OpenLeaf("a")
-    writer.store(9, in: leaf)
+    var leaf: OpenMiddle = OpenLeaf("a")
+    writer.store(9, in: &leaf)
     #expect(leaf.small == 9)
   }
 
   @Test func `a property observer in an overriding subclass isn't called`() throws {
-    let leaf = OpenLeaf("a")
+    var leaf = OpenLeaf("a")
     let property = try layout(of: OpenLeaf.self).named("flag")
     let writer = try #require(StoredAccess<OpenLeaf, Bool>.Writer(property))
-    writer.store(false, in: leaf)
+    writer.store(false, in: &leaf)
     #expect(!leaf.flag)
     #expect(leaf.changes == 0)
   }
@@ -152,7 +152,7 @@ private final class LegacyChild: Legacy {
   }
 
   @Test func `writing to an observable class doesn't notify observers`() throws {
-    let model = Tracked()
+    var model = Tracked()
     let writer = try #require(
       StoredAccess<Tracked, Int>.Writer(layout(of: Tracked.self).named("age")))
     withObservationTracking {
@@ -160,7 +160,7 @@ private final class LegacyChild: Legacy {
     } onChange: {
       Issue.record("must not be told")
     }
-    writer.store(4, in: model)
+    writer.store(4, in: &model)
     #expect(model.age == 4)
   }
 }

@@ -62,13 +62,13 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     let text = try #require(StoredAccess<Child, String>.Reader(layout.named("text")))
     var generator = SystemRandomNumberGenerator()
     do {
-      let child = Child()
+      var child = Child()
       for number in 0..<4000 {
         let value = randomText(using: &generator)
-        texts.store(value, in: child)
+        texts.store(value, in: &child)
         #expect(child.text == value && text.value(in: child) == value)
-        token.store(number % 3 == 0 ? nil : census.token(number), in: child)
-        tokens.store((0..<number % 4).map { census.token($0) }, in: child)
+        token.store(number % 3 == 0 ? nil : census.token(number), in: &child)
+        tokens.store((0..<number % 4).map { census.token($0) }, in: &child)
         #expect(census.living == (number % 3 == 0 ? 0 : 1) + number % 4)
         #expect(child.tail == 3)
       }
@@ -109,13 +109,13 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     }
     final class Owner: Parent { var watcher: Watcher? }
     let census = Census()
-    let owner = Owner()
+    var owner = Owner()
     owner.token = census.token(8)
     var seen: Int?
     owner.watcher = Watcher(owner)
     owner.watcher?.seen = { seen = $0 }
     let property = try layout(of: Owner.self).named("watcher")
-    try #require(StoredAccess<Owner, Watcher?>.Writer(property)).store(nil, in: owner)
+    try #require(StoredAccess<Owner, Watcher?>.Writer(property)).store(nil, in: &owner)
     #expect(seen == 8)
   }
 

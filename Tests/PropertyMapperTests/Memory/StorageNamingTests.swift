@@ -82,12 +82,12 @@ private struct Raw {
   }
 
   @Test func `wrapped properties of a class are read and written`() throws {
-    let model = WrappedInClass()
+    var model = WrappedInClass()
     let layout = try layout(of: WrappedInClass.self)
     let digit = try #require(layout.named("digit").wrappedStorage?.value)
     let note = try #require(layout.named("note").wrappedStorage?.value)
-    try #require(StoredAccess<WrappedInClass, Int>.Writer(digit)).store(5, in: model)
-    try #require(StoredAccess<WrappedInClass, String?>.Writer(note)).store(nil, in: model)
+    try #require(StoredAccess<WrappedInClass, Int>.Writer(digit)).store(5, in: &model)
+    try #require(StoredAccess<WrappedInClass, String?>.Writer(note)).store(nil, in: &model)
     #expect(model.digit == 5)
     #expect(model.note == nil)
   }

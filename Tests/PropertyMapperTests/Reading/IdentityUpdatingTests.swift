@@ -199,6 +199,80 @@ import Testing
       ])
   }
 
+  // MARK: Models inside bases
+
+  final class Cat: DefaultInitializable {
+    var id = 0
+    var lives = 9
+    var friend: Pet?
+  }
+  indirect enum Pet {
+    case cat(Cat)
+    case boxed(Pet)
+
+    var cat: Cat {
+      switch self {
+      case .cat(let cat): cat
+      case .boxed(let pet): pet.cat
+      }
+    }
+  }
+  final class Home: DefaultInitializable {
+    var pet: Pet?
+    var guest: Pet?
+  }
+
+  private func homeMapper() -> PropertyMapper {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Cat.self, by: \.id, at: "id"))
+    mapper.addMappings(
+      [
+        "id": .property(\.id), "lives": .property(\.lives), "friend": .model(\.friend),
+      ], for: Cat.self)
+    mapper.addMappings(["pet": .model(\.pet), "guest": .model(\.guest)], for: Home.self)
+    return mapper
+  }
+
+  @Test func `an instance that contains itself in an enum is found`() throws {
+    let mapper = homeMapper()
+    mapper.addSubtypes(of: Pet.self, discriminator: "kind", ["cat": .payload(Pet.cat)])
+    let (cat, home) = (Cat(), Home())
+    cat.id = 1
+    cat.friend = .cat(cat)
+    defer { cat.friend = nil }
+    home.pet = .cat(cat)
+    try mapper.update(home, from: ["guest": ["kind": "cat", "id": 1, "lives": 7]])
+    #expect(home.guest?.cat === cat)
+    #expect(cat.lives == 7)
+  }
+
+  @Test func `an instance in an enum that contains itself is found`() throws {
+    let mapper = homeMapper()
+    mapper.addSubtypes(
+      of: Pet.self, byKey: ["cat": .payload(Pet.cat), "boxed": .payload(Pet.boxed)])
+    let (cat, home) = (Cat(), Home())
+    cat.id = 1
+    home.pet = .boxed(.boxed(.cat(cat)))
+    try mapper.update(home, from: ["guest": ["cat": ["id": 1, "lives": 7]]])
+    #expect(home.guest?.cat === cat)
+    #expect(cat.lives == 7)
+  }
+
+  @Test func `an instance inside a payload of a class is found`() throws {
+    let mapper = Self.mapper()
+    mapper.addMappings(["rank": .property(\.rank)], for: Captain.self)
+    mapper.addSubtypes(
+      of: Member.self, discriminator: "kind", payload: "data",
+      ["captain": .subtype(Captain.self)])
+    let (captain, friend, team) = (Captain(), Captain(), Team())
+    (captain.id, friend.id) = (1, 2)
+    captain.friends = [friend]
+    team.members = [captain]
+    try mapper.update(team, from: ["lead": ["kind": "captain", "data": ["id": 2, "rank": 5]]])
+    #expect(team.lead === friend)
+    #expect(friend.rank == 5)
+  }
+
   // MARK: Identifiers
 
   private let changed =

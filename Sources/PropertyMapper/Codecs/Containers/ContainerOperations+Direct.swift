@@ -29,7 +29,7 @@ extension SetOf {
 
 extension DictionaryOf {
   func direct(_ value: DirectCodec) -> DirectCodec? {
-    KeyCodings.find(for: Key.self).map {
+    coding.map {
       DirectCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value))
     }
   }

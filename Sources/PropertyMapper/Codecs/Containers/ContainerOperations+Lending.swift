@@ -1,34 +1,7 @@
-/// Provides access to the contents of containers in place, without knowing their types.
-///
-/// The methods receive addresses of values of the operations' type, as all code that walks shapes has them,
-/// and pass on addresses that are valid for one closure call.
-protocol ContainerLending {
-  /// Returns a slot with a copy of the container.
-  func slot(copying container: ValueAddress) -> Slot
-}
-
-protocol OptionalLending: ContainerLending {
-  /// Passes the wrapped value to a closure; false if it is nil.
-  func lend(_ optional: ValueAddress, _ body: (ValueAddress) -> Void) -> Bool
-}
-
-protocol ListLending: ContainerLending {
-  /// Passes the elements to a closure if they are contiguous; false if not.
-  func lend(_ list: ValueAddress, _ body: (LentElements) -> Void) -> Bool
-}
-
-protocol DictionaryLending: ContainerLending {
-  /// Whether the keys are strings.
-  var hasTextKeys: Bool { get }
-
-  /// Passes the members to a closure one by one, sorted by the UTF-8 bytes of their keys, until it
-  /// returns false.
-  ///
-  /// - Returns: Whether all were passed; false for dictionaries whose keys are not strings.
-  func lend(
-    _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
-  ) -> Bool
-}
+// Access to the contents of containers in place, without knowing their types.
+//
+// The methods receive addresses of values of the operations' type, as all code that walks shapes has them,
+// and pass on addresses that are valid for one closure call.
 
 /// The elements of a list in memory.
 struct LentElements {
@@ -50,11 +23,7 @@ extension Array {
   }
 }
 
-extension OptionalOf: OptionalLending {
-  func slot(copying container: ValueAddress) -> Slot {
-    ValueSlot(container.value(as: Wrapped?.self))
-  }
-
+extension OptionalOf {
   func lend(_ optional: ValueAddress, _ body: (ValueAddress) -> Void) -> Bool {
     guard let wrapped = optional.value(as: Wrapped?.self) else { return false }
     ValueAddress.with(of: wrapped, body)
@@ -62,9 +31,9 @@ extension OptionalOf: OptionalLending {
   }
 }
 
-extension ArrayOf: ListLending {
-  func slot(copying container: ValueAddress) -> Slot {
-    ValueSlot(container.value(as: [Element].self))
+extension ArrayOf {
+  func slot(copying list: ValueAddress) -> Slot {
+    ValueSlot(list.value(as: [Element].self))
   }
 
   func lend(_ list: ValueAddress, _ body: (LentElements) -> Void) -> Bool {
@@ -73,19 +42,19 @@ extension ArrayOf: ListLending {
   }
 }
 
-extension SetOf: ListLending {
-  func slot(copying container: ValueAddress) -> Slot {
-    ValueSlot(container.value(as: Set<Element>.self))
+extension SetOf {
+  func slot(copying list: ValueAddress) -> Slot {
+    ValueSlot(list.value(as: Set<Element>.self))
   }
 
   func lend(_ list: ValueAddress, _ body: (LentElements) -> Void) -> Bool { false }
 }
 
-extension DictionaryOf: DictionaryLending {
+extension DictionaryOf {
   var hasTextKeys: Bool { Key.self == String.self }
 
-  func slot(copying container: ValueAddress) -> Slot {
-    ValueSlot(container.value(as: [Key: Value].self))
+  func slot(copying dictionary: ValueAddress) -> Slot {
+    ValueSlot(dictionary.value(as: [Key: Value].self))
   }
 
   func lend(

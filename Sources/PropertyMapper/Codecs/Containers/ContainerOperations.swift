@@ -1,29 +1,50 @@
 /// Operations on an optional type.
-protocol OptionalOperations: Sendable, OptionalLending {
+protocol OptionalOperations: Sendable {
   func none() -> Slot
   func some(_ wrapped: Slot) throws -> Slot
   /// The wrapped value; nil for nil.
   func unwrap(_ slot: Slot) throws -> Slot?
   /// Decodes the optional directly into memory.
   func direct(_ wrapped: DirectCodec) -> DirectCodec
+  /// Passes the wrapped value of an optional in memory to a closure; false if it is nil.
+  func lend(_ optional: ValueAddress, _ body: (ValueAddress) -> Void) -> Bool
 }
 
 /// Operations on a list type.
-protocol ListOperations: Sendable, ListLending {
-  /// Whether elements are hashed, so that hashing them must be fast.
-  var hashesElements: Bool { get }
-  func assemble(_ elements: [Slot]) throws -> Slot
+protocol ListOperations: Sendable {
+  /// Whether the elements are unordered. They are then hashed, which must be fast.
+  var isSet: Bool { get }
   /// Starts a list of at most `count` elements.
   func collector(ofCount count: Int) -> any ListCollector
-  /// Creates a list from elements provided one at a time; nil if one of them is nil.
-  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
   /// Decodes the list directly into memory.
   func direct(_ element: DirectCodec) -> DirectCodec
   /// The number of elements of a list in memory.
   func count(of list: ValueAddress) -> Int
+  /// Returns a slot with a copy of a list in memory.
+  func slot(copying list: ValueAddress) -> Slot
+  /// Passes the elements of a list in memory to a closure if they are contiguous; false if not.
+  func lend(_ list: ValueAddress, _ body: (LentElements) -> Void) -> Bool
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
+}
+
+extension ListOperations {
+  func assemble(_ elements: [Slot]) throws -> Slot {
+    let collector = collector(ofCount: elements.count)
+    for element in elements { try collector.add(element) }
+    return collector.finish()
+  }
+
+  /// Creates a list from elements provided one at a time; nil if one of them is nil. Later ones are
+  /// still requested, but discarded.
+  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
+    var collector: (any ListCollector)? = collector(ofCount: count)
+    for _ in 0..<count {
+      if let slot = try element() { try collector?.add(slot) } else { collector = nil }
+    }
+    return collector?.finish()
+  }
 }
 
 /// Builds a list element by element, so that nothing is stored twice.
@@ -33,7 +54,7 @@ protocol ListCollector: AnyObject {
 }
 
 /// Operations on a dictionary type.
-protocol DictionaryOperations: Sendable, DictionaryLending {
+protocol DictionaryOperations: Sendable {
   /// The dictionary type.
   var type: any Any.Type { get }
   /// Whether keys of the type can be encoded.
@@ -54,6 +75,17 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   func direct(_ value: DirectCodec) -> DirectCodec?
   /// The number of members of a dictionary in memory.
   func count(of dictionary: ValueAddress) -> Int
+  /// Returns a slot with a copy of a dictionary in memory.
+  func slot(copying dictionary: ValueAddress) -> Slot
+  /// Whether the keys are strings.
+  var hasTextKeys: Bool { get }
+  /// Passes the members of a dictionary in memory to a closure one by one, sorted by the UTF-8
+  /// bytes of their keys, until it returns false.
+  ///
+  /// - Returns: Whether all were passed; false for dictionaries whose keys are not strings.
+  func lend(
+    _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
+  ) -> Bool
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
 }
@@ -76,38 +108,9 @@ struct OptionalOf<Wrapped>: OptionalOperations {
 }
 
 struct ArrayOf<Element>: ListOperations {
-  var hashesElements: Bool { false }
-  func assemble(_ elements: [Slot]) throws -> Slot {
-    ValueSlot(try elements.map { try $0.value(as: Element.self) })
-  }
+  var isSet: Bool { false }
   func collector(ofCount count: Int) -> any ListCollector {
-    ArrayCollector<Element>(count: Self.capacity(for: count))
-  }
-  /// The capacity to reserve. For large elements, it is limited by the size of the input, since
-  /// most of them may be invalid.
-  private static func capacity(for count: Int) -> Int {
-    let size = MemoryLayout<Element>.stride
-    return size <= 40 ? count : 16 * count / size
-  }
-  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
-    var elements: [Element] = []
-    elements.reserveCapacity(Self.capacity(for: count))
-    let isComplete = try Self.collect(count, element) { elements.append($0) }
-    return isComplete ? ValueSlot(elements) : nil
-  }
-  /// Collects elements up to the first nil; later ones are still requested, but discarded.
-  fileprivate static func collect(
-    _ count: Int, _ element: () throws -> Slot?, _ add: (Element) -> Void
-  ) throws -> Bool {
-    var isComplete = true
-    for _ in 0..<count {
-      guard let slot = try element() else {
-        isComplete = false
-        continue
-      }
-      if isComplete { add(try slot.value(as: Element.self)) }
-    }
-    return isComplete
+    ArrayCollector<Element>(count: count)
   }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: [Element].self).map { ValueSlot($0) }
@@ -116,16 +119,8 @@ struct ArrayOf<Element>: ListOperations {
 }
 
 struct SetOf<Element: Hashable>: ListOperations {
-  var hashesElements: Bool { true }
-  func assemble(_ elements: [Slot]) throws -> Slot {
-    ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
-  }
+  var isSet: Bool { true }
   func collector(ofCount count: Int) -> any ListCollector { SetCollector<Element>() }
-  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
-    var elements: Set<Element> = []
-    let isComplete = try ArrayOf<Element>.collect(count, element) { elements.insert($0) }
-    return isComplete ? ValueSlot(elements) : nil
-  }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: Set<Element>.self).map { ValueSlot($0) }
   }
@@ -133,21 +128,22 @@ struct SetOf<Element: Hashable>: ListOperations {
 }
 
 struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
+  /// Converts the keys; nil if they cannot be encoded.
+  let coding = KeyCodings.find(for: Key.self)
+
   var type: any Any.Type { [Key: Value].self }
-  var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
-  var keyForm: DataForm? { KeyCodings.find(for: Key.self)?.form }
+  var canHaveKeys: Bool { coding != nil }
+  var keyForm: DataForm? { coding?.form }
   func problem(ofKey text: String) -> ConversionProblem? {
-    guard let coding = KeyCodings.find(for: Key.self) else {
-      return KeyCodings.unsupported(Key.self)
-    }
+    guard let coding else { return KeyCodings.unsupported(Key.self) }
     return coding.problem(of: text)
   }
   func foldingKey(of text: String) -> AnyHashable? {
-    guard let coding = KeyCodings.find(for: Key.self), coding.mayFold else { return nil }
+    guard let coding, coding.mayFold else { return nil }
     return coding.read(text).map { AnyHashable($0) }
   }
   func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
-    let coding = try KeyCodings.required(for: Key.self)
+    guard let coding else { throw KeyCodings.unsupported(Key.self) }
     var result: [Key: Value] = [:]
     // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
     // the capacity is limited by the size of the input.
@@ -159,7 +155,7 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     return ValueSlot(result)
   }
   func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
-    let coding = try KeyCodings.required(for: Key.self)
+    guard let coding else { throw KeyCodings.unsupported(Key.self) }
     return try slot.value(as: [Key: Value].self).map {
       (key: try coding.text($0.key), value: ValueSlot($0.value))
     }
@@ -171,7 +167,12 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
 
 private final class ArrayCollector<Element>: ListCollector {
   private var elements: [Element] = []
-  init(count: Int) { elements.reserveCapacity(count) }
+  init(count: Int) {
+    // For large elements, the capacity is limited by the size of the input, since most of them may
+    // be invalid.
+    let size = MemoryLayout<Element>.stride
+    elements.reserveCapacity(size <= 40 ? count : 16 * count / size)
+  }
   func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
   func finish() -> Slot { ValueSlot(elements) }
 }

@@ -87,10 +87,8 @@ enum DateText {
   /// Formats a date with the shortest fraction that reads back to the same date, with at most nine
   /// digits; nil outside the years 1 to 9999, and for a date that is not a number.
   static func text(from date: Date) -> String? {
+    guard hasText(date) else { return nil }
     let interval = date.timeIntervalSinceReferenceDate
-    guard interval.isFinite,
-      secondsRange.contains(interval + Double(referenceSeconds))
-    else { return nil }
     let wholeSeconds = interval.rounded(.down)
     var seconds = Int64(wholeSeconds) + referenceSeconds
     let fraction = shortestFraction(of: interval, beyond: wholeSeconds)

@@ -6,7 +6,8 @@
 /// There is one value for each string.
 final class RawValueTable<Value: RawRepresentable>: Sendable {
   private let texts: KeyTable
-  private let values: FixedTable<Value>
+  // Unsafe because the type need not be `Sendable`: its cases are only handed out here, never changed.
+  nonisolated(unsafe) private let values: FixedTable<Value>
 
   init() {
     var texts: [String] = []
@@ -21,7 +22,7 @@ final class RawValueTable<Value: RawRepresentable>: Sendable {
       }
     }
     self.texts = KeyTable(texts)
-    self.values = FixedTable(values)
+    unsafe self.values = FixedTable(values)
   }
 
   private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
@@ -33,13 +34,13 @@ final class RawValueTable<Value: RawRepresentable>: Sendable {
   /// The value for a string of the input; nil if no case has it.
   @inline(__always)
   func value(for text: Range<Int>, of bytes: JSONBytes) -> Value? {
-    texts.index(of: bytes, text).map { values[$0] }
+    texts.index(of: bytes, text).map { unsafe values[$0] }
   }
 
   /// The value for a raw value; nil if the type has none.
   func value(for rawValue: Value.RawValue) -> Value? {
     if !isEmpty, let text = rawValue as? String, let index = texts.index(of: text) {
-      return values[index]
+      return unsafe values[index]
     }
     return RawValueReading.converted(rawValue, to: Value.self)
   }

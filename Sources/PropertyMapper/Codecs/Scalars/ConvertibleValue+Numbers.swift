@@ -5,10 +5,10 @@ extension ConvertibleValue where Self: FixedWidthInteger {
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
     let literal = try NumberReading.literal(
-      of: input, policy: policy, expected: NumberReading.wholeNumber)
+      of: input, policy: policy, expected: .integer)
     if let value = value(of: literal, policy: policy) { return value }
     if case .fractional = literal.integer(Self.self), policy != .lenient {
-      throw .failed(expected: NumberReading.wholeNumber, input: .number(literal))
+      throw .failed(expected: .integer, input: .number(literal))
     }
     throw .failed(
       expected: .integer(in: Self.self),
@@ -83,12 +83,9 @@ extension Float: ConvertibleValue {
 
 /// The part of the conversion table shared by all number types.
 enum NumberReading {
-  static let number = Expectation.number
-  static let wholeNumber = Expectation.integer
-
   /// Returns an input's number under a policy; throws the reason if it has none.
   static func literal(
-    of input: InputValue, policy: ConversionPolicy, expected: Expectation = number
+    of input: InputValue, policy: ConversionPolicy, expected: Expectation = .number
   ) throws(ConversionProblem) -> JSONNumber {
     if let literal = possibleLiteral(of: input, policy: policy) { return literal }
     switch input {

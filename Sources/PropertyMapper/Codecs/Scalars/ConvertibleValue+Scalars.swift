@@ -16,7 +16,6 @@ extension String: ConvertibleValue {
 }
 
 extension Bool: ConvertibleValue {
-  private static let name = Expectation.boolean
   static var dataForm: DataForm { .truth }
 
   static func convert(
@@ -29,14 +28,14 @@ extension Bool: ConvertibleValue {
       case .exact(0): return false
       case .exact(1): return true
       default:
-        guard policy == .lenient else { throw .failed(expected: name, input: input) }
+        guard policy == .lenient else { throw .failed(expected: .boolean, input: input) }
         return true
       }
     case .text(let text) where policy != .strict:
       let word = policy == .lenient ? text.trimmingSpaces : text
-      guard let bool = Self(word: word) else { throw .failed(expected: name, input: input) }
+      guard let bool = Self(word: word) else { throw .failed(expected: .boolean, input: input) }
       return bool
-    default: throw .mismatch(expected: name, input: input)
+    default: throw .mismatch(expected: .boolean, input: input)
     }
   }
 
@@ -53,15 +52,14 @@ extension Bool: ConvertibleValue {
 }
 
 extension Character: ConvertibleValue {
-  private static let name = Expectation.character
   static var dataForm: DataForm { .text(.character) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    guard case .text(let text) = input else { throw .mismatch(expected: .character, input: input) }
     guard let character = text.first, text.index(after: text.startIndex) == text.endIndex else {
-      throw .otherForm(expected: name, input: input)
+      throw .otherForm(expected: .character, input: input)
     }
     return character
   }

@@ -15,15 +15,15 @@ package final class OptionalShape: Sendable {
 /// A list or set of another shape.
 package final class ListShape: Sendable {
   package let element: Shape
-  /// Whether the elements are unordered.
-  package let isSet: Bool
   let operations: any ListOperations
 
-  init(element: Shape, isSet: Bool, operations: any ListOperations) {
+  init(element: Shape, operations: any ListOperations) {
     self.element = element
-    self.isSet = isSet
     self.operations = operations
   }
+
+  /// Whether the elements are unordered.
+  package var isSet: Bool { operations.isSet }
 }
 
 /// A dictionary with values of another shape.

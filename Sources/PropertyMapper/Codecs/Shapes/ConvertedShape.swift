@@ -51,13 +51,7 @@ extension Shape {
   /// The conversion by users' closures, also inside optionals, lists and dictionaries; nil if there
   /// is none.
   package var conversion: ConvertedShape? {
-    switch self {
-    case .value, .model: nil
-    case .converted(let converted): converted
-    case .optional(let optional): optional.wrapped.conversion
-    case .list(let list): list.element.conversion
-    case .dictionary(let dictionary): dictionary.element.conversion
-    }
+    if case .converted(let converted) = self { converted } else { inner?.conversion }
   }
 
   /// Whether values cannot be encoded because the reverse conversion is missing.

@@ -56,7 +56,7 @@ package enum Shape: Sendable {
     }
   }
 
-  /// The type of values with the shape; for models inside lists, the list's type is unknown.
+  /// The type of values with the shape.
   package var valueType: any Any.Type {
     switch self {
     case .value(let codec): codec.memory.type
@@ -71,6 +71,11 @@ package enum Shape: Sendable {
   /// Whether it is a single model.
   package var isModel: Bool {
     if case .model = self { true } else { false }
+  }
+
+  /// Whether it is an optional.
+  var isOptional: Bool {
+    if case .optional = self { true } else { false }
   }
 
   /// Whether it is a single model, or an optional one.
@@ -90,16 +95,20 @@ package enum Shape: Sendable {
     if case .optional(let optional) = self { optional.wrapped } else { self }
   }
 
+  /// The shape directly inside; nil for a single value, and for a model.
+  package var inner: Shape? {
+    switch self {
+    case .value, .model: nil
+    case .optional(let optional): optional.wrapped
+    case .list(let list): list.element
+    case .dictionary(let dictionary): dictionary.element
+    case .converted(let converted): converted.inner
+    }
+  }
+
   /// The types of the models inside.
   package var models: [ModelReference] {
-    switch self {
-    case .value: []
-    case .model(let reference): [reference]
-    case .optional(let optional): optional.wrapped.models
-    case .list(let list): list.element.models
-    case .dictionary(let dictionary): dictionary.element.models
-    case .converted(let converted): converted.inner.models
-    }
+    if case .model(let reference) = self { [reference] } else { inner?.models ?? [] }
   }
 
   /// The codec of the whole type, if one step can decode and encode it without calling users' code.

@@ -123,7 +123,7 @@ extension Array: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let element = resolver.shape(of: Element.self, preferring: preference)
-    return .list(ListShape(element: element, isSet: false, operations: ArrayOf<Element>()))
+    return .list(ListShape(element: element, operations: ArrayOf<Element>()))
   }
 }
 
@@ -132,7 +132,7 @@ extension Set: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let element = resolver.shape(of: Element.self, preferring: preference)
-    return .list(ListShape(element: element, isSet: true, operations: SetOf<Element>()))
+    return .list(ListShape(element: element, operations: SetOf<Element>()))
   }
 }
 

@@ -20,13 +20,12 @@ extension ConvertibleValue {
 }
 
 extension URL: ConvertibleValue {
-  private static let name = Expectation.url
   static var dataForm: DataForm { .text(.url) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    try fromText(input, trimmed: policy == .lenient, expected: name) { text in
+    try fromText(input, trimmed: policy == .lenient, expected: .url) { text in
       text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
     }
   }
@@ -35,27 +34,25 @@ extension URL: ConvertibleValue {
 }
 
 extension UUID: ConvertibleValue {
-  private static let name = Expectation.uuid
   static var dataForm: DataForm { .text(.uuid) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
     // Foundation ignores everything after a NUL.
-    try fromText(input, expected: name) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
+    try fromText(input, expected: .uuid) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(uuidString) }
 }
 
 extension Data: ConvertibleValue {
-  private static let name = Expectation.base64
   static var dataForm: DataForm { .text(.base64) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    try fromText(input, expected: name) { Data(base64Encoded: $0) }
+    try fromText(input, expected: .base64) { Data(base64Encoded: $0) }
   }
 
   func output(for target: OutputTarget) -> OutputValue {
@@ -107,7 +104,6 @@ extension CGFloat: ConvertibleValue {
 }
 
 extension Date: ConvertibleValue {
-  private static let name = Expectation.date
   static var dataForm: DataForm { .text(.dateTime) }
 
   static func convert(
@@ -117,15 +113,15 @@ extension Date: ConvertibleValue {
     case .native(let date as Date): return date
     case .text(let text):
       guard let date = DateText.date(from: text) else {
-        throw .otherForm(expected: name, input: input)
+        throw .otherForm(expected: .date, input: input)
       }
       return date
     case .number(let literal) where policy == .lenient:
       guard let seconds = literal.double, let date = DateText.date(secondsSince1970: seconds) else {
-        throw .otherForm(expected: name, input: input)
+        throw .otherForm(expected: .date, input: input)
       }
       return date
-    default: throw .mismatch(expected: name, input: input)
+    default: throw .mismatch(expected: .date, input: input)
     }
   }
 
@@ -146,26 +142,26 @@ extension Date: ConvertibleValue {
 }
 
 extension TimeZone: ConvertibleValue {
-  private static let name = Expectation.timeZone
   static var dataForm: DataForm { .text(.timeZone) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    try fromText(input, trimmed: policy == .lenient, expected: name) { TimeZone(identifier: $0) }
+    try fromText(input, trimmed: policy == .lenient, expected: .timeZone) {
+      TimeZone(identifier: $0)
+    }
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(identifier) }
 }
 
 extension Locale: ConvertibleValue {
-  private static let name = Expectation.locale
   static var dataForm: DataForm { .text(.locale) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    try fromText(input, trimmed: policy == .lenient, expected: name) { text in
+    try fromText(input, trimmed: policy == .lenient, expected: .locale) { text in
       text.isEmpty ? nil : Locale(identifier: text)
     }
   }

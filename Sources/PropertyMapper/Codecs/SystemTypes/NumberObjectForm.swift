@@ -20,12 +20,29 @@ extension ValueCodec {
   static func ofNumberObjects(_ type: any Any.Type) -> ValueCodec? {
     if type == NSNumber.self {
       return ValueCodec(
-        NumberObjectForm<NSNumber> { try NumberObjects.number($0, policy: $1) })
+        NumberObjectForm<NSNumber> { input, policy in try number(input, policy: policy) })
     }
     if type == NSDecimalNumber.self {
       return ValueCodec(
-        NumberObjectForm<NSDecimalNumber> { try NumberObjects.decimal($0, policy: $1) })
+        NumberObjectForm<NSDecimalNumber> { input, policy in
+          NSDecimalNumber(decimal: try Decimal.convert(input, policy: policy))
+        })
     }
     return nil
+  }
+
+  /// Converts any number, and any string that contains one, as other number types do.
+  private static func number(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> NSNumber {
+    if case .native(let number as NSNumber) = input { return number }
+    if case .bool(let bool) = input { return NSNumber(value: bool) }
+    switch try NumberReading.literal(of: input, policy: policy).anyValue {
+    case let integer as Int: return NSNumber(value: integer)
+    case let integer as UInt64: return NSNumber(value: integer)
+    case let double as Double: return NSNumber(value: double)
+    case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+    default: throw .failed(expected: .number, input: input)
+    }
   }
 }

@@ -94,9 +94,26 @@ struct ArchiveCursor {
     return names
   }
 
+  /// Skips bases, and checks them: there may be as many, and as many names in all of them together.
+  mutating func skipBases(atMost limit: Int) throws(Failure) {
+    let count = try count()
+    guard count <= limit else { throw .deep }
+    var rest = limit
+    for _ in 0..<count {
+      try checkText()
+      rest -= try skipNames(atMost: rest)
+    }
+  }
+
   /// Skips names, and checks them.
-  mutating func skipNames() throws(Failure) {
-    for _ in 0..<(try count()) { try checkText() }
+  ///
+  /// - Returns: Their number.
+  @discardableResult
+  mutating func skipNames(atMost limit: Int) throws(Failure) -> Int {
+    let count = try count()
+    guard count <= limit else { throw .deep }
+    for _ in 0..<count { try checkText() }
+    return count
   }
 
   /// The number of items that take at least a byte each.

@@ -86,7 +86,7 @@ final class ArchiveDecoding: GraphBuilder {
           pass.log.leave()
           index += 1
         }
-        guard shape.operations.hashesElements, hasTooManyMarks(at: place) else {
+        guard shape.isSet, hasTooManyMarks(at: place) else {
           return decode(place)
         }
         pass.log.note(.sizeLimitExceeded, .tooManyMarks)
@@ -236,7 +236,8 @@ final class ArchiveDecoding: GraphBuilder {
         let index = found[position]
         return places[index].flatMap { place in
           (model == nil
-            ? archive.members[index]?.codec.object.flatMap { value(at: place, by: $0) } : nil)
+            ? archive.members[index].object?.codec.object.flatMap { value(at: place, by: $0) }
+            : nil)
             ?? decode(place, of: plan.entries[index], into: model)
         }
       })

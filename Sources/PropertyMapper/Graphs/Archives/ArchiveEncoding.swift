@@ -116,7 +116,7 @@ final class ArchiveEncoding: GraphWalk {
         writer.write(key: key)
         writer.write(value)
       }
-      guard index < rest.upperBound, let member = plan.written[index] else { return }
+      guard index < rest.upperBound, let member = plan.written[index].object else { return }
       writer.write(key: member.key)
       inside(member.entry) { encode(member.entry) }
       rest = index + 1..<rest.upperBound

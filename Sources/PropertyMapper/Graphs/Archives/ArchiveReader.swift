@@ -12,6 +12,8 @@ final class ArchiveReader {
   /// Where the lists, objects and models begin, in order, and where they end.
   private var starts: [UInt32] = []
   private var ends: [UInt32] = []
+  /// How many lists, objects and models may lie in each other, and how many subtypes a model may have on the
+  /// way to its own type: as text, a name takes many times its bytes.
   private let maximumDepth: Int
 
   /// The longest archive whose places fit: four gigabytes, so that what is long takes no more than an eighth of its bytes here.
@@ -58,7 +60,7 @@ final class ArchiveReader {
     var cursor = ArchiveCursor(bytes, at: header.count)
     if bytes.dropFirst(header.count).first == ArchiveWriter.Tag.alone.rawValue {
       _ = try cursor.tag()
-      _ = try cursor.bases()
+      try cursor.skipBases(atMost: maximumDepth)
     }
     try checkValue(&cursor)
     guard cursor.isAtEnd else { throw .trailing }
@@ -83,7 +85,7 @@ final class ArchiveReader {
         }
         if tag == .model {
           _ = try cursor.instance()
-          try cursor.skipNames()
+          try cursor.skipNames(atMost: maximumDepth)
         }
         open.append(
           Level(index: starts.count, count: try cursor.count(), hasKeys: tag != .list))
@@ -185,7 +187,7 @@ final class ArchiveReader {
     }
     if tag == .model {
       _ = try cursor.instance()
-      try cursor.skipNames()
+      try cursor.skipNames(atMost: maximumDepth)
     }
     for _ in 0..<(try cursor.count()) {
       if tag != .list { _ = try cursor.content() }

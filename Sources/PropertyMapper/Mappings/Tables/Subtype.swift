@@ -19,7 +19,7 @@ public struct Subtype<Base>: Sendable {
     Self(
       choice: SubtypeChoice(
         type,
-        wrap: SubtypeWrapping { (model: Model) in
+        wrap: ValueConversion { (model: Model) in
           guard let base = model as? Base else {
             throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
           }
@@ -48,7 +48,7 @@ public struct Subtype<Base>: Sendable {
   ) -> Self {
     Self(
       choice: SubtypeChoice(
-        type, wrap: SubtypeWrapping(wrap),
+        type, wrap: ValueConversion(wrap),
         unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } }, isPayload: true))
   }
 

@@ -6,7 +6,7 @@ package struct SubtypeChoice: Sendable {
   /// The type as a shape request, in case it is a value, a list, or the like.
   package let request: ShapeRequest
   /// Wraps a model of the type in the base type.
-  let wrap: SubtypeWrapping
+  let wrap: ValueConversion
   /// Extracts the model of the type, or returns nil if the base holds another type.
   let unwrap: @Sendable (Slot) throws -> Slot?
   /// Whether the type system shows that no model of the type belongs to the base.
@@ -23,7 +23,7 @@ package struct SubtypeChoice: Sendable {
   package private(set) var content: Shape?
 
   init<Model>(
-    _ type: Model.Type, wrap: SubtypeWrapping,
+    _ type: Model.Type, wrap: ValueConversion,
     unwrap: @escaping @Sendable (Slot) throws -> Slot?, isUnrelated: Bool = false, isPayload: Bool
   ) {
     model = ModelReference(type)

@@ -38,10 +38,6 @@ struct MemberStorage<Model>: ~Copyable {
     }
   }
 
-  func isSet<Value>(_ place: MemberwiseMaker<Model>.Place<Value>) -> Bool {
-    initialized[place.index]
-  }
-
   /// Moves the value out. Properties that are not set become nil.
   mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
     var missing: [String] = []

@@ -60,7 +60,11 @@ enum StoredAccess<Model, Value> {
     /// Stores `value` in the structure, or in the class instance that `model` refers to.
     func store(_ value: Value, in model: inout Model) {
       if place.isInClass {
-        store(value, inInstance: model)
+        let model = model
+        withExtendedLifetime(model) {
+          unsafe write(
+            value, to: UnsafeMutableRawPointer(mutating: StoredAccess.instance(of: model)))
+        }
       } else if isConstant {
         // A separate copy, so that concurrent readers of `model` never see a constant change.
         var replacement = model
@@ -68,12 +72,6 @@ enum StoredAccess<Model, Value> {
         model = replacement
       } else {
         unsafe withUnsafeMutablePointer(to: &model) { unsafe write(value, to: $0) }
-      }
-    }
-
-    fileprivate func store(_ value: Value, inInstance model: Model) {
-      withExtendedLifetime(model) {
-        unsafe write(value, to: UnsafeMutableRawPointer(mutating: StoredAccess.instance(of: model)))
       }
     }
 
@@ -121,9 +119,4 @@ enum StoredAccess<Model, Value> {
   private static func instance(of model: Model) -> UnsafeRawPointer {
     unsafe unsafeBitCast(model, to: UnsafeRawPointer.self)
   }
-}
-
-extension StoredAccess.Writer where Model: AnyObject {
-  /// Stores `value` in an instance.
-  func store(_ value: Value, in model: Model) { store(value, inInstance: model) }
 }

@@ -16,7 +16,6 @@ package struct StoredProperty: Sendable {
   /// Whether it is a `var`.
   let isMutable: Bool
 
-  let ownership: Ownership
   let kind: Kind
 
   /// The class or struct that declares the property.
@@ -27,13 +26,6 @@ package struct StoredProperty: Sendable {
 
   /// Whether `owner` is a class.
   let isInClass: Bool
-
-  /// How the storage references its value.
-  ///
-  /// The runtime does not distinguish `weak`, `unowned` and `unowned(unsafe)`.
-  enum Ownership: Sendable {
-    case strong, weakOrUnowned
-  }
 
   enum Kind: Sendable {
     /// The storage is the property. Properties with `willSet` or `didSet` look like this too.
@@ -60,7 +52,8 @@ package struct StoredProperty: Sendable {
 
   /// Why a property's storage is never accessed.
   enum Obstacle: Sendable, Equatable {
-    /// The bytes are not a plain reference, and the object may be gone.
+    /// The bytes are not a plain reference, and the object may be gone. The runtime does not
+    /// distinguish `weak`, `unowned` and `unowned(unsafe)`.
     case weakOrUnowned
 
     /// The runtime reports `Void`, as for a noncopyable type that the compiler has hidden.
@@ -92,7 +85,7 @@ extension StoredProperty {
   ) {
     self.init(
       name: name, storageName: field.name, type: field.type, offset: field.offset,
-      isMutable: field.isMutable, ownership: field.isStrong ? .strong : .weakOrUnowned, kind: kind,
+      isMutable: field.isMutable, kind: kind,
       declaringType: declaringType, owner: owner, isInClass: TypeKind(of: owner) == .class,
       obstacle: Obstacle(field))
   }

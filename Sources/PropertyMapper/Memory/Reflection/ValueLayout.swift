@@ -2,7 +2,6 @@
 /// ``TypeKind/isCopyable(_:)``.
 struct ValueLayout: Sendable, Equatable {
   let size: Int
-  let stride: Int
   let alignment: Int
 
   init(of type: any Any.Type) {
@@ -12,7 +11,6 @@ struct ValueLayout: Sendable, Equatable {
 
   private init<Value>(_ type: Value.Type) {
     size = MemoryLayout<Value>.size
-    stride = MemoryLayout<Value>.stride
     alignment = MemoryLayout<Value>.alignment
   }
 }

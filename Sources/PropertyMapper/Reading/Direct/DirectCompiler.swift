@@ -193,8 +193,8 @@ final class DirectCompiler {
       }
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
       guard let model = model(key), let chosen = plans[key.type],
-        choice.wrap.model.type == chosen.operations.memory.type,
-        choice.wrap.base.type == plan.operations.memory.type
+        choice.wrap.input.type == chosen.operations.memory.type,
+        choice.wrap.output.type == plan.operations.memory.type
       else { return nil }
       choices.append(DirectSubtype(choice, model, chosen, of: plan, discriminator: path))
     }
@@ -249,9 +249,7 @@ extension Shape {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil
     case .model, .converted: true
-    case .optional(let optional): optional.wrapped.callsUser
-    case .list(let list): list.element.callsUser
-    case .dictionary(let dictionary): dictionary.element.callsUser
+    case .optional, .list, .dictionary: inner?.callsUser ?? false
     }
   }
 }

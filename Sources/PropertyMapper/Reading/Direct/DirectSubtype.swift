@@ -25,8 +25,7 @@ final class DirectSubtype: DirectSubtypeReading {
     guard let plan = model.plan else { throw Declined() }
     try reader.withRoom(for: plan.plan.operations.memory) { reader, room throws(Declined) in
       try plan.readOwn(source, &reader, into: room)
-      // The value of the base takes the model.
-      try orDecline { try choice.wrap.move(room, target) }
+      try orDecline { try choice.wrap.convert(room, target) }
     }
   }
 

@@ -156,7 +156,7 @@ extension DecodingPass {
       }
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
-        isHashed: shape.operations.hashesElements)
+        isHashed: shape.isSet)
       if let value {
         prepared.append(value, at: index, offset: element.offset)
       }
@@ -174,7 +174,7 @@ extension DecodingPass {
     list.visit { index, element in
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
-        isHashed: shape.operations.hashesElements)
+        isHashed: shape.isSet)
       if case .ready(let slot) = value {
         _ = finishing { try collector?.add(slot) }
       } else if !isLossy {

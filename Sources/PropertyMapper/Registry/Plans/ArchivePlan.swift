@@ -7,9 +7,9 @@
 /// accessors and offsets, since a member has none of another type.
 final class ArchivePlan: Sendable {
   /// The members of all entries, in table order.
-  let members: LentList<Member>
+  let members: [Lent<Member>]
   /// Those that are written, in order: arguments first, since reading needs them first.
-  let written: LentList<Member>
+  let written: [Lent<Member>]
   /// The number of written members that are arguments.
   let argumentCount: Int
   /// The keys of all entries, in table order.
@@ -80,11 +80,11 @@ final class ArchivePlan: Sendable {
     self.keys = KeyTable(keys)
     var offsets = PropertyOffsets()
     let members = zip(plan.entries, keys).map { Member($1, $0, of: plan, &offsets) }
-    self.members = LentList(members)
+    self.members = members.map { Lent($0) }
     let archived = members.filter(\.entry.isArchived)
     let arguments = archived.filter(\.isArgument)
     argumentCount = arguments.count
-    written = LentList(arguments + archived.filter { !$0.isArgument })
+    written = (arguments + archived.filter { !$0.isArgument }).map { Lent($0) }
   }
 
   /// The key of the model's unknown keys. No path has it.

@@ -15,12 +15,12 @@ final class GraphPlan: Sendable {
   private let type: any Any.Type
   private let isClass: Bool
   /// The steps, in table order.
-  private let steps: LentList<GraphStep>
+  private let steps: [Lent<GraphStep>]
   /// The entries in the order in which instances are copied: closures see a copy whose properties are
   /// set.
   let copiedEntries: [PlanEntry]
   /// The properties of ``copiedEntries`` without models.
-  private let copiedValues: LentList<PropertyMemory>
+  private let copiedValues: [Lent<PropertyMemory>]
   /// The entries whose properties may contain models.
   let modelEntries: [PlanEntry]
   /// The entries with something to check in existing models.
@@ -38,16 +38,15 @@ final class GraphPlan: Sendable {
     type = plan.type
     isClass = plan.isClass
     var offsets = PropertyOffsets()
-    steps = LentList(plan.entries.map { GraphStep($0, of: plan, &offsets) })
+    steps = plan.entries.map { Lent(GraphStep($0, of: plan, &offsets)) }
     copiedEntries =
       plan.entries.filter { $0.property != nil } + plan.entries.filter { $0.property == nil }
-    copiedValues = LentList(
-      copiedEntries.map { entry in
-        guard let property = entry.property, property.isWithoutModels,
-          property.accessor.modelType == plan.type
-        else { return nil }
-        return PropertyMemory(copying: property, &offsets)
-      })
+    copiedValues = copiedEntries.map { entry in
+      guard let property = entry.property, property.isWithoutModels,
+        property.accessor.modelType == plan.type
+      else { return Lent(nil) }
+      return Lent(PropertyMemory(copying: property, &offsets))
+    }
     modelEntries = plan.entries.filter { $0.property?.shape?.models.isEmpty == false }
     checkedEntries = plan.entries.filter(\.isChecked)
   }

@@ -169,13 +169,10 @@ extension ObjectPlan {
 extension Shape {
   /// Whether the shape contains values that are passed to users' code unconverted.
   fileprivate var handsOutValues: Bool {
-    switch self {
-    case .value(let codec): codec.traits.handedOutForm != nil
-    case .model: false
-    case .optional(let optional): optional.wrapped.handsOutValues
-    case .list(let list): list.element.handsOutValues
-    case .dictionary(let dictionary): dictionary.element.handsOutValues
-    case .converted(let converted): converted.inner.handsOutValues
+    if case .value(let codec) = self {
+      codec.traits.handedOutForm != nil
+    } else {
+      inner?.handsOutValues ?? false
     }
   }
 }
