@@ -84,4 +84,11 @@ import Testing
     index.saturatingIncrement()
     #expect(index == .max)
   }
+
+  @Test func `112: sizes of records in long streams stop at the maximum of a 32-bit integer`() {
+    #expect(Int32(7).saturatingAdding(5) == 12)
+    #expect((Int32.max - 5).saturatingAdding(5) == .max)
+    #expect((Int32.max - 5).saturatingAdding(6) == .max)
+    #expect(Int32.max.saturatingAdding(.max) == .max)
+  }
 }
