@@ -31,13 +31,9 @@ import Testing
   }
 
   @Test func `86: four-byte numbers in property lists may exceed Int`() {
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0x7FFF_FFFF as Int64, Int32.self) as? Int32 == .max)
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0x8000_0000 as Int64, Int32.self) as? Int64
-        == 0x8000_0000)
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0xFFFF_FFFF as Int64, Int.self) as? Int == 0xFFFF_FFFF)
+    #expect((0x7FFF_FFFF as Int64).anyValue(as: Int32.self) as? Int32 == .max)
+    #expect((0x8000_0000 as Int64).anyValue(as: Int32.self) as? Int64 == 0x8000_0000)
+    #expect((0xFFFF_FFFF as Int64).anyValue() as? Int == 0xFFFF_FFFF)
   }
 
   @Test(arguments: [
