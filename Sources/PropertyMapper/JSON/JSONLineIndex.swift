@@ -128,14 +128,9 @@ struct JSONLineIndex: Sendable {
 
   /// The offset of a line's first byte; nil if there is no such line.
   private func start(ofLine number: Int) -> Int? {
-    var low = 0
-    var high = marks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle].lineCount <= number { low = middle } else { high = middle }
-    }
-    var mark = marks[low]
-    let block = low * Self.blockSize..<min((low + 1) * Self.blockSize, bytes.count)
+    let index = max(marks.leadingCount { $0.lineCount <= number } - 1, 0)
+    var mark = marks[index]
+    let block = index * Self.blockSize..<min((index + 1) * Self.blockSize, bytes.count)
     if mark.lineCount < number {
       visitLineStarts(behind: block) {
         mark.addLine(startingAt: $0)
