@@ -60,9 +60,12 @@ package struct JSONElement: JSONItem {
     let record = record
     guard record.kind == .number else { return nil }
     return document.withBytes { bytes in
-      let digits = record.offset..<record.companion
-      if let integer = bytes.shortInteger(in: digits) { return JSONNumber(integer) }
-      return JSONNumber(checked: bytes.text(in: digits))
+      var cursor = JSONCursor(bytes, at: record.offset)
+      // The text of -0 preserves its sign.
+      if let integer = cursor.shortInteger(), integer != 0 || bytes[record.offset] == JSONByte.zero {
+        return JSONNumber(integer)
+      }
+      return JSONNumber(checked: bytes.text(in: record.offset..<record.companion))
     }
   }
 
