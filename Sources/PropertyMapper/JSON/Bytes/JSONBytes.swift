@@ -132,6 +132,16 @@
     return true
   }
 
+  /// Whether the bytes come before others in lexicographical order.
+  func precedes(_ other: Self) -> Bool {
+    let common = min(count, other.count)
+    var index = 0
+    while index + 8 <= common, word(at: index) == other.word(at: index) { index += 8 }
+    while index < common, self[index] == other[index] { index += 1 }
+    guard index < common else { return count < other.count }
+    return self[index] < other[index]
+  }
+
   /// The offset after the closing quotation mark of an expected string of plain bytes; nil if a different
   /// string is there.
   ///

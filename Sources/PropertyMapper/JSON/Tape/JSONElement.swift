@@ -62,7 +62,8 @@ package struct JSONElement: JSONItem {
     return document.withBytes { bytes in
       var cursor = JSONCursor(bytes, at: record.offset)
       // The text of -0 preserves its sign.
-      if let integer = cursor.shortInteger(), integer != 0 || bytes[record.offset] == JSONByte.zero {
+      if let integer = cursor.shortInteger(), integer != 0 || bytes[record.offset] == JSONByte.zero
+      {
         return JSONNumber(integer)
       }
       return JSONNumber(checked: bytes.text(in: record.offset..<record.companion))
