@@ -22,8 +22,6 @@ package struct JSONElement: JSONItem {
     }
   }
 
-  var isNull: Bool { record.kind == .null }
-
   /// True or false; nil if the value is neither.
   var bool: Bool? {
     switch record.kind {
@@ -40,19 +38,6 @@ package struct JSONElement: JSONItem {
   var string: String? {
     let record = record
     return record.kind == .string ? document.string(of: record) : nil
-  }
-
-  /// The number of bytes of a string in the text, including escapes; 0 if the value is not a string.
-  var byteCount: Int {
-    let record = record
-    return record.kind == .string ? record.content.count : 0
-  }
-
-  /// The digits of a number in the text; nil if the value is not a number.
-  var numberText: String? {
-    let record = record
-    guard record.kind == .number else { return nil }
-    return document.withBytes { $0.text(in: record.offset..<record.companion) }
   }
 
   /// The number; nil if the value is not one.
