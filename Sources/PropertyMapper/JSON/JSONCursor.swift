@@ -121,15 +121,11 @@ struct JSONCursor {
 
   /// Skips a whole value.
   ///
-  /// - Parameter maximumDepth: The number of levels of lists and objects allowed.
-  @inline(__always)
-  mutating func passValue(maximumDepth: Int) throws(JSONSyntaxError) {
-    try passValue(maximumDepth: maximumDepth, recorder: NoRecorder())
-  }
-
-  /// Skips a whole value, while a recorder records parts of it.
-  mutating func passValue(
-    maximumDepth: Int, recorder: some JSONRecorder
+  /// - Parameters:
+  ///   - maximumDepth: The number of levels of lists and objects allowed.
+  ///   - recorder: Records parts of the value.
+  mutating func passValue<Recorder: JSONRecorder>(
+    maximumDepth: Int, recorder: Recorder = NoRecorder()
   ) throws(JSONSyntaxError) {
     switch next {
     case JSONByte.quote: _ = try passString()

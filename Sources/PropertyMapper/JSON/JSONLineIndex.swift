@@ -46,11 +46,11 @@ struct JSONLineIndex: Sendable {
     marks.reserveCapacity(bytes.count / Self.blockSize + 1)
     for end in stride(from: Self.blockSize, through: bytes.count, by: Self.blockSize) {
       let block = end - Self.blockSize..<end
-      Self.visitLineStarts(in: bytes, behind: block) {
+      bytes.visitLineStarts(behind: block) {
         mark.addLine(startingAt: $0)
         return true
       }
-      mark.scalarCount += Self.scalarCount(in: bytes, block)
+      mark.scalarCount += bytes.scalarCount(in: block)
       marks.append(mark)
     }
     self.marks = marks
@@ -65,19 +65,13 @@ struct JSONLineIndex: Sendable {
       .moved(to: start)
   }
 
-  /// The line and column of an offset, both starting at 1. See ``place(of:)``.
-  func position(of offset: Int) -> (line: Int, column: Int) {
-    let place = place(of: offset).handedOut()
-    return (place.line, place.column)
-  }
-
   private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     let mark = mark(at: offset)
     let isInBlock = mark.lineStart >= offset / Self.blockSize * Self.blockSize
     let column =
       isInBlock
-      ? Self.scalarCount(in: bytes, mark.lineStart..<offset)
+      ? bytes.scalarCount(in: mark.lineStart..<offset)
       : scalarCount(before: offset) - scalarCount(before: mark.lineStart)
     return (mark.lineCount, max(1, column + 1))
   }
@@ -86,7 +80,7 @@ struct JSONLineIndex: Sendable {
   private func mark(at offset: Int) -> Mark {
     let index = offset / Self.blockSize
     var mark = marks[index]
-    visitLineStarts(behind: index * Self.blockSize..<offset) {
+    bytes.visitLineStarts(behind: index * Self.blockSize..<offset) {
       mark.addLine(startingAt: $0)
       return true
     }
@@ -102,7 +96,7 @@ struct JSONLineIndex: Sendable {
     // The next line mostly starts in the same block.
     let end = min((offset / Self.blockSize + 1) * Self.blockSize, bytes.count)
     var next: Int?
-    visitLineStarts(behind: offset..<end) {
+    bytes.visitLineStarts(behind: offset..<end) {
       next = $0
       return false
     }
@@ -128,16 +122,11 @@ struct JSONLineIndex: Sendable {
 
   /// The offset of a line's first byte; nil if there is no such line.
   private func start(ofLine number: Int) -> Int? {
-    var low = 0
-    var high = marks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle].lineCount <= number { low = middle } else { high = middle }
-    }
-    var mark = marks[low]
-    let block = low * Self.blockSize..<min((low + 1) * Self.blockSize, bytes.count)
+    let index = max(marks.leadingCount { $0.lineCount <= number } - 1, 0)
+    var mark = marks[index]
+    let block = index * Self.blockSize..<min((index + 1) * Self.blockSize, bytes.count)
     if mark.lineCount < number {
-      visitLineStarts(behind: block) {
+      bytes.visitLineStarts(behind: block) {
         mark.addLine(startingAt: $0)
         return mark.lineCount < number
       }
@@ -145,17 +134,18 @@ struct JSONLineIndex: Sendable {
     return mark.lineCount == number ? mark.lineStart : nil
   }
 
-  private func visitLineStarts(behind range: Range<Int>, _ body: (Int) -> Bool) {
-    Self.visitLineStarts(in: bytes, behind: range, body)
+  private func scalarCount(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    return marks[block].scalarCount + bytes.scalarCount(in: block * Self.blockSize..<offset)
   }
+}
 
+extension [UInt8] {
   /// Calls a closure with the start of each line whose line break ends inside a range, until it returns
   /// false.
-  private static func visitLineStarts(
-    in bytes: [UInt8], behind range: Range<Int>, _ body: (Int) -> Bool
-  ) {
+  fileprivate func visitLineStarts(behind range: Range<Int>, _ body: (Int) -> Bool) {
     // All offsets are within the view.
-    bytes.withJSONBytes { view in
+    withJSONBytes { view in
       let part = view.prefix(range.upperBound)
       var offset = part.endOfLine(from: range.lowerBound)
       while offset < part.count {
@@ -168,14 +158,8 @@ struct JSONLineIndex: Sendable {
     }
   }
 
-  private func scalarCount(before offset: Int) -> Int {
-    let block = offset / Self.blockSize
-    return marks[block].scalarCount
-      + Self.scalarCount(in: bytes, block * Self.blockSize..<offset)
-  }
-
-  private static func scalarCount(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+  fileprivate func scalarCount(in range: Range<Int>) -> Int {
     // As above.
-    bytes.withJSONBytes { $0.scalarCount(in: range) }
+    withJSONBytes { $0.scalarCount(in: range) }
   }
 }

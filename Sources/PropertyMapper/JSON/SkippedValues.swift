@@ -16,13 +16,8 @@ final class SkippedValues {
   ///
   /// - Complexity: O(log *n*) in the number of values.
   func end(ofValueAt offset: Int) -> Int? {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].start < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < values.count && values[low].start == offset ? Int(values[low].end) : nil
+    let index = values.leadingCount { $0.start < offset }
+    return index < values.count && values[index].start == offset ? Int(values[index].end) : nil
   }
 
   func removeAll() {

@@ -51,11 +51,7 @@ struct WrongValues {
   /// - Parameter offset: The offset of its first byte.
   /// - Complexity: O(log *n*) in the number of ranges.
   func isRead(at offset: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low == ranges.count || ranges[low].lowerBound > offset
+    let index = ranges.leadingCount { $0.upperBound <= offset }
+    return index == ranges.count || ranges[index].lowerBound > offset
   }
 }

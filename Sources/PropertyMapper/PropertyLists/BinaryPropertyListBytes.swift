@@ -114,15 +114,6 @@ struct BinaryPropertyListBytes {
     }
   }
 
-  /// Checks a string or data without creating it, if possible.
-  func check(_ contents: Contents) throws(PropertyListProblem) {
-    switch contents.marker {
-    case 0x4: _ = try content(at: contents.position, contents.count)
-    case 0x5: _ = try ascii(of: contents)
-    default: _ = try utf16Text(at: contents.position, contents.count)
-    }
-  }
-
   /// Whether an object is a string.
   func isText(_ index: Int) throws(PropertyListProblem) -> Bool {
     let kind = bytes[try offset(of: index)] >> 4

@@ -58,15 +58,23 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// Checks a string or data. A long one is created once and counted each time.
+  /// Checks a string or data, which counts each time. A short one takes no room.
   private mutating func check(
     _ contents: BinaryPropertyListBytes.Contents, _ index: Int
   ) throws(PropertyListProblem) {
     try takeBytes(of: contents)
-    guard contents.isLong else { return try bytes.check(contents) }
-    guard known[index] == nil else { return }
+    _ = try contents.isLong ? content(contents, index) : bytes.value(of: contents)
+  }
+
+  /// The value of a string or data. A long one is created once.
+  private mutating func content(
+    _ contents: BinaryPropertyListBytes.Contents, _ index: Int
+  ) throws(PropertyListProblem) -> BinaryPropertyListBytes.Content {
+    if let known = known[index] { return known }
     try room.takeContents(ofByteCount: contents.byteCount)
-    known[index] = try bytes.value(of: contents)
+    let content = try bytes.value(of: contents)
+    if contents.isLong { known[index] = content }
+    return content
   }
 
   private mutating func takeBytes(
@@ -136,15 +144,7 @@ struct BinaryPropertyListReader {
     }
     try takeBytes(of: contents)
     if let key = keys.number(of: index) { return key }
-    let content: BinaryPropertyListBytes.Content
-    if let known = known[index] {
-      content = known
-    } else {
-      try room.takeContents(ofByteCount: contents.byteCount)
-      content = try bytes.value(of: contents)
-      if contents.isLong { known[index] = content }
-    }
-    guard case .text(let text) = content else { throw .malformed(.noTextKey) }
+    guard case .text(let text) = try content(contents, index) else { throw .malformed(.noTextKey) }
     guard !text.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
     return keys.insert(text, of: index)
   }

@@ -95,13 +95,6 @@ final class BinaryPropertyListValues {
     let isObject: Bool
     private(set) var index = 0
 
-    init(values: BinaryPropertyListValues, position: Int, count: Int, isObject: Bool) {
-      self.values = values
-      self.position = position
-      self.count = count
-      self.isObject = isObject
-    }
-
     mutating func next() -> (key: String, value: Int)? {
       guard index < count else { return nil }
       defer { index += 1 }
@@ -186,20 +179,13 @@ extension BinaryPropertyListBytes.Scalar {
     switch self {
     case .null: InputValue.nullObject
     case .bool(let bool): bool
-    case .integer(let integer): Self.native(integer, Int.self)
-    case .unsigned(let integer): Self.native(integer, Int.self)
+    case .integer(let integer): integer.anyValue()
+    case .unsigned(let integer): integer.anyValue()
     case .float(let float): JSONNumber(float)?.anyValue ?? float
     case .double(let double): double
     case .date(let date): date
     case .reference(let reference): reference
     }
-  }
-
-  /// An integer as a value of a type, usually `Int`; unchanged if it does not fit.
-  static func native<Native: FixedWidthInteger>(
-    _ integer: some FixedWidthInteger, _ type: Native.Type
-  ) -> Any {
-    Native(exactly: integer).map { $0 as Any } ?? integer
   }
 }
 

@@ -58,12 +58,11 @@ struct PropertyListWriter {
     guard checkStack() else { return nil }
     var members: [(key: String, value: PropertyListValue)] = []
     members.reserveCapacity(object.members.count)
-    var keys: Set<String> = []
-    keys.reserveCapacity(object.members.count)
+    var keys = HashedKeys(minimumCapacity: object.members.count)
     for (key, member) in object.members {
       log.enter(.key(key))
-      if !keys.insert(key).inserted {
-        log.note(.duplicateKey, Messages.equivalentKey())
+      if let problem = keys.problem(of: key) {
+        log.note(problem.code, problem.sentence)
       } else if let value = value(of: member) {
         members.append((key, value))
       }

@@ -17,6 +17,8 @@ struct XMLMarkup {
 
   private let bytes: [UInt8]
   private var position = 0
+  /// Checked once: a file may contain any number of attributes named `encoding`.
+  private lazy var isASCII = bytes.allSatisfy { $0 < 0x80 }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -159,10 +161,10 @@ struct XMLMarkup {
   }
 
   /// Accepts UTF-8, and encodings that are the same for ASCII if all bytes are.
-  private func checkEncoding(_ name: ArraySlice<UInt8>) throws(PropertyListProblem) {
+  private mutating func checkEncoding(_ name: ArraySlice<UInt8>) throws(PropertyListProblem) {
     let name = String(decoding: name.prefix(16), as: UTF8.self).lowercased()
     if name == "utf-8" { return }
-    guard ["us-ascii", "iso-8859-1"].contains(name), bytes.allSatisfy({ $0 < 0x80 }) else {
+    guard ["us-ascii", "iso-8859-1"].contains(name), isASCII else {
       throw .malformed(.otherEncoding)
     }
   }

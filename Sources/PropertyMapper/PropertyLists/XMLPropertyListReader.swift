@@ -111,11 +111,9 @@ struct XMLPropertyListReader {
     guard let first = number.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+"),
       let size = UInt64(String(decoding: number, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
     else { throw start.malformed }
-    guard text.first == UInt8(ascii: "-") else {
-      return BinaryPropertyListBytes.Scalar.native(size, Int.self)
-    }
+    guard text.first == UInt8(ascii: "-") else { return size.anyValue() }
     guard let value = Int64(exactly: -Int128(size)) else { throw start.malformed }
-    return BinaryPropertyListBytes.Scalar.native(value, Int.self)
+    return value.anyValue()
   }
 
   /// A number with digits, or the name of one without.

@@ -99,12 +99,7 @@ extension PropertyMapper {
     do throws(MappingErrors) {
       return try exportJSON(model, options: options.subtracting(.prettyPrinted))
     } catch {
-      let moved = error.map { error in
-        var error = error
-        error.move(below: [.index(index)])
-        return error
-      }
-      throw MappingErrors(moved, mapping: Model.self)
+      throw MappingErrors(error.map { $0.moved(below: [.index(index)]) }, mapping: Model.self)
     }
   }
 }

@@ -48,19 +48,14 @@ extension MappingValue {
   /// Returns whether the nesting of arrays and objects stays within a limit, without looking any
   /// deeper.
   package func isNested(atMost limit: Int) -> Bool {
-    let limit = max(limit, 0)
-    return nesting(upTo: limit) <= limit
-  }
-
-  /// Returns the nesting depth of arrays and objects, up to one level more than a limit.
-  func nesting(upTo limit: Int = .max) -> Int {
     var depth = 0
     var level = isContainer ? [self] : []
-    while !level.isEmpty, depth <= limit {
+    while !level.isEmpty {
       depth += 1
+      if depth > limit { return false }
       level = level.flatMap(\.containers)
     }
-    return depth
+    return true
   }
 
   /// The maximum nesting depth of trees passed to users' code, whatever the options allow: Swift

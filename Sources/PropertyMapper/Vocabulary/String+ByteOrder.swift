@@ -22,18 +22,6 @@ extension String {
   }
 }
 
-extension JSONBytes {
-  /// Whether the bytes come before others in lexicographical order.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    let common = Swift.min(count, other.count)
-    var index = 0
-    while index + 8 <= common, word(at: index) == other.word(at: index) { index += 8 }
-    while index < common, self[index] == other[index] { index += 1 }
-    guard index < common else { return count < other.count }
-    return self[index] < other[index]
-  }
-}
-
 extension Sequence {
   /// The elements in the order of the UTF-8 bytes of their keys.
   ///

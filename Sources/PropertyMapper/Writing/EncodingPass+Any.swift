@@ -12,7 +12,7 @@ extension EncodingPass {
     case .bool(let bool): return .bool(bool)
     case .number(let literal):
       return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
-    case .unusable(let name): return refuse(Unwritable(describedAs: name))
+    case .unusable(let fact, _): return refuse(fact)
     case .text(let text): return .text(text)
     case .list(.any(let elements)):
       let list = encodeAny(elements, ordered: template)

@@ -31,10 +31,10 @@ struct FinishedOutputs {
   /// it.
   mutating func keep(_ output: OutputValue?) {
     guard openCount > 1, case .object(let object) = output, !object.members.isEmpty,
-      byOutput[StorageIdentity(of: object)] == nil, !hasKeyProblems(object)
+      byOutput[StorageIdentity(of: object.members)] == nil, !hasKeyProblems(object)
     else { return }
     let finished = finished(object)
-    byOutput[StorageIdentity(of: object)] = finished
+    byOutput[StorageIdentity(of: object.members)] = finished
     byDictionary[StorageIdentity(of: finished.dictionary)] = finished
   }
 
@@ -55,7 +55,7 @@ struct FinishedOutputs {
   }
 
   private func known(_ object: OutputObject) -> FinishedOutput? {
-    byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object)]
+    byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object.members)]
   }
 
   private func finished(_ object: OutputObject) -> FinishedOutput {

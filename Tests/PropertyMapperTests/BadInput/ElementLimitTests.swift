@@ -118,10 +118,10 @@ import Testing
     #expect(document.tape.count == 10)
     let list = try #require(document.root.member("a")?.value)
     #expect(list.count == 4 * Self.limit)
-    #expect(list.element(at: 3)?.element(at: 0)?.numberText == "3")
+    #expect(list.element(at: 3)?.element(at: 0)?.number?.text == "3")
     #expect(list.element(at: 4 * Self.limit) == nil)
     #expect(list.elements.reduce(0) { count, _ in count + 1 } == 4 * Self.limit)
-    #expect(document.root.member("b")?.value.elements.map(\.numberText) == ["1", "2"])
+    #expect(document.root.member("b")?.value.elements.map(\.number?.text) == ["1", "2"])
   }
 
   @Test func `one pass over the text counts the elements of every long array`() throws {

@@ -284,7 +284,8 @@ import Testing
     init() {}
   }
 
-  @Test func `95: exporting unknown keys with too many marks to a dictionary throws`() throws {
+  @Test
+  func `95: exporting keys with too many marks to a dictionary or a property list throws`() throws {
     for engines in [0, 1] {
       let both = BothEngines {
         $0.addMappings(.keepingUnknownKeys(in: \.object), for: Kept.self)
@@ -294,6 +295,11 @@ import Testing
       #expect(try mapper.exportJSON(kept).count > SlowText.text.utf8.count)
       let problems = Outcome.errorList { try mapper.export(kept) }
       #expect(problems.map(\.message) == [Self.key])
+      for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+        let problems = Outcome.errorList { try mapper.exportPropertyList(kept, format: format) }
+        #expect(problems.map(\.code) == [.sizeLimitExceeded])
+        #expect(problems.map(\.message) == [Self.key])
+      }
     }
   }
 

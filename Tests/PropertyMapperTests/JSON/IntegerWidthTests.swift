@@ -31,13 +31,9 @@ import Testing
   }
 
   @Test func `86: four-byte numbers in property lists may exceed Int`() {
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0x7FFF_FFFF as Int64, Int32.self) as? Int32 == .max)
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0x8000_0000 as Int64, Int32.self) as? Int64
-        == 0x8000_0000)
-    #expect(
-      BinaryPropertyListBytes.Scalar.native(0xFFFF_FFFF as Int64, Int.self) as? Int == 0xFFFF_FFFF)
+    #expect((0x7FFF_FFFF as Int64).anyValue(as: Int32.self) as? Int32 == .max)
+    #expect((0x8000_0000 as Int64).anyValue(as: Int32.self) as? Int64 == 0x8000_0000)
+    #expect((0xFFFF_FFFF as Int64).anyValue() as? Int == 0xFFFF_FFFF)
   }
 
   @Test(arguments: [
@@ -83,5 +79,12 @@ import Testing
     #expect(index == .max)
     index.saturatingIncrement()
     #expect(index == .max)
+  }
+
+  @Test func `112: sizes of records in long streams stop at the maximum of a 32-bit integer`() {
+    #expect(Int32(7).saturatingAdding(5) == 12)
+    #expect((Int32.max - 5).saturatingAdding(5) == .max)
+    #expect((Int32.max - 5).saturatingAdding(6) == .max)
+    #expect(Int32.max.saturatingAdding(.max) == .max)
   }
 }

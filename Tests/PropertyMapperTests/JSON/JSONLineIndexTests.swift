@@ -2,6 +2,13 @@ import Testing
 
 @testable import PropertyMapper
 
+extension JSONLineIndex {
+  fileprivate func position(of offset: Int) -> (line: Int, column: Int) {
+    let place = place(of: offset).handedOut()
+    return (place.line, place.column)
+  }
+}
+
 struct JSONLineIndexTests {
   @Test(arguments: [
     ("", 0, 1, 1), ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2),

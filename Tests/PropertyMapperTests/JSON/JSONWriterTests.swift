@@ -9,15 +9,21 @@ struct JSONWriterTests {
     return writer.finish().string
   }
 
+  private func value(
+    _ write: (inout JSONBuffer) -> Void, prettyPrinted: Bool = false
+  ) -> String {
+    text({ $0.value(write) }, prettyPrinted: prettyPrinted)
+  }
+
   private func writeSample(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("name")
-    writer.string("Ada")
+    writer.value { $0.write("Ada") }
     writer.key("tags")
     writer.beginArray()
-    writer.integer(1)
-    writer.bool(true)
-    writer.null()
+    writer.value { $0.write(1) }
+    writer.value { $0.write(true) }
+    writer.value { $0.writeNull() }
     writer.endArray()
     writer.key("none")
     writer.beginArray()
@@ -28,7 +34,7 @@ struct JSONWriterTests {
     writer.key("inner")
     writer.beginObject()
     writer.key("pi")
-    writer.number(text: "3.14")
+    writer.value { $0.write(verbatim: "3.14") }
     writer.endObject()
     writer.endObject()
   }
@@ -59,8 +65,8 @@ struct JSONWriterTests {
   }
 
   @Test func `a scalar may be the root`() {
-    #expect(text { $0.bool(false) } == "false")
-    #expect(text({ $0.string("x") }, prettyPrinted: true) == #""x""#)
+    #expect(value { $0.write(false) } == "false")
+    #expect(value({ $0.write("x") }, prettyPrinted: true) == #""x""#)
   }
 
   @Test(arguments: [
@@ -71,14 +77,14 @@ struct JSONWriterTests {
     ("é\"longer than eight bytes\n\u{200D}é", "\"é\\\"longer than eight bytes\\n\u{200D}é\""),
   ])
   func `strings are escaped as JSON requires`(value: String, expected: String) {
-    #expect(text { $0.string(value) } == expected)
+    #expect(self.value { $0.write(value) } == expected)
   }
 
   @Test func `keys are escaped like strings`() {
     let written = text {
       $0.beginObject()
       $0.key("a\n\"b")
-      $0.null()
+      $0.value { $0.writeNull() }
       $0.endObject()
     }
     #expect(written == #"{"a\n\"b":null}"#)
@@ -89,18 +95,18 @@ struct JSONWriterTests {
       // All of the first planes' boundaries, and a sample of the rest.
       guard value < 0x900 || value % 251 == 0, let scalar = UnicodeScalar(value) else { continue }
       let string = "a" + String(Character(scalar)) + "b"
-      let read = try read(text { $0.string(string) }).string
+      let read = try read(self.value { $0.write(string) }).string
       #expect(read?.utf8.elementsEqual(string.utf8) == true, "\(value)")
     }
   }
 
   @Test func `integers of every width are written with all digits`() {
-    #expect(text { $0.integer(0) } == "0")
-    #expect(text { $0.integer(-7) } == "-7")
-    #expect(text { $0.integer(Int64.min) } == "-9223372036854775808")
-    #expect(text { $0.integer(UInt64.max) } == "18446744073709551615")
-    #expect(text { $0.integer(Int8.min) } == "-128")
-    #expect(text { $0.integer(Int128.min) } == "-170141183460469231731687303715884105728")
+    #expect(value { $0.write(0) } == "0")
+    #expect(value { $0.write(-7) } == "-7")
+    #expect(value { $0.write(Int64.min) } == "-9223372036854775808")
+    #expect(value { $0.write(UInt64.max) } == "18446744073709551615")
+    #expect(value { $0.write(Int8.min) } == "-128")
+    #expect(value { $0.write(Int128.min) } == "-170141183460469231731687303715884105728")
   }
 
   @Test(arguments: [
@@ -109,12 +115,12 @@ struct JSONWriterTests {
     (1.7976931348623157e308, "1.7976931348623157e+308"),
   ])
   func `doubles are written in their shortest form`(value: Double, expected: String) {
-    #expect(text { $0.double(value) } == expected)
+    #expect(self.value { $0.write(value) } == expected)
   }
 
   @Test func `floats are written in their shortest form`() {
-    #expect(text { $0.float(0.1) } == "0.1")
-    #expect(text { $0.float(16_777_216) } == "16777216")
+    #expect(value { $0.write(Float(0.1)) } == "0.1")
+    #expect(value { $0.write(Float(16_777_216)) } == "16777216")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -123,7 +129,7 @@ struct JSONWriterTests {
     for _ in 0..<2_000 {
       let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }
-      let element = try read(text { $0.double(value) })
+      let element = try read(self.value { $0.write(value) })
       #expect(element.double?.bitPattern == value.bitPattern)
     }
   }
@@ -135,6 +141,6 @@ struct JSONWriterTests {
 
   @Test func `a number is written as it was read`() throws {
     let number = try #require(JSONNumber("1.50e+010"))
-    #expect(text { $0.number(number) } == "1.50e+010")
+    #expect(value { $0.write(verbatim: number.text) } == "1.50e+010")
   }
 }

@@ -102,7 +102,7 @@ import Testing
     case .null: return "null"
     case .bool(let bool): return "\(bool)"
     case .number(let number): return number.text
-    case .unusable(let fact): return fact
+    case .unusable(let fact, _): return fact.phrase
     case .text(let text): return "\(Array(text.utf8))"
     case .list(let list):
       var texts: [String] = []
@@ -127,7 +127,7 @@ import Testing
     case .bool(let bool): shown(bool as Any)
     case .text(let text): shown(text as Any)
     case .number(let number): number.text
-    case .unusable(let fact): fact
+    case .unusable(let fact, _): fact.phrase
     default: "\(value)"
     }
   }

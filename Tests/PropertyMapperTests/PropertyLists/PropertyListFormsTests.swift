@@ -185,6 +185,32 @@ import Testing
     }
   }
 
+  private struct Log: DefaultInitializable {
+    var entry: Any = 0
+    var seen: Any = 0
+    init() {}
+  }
+
+  @Test func `closures receive the NaNs and infinities of every form`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["entry": .transform(\.entry, decode: { (value: Any) in value })], for: Log.self)
+    mapper.setFinalDecoder(for: Log.self) { input, log in
+      log.seen = input.dictionary["entry"] ?? 0
+    }
+    let rates: [Any] = [1.5, Double.infinity, -Double.infinity]
+    let entry: [String: Any] = ["name": "a", "rate": Double.nan, "rates": rates]
+    for (name, data) in try Self.forms(of: ["entry": entry]) {
+      let log = try mapper.create(Log.self, fromPropertyList: data)
+      for value in [log.entry, log.seen] {
+        let object = try #require(value as? [String: Any])
+        #expect(object["name"] as? String == "a", "\(name)")
+        #expect((object["rate"] as? Double)?.isNaN == true, "\(name)")
+        #expect(object["rates"] as? [Double] == [1.5, .infinity, -.infinity], "\(name)")
+      }
+    }
+  }
+
   private struct Sums: DefaultInitializable {
     var first = 0
     var second = 0

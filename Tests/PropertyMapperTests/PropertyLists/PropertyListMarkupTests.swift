@@ -93,6 +93,17 @@ import Testing
         == "e")
   }
 
+  @Test func `91: encodings may be declared any number of times`() throws {
+    let instructions = String(repeating: "<?xml encoding='US-ASCII'?>", count: 20_000)
+    #expect(try value("\(instructions)<plist><string>e</string></plist>") == "e")
+    let attributes = String(repeating: " encoding='iso-8859-1'", count: 20_000)
+    #expect(try value("<plist\(attributes)><string\(attributes)>e</string></plist>") == "e")
+    #expect(
+      errors("<plist\(attributes)><string>\u{E9}</string></plist>").map(\.message) == [
+        "must be a property list, but its XML declaration names another encoding; UTF-8 is needed"
+      ])
+  }
+
   @Test(arguments: [
     Array("<plist><string>".utf8) + [0xFF] + Array("</string></plist>".utf8),
     Array("<plist><!-- ".utf8) + [0xC0, 0xAF] + Array(" --><true/></plist>".utf8),

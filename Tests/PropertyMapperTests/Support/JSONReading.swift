@@ -32,10 +32,10 @@ func rewrite(_ element: JSONElement, prettyPrinted: Bool = false) -> String {
 
 private func write(_ element: JSONElement, to writer: inout JSONWriter) {
   switch element.kind {
-  case .null: writer.null()
-  case .bool: writer.bool(element.bool == true)
-  case .number: writer.number(text: element.numberText ?? "")
-  case .string: writer.string(element.string ?? "")
+  case .null: writer.value { $0.writeNull() }
+  case .bool: writer.value { $0.write(element.bool == true) }
+  case .number: writer.value { $0.write(verbatim: element.number?.text ?? "") }
+  case .string: writer.value { $0.write(element.string ?? "") }
   case .array:
     writer.beginArray()
     for child in element.elements {

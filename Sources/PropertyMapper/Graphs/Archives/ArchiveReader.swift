@@ -196,15 +196,8 @@ final class ArchiveReader {
   }
 
   private func index(ofStart place: Int) -> Int? {
-    var range = starts.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if starts[middle] == place { return middle }
-      range =
-        starts[middle] < place
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let index = starts.leadingCount { $0 < place }
+    return index < starts.count && starts[index] == place ? index : nil
   }
 }
 

@@ -83,7 +83,7 @@ extension JSONBytes {
     var offset = range.lowerBound
     while offset < range.upperBound {
       // Eight bytes of ASCII at a time.
-      if offset &+ 8 <= range.upperBound, word(at: offset) & 0x8080_8080_8080_8080 == 0,
+      if offset &+ 8 <= range.upperBound, word(at: offset) & Self.tops == 0,
         !stopsAtEscapes || nextBackslash(in: offset..<(offset &+ 8)) == offset &+ 8
       {
         offset &+= 8

@@ -38,22 +38,4 @@ extension JSONBytes {
     guard offset > start else { throw failure(.invalidNumber, at: start, expected: "a digit") }
     return offset
   }
-
-  /// The value of a checked number that is written as an integer of at most 18 digits, which cannot
-  /// overflow; nil for any other number, and for -0, which an integer would write as 0.
-  func shortInteger(in range: Range<Int>) -> Int64? {
-    var offset = range.lowerBound
-    let isNegative = self[offset] == JSONByte.minus
-    if isNegative { offset += 1 }
-    guard range.upperBound - offset <= 18, !(isNegative && self[offset] == JSONByte.zero) else {
-      return nil
-    }
-    var value: Int64 = 0
-    while offset < range.upperBound {
-      guard JSONByte.isDigit(self[offset]) else { return nil }
-      value = value &* 10 &+ Int64(self[offset] &- JSONByte.zero)
-      offset += 1
-    }
-    return isNegative ? -value : value
-  }
 }

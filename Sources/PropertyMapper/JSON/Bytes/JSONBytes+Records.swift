@@ -1,39 +1,19 @@
-// Scans that find the ends of records before they are read. They check eight bytes at a time, like
-// `endOfPlainText(from:)`: bytes of a word that are zero are marked by their top bit. A borrow can mark
-// other bytes by mistake, but only above the first correct mark, and only the first one is used.
+// Finds the ends of records before they are read, and counts their characters.
 
 extension JSONBytes {
-  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  private static var tops: UInt64 { 0x8080_8080_8080_8080 }
-
-  /// Marks the bytes of a word that are equal to a byte.
-  @inline(__always)
-  private static func marks(_ word: UInt64, _ byte: UInt8) -> UInt64 {
-    let rest = word ^ (ones &* UInt64(byte))
-    return (rest &- ones) & ~rest
-  }
-
   /// The offset of the first line feed or carriage return from an offset on, or `count`.
   func endOfLine(from start: Int) -> Int {
-    var offset = endOfPrinting(from: start)
-    while offset &+ 8 <= count {
-      let word = word(at: offset)
-      let ends = Self.marks(word, JSONByte.lineFeed) | Self.marks(word, JSONByte.carriageReturn)
-      let marks = ends & Self.tops
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
-      offset &+= 8
+    scan(from: endOfPrinting(from: start), to: count) { word in
+      Self.marks(word, JSONByte.lineFeed) | Self.marks(word, JSONByte.carriageReturn)
+    } orByte: { byte in
+      byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn
     }
-    while offset < count, self[offset] != JSONByte.lineFeed, self[offset] != JSONByte.carriageReturn
-    {
-      offset &+= 1
-    }
-    return offset
   }
 
   /// Skips bytes that are not control characters, in steps of 32 bytes: the next control character, or the
   /// end, is less than a step after the returned offset.
   ///
-  /// Marks the bytes below a space by their top bit, as described above.
+  /// Marks the bytes below a space by their top bit, like `scan`.
   @inline(__always)
   private func endOfPrinting(from start: Int) -> Int {
     let limit = Self.ones &* 0x20
@@ -106,45 +86,6 @@ extension JSONBytes {
       offset &+= 1
     }
     return continuations
-  }
-
-  /// The offset of the first quotation mark, backslash or control character from an offset on, or `count`.
-  @inline(__always)
-  func endOfTextPiece(from start: Int) -> Int {
-    scan(from: start) { word in
-      Self.marks(word, JSONByte.quote) | Self.marks(word, JSONByte.backslash)
-        | (word &- Self.ones &* 0x20) & ~word
-    } orByte: { byte in
-      !JSONByte.isPlain(byte)
-    }
-  }
-
-  /// The offset of the first quotation mark, bracket or brace from an offset on, or `count`.
-  @inline(__always)
-  func endOfOutsideText(from start: Int) -> Int {
-    scan(from: start) { word in
-      // A bracket and the corresponding brace differ in a single bit.
-      let folded = word | Self.ones &* 0x20
-      return Self.marks(word, JSONByte.quote) | Self.marks(folded, JSONByte.openBrace)
-        | Self.marks(folded, JSONByte.closeBrace)
-    } orByte: { byte in
-      byte == JSONByte.quote || byte | 0x20 == JSONByte.openBrace
-        || byte | 0x20 == JSONByte.closeBrace
-    }
-  }
-
-  @inline(__always)
-  private func scan(
-    from start: Int, _ marksIn: (UInt64) -> UInt64, orByte isMark: (UInt8) -> Bool
-  ) -> Int {
-    var offset = start
-    while offset &+ 8 <= count {
-      let marks = marksIn(word(at: offset)) & Self.tops
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
-      offset &+= 8
-    }
-    while offset < count, !isMark(self[offset]) { offset &+= 1 }
-    return offset
   }
 
   /// The number of Unicode scalars that begin in a range, which must be within `0..<count`.

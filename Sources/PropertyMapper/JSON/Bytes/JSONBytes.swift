@@ -109,55 +109,6 @@
     byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn || byte == JSONByte.tab
   }
 
-  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII from
-  /// `offset` on, or `count`.
-  ///
-  /// Checks eight bytes at a time. Subtracting `0x20` from every byte of a word sets the top bit of smaller
-  /// bytes; subtracting one after XOR with `"` or `\` sets the top bit of equal bytes; and bytes outside
-  /// ASCII have it set anyway. A borrow can mark other bytes by mistake, but only above the first correct
-  /// mark, and only the first one is used.
-  @inline(__always)
-  func endOfPlainText(from offset: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var offset = offset
-    while offset + 8 <= count {
-      let word = word(at: offset)
-      let controls = word &- ones &* 0x20
-      let quotes = (word ^ (ones &* 0x22)) &- ones
-      let backslashes = (word ^ (ones &* 0x5C)) &- ones
-      let marks = (word | controls | quotes | backslashes) & (ones &* 0x80)
-      if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < count {
-      let byte = unsafe buffer[offset]
-      if byte < 0x20 || byte >= 0x80 || byte == JSONByte.quote || byte == JSONByte.backslash {
-        return offset
-      }
-      offset += 1
-    }
-    return offset
-  }
-
-  /// The offset of the first backslash in a range, which must be within `0..<count`, or the end of the
-  /// range.
-  ///
-  /// Checks eight bytes at a time, like `endOfPlainText(from:)`: subtracting one after XOR borrows from the
-  /// top bit of equal bytes. Bytes whose top bit was set before are excluded.
-  @inline(__always)
-  func nextBackslash(in range: Range<Int>) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var offset = range.lowerBound
-    while offset &+ 8 <= range.upperBound {
-      let differences = word(at: offset) ^ (ones &* 0x5C)
-      let marks = (differences &- ones) & ~differences & (ones &* 0x80)
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
-      offset &+= 8
-    }
-    while offset < range.upperBound, unsafe buffer[offset] != JSONByte.backslash { offset &+= 1 }
-    return offset
-  }
-
   /// Whether the bytes in a range, which must be within `0..<count`, equal those of another view from
   /// `start` on, which must have as many bytes left.
   @inline(__always)
@@ -179,6 +130,16 @@
       offset &+= 8
     }
     return true
+  }
+
+  /// Whether the bytes come before others in lexicographical order.
+  func precedes(_ other: Self) -> Bool {
+    let common = min(count, other.count)
+    var index = 0
+    while index + 8 <= common, word(at: index) == other.word(at: index) { index += 8 }
+    while index < common, self[index] == other[index] { index += 1 }
+    guard index < common else { return count < other.count }
+    return self[index] < other[index]
   }
 
   /// The offset after the closing quotation mark of an expected string of plain bytes; nil if a different

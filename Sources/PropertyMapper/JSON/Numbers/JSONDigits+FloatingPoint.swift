@@ -14,34 +14,34 @@ extension JSONDigits {
     {
       return isNegative ? -value : value
     }
-    return nearest(magnitudes: -329...309, exactSignificand: 1 << 53, exactPower: 22)
+    return nearest(magnitudes: -329...309)
   }
 
   /// The nearest `Float`, ties to even; nil if it is infinite.
+  ///
+  /// If both the digits and the power of ten are exact as a `Float`, a single multiplication or division
+  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Calculating with
+  /// `Double`s does no harm: rounding a product or quotient of two floats to 53 bits and then to 24 yields
+  /// the same as rounding once, since 53 is at least 2 × 24 + 2 (Figueroa, "When is double rounding
+  /// innocuous?", 1995).
   var float: Float? {
-    nearest(magnitudes: -59...39, exactSignificand: 1 << 24, exactPower: 10)
+    if let significand, significand <= 1 << 24, exponent.magnitude <= 10 {
+      let power = NearestDouble.powersOfTen[Int(exponent.magnitude)]
+      let digits = Double(significand)
+      let value = Float(exponent < 0 ? digits / power : digits * power)
+      return isNegative ? -value : value
+    }
+    return nearest(magnitudes: -59...39)
   }
 
-  /// The nearest value of a type; smaller magnitudes are zero, larger ones infinite.
-  ///
-  /// If both the digits and the power of ten are exact in the type, a single multiplication or division
-  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most numbers people
-  /// write are of that kind; the standard library, which is exact for all, reads the others. For a `Float`,
-  /// calculating with `Double`s does no harm: rounding a product or quotient of two floats to 53 bits and
-  /// then to 24 yields the same as rounding once, since 53 is at least 2 × 24 + 2 (Figueroa, "When is
-  /// double rounding innocuous?", 1995).
+  /// The nearest value of a type, by the standard library, which is exact for all numbers; smaller
+  /// magnitudes are zero, larger ones infinite.
   @inline(__always)
   private func nearest<Value: BinaryFloatingPoint & LosslessStringConvertible>(
-    magnitudes: ClosedRange<Int>, exactSignificand: UInt64, exactPower: Int
+    magnitudes: ClosedRange<Int>
   ) -> Value? {
     guard count > 0, magnitude >= magnitudes.lowerBound else { return isNegative ? -.zero : .zero }
     guard magnitude <= magnitudes.upperBound else { return nil }
-    if let significand, significand <= exactSignificand, exponent.magnitude <= exactPower {
-      let power = NearestDouble.powersOfTen[Int(exponent.magnitude)]
-      let digits = Double(significand)
-      let value = Value(exponent < 0 ? digits / power : digits * power)
-      return isNegative ? -value : value
-    }
     guard let value = Value(plainText), value.isFinite else { return nil }
     return isNegative ? -value : value
   }

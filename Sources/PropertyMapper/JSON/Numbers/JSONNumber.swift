@@ -127,7 +127,7 @@ package struct JSONNumber: Hashable, Sendable {
   }
 
   /// The value as (-1)^isNegative × digits × 10^exponent, without leading or trailing zeros; zero has no
-  /// digits. Exponents are limited to ±2^60.
+  /// digits. Exponents are limited to a quarter of the largest `Int`.
   var significantDigits: (digits: String, exponent: Int, isNegative: Bool) {
     withDigits { ($0.text(), $0.exponent, $0.isNegative) }
   }

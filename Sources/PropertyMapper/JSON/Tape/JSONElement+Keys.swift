@@ -83,12 +83,8 @@ extension JSONDocument {
       let (first, second) = (string(of: first).utf8, string(of: second).utf8)
       return first.elementsEqual(second) ? nil : first.lexicographicallyPrecedes(second)
     }
-    let (start, otherStart) = (first.content.lowerBound, second.content.lowerBound)
-    let (count, otherCount) = (first.content.count, second.content.count)
-    for index in 0..<min(count, otherCount) {
-      let (byte, other) = (bytes[start &+ index], bytes[otherStart &+ index])
-      if byte != other { return byte < other }
-    }
-    return count == otherCount ? nil : count < otherCount
+    let (key, other) = (bytes.part(first.content), bytes.part(second.content))
+    let areEqual = key.count == other.count && key.equals(other, in: 0..<key.count)
+    return areEqual ? nil : key.precedes(other)
   }
 }

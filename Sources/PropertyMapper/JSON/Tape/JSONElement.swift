@@ -22,8 +22,6 @@ package struct JSONElement: JSONItem {
     }
   }
 
-  var isNull: Bool { record.kind == .null }
-
   /// True or false; nil if the value is neither.
   var bool: Bool? {
     switch record.kind {
@@ -42,27 +40,18 @@ package struct JSONElement: JSONItem {
     return record.kind == .string ? document.string(of: record) : nil
   }
 
-  /// The number of bytes of a string in the text, including escapes; 0 if the value is not a string.
-  var byteCount: Int {
-    let record = record
-    return record.kind == .string ? record.content.count : 0
-  }
-
-  /// The digits of a number in the text; nil if the value is not a number.
-  var numberText: String? {
-    let record = record
-    guard record.kind == .number else { return nil }
-    return document.withBytes { $0.text(in: record.offset..<record.companion) }
-  }
-
   /// The number; nil if the value is not one.
   var number: JSONNumber? {
     let record = record
     guard record.kind == .number else { return nil }
     return document.withBytes { bytes in
-      let digits = record.offset..<record.companion
-      if let integer = bytes.shortInteger(in: digits) { return JSONNumber(integer) }
-      return JSONNumber(checked: bytes.text(in: digits))
+      var cursor = JSONCursor(bytes, at: record.offset)
+      // The text of -0 preserves its sign.
+      if let integer = cursor.shortInteger(), integer != 0 || bytes[record.offset] == JSONByte.zero
+      {
+        return JSONNumber(integer)
+      }
+      return JSONNumber(checked: bytes.text(in: record.offset..<record.companion))
     }
   }
 

@@ -57,12 +57,7 @@ final class LongContainers {
         counts.append(container.count)
       }
     }
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < start { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count && starts[low] == start ? counts[low] : nil
+    let index = starts.leadingCount { $0 < start }
+    return index < starts.count && starts[index] == start ? counts[index] : nil
   }
 }

@@ -59,19 +59,9 @@ extension JSONBuffer {
   }
 
   /// Whether none of eight bytes is a quotation mark, a backslash or a control character.
-  ///
-  /// Subtracting `0x20` from every byte sets the top bit of smaller bytes. Subtracting one after XOR with
-  /// `"` or `\` sets the top bit of equal bytes. Bytes whose top bit was set before, as it is outside
-  /// ASCII, are excluded.
   @inline(__always)
   private static func isPlain(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* 0x22)
-    let backslashes = word ^ (ones &* 0x5C)
-    let marks =
-      ((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
-      | ((backslashes &- ones) & ~backslashes)
-    return marks & (ones &* 0x80) == 0
+    JSONBytes.textMarks(word) & JSONBytes.tops == 0
   }
 
   /// Writes a string whose first bytes are plain and already stored after the quotation mark.

@@ -8,7 +8,7 @@
 /// var writer = JSONWriter(prettyPrinted: false)
 /// writer.beginObject()
 /// writer.key("age")
-/// writer.integer(36)
+/// writer.value { $0.write(36) }
 /// writer.endObject()
 /// writer.finish().string  // {"age":36}
 /// ```
@@ -56,46 +56,6 @@ struct JSONWriter: ~Copyable {
   mutating func value(_ write: (inout JSONBuffer) -> Void) {
     prepareValue()
     write(&text)
-  }
-
-  mutating func null() {
-    prepareValue()
-    text.writeNull()
-  }
-
-  mutating func bool(_ value: Bool) {
-    prepareValue()
-    text.write(value)
-  }
-
-  mutating func string(_ value: String) {
-    prepareValue()
-    text.write(value)
-  }
-
-  /// Writes a number whose text is already valid JSON, unchanged.
-  mutating func number(text number: String) {
-    prepareValue()
-    text.write(verbatim: number)
-  }
-
-  mutating func number(_ number: JSONNumber) { self.number(text: number.text) }
-
-  mutating func integer(_ value: some FixedWidthInteger) {
-    prepareValue()
-    text.write(value)
-  }
-
-  /// Writes the shortest form that reads back to the same bits. The value must be finite.
-  mutating func double(_ value: Double) {
-    prepareValue()
-    text.write(value)
-  }
-
-  /// Writes the shortest form that reads back to the same bits. The value must be finite.
-  mutating func float(_ value: Float) {
-    prepareValue()
-    text.write(value)
   }
 
   private mutating func begin(_ bracket: UInt8) {

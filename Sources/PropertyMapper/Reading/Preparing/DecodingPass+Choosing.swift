@@ -48,7 +48,7 @@ extension DecodingPass {
         return chosen(name, for: route, current, at: path, offset: element.offset)
       }
       noteUnknown(
-        base, actual: element.value.kindName, found: element.value.kindToken, at: path,
+        base, actual: element.value.kind.name, found: element.value.kind.token, at: path,
         offset: element.offset)
     }
     return nil

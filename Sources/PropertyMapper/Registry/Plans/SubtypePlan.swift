@@ -52,16 +52,7 @@ package struct SubtypePlan: Sendable {
 
   /// - Complexity: O(log *n*) in the number of types.
   subscript(name: String) -> SubtypeChoice? {
-    var range = choices.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if choices[middle].name.precedes(name) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    let index = range.lowerBound
+    let index = choices.leadingCount { $0.name.precedes(name) }
     return index < choices.count && choices[index].hasName(name) ? choices[index] : nil
   }
 

@@ -25,7 +25,7 @@ extension JSONElementSplitter {
   mutating func finishToken(in bytes: JSONBytes, isLast: Bool) -> RecordFinding? {
     let isFound = token?.scanner.findEnd(in: bytes, from: &position) ?? false
     guard let token else { return nil }
-    let byteCount = (token.gone?.count ?? 0) + position - token.start
+    let byteCount = (token.gone?.count ?? 0).saturatingAdding(position - token.start)
     guard isFound || isLast else {
       if byteCount > maximumByteCount {
         let place = place(of: token, in: bytes)

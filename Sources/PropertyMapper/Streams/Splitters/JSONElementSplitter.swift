@@ -63,11 +63,7 @@ struct JSONElementSplitter: Sendable {
 
   func inSource(_ errors: [MappingError], of place: RecordPlace) -> [MappingError] {
     let components = path.components + [.index(place.index)]
-    return errors.map { error in
-      var error = error
-      error.move(below: components)
-      return error
-    }
+    return errors.map { $0.moved(below: components) }
   }
 
   mutating func next(

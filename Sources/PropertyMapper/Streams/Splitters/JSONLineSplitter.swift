@@ -37,7 +37,7 @@ struct JSONLineSplitter: Sendable {
     }
     guard let (start, place) = line else { return .end }
     position = bytes.endOfLine(from: position)
-    let byteCount = goneCount + position - start
+    let byteCount = goneCount.saturatingAdding(position - start)
     guard position < bytes.count || isLast else {
       if byteCount > maximumByteCount {
         goneCount = byteCount

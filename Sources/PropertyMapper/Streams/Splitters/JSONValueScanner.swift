@@ -96,7 +96,7 @@ struct JSONValueScanner: Sendable {
       let bit: UInt64 = 1 << depth
       objects = isObject ? objects | bit : objects & ~bit
     }
-    depth += 1
+    depth.saturatingIncrement()
   }
 
   /// Whether the value ends with a bracket, or cannot contain it.

@@ -90,7 +90,11 @@ enum RecordFinding: Sendable {
 extension FixedWidthInteger {
   /// Increments the number, up to the maximum. A stream may have more records than fit into 32
   /// bits.
-  mutating func saturatingIncrement() {
-    if self < .max { self += 1 }
+  mutating func saturatingIncrement() { self = saturatingAdding(1) }
+
+  /// The sum with a nonnegative number, up to the maximum. A single record may be as long as its stream.
+  func saturatingAdding(_ more: Self) -> Self {
+    let (sum, isTooLarge) = addingReportingOverflow(more)
+    return isTooLarge ? .max : sum
   }
 }

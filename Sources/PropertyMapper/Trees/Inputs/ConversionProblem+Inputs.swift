@@ -6,8 +6,8 @@ extension ConversionProblem {
     Self(
       .typeMismatch, expected: expected(),
       actual: {
-        if case .bool(let bool) = input { bool ? "true" : "false" } else { input.kindName }
-      }(), kind: input.kindName
+        if case .bool(let bool) = input { bool ? "true" : "false" } else { input.kind.name }
+      }(), kind: input.kind.name
     ).finding(input)
   }
 
@@ -26,14 +26,14 @@ extension ConversionProblem {
   static func failed(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self
   {
     Self(
-      .conversionFailed, expected: expected(), actual: input.shownValue, kind: input.kindName
+      .conversionFailed, expected: expected(), actual: input.shownValue, kind: input.kind.name
     ).finding(input)
   }
 
   /// Adds the kind of the value, and the value if messages may show it.
   private func finding(_ input: InputValue) -> Self {
     completed { words in
-      words.parameters["found"] = .string(input.kindToken)
+      words.parameters["found"] = .string(input.kind.token)
       if case .native(let value) = input {
         words.parameters["foundType"] = .string(DisplayText.escaped("\(type(of: value))"))
       }

@@ -105,12 +105,7 @@ struct FoundMembers {
     let later = repetitions.filter { $0.key == key }.map {
       JSONMember(document: first.document, index: $0.record)
     }
-    guard let second = later.first, let last = later.last, duplicates != .useFirst else {
-      return .found(InputElement(first.value))
-    }
-    if duplicates == .reject {
-      return .repeated(first: first.keyOffset, later: second.keyOffset)
-    }
-    return .found(InputElement(last.value))
+    return InputObject.Lookup(
+      first: first, second: later.first, last: later.last ?? first, duplicates: duplicates)
   }
 }

@@ -176,7 +176,7 @@ extension InputValue {
   fileprivate var storage: StorageIdentity? {
     switch self {
     case .list(.mapping(let elements)): StorageIdentity(of: elements)
-    case .object(.mapping(let object)): StorageIdentity(of: object)
+    case .object(.mapping(let object)): StorageIdentity(of: object.members)
     case .list(.any(let elements)): StorageIdentity(of: elements)
     case .object(.any(let object)): StorageIdentity(of: object)
     default: nil

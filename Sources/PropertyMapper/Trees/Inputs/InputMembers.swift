@@ -1,50 +1,45 @@
 /// The members of an input object. Each is created on access: for an object with a million members,
 /// only their positions are stored.
 package struct InputMembers: Sequence {
+  /// The order is that of the source if there is no other.
   fileprivate enum Source {
-    case any([String: Any])
-    case sortedAny([String: Any], [Dictionary<String, Any>.Index])
-    case mapping([MappingValue.Object.Member])
-    case sortedMapping([MappingValue.Object.Member], order: [Int])
+    case any([String: Any], order: [Dictionary<String, Any>.Index]?)
+    case mapping([MappingValue.Object.Member], order: [Int]?)
     case json(JSONContents<JSONMember>)
     /// The records of the keys.
     case chosenJSON(JSONDocument, [Int])
-    case stored(any StoredObject)
-    case sortedStored(any StoredObject, [Int])
+    case stored(any StoredObject, order: [Int]?)
   }
 
   private let source: Source
 
-  init(of dictionary: [String: Any]) { source = .any(dictionary) }
+  init(of dictionary: [String: Any]) { source = .any(dictionary, order: nil) }
 
-  init(of object: MappingValue.Object) { source = .mapping(object.members) }
+  init(of object: MappingValue.Object) { source = .mapping(object.members, order: nil) }
 
-  init(of object: any StoredObject) { source = .stored(object) }
+  init(of object: any StoredObject) { source = .stored(object, order: nil) }
 
   /// The members of a dictionary without the keys of a table, sorted by the bytes of their keys.
   init(sorting dictionary: [String: Any], except table: KeyTable?) {
-    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary, except: table))
+    let order = Self.sorted(dictionary.indices, except: table) { dictionary[$0].key }
+    source = .any(dictionary, order: order)
   }
 
   init(sorting object: any StoredObject, except table: KeyTable?) {
-    let order = (0..<object.count).map { (index: $0, key: object.key(at: $0)) }
-      .filter { table?.index(of: $0.key) == nil }
-      .sorted(byBytesOf: { $0.key })
-    source = .sortedStored(object, order.map(\.index))
+    let order = Self.sorted(0..<object.count, except: table) { object.key(at: $0) }
+    source = .stored(object, order: order)
   }
 
   init(sorting object: MappingValue.Object, except table: KeyTable?) {
     let members = object.members
-    let order = members.indices.filter { table?.index(of: members[$0].key) == nil }
-      .sorted { members[$0].key.precedes(members[$1].key) }
-    source = .sortedMapping(members, order: order)
+    let order = Self.sorted(members.indices, except: table) { members[$0].key }
+    source = .mapping(members, order: order)
   }
 
-  private static func sortedIndices(
-    of dictionary: [String: Any], except table: KeyTable?
-  ) -> [Dictionary<String, Any>.Index] {
-    dictionary.indices.filter { table?.index(of: dictionary[$0].key) == nil }
-      .sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
+  private static func sorted<Index>(
+    _ indices: some Sequence<Index>, except table: KeyTable?, byKey key: (Index) -> String
+  ) -> [Index] {
+    indices.filter { table?.index(of: key($0)) == nil }.sorted(byBytesOf: key)
   }
 
   init(of object: JSONElement) { source = .json(object.members) }
@@ -54,57 +49,50 @@ package struct InputMembers: Sequence {
 
   var count: Int {
     switch source {
-    case .any(let dictionary): dictionary.count
-    case .sortedAny(_, let indices): indices.count
-    case .mapping(let members): members.count
-    case .sortedMapping(_, let order): order.count
+    case .any(let dictionary, let order): order?.count ?? dictionary.count
+    case .mapping(let members, let order): order?.count ?? members.count
     case .json(let members): members.underestimatedCount
     case .chosenJSON(_, let records): records.count
-    case .stored(let object): object.count
-    case .sortedStored(_, let indices): indices.count
+    case .stored(let object, let order): order?.count ?? object.count
     }
   }
 
   package var underestimatedCount: Int { count }
 
-  package func makeIterator() -> Iterator { Iterator(of: source) }
+  package func makeIterator() -> Iterator { Iterator(of: source, count: count) }
 
   package struct Iterator: IteratorProtocol {
     private let source: Source
+    private let count: Int
     private var dictionary: Dictionary<String, Any>.Iterator?
     private var text: JSONContents<JSONMember>.Iterator?
     private var position = 0
 
-    fileprivate init(of source: Source) {
+    fileprivate init(of source: Source, count: Int) {
       self.source = source
+      self.count = count
       switch source {
-      case .any(let dictionary): self.dictionary = dictionary.makeIterator()
+      case .any(let dictionary, nil): self.dictionary = dictionary.makeIterator()
       case .json(let members): text = members.makeIterator()
-      case .sortedAny, .mapping, .sortedMapping, .chosenJSON, .stored, .sortedStored: break
+      case .any, .mapping, .chosenJSON, .stored: break
       }
     }
 
     package mutating func next() -> InputObject.Member? {
+      guard position < count else { return nil }
       defer { position += 1 }
       switch source {
-      case .any: return dictionary?.next().map { InputObject.Member($0.key, $0.value) }
-      case .json: return text?.next().map { InputObject.Member($0) }
-      case .mapping(let members):
-        return position < members.count ? InputObject.Member(members[position]) : nil
-      case .sortedAny(let dictionary, let indices):
-        guard position < indices.count else { return nil }
-        let (key, value) = dictionary[indices[position]]
+      case .any(let dictionary, let order?):
+        let (key, value) = dictionary[order[position]]
         return InputObject.Member(key, value)
-      case .sortedMapping(let members, let order):
-        return position < order.count ? InputObject.Member(members[order[position]]) : nil
+      case .any(_, nil): return dictionary?.next().map { InputObject.Member($0.key, $0.value) }
+      case .mapping(let members, let order):
+        return InputObject.Member(members[order?[position] ?? position])
+      case .json: return text?.next().map { InputObject.Member($0) }
       case .chosenJSON(let document, let records):
-        guard position < records.count else { return nil }
         return InputObject.Member(JSONMember(document: document, index: records[position]))
-      case .stored(let object):
-        return position < object.count ? InputObject.Member(at: position, of: object) : nil
-      case .sortedStored(let object, let indices):
-        return position < indices.count
-          ? InputObject.Member(at: indices[position], of: object) : nil
+      case .stored(let object, let order):
+        return InputObject.Member(at: order?[position] ?? position, of: object)
       }
     }
   }

@@ -14,6 +14,17 @@ package enum InputObject {
     case found(InputElement)
     /// The key repeats: its first and a later value.
     case repeated(first: Int, later: Int)
+
+    /// The members with a key: the first two, and the last, which is the first if there is no other.
+    init(
+      first: JSONMember, second: JSONMember?, last: JSONMember, duplicates: DuplicateKeyPolicy
+    ) {
+      if let second, duplicates == .reject {
+        self = .repeated(first: first.keyOffset, later: second.keyOffset)
+      } else {
+        self = .found(InputElement((duplicates == .useFirst ? first : last).value))
+      }
+    }
   }
 
   func lookup(_ key: String, duplicates: DuplicateKeyPolicy) -> Lookup {
@@ -25,17 +36,9 @@ package enum InputObject {
     case .stored(let object):
       return object.index(of: key).map { .found(object.value(at: $0)) } ?? .absent
     case .json(let element):
-      return Self.lookup(key, in: element, duplicates: duplicates)
+      guard let (first, second, last) = element.members(under: key) else { return .absent }
+      return Lookup(first: first, second: second, last: last, duplicates: duplicates)
     }
-  }
-
-  private static func lookup(
-    _ key: String, in element: JSONElement, duplicates: DuplicateKeyPolicy
-  ) -> Lookup {
-    guard let (first, second, last) = element.members(under: key) else { return .absent }
-    guard let second, duplicates != .useFirst else { return .found(InputElement(first.value)) }
-    if duplicates == .reject { return .repeated(first: first.keyOffset, later: second.keyOffset) }
-    return .found(InputElement(last.value))
   }
 
   /// A key and its value, with the key's position in the JSON text.

@@ -55,18 +55,19 @@ extension InputValue {
 
 extension InputValue {
   /// The value as it appears in a Swift dictionary: strings, numbers, arrays, dictionaries, and
-  /// `NSNull` for null.
+  /// `NSNull` for null. Values in it that no type accepts, such as NaN, remain as they are.
   ///
   /// - Parameter shared: Provides earlier conversions and stores new ones.
   func anyValue(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> Any {
+    if case .unusable = self { throw .mismatch(expected: .json, input: self) }
     let counter = shared.map { _ in PartCounter() }
     // The object that begins here, if its conversion may be needed again.
     var opened: OpenedObject?
-    return try convertTree(self) {
+    return convertTree(self) {
       AnyBuilder(isObject: $0, count: $1, for: opened)
-    } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
+    } opening: { value throws(Never) -> TreeStep<InputParts, Any> in
       opened = nil
       counter?.count += 1
       switch value {
@@ -84,19 +85,18 @@ extension InputValue {
           opened = OpenedObject(value, sharing: shared, counting: counter)
         }
         return .object(InputParts(object.members(duplicates: duplicateKeys)))
-      default: return .leaf(try value.anyLeaf())
+      default: return .leaf(value.anyLeaf)
       }
     }
   }
 
-  private func anyLeaf() throws(ConversionProblem) -> Any {
+  private var anyLeaf: Any {
     switch self {
     case .null, .list, .object: Self.nullObject
     case .bool(let bool): bool
     case .number(let literal): literal.anyValue
-    case .unusable: throw .mismatch(expected: .json, input: self)
     case .text(let text): text
-    case .native(let value): value
+    case .unusable(_, let value), .native(let value): value
     }
   }
 }

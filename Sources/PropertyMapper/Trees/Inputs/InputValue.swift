@@ -16,7 +16,7 @@ package enum InputValue {
   case bool(Bool)
   case number(JSONNumber)
   /// A value that no type accepts, such as NaN, with its description.
-  case unusable(String)
+  indirect case unusable(Unwritable, Any)
   case text(String)
   case list(InputList)
   case object(InputObject)
@@ -130,31 +130,18 @@ extension InputValue {
     }
   }
 
-  /// The kind of value, as in messages.
-  var kindName: String {
+  /// The kind of value: its name in messages, and its token for programs.
+  var kind: (name: String, token: String) {
     switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .number: "a number"
-    case .unusable(let name): name
-    case .text: "text"
-    case .list: "a list"
-    case .object: "an object"
-    case .native(let value): "a value of type \(DisplayText.escaped("\(type(of: value))"))"
-    }
-  }
-
-  /// The kind of value, for programs.
-  var kindToken: String {
-    switch self {
-    case .null: "null"
-    case .bool: "boolean"
-    case .number: "number"
-    case .unusable(let name): Unwritable(describedAs: name).found
-    case .text: "text"
-    case .list: "list"
-    case .object: "object"
-    case .native: "other"
+    case .null: ("null", "null")
+    case .bool: ("true or false", "boolean")
+    case .number: ("a number", "number")
+    case .unusable(let fact, _): (fact.phrase, fact.found)
+    case .text: ("text", "text")
+    case .list: ("a list", "list")
+    case .object: ("an object", "object")
+    case .native(let value):
+      ("a value of type \(DisplayText.escaped("\(type(of: value))"))", "other")
     }
   }
 
@@ -172,7 +159,7 @@ extension InputValue {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)
     case .text(let text) where text.isEmpty: "empty text"
-    default: kindName
+    default: kind.name
     }
   }
 }

@@ -8,19 +8,9 @@ package struct OutputObject: Sendable {
 
   /// The positions of the members indexed so far.
   private struct Index: Sendable {
-    var places: [Key: Int] = [:]
+    /// Keys are compared by their bytes, like the steps of paths.
+    var places: [MappingPath.Component: Int] = [:]
     var count = 0
-
-    /// Keys are compared by their bytes.
-    struct Key: Hashable, Sendable {
-      let text: String
-
-      static func == (first: Self, second: Self) -> Bool {
-        first.text.hasSameBytes(as: second.text)
-      }
-
-      func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
-    }
   }
 
   /// With at most this many members, comparing is faster than hashing.
@@ -60,9 +50,9 @@ package struct OutputObject: Sendable {
       return members.firstIndex { $0.key.hasSameBytes(as: key) }
     }
     while index.count < members.count {
-      index.places[Index.Key(text: members[index.count].key)] = index.count
+      index.places[.key(members[index.count].key)] = index.count
       index.count += 1
     }
-    return index.places[Index.Key(text: key)]
+    return index.places[.key(key)]
   }
 }

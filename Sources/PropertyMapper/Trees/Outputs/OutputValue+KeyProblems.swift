@@ -20,6 +20,19 @@ enum KeyProblem {
   }
 }
 
+/// The keys of an output object that are to be used in a Swift dictionary.
+struct HashedKeys {
+  private var keys: Set<String>
+
+  init(minimumCapacity: Int = 0) { keys = Set(minimumCapacity: minimumCapacity) }
+
+  /// Adds a key, and returns its problem, if it has one: a key that takes too long to hash is not hashed.
+  mutating func problem(of key: String) -> KeyProblem? {
+    if key.hasTooManyMarks { return .tooManyMarks }
+    return keys.insert(key).inserted ? nil : .equivalent
+  }
+}
+
 extension OutputValue {
   /// Whether the value contains keys that cannot be used in Swift dictionaries.
   ///
@@ -53,13 +66,9 @@ extension OutputValue {
           pending.append((element, path + [.index(index)]))
         }
       case .object(let object):
-        var keys: Set<String> = []
+        var keys = HashedKeys()
         for (key, _) in object.members {
-          if key.hasTooManyMarks {
-            found.append((path + [.key(key)], .tooManyMarks))
-          } else if !keys.insert(key).inserted {
-            found.append((path + [.key(key)], .equivalent))
-          }
+          if let problem = keys.problem(of: key) { found.append((path + [.key(key)], problem)) }
         }
         for (key, value) in object.members.reversed() where value.isContainer {
           pending.append((value, path + [.key(key)]))
@@ -82,7 +91,7 @@ extension OutputObject {
   /// Whether the object's own keys cannot be used in a Swift dictionary. ASCII keys always can.
   var hasKeyProblems: Bool {
     guard members.contains(where: { $0.key.utf8.contains { $0 >= 0x80 } }) else { return false }
-    var keys: Set<String> = []
-    return members.contains { $0.key.hasTooManyMarks || !keys.insert($0.key).inserted }
+    var keys = HashedKeys()
+    return members.contains { keys.problem(of: $0.key) != nil }
   }
 }

@@ -19,12 +19,12 @@
     /// The reason why an object cannot be converted; nil if there is none.
     ///
     /// - Complexity: O(*n*) in the number of references between collections.
-    static func obstacle(in value: Any) -> String? {
+    static func obstacle(in value: Any) -> Unwritable? {
       guard type(of: value) is AnyClass else { return nil }
       let root = value as AnyObject
       guard let parts = FoundationStorage.parts(of: root) else { return nil }
       let limit = StackRoom.levels(of: levelSize)
-      let kind = root is NSDictionary ? "an object" : "a list"
+      let isObject = root is NSDictionary
       var levels = [Level(object: root, parts: parts)]
       var open: Set = [ObjectIdentifier(root)]
       var heights: [ObjectIdentifier: Int] = [:]
@@ -40,7 +40,7 @@
         let part = levels[innermost].parts[levels[innermost].index]
         levels[innermost].index += 1
         let key = ObjectIdentifier(part)
-        if open.contains(key) { return "\(kind) that contains itself" }
+        if open.contains(key) { return isObject ? .objectWithItself : .listWithItself }
         if let height = heights[key] {
           levels[innermost].note(height)
         } else if let parts = FoundationStorage.parts(of: part) {
@@ -48,7 +48,7 @@
           levels.append(Level(object: part, parts: parts))
         }
         if levels[0].height > limit || levels.count > limit {
-          return "\(kind) nested deeper than this thread's stack allows"
+          return isObject ? .deepObject : .deepList
         }
       }
       return nil

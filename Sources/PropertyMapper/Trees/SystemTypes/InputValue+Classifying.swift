@@ -61,7 +61,7 @@ extension InputValue {
   /// Classifies less common Swift types.
   private static func classifySwift(_ value: Any) -> Self {
     if let float = value as? Float, type(of: value) == Float.self {
-      return JSONNumber(float).map(Self.number) ?? nonFinite(Double(float))
+      return JSONNumber(float).map(Self.number) ?? nonFinite(float)
     }
     if let scalar = value as? any ClassifiableScalar, type(of: scalar) == type(of: value) {
       return scalar.inputValue
@@ -78,18 +78,18 @@ extension InputValue {
   private static func classifyRest(_ value: Any) -> Self {
     guard type(of: value) is AnyClass else { return classifyCollection(value) }
     #if !canImport(Darwin)
-      if let fact = FoundationNesting.obstacle(in: value) { return .unusable(fact) }
+      if let fact = FoundationNesting.obstacle(in: value) { return .unusable(fact, value) }
     #endif
     switch value {
     case is NSNull: return .null
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
-        ? .unusable("not a number (NaN)")
+        ? .unusable(.notANumber, value)
         : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
     case let dictionary as NSDictionary:
-      if let obstacle = keyObstacle(of: dictionary) { return .unusable(obstacle) }
+      if let fact = keyObstacle(of: dictionary) { return .unusable(fact, value) }
       return (value as? [String: Any]).map { .object(.any($0)) } ?? classifyObject(value)
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
@@ -104,7 +104,7 @@ extension InputValue {
     if let dictionary = value as? any HashingDictionary {
       // Casts hash the keys once more.
       guard !dictionary.keysHaveTooManyMarks else {
-        return .unusable(Messages.objectWithTooManyMarks)
+        return .unusable(.markedObject, value)
       }
       if let object = value as? [String: Any] { return .object(.any(object)) }
     }
@@ -152,12 +152,12 @@ extension InputValue {
   /// The reason why a Foundation dictionary cannot become a Swift one: its keys are distinguished
   /// by their code units, but a Swift dictionary hashes them by canonical equivalence, so that they
   /// collide.
-  private static func keyObstacle(of dictionary: NSDictionary) -> String? {
+  private static func keyObstacle(of dictionary: NSDictionary) -> Unwritable? {
     // Comparing the counts of the original and its bridged copy proves nothing: neither necessarily
     // compares the keys.
     let keys = dictionary.allKeys.compactMap { $0 as? String }
-    if keys.contains(where: \.hasTooManyMarks) { return Messages.objectWithTooManyMarks }
-    return Set(keys).count < keys.count ? "an object with canonically equal keys" : nil
+    if keys.contains(where: \.hasTooManyMarks) { return .markedObject }
+    return Set(keys).count < keys.count ? .equalKeys : nil
   }
 
   private static func classify(_ value: NSNumber) -> Self {
@@ -165,7 +165,7 @@ extension InputValue {
     switch unsafe value.objCType.pointee {
     case 0x64: return number(value.doubleValue)  // d
     case 0x66:  // f
-      return JSONNumber(value.floatValue).map(number) ?? nonFinite(value.doubleValue)
+      return JSONNumber(value.floatValue).map(number) ?? nonFinite(value.floatValue)
     case 0x51: return .number(JSONNumber(value.uint64Value))  // Q
     default: return .number(JSONNumber(value.int64Value))
     }
@@ -181,8 +181,8 @@ extension InputValue {
     JSONNumber(value).map(Self.number) ?? nonFinite(value)
   }
 
-  private static func nonFinite(_ value: Double) -> Self {
-    .unusable(value.isNaN ? "not a number (NaN)" : "infinite")
+  private static func nonFinite(_ value: some FloatingPoint) -> Self {
+    .unusable(value.isNaN ? .notANumber : .infinite, value)
   }
 }
 
@@ -225,7 +225,7 @@ extension CGFloat: ClassifiableScalar {
 extension Decimal: ClassifiableScalar {
   fileprivate var inputValue: InputValue {
     isNaN
-      ? .unusable("not a number (NaN)")
+      ? .unusable(.notANumber, self)
       : JSONNumber(description).map(InputValue.number) ?? .native(self)
   }
 }

@@ -19,6 +19,15 @@ extension JSONNumber {
   }
 }
 
+extension FixedWidthInteger {
+  /// The integer as it appears in a Swift dictionary: a value of a type, usually `Int`; unchanged if
+  /// it does not fit.
+  @inline(__always)
+  func anyValue<Native: FixedWidthInteger>(as type: Native.Type = Int.self) -> Any {
+    if let integer = Native(exactly: self) { integer } else { self }
+  }
+}
+
 extension InputValue {
   /// Null as it appears in a Swift dictionary.
   static var nullObject: Any { NSNull() }

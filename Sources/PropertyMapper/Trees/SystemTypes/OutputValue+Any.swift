@@ -19,7 +19,7 @@ extension OutputValue {
     switch self {
     case .null, .list, .object: NSNull()
     case .bool(let bool): bool
-    case .integer(let integer): Int(exactly: integer) ?? integer
+    case .integer(let integer): integer.anyValue()
     case .unsigned(let integer): integer
     case .double(let double): double
     // The shortest text of a Float, parsed as a Double, is the intended number: 0.1 rather than

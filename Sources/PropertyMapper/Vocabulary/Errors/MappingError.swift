@@ -186,6 +186,17 @@ public struct MappingError: Error, Sendable {
     return isOurs ? Messages.refused : rule ?? Messages.refused
   }
 
+  /// Whether it reports that the call's text is not JSON.
+  var isSyntaxError: Bool { code == .malformedJSON && !isEmbedded }
+
+  /// Returns the error of a call, with its path prefixed by the position of the call's input.
+  func moved(below components: [MappingPath.Component]) -> Self {
+    guard !isSyntaxError else { return self }
+    var moved = self
+    moved.path = MappingPath(components: components + path.components)
+    return moved
+  }
+
   /// Adds keys whose values must not be shown.
   ///
   /// - Parameter text: The text that contained the keys and was read to its end; nil if there is

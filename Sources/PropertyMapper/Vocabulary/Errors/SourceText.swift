@@ -32,13 +32,4 @@ extension MappingError {
         actual: error.found, location: SourceLocation(place))
     }
   }
-
-  /// Whether it reports that the call's text is not JSON.
-  var isSyntaxError: Bool { code == .malformedJSON && !isEmbedded }
-
-  /// Prefixes the path with the position of the call's input.
-  mutating func move(below components: [MappingPath.Component]) {
-    guard !isSyntaxError else { return }
-    path = MappingPath(components: components + path.components)
-  }
 }

@@ -1,5 +1,5 @@
 /// A value that the output cannot hold: as the end of "but is", and for programs and translations.
-struct Unwritable: Sendable {
+package struct Unwritable: Sendable {
   /// The end of "but is": `a date beyond the years 1 to 9999`.
   let phrase: String
   /// The same without any contents of the value.
@@ -51,17 +51,6 @@ extension Unwritable {
 
   static let equalKeys = Self("an object with canonically equal keys", "equivalentKeys")
 
-  /// The values that no type accepts and whose descriptions are known.
-  private static let known = [
-    notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
-    equalKeys,
-  ]
-
-  /// A value that no type accepts, by its description.
-  init(describedAs phrase: String) {
-    self = Self.known.first { $0.phrase == phrase } ?? Self(phrase, "other")
-  }
-
   // MARK: Property lists
 
   static let nullInPropertyList = Self("null, which property lists do not have", "null")
@@ -87,9 +76,10 @@ extension Unwritable {
 
   /// One of each kind, for samples of messages.
   static func samples(naming type: any Any.Type) -> [Self] {
-    known + [
-      noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
-      dictionary(withKeys: type), Self(describedAs: "another value"), nullInPropertyList,
+    [
+      notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
+      equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
+      dictionary(withKeys: type), Self("another value", "other"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
       otherIdentifier, sharedElsewhere, keptMissing, noObject, unnamedSubclass,

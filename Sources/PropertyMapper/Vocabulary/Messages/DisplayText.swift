@@ -49,7 +49,7 @@ package enum DisplayText {
     }
   }
 
-  /// Truncates printable text to 64 Unicode scalars.
+  /// Truncates printable text to a number of Unicode scalars.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
     let shown = text.unicodeScalars.prefix(length)
     return shown.endIndex == text.endIndex ? text : String(shown) + "…"

@@ -72,15 +72,8 @@ extension Messages {
 
   /// One of the keys, as a phrase: `a value at circle or square`.
   static func keyExpectation(_ names: [String]) -> String {
-    guard let last = names.last else { return "a value at a key of a subtype" }
-    let shown = names.prefix(maximumKeys).joined(separator: ", ")
-    if names.count == 1 { return "a value at \(last)" }
-    if names.count > maximumKeys {
-      return "a value at \(shown) or one of \(names.count - maximumKeys) more"
-    }
-    return "a value at \(names.dropLast().joined(separator: ", ")) or \(last)"
+    names.isEmpty ? "a value at a key of a subtype" : "a value at \(choice(of: names))"
   }
-  private static let maximumKeys = 12
 
   /// - Parameter name: The key of the other value; nil if it must not be shown.
   static func secondKey(after name: String?) -> Sentence {

@@ -254,19 +254,24 @@ package enum Messages {
 
   /// The permitted names of a discriminator, as a rule: `be "circle" or "square"`.
   static func subtypeRule(_ names: [String]) -> String {
-    guard let last = names.last else { return "name a subtype, of which there are none" }
-    let shown = names.prefix(maximumNames).map { DisplayText.quoted($0) }
-    if names.count > maximumNames {
-      return "be \(shown.joined(separator: ", ")) or one of \(names.count - maximumNames) more"
-    }
-    if names.count == 1 { return "be \(DisplayText.quoted(last))" }
-    return "be \(shown.dropLast().joined(separator: ", ")) or \(DisplayText.quoted(last))"
+    names.isEmpty
+      ? "name a subtype, of which there are none" : "be \(subtypeExpectation(names))"
   }
-  private static let maximumNames = 12
 
   /// The same as a phrase.
   static func subtypeExpectation(_ names: [String]) -> String {
-    names.isEmpty ? "the name of a subtype" : String(subtypeRule(names).dropFirst("be ".count))
+    names.isEmpty ? "the name of a subtype" : choice(of: names) { DisplayText.quoted($0) }
+  }
+
+  /// A choice of names, of which there is at least one: `circle, square or oval`.
+  static func choice(of names: [String], _ shown: (String) -> String = { $0 }) -> String {
+    let maximum = 12
+    let first = names.prefix(maximum).map(shown)
+    if names.count > maximum {
+      return "\(first.joined(separator: ", ")) or one of \(names.count - maximum) more"
+    }
+    guard let last = first.last, first.count > 1 else { return first.first ?? "" }
+    return "\(first.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   /// - Parameter found: The kind of value instead of a name, for programs; nil for another name.

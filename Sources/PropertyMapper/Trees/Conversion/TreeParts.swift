@@ -26,30 +26,7 @@ struct OutputParts: TreeParts {
   }
 }
 
-/// The contents of a list or an object of unconverted JSON.
-struct MappingParts: TreeParts {
-  private let elements: [MappingValue]
-  private let members: [MappingValue.Object.Member]
-  private var index = 0
-
-  init(_ elements: [MappingValue]) {
-    self.elements = elements
-    members = []
-  }
-
-  init(_ object: MappingValue.Object) {
-    elements = []
-    members = object.members
-  }
-
-  var count: Int { elements.count + members.count - index }
-
-  mutating func next() -> (key: String, value: MappingValue)? {
-    defer { index += 1 }
-    if index < elements.count { return ("", elements[index]) }
-    return index < members.count ? (members[index].key, members[index].value) : nil
-  }
-}
+extension MappingParts: TreeParts {}
 
 /// The contents of an input list or object.
 package struct InputParts: TreeParts {

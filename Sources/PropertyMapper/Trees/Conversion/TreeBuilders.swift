@@ -39,8 +39,7 @@ struct MappingValueBuilder: TreeBuilder {
   ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
   ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
   ///     the last value is used.
-  ///   - element: The object's JSON element, if its conversion may be needed again.
-  ///   - shared: Stores the conversion.
+  ///   - opened: Receives the object, if its conversion may be needed again.
   init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
     for opened: OpenedObject? = nil
