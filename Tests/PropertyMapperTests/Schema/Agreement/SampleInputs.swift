@@ -306,7 +306,7 @@ struct SampleInputs {
 extension PlanEntry {
   /// Whether the entry would nest deeper than samples go.
   fileprivate func isLeftOut(_ depth: Int) -> Bool {
-    depth > 3 && !isRequired && reading?.shape.models.isEmpty == false
+    depth > 3 && !rule.isRequired && reading?.shape.models.isEmpty == false
   }
 }
 
