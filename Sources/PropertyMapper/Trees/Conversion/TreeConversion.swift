@@ -12,6 +12,8 @@ protocol TreeParts: IteratorProtocol {
   var count: Int { get }
 }
 
+extension MappingParts: TreeParts {}
+
 /// Builds a list or an object. Its parts arrive one by one, so that nothing is stored twice.
 protocol TreeBuilder {
   associatedtype Target

@@ -26,8 +26,6 @@ struct OutputParts: TreeParts {
   }
 }
 
-extension MappingParts: TreeParts {}
-
 /// The contents of an input list or object.
 package struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
