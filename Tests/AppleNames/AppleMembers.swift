@@ -352,6 +352,7 @@ extension FixedWidthInteger {}
 extension Hasher {}
 extension Equatable {}
 extension Hashable {}
+extension IndexingIterator {}
 extension ReferenceWritableKeyPath {}
 extension Sequence {}
 extension UnsafeRawBufferPointer {}
