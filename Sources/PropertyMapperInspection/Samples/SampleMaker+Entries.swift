@@ -22,7 +22,7 @@ extension SampleMaker {
     guard findings.count == knownCount, let entry = entries.first else { return nil }
     let isConverted = entry.reading?.closures.convert != nil
     note(
-      findings(on: plan.type).mistake(
+      registry.findings(on: plan.type).mistake(
         .noSample, Messages.noSample(triedCount: tried.count), at: entry.path,
         hint: isConverted ? Messages.sampleByEncoding : Messages.sampleByDefault))
     return nil

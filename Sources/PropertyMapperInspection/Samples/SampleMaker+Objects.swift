@@ -22,7 +22,7 @@ extension SampleMaker {
     if !subtypes.identifiesTypes { return try ownObject(of: plan) }
     if let endless { throw endless }
     note(
-      findings(on: plan.type).mistake(
+      registry.findings(on: plan.type).mistake(
         .noSample, Messages.noSample(triedCount: subtypes.choices.count),
         at: subtypes.discriminator))
     return nil
@@ -118,7 +118,7 @@ extension SampleMaker {
   }
 
   private func noteConflict(at path: MappingPath, of plan: ObjectPlan) {
-    note(findings(on: plan.type).mistake(.noSample, Messages.samplesInTheWay, at: path))
+    note(registry.findings(on: plan.type).mistake(.noSample, Messages.samplesInTheWay, at: path))
   }
 
   /// The entries that have a value, in table order: all that are decoded, or those that are

@@ -33,7 +33,7 @@ final class SampleMaker {
     do throws(EndlessSample) {
       let samples = try samples(of: shape, fitting: SampleProfile())
       guard findings.isEmpty else { return nil }
-      let root = findings(on: type)
+      let root = registry.findings(on: type)
       guard let first = samples.first else {
         note(root.mistake(.noSample, Messages.noSample(triedCount: 0)))
         return nil
@@ -48,7 +48,7 @@ final class SampleMaker {
         note(root.mistake(.noSample, Messages.refusedSample(problem.message), at: problem.path))
       }
     } catch {
-      note(findings(on: error.type).mistake(.noSample, Messages.endlessSample(error.type)))
+      note(registry.findings(on: error.type).mistake(.noSample, Messages.endlessSample(error.type)))
     }
     return nil
   }
@@ -59,10 +59,6 @@ final class SampleMaker {
 
   func note(_ finding: ConfigurationError) {
     if !findings.contains(finding) { findings.append(finding) }
-  }
-
-  func findings(on type: any Any.Type) -> TableFindings {
-    registry.findings(on: type)
   }
 
   // MARK: Trying
@@ -147,7 +143,7 @@ final class SampleMaker {
   func plan(of type: any Any.Type) -> ObjectPlan? {
     guard let plan = registry.plan(for: type) else {
       note(
-        findings(on: type).mistake(.unregisteredType, registry.unregistered(type)))
+        registry.findings(on: type).mistake(.unregisteredType, registry.unregistered(type)))
       return nil
     }
     let mistakes = plan.mistakes + registry.embeddingMistakes(in: plan)

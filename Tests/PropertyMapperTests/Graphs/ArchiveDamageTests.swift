@@ -66,17 +66,19 @@ import Testing
     #expect(problems([10, 1, 10, 1, 10, 1, 10, 0], maximumDepth: 3) == [.depthLimitExceeded])
   }
 
-  /// Tag 12 is a model, with its number, its names and its members.
+  /// Tag 12 is a model, with its number, its names and its members. Tag 16 begins with bases.
   @Test(
     arguments: [
-      // 17 empty names of a model, 17 bases with an empty name, and two bases with 9 and 8 names.
-      [12, 0, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      [16, 17] + [UInt8](repeating: 0, count: 2 * 17 + 1),
-      [16, 2, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    ] as [[UInt8]])
-  func `names and bases are limited like levels`(bytes: [UInt8]) {
-    #expect(errors(bytes, maximumDepth: 1).map(\.rule) == ["deep"])
-    #expect(errors(bytes, maximumDepth: 2).map(\.rule) != ["deep"])
+      ([12, 0], 1), ([16], 2),
+    ] as [([UInt8], Int)])
+  func `a value has at most 65,536 names or bases`(start: [UInt8], size: Int) {
+    func rules(_ count: [UInt8]) -> [String?] {
+      errors(
+        start + count + [UInt8](repeating: 0, count: size * 65_537 + 1), maximumDepth: 512
+      ).map(\.rule)
+    }
+    #expect(rules([0x81, 0x80, 0x04]) == ["deep"])
+    #expect(rules([0x80, 0x80, 0x04]) != ["deep"])
   }
 
   @Test func `changing any byte or cutting off the end doesn't crash`() throws {

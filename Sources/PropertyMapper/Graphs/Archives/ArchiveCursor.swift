@@ -94,26 +94,26 @@ struct ArchiveCursor {
     return names
   }
 
-  /// Skips bases, and checks them: there may be as many, and as many names in all of them together.
-  mutating func skipBases(atMost limit: Int) throws(Failure) {
+  /// The maximum number of names of a value, and of its bases: a name of one byte takes 16 times as much
+  /// memory, and three times that while the list of names grows. An enum that holds itself has a name for each
+  /// level.
+  private static let maximumNameCount = 1 << 16
+
+  /// Skips bases, and checks them.
+  mutating func skipBases() throws(Failure) {
     let count = try count()
-    guard count <= limit else { throw .deep }
-    var rest = limit
+    guard count <= Self.maximumNameCount else { throw .deep }
     for _ in 0..<count {
       try checkText()
-      rest -= try skipNames(atMost: rest)
+      try skipNames()
     }
   }
 
   /// Skips names, and checks them.
-  ///
-  /// - Returns: Their number.
-  @discardableResult
-  mutating func skipNames(atMost limit: Int) throws(Failure) -> Int {
+  mutating func skipNames() throws(Failure) {
     let count = try count()
-    guard count <= limit else { throw .deep }
+    guard count <= Self.maximumNameCount else { throw .deep }
     for _ in 0..<count { try checkText() }
-    return count
   }
 
   /// The number of items that take at least a byte each.

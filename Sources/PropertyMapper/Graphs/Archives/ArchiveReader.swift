@@ -60,7 +60,7 @@ final class ArchiveReader {
     var cursor = ArchiveCursor(bytes, at: header.count)
     if bytes.dropFirst(header.count).first == ArchiveWriter.Tag.alone.rawValue {
       _ = try cursor.tag()
-      try cursor.skipBases(atMost: maximumDepth)
+      try cursor.skipBases()
     }
     try checkValue(&cursor)
     guard cursor.isAtEnd else { throw .trailing }
@@ -85,7 +85,7 @@ final class ArchiveReader {
         }
         if tag == .model {
           _ = try cursor.instance()
-          try cursor.skipNames(atMost: maximumDepth)
+          try cursor.skipNames()
         }
         open.append(
           Level(index: starts.count, count: try cursor.count(), hasKeys: tag != .list))
@@ -187,7 +187,7 @@ final class ArchiveReader {
     }
     if tag == .model {
       _ = try cursor.instance()
-      try cursor.skipNames(atMost: maximumDepth)
+      try cursor.skipNames()
     }
     for _ in 0..<(try cursor.count()) {
       if tag != .list { _ = try cursor.content() }

@@ -14,6 +14,10 @@ extension Array: TypeWithShortName {
   fileprivate static var shortName: String { "[\(TypeName.text(of: Element.self))]" }
 }
 
+extension Set: TypeWithShortName {
+  fileprivate static var shortName: String { "Set<\(TypeName.text(of: Element.self))>" }
+}
+
 extension Dictionary: TypeWithShortName {
   fileprivate static var shortName: String {
     "[\(TypeName.text(of: Key.self)): \(TypeName.text(of: Value.self))]"
