@@ -16,19 +16,15 @@ struct GraphIndex {
         pending += Self.parts(of: slot, as: shape).reversed()
         continue
       }
-      if let instance = slot.instance, !add(instance, to: &visited, call) { continue }
       let found = registry.model(in: slot, as: reference)
+      let areNew = found.instances.map { add($0, to: &visited, call) }
+      // What the innermost instance holds has been visited with it.
+      guard areNew.last != false else { continue }
       if let content = found.content {
         pending.append((found.slot, content))
-        continue
+      } else {
+        pending += Self.parts(of: found).reversed()
       }
-      // The base may hold another instance, or be an enum that holds one.
-      if let inner = found.slot.instance, inner !== slot.instance,
-        !add(inner, to: &visited, call)
-      {
-        continue
-      }
-      pending += Self.parts(of: found).reversed()
     }
   }
 

@@ -1,18 +1,18 @@
-/// A chain from a protocol to a type that it lists, or that a protocol on its list does.
+/// A chain from a base, usually a protocol, to a type that it lists, or that a base on its list does.
 ///
 /// ```
 ///  any Shape ──"round"──▶ any Round ──"circle"──▶ Circle
 /// ```
 struct BaseChain: Sendable {
-  /// The protocols, the outermost first.
+  /// The bases, the outermost first.
   let bases: [any Any.Type]
   /// The choice that each of them lists.
   let choices: [SubtypeChoice]
 
-  /// The outermost protocol.
+  /// The outermost base.
   var base: ModelReference? { bases.first.map { ModelReference.opening($0) } }
 
-  /// Wraps a value of the type in the outermost protocol, or an inner one; nil if that is
+  /// Wraps a value of the type in the outermost base, or an inner one; nil if that is
   /// impossible.
   func wrap(_ slot: Slot, from index: Int = 0) -> Slot? {
     var slot = slot
@@ -23,7 +23,7 @@ struct BaseChain: Sendable {
     return slot
   }
 
-  /// Extracts a value of the type from one of the outermost protocol.
+  /// Extracts a value of the type from one of the outermost base.
   func unwrap(_ slot: Slot) -> Slot? {
     choices.reduce(slot) { slot, choice in slot.flatMap { try? choice.unwrap($0) } }
   }
@@ -34,16 +34,16 @@ struct BaseChain: Sendable {
   }
 }
 
-/// Finds the chains from protocols to a type.
+/// Finds the chains from bases to a type.
 struct BaseSearch {
-  /// The tables of protocols with subtypes, sorted by name.
+  /// The tables of bases other than classes, sorted by name.
   private let tables: [any ModelTable]
 
   init(_ tables: [any ModelTable]) {
     self.tables = tables.sorted(byBytesOf: { "\($0.type)" })
   }
 
-  /// All chains except those that are the rest of another one, outer protocols before those that
+  /// All chains except those that are the rest of another one, outer bases before those that
   /// they list.
   func chains(to type: any Any.Type) -> [BaseChain] {
     let found = tables.compactMap { chain(from: $0, to: type, through: []) }
@@ -56,7 +56,7 @@ struct BaseSearch {
   }
 
   /// The chain for an export: a type listed directly takes precedence over one that another
-  /// protocol lists.
+  /// base lists.
   private func chain(
     from base: any ModelTable, to type: any Any.Type, through outer: [any Any.Type]
   ) -> BaseChain? {

@@ -9,6 +9,8 @@ struct FoundModel {
   let choices: [SubtypeChoice]
   /// The shape of a content that is not a model.
   let content: Shape?
+  /// The instances on the way, from the declared value to the model.
+  let instances: [AnyObject]
 }
 
 extension Registry {
@@ -17,22 +19,37 @@ extension Registry {
     var slot = slot
     var declared = plan(for: reference)
     var choices: [SubtypeChoice] = []
+    var instances = [slot.instance].compactMap(\.self)
+    // The bases that have unwrapped the last instance to itself.
+    var bases: Set<ObjectIdentifier> = []
     while let base = declared, let choice = base.subtypes?.choice(of: slot),
       // A base can hold its own type only as a payload. A class that lists itself is not unwrapped again.
       choice.model.type != base.type || choice.content != nil && choice.isPayload,
       let inner = try? choice.unwrap(slot)
     {
+      // Classes may list each other, and hold each other as payloads.
+      if let instance = inner.instance, instance === instances.last {
+        guard bases.insert(ObjectIdentifier(base.type)).inserted else { break }
+      } else if let instance = inner.instance {
+        guard !instances.contains(where: { $0 === instance }) else { break }
+        instances.append(instance)
+        bases = []
+      }
       slot = inner
       declared = plan(for: choice.model)
       choices.append(choice)
       if let content = choice.content, !content.isModel {
-        return FoundModel(slot: slot, plan: nil, choices: choices, content: content)
+        return FoundModel(
+          slot: slot, plan: nil, choices: choices, content: content, instances: instances)
       }
     }
     let type = slot.runtimeType
     guard let plan = declared?.type == type ? declared : plan(for: type), plan.mistakes.isEmpty
-    else { return FoundModel(slot: slot, plan: nil, choices: choices, content: nil) }
+    else {
+      return FoundModel(
+        slot: slot, plan: nil, choices: choices, content: nil, instances: instances)
+    }
     let own = slot.type == plan.type ? slot : plan.operations.adopt(slot) ?? slot
-    return FoundModel(slot: own, plan: plan, choices: choices, content: nil)
+    return FoundModel(slot: own, plan: plan, choices: choices, content: nil, instances: instances)
   }
 }

@@ -32,7 +32,7 @@ package final class Registry: Sendable {
   private let readingRoots = Locked<[ObjectIdentifier: ReadingRoot]>([:])
   private let updatingRoots = Locked<[ObjectIdentifier: ReadingRoot]>([:])
   private let writingRoots = Locked<[ObjectIdentifier: WritingRoot]>([:])
-  /// The chains from protocols to types that were exported on their own.
+  /// The chains from bases to types that were exported on their own.
   private let baseChains = Locked<[ObjectIdentifier: [BaseChain]]>([:])
   /// The root that was requested last.
   private let latestRoot = BorrowedLink<ReadingRoot>()
@@ -79,7 +79,7 @@ package final class Registry: Sendable {
     return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
-  /// The chains from protocols to a type that they list.
+  /// The chains from bases other than classes to a type that they list.
   ///
   /// An `any Shape` passed to a generic function arrives as the value in it, so its protocols must
   /// be found again.
@@ -160,7 +160,7 @@ package final class Registry: Sendable {
     }
   }
 
-  /// Whether there may be protocols that list a type.
+  /// Whether there may be bases that list types as themselves.
   var hasWrappingBases: Bool { !wrappingTables.isEmpty }
 
   /// The plan of a nested model; nil if nothing is registered for its type.

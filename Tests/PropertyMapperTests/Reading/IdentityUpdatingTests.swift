@@ -273,6 +273,61 @@ import Testing
     #expect(friend.rank == 5)
   }
 
+  final class Shelf: DefaultInitializable {
+    var id = 0
+    var crate: Crate?
+  }
+  final class Crate: DefaultInitializable {
+    var id = 0
+    var shelf: Shelf?
+  }
+  final class Store: DefaultInitializable {
+    var first: Shelf?
+    var second: Crate?
+  }
+
+  @Test func `instances that hold each other as payloads are found`() throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Shelf.self, by: \.id, at: "id")
+        .identifying(Crate.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id)], for: Shelf.self)
+    mapper.addMappings(["id": .property(\.id)], for: Crate.self)
+    mapper.addSubtypes(
+      of: Shelf.self, discriminator: "kind", payload: "crate",
+      [
+        "full": .subtype(
+          Crate.self,
+          wrap: { crate in
+            let shelf = Shelf()
+            shelf.crate = crate
+            return shelf
+          }, unwrap: { $0.crate })
+      ])
+    mapper.addSubtypes(
+      of: Crate.self, discriminator: "kind", payload: "shelf",
+      [
+        "full": .subtype(
+          Shelf.self,
+          wrap: { shelf in
+            let crate = Crate()
+            crate.shelf = shelf
+            return crate
+          }, unwrap: { $0.shelf })
+      ])
+    mapper.addMappings(
+      ["first": .model(\.first), "second": .model(\.second)], for: Store.self)
+    let (shelf, crate, store) = (Shelf(), Crate(), Store())
+    (shelf.crate, crate.shelf) = (crate, shelf)
+    defer { (shelf.crate, crate.shelf) = (nil, nil) }
+    store.first = shelf
+    #expect(mapper.hash(of: store) == mapper.hash(of: store))
+    // The graph is searched for the identifier, which it doesn't have.
+    _ = Outcome.problems {
+      try mapper.update(store, from: ["second": ["id": 5, "kind": "full", "shelf": ["id": 6]]])
+    }
+    #expect(store.first === shelf)
+  }
+
   // MARK: Identifiers
 
   private let changed =

@@ -114,10 +114,8 @@ extension DirectReader {
     if case .text(let text) = input, text.utf8.count > limits.maximumTextBytes {
       throw Declined()
     }
-    do throws(ConversionProblem) {
-      return try Value.convert(input, policy: policy)
-    } catch {
-      throw Declined()
+    return try orDecline { () throws(ConversionProblem) in
+      try Value.convert(input, policy: policy)
     }
   }
 

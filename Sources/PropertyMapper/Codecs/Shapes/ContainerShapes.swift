@@ -16,14 +16,14 @@ package final class OptionalShape: Sendable {
 package final class ListShape: Sendable {
   package let element: Shape
   let operations: any ListOperations
+  /// Whether the elements are unordered.
+  package let isSet: Bool
 
   init(element: Shape, operations: any ListOperations) {
     self.element = element
     self.operations = operations
+    isSet = operations.isSet
   }
-
-  /// Whether the elements are unordered.
-  package var isSet: Bool { operations.isSet }
 }
 
 /// A dictionary with values of another shape.

@@ -60,7 +60,9 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
       var complaints: [Complaint] = []
       for (index, element) in value.enumerated() {
         for var complaint in validator.complaints(element, limits) {
-          guard complaints.count < limits.maximumComplaints else {
+          // Negations and alternatives look for a complaint that decides nothing.
+          let isNeeded = complaint.isUndecided && !complaints.contains(where: \.isUndecided)
+          guard isNeeded || complaints.count < limits.maximumComplaints else {
             complaints[complaints.count - 1].furtherCount += 1 + complaint.furtherCount
             continue
           }

@@ -181,8 +181,9 @@ final class DirectContents: DirectSubtypeReading {
   func prepare(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Prepared {
-    try reader.decodingCall.seeing(
-      source, isSeen: !base.hooks.finalDecoders.isEmpty, reader
+    let start = reader.cursor.position
+    return try reader.decodingCall.seeing(
+      source, isSeen: !base.hooks.finalDecoders.isEmpty, from: start, atDepth: reader.depth
     ) { object throws(Declined) in prepared(try found(source, &reader), object) }
   }
 

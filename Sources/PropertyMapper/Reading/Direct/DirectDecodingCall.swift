@@ -176,7 +176,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// - Parameter isSeen: Whether a closure sees the object as a whole. An object in the text that nothing sees
   ///   is empty.
   func seeing<Result>(
-    _ source: DirectSource, isSeen: Bool, _ reader: DirectReader,
+    _ source: DirectSource, isSeen: Bool, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let seen: InputObject
@@ -184,12 +184,10 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     case .dictionary(let object): seen = .any(object)
     case .text:
       guard hasCustomFactory || isSeen else { return try body(.any([:])) }
-      guard case .object(let object) = try element(at: reader.cursor.position).value else {
-        throw Declined()
-      }
+      guard case .object(let object) = try element(at: start).value else { throw Declined() }
       seen = object
     }
-    return try seeing(isSeen: isSeen, seen, atDepth: reader.depth, body)
+    return try seeing(isSeen: isSeen, seen, atDepth: depth, body)
   }
 
   /// Calls a closure with an object, as other closures and factories see it.

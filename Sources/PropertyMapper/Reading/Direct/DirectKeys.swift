@@ -170,7 +170,7 @@ final class DirectKeys: Sendable {
 
 /// A key, and what to read there.
 final class DirectKey: Sendable {
-  /// The flag that is raised once the key was seen.
+  /// The flag that is raised once the key was seen in text.
   let flag: Int
   let place: DirectPlace?
   /// More places with the same path.

@@ -18,7 +18,10 @@ extension DirectPlan {
         try prepare(.dictionary(object), seenAs: .any(object), as: route, &reader)
       }
     }
-    return try reader.decodingCall.seeing(source, isSeen: route.isSeen, reader) {
+    let start = reader.cursor.position
+    return try reader.decodingCall.seeing(
+      source, isSeen: route.isSeen, from: start, atDepth: reader.depth
+    ) {
       object throws(Declined) in try prepare(source, seenAs: object, as: route, &reader)
     }
   }

@@ -113,8 +113,9 @@ final class DirectRules: Sendable {
     at model: ValueAddress, _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for rule in rules where frame[rule.flag] {
-      let values = rule.rule.rule.properties.map { $0.accessor.load(at: model) }
-      try reader.check { try rule.rule.rule.check(values) }
+      try reader.check {
+        try rule.rule.rule.check(rule.rule.rule.properties.map { $0.accessor.load(at: model) })
+      }
     }
   }
 

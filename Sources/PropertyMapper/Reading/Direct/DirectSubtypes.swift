@@ -104,7 +104,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     defer { reader.endRereading(isOutermost) }
     guard let chooser else { return try body(choice(source, &reader), &reader) }
     let call = reader.decodingCall
-    return try call.seeing(source, isSeen: true, reader) { object throws(Declined) in
+    let start = reader.cursor.position
+    return try call.seeing(source, isSeen: true, from: start, atDepth: reader.depth) {
+      object throws(Declined) in
       reader.enterUser(atDepth: reader.depth)
       guard let name = try call.choose(object, by: chooser, atDepth: reader.depth) else {
         return try body(choice(source, &reader), &reader)

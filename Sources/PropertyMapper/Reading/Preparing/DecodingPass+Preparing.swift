@@ -157,7 +157,8 @@ extension DecodingPass {
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
         isHashed: shape.isSet)
-      if let value {
+      // Once there is an error, the list is discarded.
+      if let value, !log.hasErrors(since: start) {
         prepared.append(value, at: index, offset: element.offset)
       }
     }

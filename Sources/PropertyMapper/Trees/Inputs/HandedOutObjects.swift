@@ -56,14 +56,14 @@ final class HandedOutObjects: Sendable {
   }
 
   /// The dictionary of an object; nil if there is none yet, or the object is small.
-  func dictionary(of value: InputValue) -> [String: Any]? { known(value, \.dictionary) }
+  func dictionary(of value: InputValue) -> [String: Any]? { known(value)?.dictionary }
 
   /// The value of an object; nil if there is none yet, or the object is small.
-  func value(of value: InputValue) -> MappingValue.Object? { known(value, \.value) }
+  func value(of value: InputValue) -> MappingValue.Object? { known(value)?.value }
 
   /// What checking a list or an object found, if it has been checked in some form.
   func check(of value: InputValue, as form: HandedOutForm) -> CheckedPart? {
-    known(value, \.checks[form])
+    known(value)?.checks[form]
   }
 
   func keep(_ dictionary: [String: Any], of source: InputValue, at place: Place) {
@@ -80,12 +80,12 @@ final class HandedOutObjects: Sendable {
     parts.withLock { $0[place, default: Part(source: source)].checks[form] = check }
   }
 
-  private func known<Known>(_ value: InputValue, _ known: (Part) -> Known?) -> Known? {
+  private func known(_ value: InputValue) -> Part? {
     // Most are small, and need no lock.
     if let element = value.element, !Self.isLarge(element) { return nil }
     return parts.withLock { parts in
       guard !parts.isEmpty, let place = place(of: value) else { return nil }
-      return parts[place].flatMap(known)
+      return parts[place]
     }
   }
 }

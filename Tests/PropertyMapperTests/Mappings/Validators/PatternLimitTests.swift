@@ -21,6 +21,19 @@ import Testing
     return Outcome.problems { try mapper.create(Note.self, from: ["v": text]) }
   }
 
+  @Test(arguments: [1, 100])
+  func `a negated rule for elements decides nothing if an element is too long to be matched`(
+    maximumErrorCount: Int
+  ) {
+    let mapper = PropertyMapper(
+      options: MappingOptions(
+        maximumErrorCount: maximumErrorCount, maximumMatchedCharacters: 10))
+    mapper.addMappings(
+      ["v": .property(\.texts, .not(.each(.matches("b+"))))], for: Note.self)
+    let errors = Outcome.errorList { try mapper.create(Note.self, from: ["v": ["a", Self.long]]) }
+    #expect(errors.map(\.code) == [.sizeLimitExceeded])
+  }
+
   @Test(
     arguments: [
       .property(\.text, .maxLength(10), .matches(endless)),
