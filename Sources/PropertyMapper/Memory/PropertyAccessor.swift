@@ -115,6 +115,7 @@ extension PropertyAccessor {
   ///
   /// - Throws: ``SlotMismatch`` for a model of another type, which can only be caused by a bug in
   ///   this library.
+  @inline(never)
   package func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
     return valueMemory.boxed { value in
@@ -123,7 +124,9 @@ extension PropertyAccessor {
   }
 
   /// Returns the value of a property of a model in memory; the model must be of ``modelType``.
+  @inline(never)
   package func load(at model: ValueAddress) -> Slot {
+    // Not inlined, since it would need room in frames that are on the stack for each level of nesting.
     valueMemory.boxed { load(at: model, into: $0) }
   }
 

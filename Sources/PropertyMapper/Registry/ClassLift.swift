@@ -26,9 +26,10 @@ struct ClassLift<Superclass, Subclass>: Sendable {
 
   func contribution(_ base: TableContribution<Superclass>) -> TableContribution<Subclass> {
     var mappings = Mappings(
-      entries: base.mappings.entries.map {
-        .init(path: $0.path, descriptor: lifted($0.descriptor))
-      },
+      // An argument that is only read has no use for the subclass.
+      entries: base.mappings.entries.filter {
+        $0.descriptor.argument == nil || !$0.descriptor.modifiers.isDecodeOnly
+      }.map { .init(path: $0.path, descriptor: lifted($0.descriptor)) },
       extras: base.mappings.extras.map(lifted))
     mappings.unknownKeyPolicy = base.mappings.unknownKeyPolicy
     return TableContribution(
@@ -46,6 +47,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     var descriptor = PropertyDescriptor<Subclass>(
       property, reading: reading, writing: base.writing.map(writing))
     descriptor.modifiers = base.modifiers
+    if base.argument != nil { descriptor.modifiers.isRequired = false }
     return descriptor
   }
 

@@ -286,7 +286,9 @@ private struct ProblemWalk {
       note(.invalidMapping, Messages.invalidMapping(type, embedding))
       return []
     }
-    if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker {
+    if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker,
+      plan.entries.contains(where: { $0.reading != nil })
+    {
       note(.invalidMapping, Messages.noWayToMake(type))
     }
     if let subtypes = plan.subtypes, let fallback = subtypes.fallback,

@@ -275,7 +275,7 @@ struct TroubleshootingTablesTests {
     // snippet: trouble-writtenTwice
     mapper.addMappings(
       ["title": .property(\.name), "title": .property(\.stars)], for: Hotel.self)
-    // warning: must be written by one entry, but several write it, and the last one remains
+    // warning: must be written by one entry, but several do, and only the first value is kept
     // hint: give them different paths, or mark all but one decodeOnly()
     // end
     try expect(.writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")

@@ -26,6 +26,18 @@ import Testing
 
   static let text = #"{"price":{"amount":1.10,"tags":["a"],"extra":{"z":1.50,"a":null}}}"#
 
+  @Test func `canonically equal keys of a value are an error in a dictionary`() throws {
+    let value = try MappingValue(json: "{\"\u{E9}\":1,\"e\u{301}\":2}")
+    let problems = [
+      #"duplicateKey  ["e\u{301}"]  must differ from the other keys of its object, but is canonically equal to one"#
+    ]
+    #expect(Outcome.problems { try mapper.create([String: Int].self, from: value) } == problems)
+    #expect(
+      Outcome.problems { try mapper.create([String: Int].self, fromJSON: value.jsonData()) }
+        == problems)
+    #expect(try mapper.create(MappingValue.self, from: value) == value)
+  }
+
   @Test func `models are created from a value as from its JSON text`() throws {
     let value = try MappingValue(json: Self.text)
     let shop = try mapper.create(Shop.self, from: value)

@@ -67,6 +67,27 @@ import Testing
     #expect(cat.lives == 1)
   }
 
+  @Test func `an update of an instance as its own class can't change its name, either`() throws {
+    let cat = Cat()
+    let changed = [
+      #"unknownSubtype  kind  must be "cat" like the model being updated, but names another type"#
+    ]
+    for _ in 0..<2 {
+      #expect(
+        Outcome.problems { try mapper.update(cat, from: ["kind": "dog", "name": "Rex"]) } == changed
+      )
+      #expect(
+        Outcome.problems { try mapper.update(cat, fromJSON: #"{"name": "Rex", "kind": "dog"}"#) }
+          == changed)
+      #expect(
+        Outcome.problems { try mapper.update(cat as Animal, from: ["kind": "dog"]) } == changed)
+    }
+    #expect(cat.name == "")
+    try mapper.update(cat, from: ["kind": "cat", "name": "Tom"])
+    try mapper.update(cat, from: ["kind": 5, "lives": 2])
+    #expect(cat.name == "Tom" && cat.lives == 2)
+  }
+
   @Test func `a discriminator that names another type replaces the model`() throws {
     let scene = Scene()
     let cat = Cat()

@@ -7,6 +7,8 @@ extension DirectCompiler {
     let shape = registry.resolver.shape(of: type, preferring: .registered)
     guard case .model(let root) = shape, root.type == type,
       registry.baseChains(of: type).isEmpty,
+      // The object may name another class.
+      registry.plan(for: root)?.discriminators.isEmpty == true,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root)
     else { return nil }

@@ -75,6 +75,13 @@ extension DecodingPass {
     guard var value = made else { return }
     guard let closures = assignment.entry.reading?.closures else { return }
     if assignment.isUnfinished {
+      // Elements may have been left out since they were counted, or may be equal in a set.
+      if assignment.entry.rule.limitsCount, let shape = assignment.entry.reading?.shape,
+        let count = Prepared.ready(value).elementCount(as: shape),
+        !checkCount(count, by: assignment.entry.rule)
+      {
+        return
+      }
       guard let finished = finish(value, closures, from: assignment.offset) else { return }
       value = finished
     }

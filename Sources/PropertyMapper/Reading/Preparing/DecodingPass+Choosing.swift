@@ -140,12 +140,20 @@ extension DecodingPass {
   private func noteChange(
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
-    let isFallback = current?.isFallback == true
     if base.subtypes?.isByKey == true {
       return noteOtherKey(from: current, at: path, offset: offset)
     }
+    noteChange(
+      fromTypeNamed: current?.name ?? base.typeName, isFallback: current?.isFallback == true,
+      at: path, offset: offset)
+  }
+
+  /// Reports the name of a type that differs from that of the model being updated.
+  func noteChange(
+    fromTypeNamed name: String, isFallback: Bool = false, at path: MappingPath?, offset: Int?
+  ) {
     // For a sensitive value, even the current type is left out.
-    let name = log.isSensitive ? nil : current?.name ?? base.typeName
+    let name = log.isSensitive ? nil : name
     log.note(
       .unknownSubtype,
       isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),

@@ -95,14 +95,21 @@ extension DecodingPass {
   ) -> Bool {
     let start = log.mark
     if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
-    guard !log.hasErrors(since: start), case .json(let element) = object else {
-      return !log.hasErrors(since: start)
-    }
-    if form == .dictionary, !element.hasPlainKeys {
-      // Long keys are excluded, so hashing, which normalizes, takes linear time.
+    guard !log.hasErrors(since: start) else { return false }
+    switch object {
+    // Long keys are excluded, so hashing, which normalizes, takes linear time.
+    case .json(let element) where form == .dictionary && !element.hasPlainKeys:
       checkEquivalence(in: element, except: isKnown)
-    } else if rules.duplicateKeys == .reject {
-      for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }
+    case .json(let element) where rules.duplicateKeys == .reject:
+      for (first, later) in element.repeatedMembers where !isKnown(later.key) {
+        noteDuplicate(first, later)
+      }
+    case .mapping(let members) where form == .dictionary:
+      var keys: Set<String> = []
+      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
+        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
+      }
+    case .json, .mapping, .any, .stored: break
     }
     return !log.hasErrors(since: start)
   }
@@ -130,15 +137,10 @@ extension DecodingPass {
   /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(in element: JSONElement, except isKnown: (String) -> Bool) {
     var firsts: [String: JSONMember] = [:]
-    var known: [[UInt8]: JSONMember] = [:]
     for member in element.members {
       let text = member.key
-      guard !isKnown(text) else {
-        let first = known.updateValue(member, forKey: Array(text.utf8))
-        if let first, rules.duplicateKeys == .reject { noteDuplicate(first, member) }
-        continue
-      }
-      guard let first = firsts.updateValue(member, forKey: text) else { continue }
+      guard !isKnown(text), let first = firsts.updateValue(member, forKey: text)
+      else { continue }
       if !first.keyEquals(text) {
         log.note(
           .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,

@@ -15,7 +15,10 @@ extension DecodingPass {
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)
-    guard case .model = shape else { return update(slot, as: shape, from: element)?.model() }
+    guard case .model(let declared) = shape else {
+      return update(slot, as: shape, from: element)?.model()
+    }
+    checkNames(of: slot, as: declared, in: element)
     // A model listed under a base is updated as that base, since the discriminator may not change.
     var chains = context.registry.baseChains(of: slot.runtimeType)
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
@@ -23,6 +26,25 @@ extension DecodingPass {
     }
     for chain in chains { check(element, naming: slot, along: chain) }
     return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
+  }
+
+  /// Reports an object that names a class other than that of the instance to update, in the list of a
+  /// superclass of its declared type.
+  private func checkNames(of slot: Slot, as declared: ModelReference, in element: InputElement) {
+    guard case .object(let object) = element.value,
+      let above = context.registry.plan(for: declared)?.discriminators, !above.isEmpty,
+      let plan = context.registry.plan(for: slot.runtimeType)
+    else { return }
+    for own in plan.discriminators where above.contains(where: { $0.path == own.path }) {
+      let outer = log
+      let found = find(own.path, in: object)
+      // Whatever is in the way of the name is nothing that the update reads.
+      log = outer
+      guard case .found(let found) = found, case .text(let name) = found.value,
+        !name.hasSameBytes(as: own.name)
+      else { continue }
+      noteChange(fromTypeNamed: own.name, at: own.path, offset: found.offset)
+    }
   }
 
   /// Reports an object that names a type other than that of the model to update.

@@ -6,7 +6,7 @@ enum SharedPlaces {
     writtenTwice(in: plan.entries, table) + insideModels(in: plan.entries, registry, table)
   }
 
-  /// Paths at which several entries always write a value, of which the last one remains.
+  /// Paths at which several entries always write a value, of which only the first is kept.
   private static func writtenTwice(
     in entries: [PlanEntry], _ table: TableFindings
   ) -> [ConfigurationError] {

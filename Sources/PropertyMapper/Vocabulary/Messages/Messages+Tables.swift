@@ -11,7 +11,7 @@ extension Messages {
   }
 
   static let writtenTwice = sentence(
-    must: "be written by one entry", but: "several write it, and the last one remains")
+    must: "be written by one entry", but: "several do, and only the first value is kept")
 
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
     sentence(

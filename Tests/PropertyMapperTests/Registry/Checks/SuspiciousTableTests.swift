@@ -100,7 +100,7 @@ import Testing
   @Test func `two entries that always write one path are a warning`() {
     #expect(
       findings(["a": .property(\.text), "a": .property(\.other)]) == [
-        "warning writtenTwice a: must be written by one entry, but several write it, and the last one remains"
+        "warning writtenTwice a: must be written by one entry, but several do, and only the first value is kept"
       ])
     #expect(findings(["a": .property(\.text), "a": .property(\.other).decodeOnly()]) == [])
     #expect(findings(["a": .property(\.text), "a": .property(\.nickname)]) == [])
