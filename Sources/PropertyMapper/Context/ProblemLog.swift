@@ -208,6 +208,7 @@ package struct ProblemLog {
   /// - Parameters:
   ///   - place: Another offset in the text.
   ///   - steps: The components from that offset to the invalid value.
+  @inline(never)
   mutating func note(
     _ code: MappingError.Code, _ problem: ConversionProblem, at place: Int? = nil,
     steps: [MappingPath.Component] = []

@@ -15,11 +15,10 @@ package enum Prepared {
   /// A dictionary that contains models.
   indirect case dictionary([PreparedMember], DictionaryShape, isLossy: Bool)
 
-  /// The number of elements of a list or dictionary; nil for a set whose elements are still to be created, and
-  /// may be equal.
+  /// The number of elements of a list or dictionary.
   package func elementCount(as shape: Shape) -> Int? {
     switch (self, shape) {
-    case (.list(let list), _): return list.shape.isSet ? nil : list.count
+    case (.list(let list), _): return list.count
     case (.dictionary(let members, _, _), _): return members.count
     case (.optional(let wrapped, let shape), _): return wrapped.elementCount(as: shape.wrapped)
     case (.ready(let slot), .optional(let shape)):

@@ -32,10 +32,13 @@ extension DecodingPass {
   /// superclass of its declared type.
   private func checkNames(of slot: Slot, as declared: ModelReference, in element: InputElement) {
     guard case .object(let object) = element.value,
-      let above = context.registry.plan(for: declared)?.discriminators, !above.isEmpty,
+      let base = context.registry.plan(for: declared), !base.discriminators.isEmpty,
       let plan = context.registry.plan(for: slot.runtimeType)
     else { return }
-    for own in plan.discriminators where above.contains(where: { $0.path == own.path }) {
+    for own in plan.discriminators
+    where own.path != base.subtypes?.discriminator
+      && base.discriminators.contains(where: { $0.path == own.path })
+    {
       let outer = log
       let found = find(own.path, in: object)
       // Whatever is in the way of the name is nothing that the update reads.
