@@ -18,9 +18,6 @@ final class GraphHashing: GraphWalk {
   private var terms: [HashTerm] = []
   /// The hashes of these.
   private var known: InstanceHashes?
-  /// The number of instances in a chain that contribute to a hash: more than a graph of different instances that
-  /// are found to be equal may have.
-  private static let maximumDistance = 1 << 16
   /// How many instances are on the way to the value being read.
   private var distance = 0
   /// Whether to include the encoded form of values that are `Equatable` but not `Hashable`, and more steps
@@ -55,7 +52,8 @@ final class GraphHashing: GraphWalk {
   private func nextTerm() -> HashTerm {
     distance = distances[terms.count] + 1
     defer { distance = 0 }
-    guard distance <= Self.maximumDistance else { return .value(0) }
+    // Chains of different instances that are found to be equal are not that long.
+    guard distance <= max(1 << 16, context.options.maximumDepth) else { return .value(0) }
     return entries(of: instances[terms.count])
   }
 

@@ -26,10 +26,9 @@ struct ClassLift<Superclass, Subclass>: Sendable {
 
   func contribution(_ base: TableContribution<Superclass>) -> TableContribution<Subclass> {
     var mappings = Mappings(
-      // An argument that is only read has no use for the subclass.
-      entries: base.mappings.entries.filter {
-        $0.descriptor.argument == nil || !$0.descriptor.modifiers.isDecodeOnly
-      }.map { .init(path: $0.path, descriptor: lifted($0.descriptor)) },
+      entries: base.mappings.entries.map {
+        .init(path: $0.path, descriptor: lifted($0.descriptor))
+      },
       extras: base.mappings.extras.map(lifted))
     mappings.unknownKeyPolicy = base.mappings.unknownKeyPolicy
     return TableContribution(
@@ -42,12 +41,18 @@ struct ClassLift<Superclass, Subclass>: Sendable {
         $0.accessor.lifted(from: Superclass.self, to: Subclass.self), $0.request,
         storage: $0.storage)
     }
-    // The superclass's initializer does not create the subclass, and its arguments cannot be set.
-    let reading = base.argument == nil ? base.reading.map(self.reading) : nil
+    // The superclass's initializer does not create the subclass, and its arguments cannot be set. They are still
+    // known, and those that are not only read are written.
+    let isArgument = base.argument != nil
+    let isWritten = !isArgument || !base.modifiers.isDecodeOnly
     var descriptor = PropertyDescriptor<Subclass>(
-      property, reading: reading, writing: base.writing.map(writing))
+      property, reading: isArgument ? nil : base.reading.map(self.reading),
+      writing: isWritten ? base.writing.map(writing) : nil)
     descriptor.modifiers = base.modifiers
-    if base.argument != nil { descriptor.modifiers.isRequired = false }
+    if isArgument {
+      descriptor.modifiers.isRequired = false
+      descriptor.modifiers.isDecodeOnly = false
+    }
     return descriptor
   }
 

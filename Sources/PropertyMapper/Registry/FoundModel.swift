@@ -20,6 +20,7 @@ extension Registry {
     var declared = plan(for: reference)
     var choices: [SubtypeChoice] = []
     var instances = [slot.instance].compactMap(\.self)
+    var passed = Set(instances.map(ObjectIdentifier.init))
     // The bases that have unwrapped the last instance to itself.
     var bases: Set<ObjectIdentifier> = []
     while let base = declared, let choice = base.subtypes?.choice(of: slot),
@@ -31,7 +32,7 @@ extension Registry {
       if let instance = inner.instance, instance === instances.last {
         guard bases.insert(ObjectIdentifier(base.type)).inserted else { break }
       } else if let instance = inner.instance {
-        guard !instances.contains(where: { $0 === instance }) else { break }
+        guard passed.insert(ObjectIdentifier(instance)).inserted else { break }
         instances.append(instance)
         bases = []
       }

@@ -287,7 +287,7 @@ private struct ProblemWalk {
       return []
     }
     if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker,
-      plan.entries.contains(where: { $0.reading != nil })
+      plan.extras != nil || plan.entries.contains(where: { $0.reading != nil })
     {
       note(.invalidMapping, Messages.noWayToMake(type))
     }

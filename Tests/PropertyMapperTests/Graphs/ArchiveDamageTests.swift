@@ -66,19 +66,20 @@ import Testing
     #expect(problems([10, 1, 10, 1, 10, 1, 10, 0], maximumDepth: 3) == [.depthLimitExceeded])
   }
 
-  /// Tag 12 is a model, with its number, its names and its members. Tag 16 begins with bases.
-  @Test(
-    arguments: [
-      ([12, 0], 1), ([16], 2),
-    ] as [([UInt8], Int)])
-  func `a value has at most 65,536 names or bases`(start: [UInt8], size: Int) {
-    func rules(_ count: [UInt8]) -> [String?] {
-      errors(
-        start + count + [UInt8](repeating: 0, count: size * 65_537 + 1), maximumDepth: 512
-      ).map(\.rule)
+  /// Tag 12 is a model, with its number, its names and its members. Tag 16 begins with bases, each with a name of
+  /// its own and the names of the value.
+  @Test func `the names and bases of a value are limited`() {
+    let many: [UInt8] = [0x81, 0x80, 0x04]
+    let most: [UInt8] = [0x80, 0x80, 0x04]
+    func rules(_ bytes: [UInt8], zeros: Int) -> [String?] {
+      errors(bytes + [UInt8](repeating: 0, count: zeros), maximumDepth: 512).map(\.rule)
     }
-    #expect(rules([0x81, 0x80, 0x04]) == ["deep"])
-    #expect(rules([0x80, 0x80, 0x04]) != ["deep"])
+    #expect(rules([12, 0] + many, zeros: 65_538) == ["beyondStack"])
+    #expect(rules([16] + many, zeros: 2 * 65_537 + 1) == ["beyondStack"])
+    let names = [UInt8](repeating: 0, count: 65_536)
+    #expect(rules([16, 2, 0] + most + names + [0] + most, zeros: 65_537) == ["beyondStack"])
+    #expect(rules([12, 0, 100], zeros: 101) != ["beyondStack"])
+    #expect(rules([16, 2, 0, 100] + names.prefix(100) + [0, 100], zeros: 101) != ["beyondStack"])
   }
 
   @Test func `changing any byte or cutting off the end doesn't crash`() throws {

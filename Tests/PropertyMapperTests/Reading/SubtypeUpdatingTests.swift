@@ -88,6 +88,18 @@ import Testing
     #expect(cat.name == "Tom" && cat.lives == 2)
   }
 
+  @Test func `editors run before the name of an instance's class is compared`() throws {
+    mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["feline": .subtype(Cat.self)])
+    mapper.setInputEditor(for: Animal.self) { object in
+      object["kind"] = (object["kind"] as? String)?.lowercased()
+    }
+    let cat = Cat()
+    try mapper.update(cat, from: ["kind": "CAT", "name": "Tom"])
+    try mapper.update(cat, from: ["kind": "Feline", "lives": 2])
+    #expect(cat.name == "Tom" && cat.lives == 2)
+    #expect(throws: MappingErrors.self) { try mapper.update(cat, from: ["kind": "DOG"]) }
+  }
+
   @Test func `a discriminator that names another type replaces the model`() throws {
     let scene = Scene()
     let cat = Cat()

@@ -94,26 +94,32 @@ struct ArchiveCursor {
     return names
   }
 
-  /// The maximum number of names of a value, and of its bases: a name of one byte takes 16 times as much
-  /// memory, and three times that while the list of names grows. An enum that holds itself has a name for each
-  /// level.
-  private static let maximumNameCount = 1 << 16
+  /// The maximum number of names of a value, or of all its bases together: a name of one byte takes 16 times
+  /// as much memory, and three times that while the list of names grows.
+  ///
+  /// An enum that holds itself has a name for each level, and is freed by nested calls, for each of which
+  /// there must be room on the stack: measured, then doubled.
+  private static var maximumNameCount: Int { min(1 << 16, StackRoom.levels(of: 192)) }
 
   /// Skips bases, and checks them.
   mutating func skipBases() throws(Failure) {
+    var rest = Self.maximumNameCount
     let count = try count()
-    guard count <= Self.maximumNameCount else { throw .deep }
+    guard count <= rest else { throw .beyondStack }
     for _ in 0..<count {
       try checkText()
-      try skipNames()
+      rest -= try skipNames(atMost: rest)
     }
   }
 
-  /// Skips names, and checks them.
-  mutating func skipNames() throws(Failure) {
+  /// Skips the names of a value, and checks them.
+  mutating func skipNames() throws(Failure) { _ = try skipNames(atMost: Self.maximumNameCount) }
+
+  private mutating func skipNames(atMost limit: Int) throws(Failure) -> Int {
     let count = try count()
-    guard count <= Self.maximumNameCount else { throw .deep }
+    guard count <= limit else { throw .beyondStack }
     for _ in 0..<count { try checkText() }
+    return count
   }
 
   /// The number of items that take at least a byte each.

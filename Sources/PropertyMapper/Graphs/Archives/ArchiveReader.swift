@@ -12,8 +12,7 @@ final class ArchiveReader {
   /// Where the lists, objects and models begin, in order, and where they end.
   private var starts: [UInt32] = []
   private var ends: [UInt32] = []
-  /// How many lists, objects and models may lie in each other, and how many subtypes a model may have on the
-  /// way to its own type: as text, a name takes many times its bytes.
+  /// How many lists, objects and models may lie in each other.
   private let maximumDepth: Int
 
   /// The longest archive whose places fit: four gigabytes, so that what is long takes no more than an eighth of its bytes here.

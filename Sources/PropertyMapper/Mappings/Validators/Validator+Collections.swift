@@ -61,9 +61,10 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
       for (index, element) in value.enumerated() {
         for var complaint in validator.complaints(element, limits) {
           // Negations and alternatives look for a complaint that decides nothing.
-          let isNeeded = complaint.isUndecided && !complaints.contains(where: \.isUndecided)
-          guard isNeeded || complaints.count < limits.maximumComplaints else {
-            complaints[complaints.count - 1].furtherCount += 1 + complaint.furtherCount
+          if complaints.count >= limits.maximumComplaints,
+            let index = complaints.lastIndex(where: { $0.isUndecided == complaint.isUndecided })
+          {
+            complaints[index].furtherCount += 1 + complaint.furtherCount
             continue
           }
           if hasOrder { complaint.components.insert(.index(index), at: 0) }

@@ -55,7 +55,12 @@ extension DecodingPass {
       return true
     }
     guard let maker = operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(site.object.plan.type))
+      let type = site.object.plan.type
+      if context.hasCustomFactory {
+        log.note(.factoryFailed, Messages.factoryGaveNothing(type))
+      } else {
+        log.note(.invalidMapping, Messages.noWayToMake(type))
+      }
       return false
     }
     site.model = callUser { maker.make() }

@@ -76,7 +76,8 @@ extension DecodingPass {
     guard let closures = assignment.entry.reading?.closures else { return }
     if assignment.isUnfinished {
       // Elements may have been left out since they were counted, or may be equal in a set.
-      if assignment.entry.rule.limitsCount, let shape = assignment.entry.reading?.shape,
+      if assignment.entry.modifiers.isLossy, assignment.entry.rule.limitsCount,
+        let shape = assignment.entry.reading?.shape,
         let count = Prepared.ready(value).elementCount(as: shape),
         !checkCount(count, by: assignment.entry.rule)
       {

@@ -58,7 +58,9 @@ extension DecodingPass {
     let isRead = { (key: String) in
       known[key] != nil && !keptInPart.contains { $0.hasSameBytes(as: key) }
     }
-    guard checkKeys(of: object, for: form, except: isRead) else { return nil }
+    // Entries report the repetition of keys that they read.
+    guard checkKeys(of: object, for: form, except: isRead, repeating: { known[$0] == nil })
+    else { return nil }
     var kept: [MappingValue.Object.Member] = []
     kept.reserveCapacity(members.count)
     for (member, rest) in zip(members, rests) {
@@ -88,10 +90,13 @@ extension DecodingPass {
   /// Checks the keys of an object to be passed to a closure: no duplicates, and for a Swift dictionary, no
   /// canonically equal keys, and none that take too long to hash. Returns true if nothing was logged.
   ///
-  /// - Parameter isKnown: Whether a key is read, and so not added to the dictionary.
+  /// - Parameters:
+  ///   - isKnown: Whether a key is read, and so not added to the dictionary.
+  ///   - isReported: Whether to report the repetition of a key.
   func checkKeys(
     of object: InputObject, for form: HandedOutForm,
-    except isKnown: (String) -> Bool = { _ in false }
+    except isKnown: (String) -> Bool = { _ in false },
+    repeating isReported: (String) -> Bool = { _ in true }
   ) -> Bool {
     let start = log.mark
     if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
@@ -99,9 +104,9 @@ extension DecodingPass {
     switch object {
     // Long keys are excluded, so hashing, which normalizes, takes linear time.
     case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      checkEquivalence(in: element, except: isKnown)
+      checkEquivalence(in: element, except: isKnown, repeating: isReported)
     case .json(let element) where rules.duplicateKeys == .reject:
-      for (first, later) in element.repeatedMembers where !isKnown(later.key) {
+      for (first, later) in element.repeatedMembers where isReported(later.key) {
         noteDuplicate(first, later)
       }
     case .mapping(let members) where form == .dictionary:
@@ -135,7 +140,10 @@ extension DecodingPass {
   }
 
   /// Checks keys, some of which may be canonically equal.
-  private func checkEquivalence(in element: JSONElement, except isKnown: (String) -> Bool) {
+  private func checkEquivalence(
+    in element: JSONElement, except isKnown: (String) -> Bool,
+    repeating isReported: (String) -> Bool
+  ) {
     var firsts: [String: JSONMember] = [:]
     for member in element.members {
       let text = member.key
@@ -145,7 +153,7 @@ extension DecodingPass {
         log.note(
           .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,
           at: member.keyOffset)
-      } else if rules.duplicateKeys == .reject {
+      } else if rules.duplicateKeys == .reject, isReported(text) {
         noteDuplicate(first, member)
       }
     }

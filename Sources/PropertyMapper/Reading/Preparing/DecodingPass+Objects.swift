@@ -106,6 +106,7 @@ extension DecodingPass {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
+    if existing?.isRoot == true { checkNames(along: route) }
     if route.plan.readsValuesAroundModels { sharesValues = true }
     return .level(
       Level(

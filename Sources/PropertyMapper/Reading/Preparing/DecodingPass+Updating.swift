@@ -15,10 +15,7 @@ extension DecodingPass {
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)
-    guard case .model(let declared) = shape else {
-      return update(slot, as: shape, from: element)?.model()
-    }
-    checkNames(of: slot, as: declared, in: element)
+    guard case .model = shape else { return update(slot, as: shape, from: element)?.model() }
     // A model listed under a base is updated as that base, since the discriminator may not change.
     var chains = context.registry.baseChains(of: slot.runtimeType)
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
@@ -26,28 +23,6 @@ extension DecodingPass {
     }
     for chain in chains { check(element, naming: slot, along: chain) }
     return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
-  }
-
-  /// Reports an object that names a class other than that of the instance to update, in the list of a
-  /// superclass of its declared type.
-  private func checkNames(of slot: Slot, as declared: ModelReference, in element: InputElement) {
-    guard case .object(let object) = element.value,
-      let base = context.registry.plan(for: declared), !base.discriminators.isEmpty,
-      let plan = context.registry.plan(for: slot.runtimeType)
-    else { return }
-    for own in plan.discriminators
-    where own.path != base.subtypes?.discriminator
-      && base.discriminators.contains(where: { $0.path == own.path })
-    {
-      let outer = log
-      let found = find(own.path, in: object)
-      // Whatever is in the way of the name is nothing that the update reads.
-      log = outer
-      guard case .found(let found) = found, case .text(let name) = found.value,
-        !name.hasSameBytes(as: own.name)
-      else { continue }
-      noteChange(fromTypeNamed: own.name, at: own.path, offset: found.offset)
-    }
   }
 
   /// Reports an object that names a type other than that of the model to update.
@@ -59,6 +34,23 @@ extension DecodingPass {
     let existing = ExistingModel(wrapped, as: base, isRoot: true)
     _ = route(SubtypeRoute(object: object, plan: plan, existing: existing))
     isInCheckedObject = wasInCheckedObject
+  }
+
+  /// Reports an object that names another class than that of the instance to update, in the list of a superclass
+  /// that did not choose the class.
+  func checkNames(along route: SubtypeRoute) {
+    for own in route.plan.discriminators where !route.discriminators.contains(own.path) {
+      let outer = log
+      let found = find(own.path, in: route.object)
+      // Whatever is in the way of the name is nothing that the update reads.
+      log = outer
+      guard case .found(let found) = found, case .text(let name) = found.value,
+        !context.registry.names(of: route.plan.type, at: own.path).contains(where: {
+          $0.hasSameBytes(as: name)
+        })
+      else { continue }
+      noteChange(fromTypeNamed: own.name, at: own.path, offset: found.offset)
+    }
   }
 
   private func update(_ slot: Slot, as shape: Shape, from element: InputElement) -> Slot? {
@@ -115,5 +107,13 @@ extension DecodingPass {
   /// The plan for the run-time type of a model.
   func plan(of existing: ExistingModel) -> ObjectPlan? {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
+  }
+}
+
+extension Registry {
+  /// The names of a class in the lists of its superclasses at a path.
+  fileprivate func names(of type: any Any.Type, at path: MappingPath) -> [String] {
+    superclassTables(of: type).compactMap(\.subtypes).filter { $0.discriminator == path }
+      .flatMap(\.choices).filter { $0.model.type == type && !$0.isPayload }.map(\.name)
   }
 }

@@ -11,7 +11,9 @@ enum UnreachableAlternative {
           .unreachableAlternative, must: "name each alternative once",
           but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
       }
-      guard let outer = earlier.first(where: { path.isBelow($0) }) else { return nil }
+      guard let outer = earlier.first(where: { !$0.components.isEmpty && path.isBelow($0) }) else {
+        return nil
+      }
       return table.warning(
         .unreachableAlternative, must: "name alternatives that can have a value",
         but: "\(path) is inside \(outer), which comes first", at: entry.path,

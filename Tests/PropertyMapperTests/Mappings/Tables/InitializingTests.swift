@@ -189,4 +189,21 @@ import Testing
     #expect(
       try mapper.exportJSONString(circle) == #"{"name":"round","title":"round","radius":2}"#)
   }
+
+  @Test func `a superclass's required and secret arguments don't bind a subclass`() throws {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    mapper.addMappings(
+      .initializing(
+        Shape.init(name:), InitArgument("name", \.name).required().decodeOnly().sensitive()),
+      for: Shape.self)
+    mapper.addMappings(
+      .initializing(
+        Circle.init(name:radius:), InitArgument("title", \.name), InitArgument("radius", \.radius)),
+      for: Circle.self)
+    try mapper.verify()
+    let circle = try mapper.create(
+      Circle.self, from: ["title": "round", "radius": 2, "name": "other"])
+    #expect(circle.name == "round")
+    #expect(try mapper.exportJSONString(circle) == #"{"title":"round","radius":2}"#)
+  }
 }

@@ -30,7 +30,9 @@ import Testing
         maximumErrorCount: maximumErrorCount, maximumMatchedCharacters: 10))
     mapper.addMappings(
       ["v": .property(\.texts, .not(.each(.matches("b+"))))], for: Note.self)
-    let errors = Outcome.errorList { try mapper.create(Note.self, from: ["v": ["a", Self.long]]) }
+    let errors = Outcome.errorList {
+      try mapper.create(Note.self, from: ["v": ["a", Self.long, "a"]])
+    }
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
   }
 

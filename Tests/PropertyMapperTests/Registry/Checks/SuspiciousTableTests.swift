@@ -97,6 +97,16 @@ import Testing
     #expect(findings(["n": .property(\.number, .range(0...9), default: 3)]) == [])
   }
 
+  @Test func `an alternative inside an earlier path is a warning`() {
+    #expect(
+      findings(["a": .property(\.text).or("a.b")]) == [
+        "warning unreachableAlternative a: must name alternatives that can have a value, but a.b is inside a, which comes first"
+      ])
+    #expect(findings(["a.b": .property(\.text).or("a")]) == [])
+    mapper.addMappings(["name": .property(\.name)], for: Part.self)
+    #expect(findings([.root: .model(\.part).or("part")]) == [])
+  }
+
   @Test func `two entries that always write one path are a warning`() {
     #expect(
       findings(["a": .property(\.text), "a": .property(\.other)]) == [
