@@ -54,9 +54,13 @@ final class GraphComparison: GraphWalk {
     return true
   }
 
+  /// Whatever depth the options allow, so that a model is equal to itself, but not any depth: a property may
+  /// create a new instance whenever it is read.
   override func canOpen(_ shape: Shape) -> Bool {
-    context.depth + level < context.options.maximumDepth
+    context.depth + level < max(Self.maximumDepth, context.options.maximumDepth)
   }
+
+  private static let maximumDepth = 1 << 16
 
   /// Compares two values, and queues the values inside.
   private func areEqual(

@@ -53,10 +53,51 @@ final class GraphDescription: GraphWalk {
     var keys: [String]?
     if case .dictionary(_, let found) = node.kind { keys = found }
     guard !node.values.isEmpty else { return add(label + (keys == nil ? "[]" : "[:]")) }
+    if case .list(let list) = node.kind, list.isSet { return add(set: node, after: label) }
     add(label + "[", "]") {
       _ = each(in: node) { index, value in
         add(value, as: node.shape, after: keys.map { DisplayText.quoted($0[index]) + ": " } ?? "")
       }
+    }
+  }
+
+  /// Describes a set in an order that is the same in each run: by what it shows of its elements.
+  private func add(set node: GraphNode<Slot>, after label: String) {
+    let keys = each(in: node) { _, value in shallowText(of: value, as: node.shape) } ?? []
+    add(label + "[", "]") {
+      var elements: [(key: String, lines: ArraySlice<String>)] = []
+      for (key, value) in zip(keys, node.values).sorted(byBytesOf: \.0) {
+        let start = lines.count
+        add(value, as: node.shape, after: "")
+        elements.append((key, lines[start...]))
+      }
+      let ordered = elements.sorted { first, second in
+        first.key.hasSameBytes(as: second.key)
+          ? first.lines.lexicographicallyPrecedes(second.lines, by: { $0.precedes($1) })
+          : first.key.precedes(second.key)
+      }
+      lines.removeLast(elements.reduce(0) { $0 + $1.lines.count })
+      for element in ordered { lines += element.lines }
+    }
+  }
+
+  /// The values directly in an element of a set that the description shows.
+  private func shallowText(of slot: Slot, as shape: Shape) -> String {
+    guard !shape.isWithoutModels else { return slot.displayText }
+    guard let node = node(of: slot, as: shape) else { return "" }
+    switch node.kind {
+    case .optional, .content:
+      return node.values.first.map { shallowText(of: $0, as: node.shape) } ?? "nil"
+    case .list, .dictionary, .foreign: return ""
+    case .model(let model, _):
+      let hidden = model.plan.entries.filter(\.modifiers.isSensitive)
+      let texts = model.plan.entries.map { entry in
+        guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }),
+          case .value(let value, let shape) = part(of: entry, in: model), shape.isWithoutModels
+        else { return "" }
+        return value.displayText
+      }
+      return Messages.name(of: model.plan.type) + texts.joined(separator: "\n")
     }
   }
 

@@ -35,8 +35,12 @@ extension PropertyMapper {
   /// Models with different run-time types are never equal. Values are compared with their `==` or,
   /// if they have none, by their encoded form. Nested models are compared by their tables, even if
   /// they have an `==`. A generator without a consumer is not called. Types without a table are
-  /// compared with their `==`. Cycles are supported. Models nested beyond the depth limit never
-  /// compare equal, nor do any models on a thread that is almost out of stack space.
+  /// compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply, but
+  /// models nested more than 65,536 levels deep never compare equal, nor do any models on a thread that
+  /// is almost out of stack space.
+  ///
+  /// The numbers and strings in objects such as `NSNumber` are compared by value, whatever their
+  /// classes. Strings with more than 128 combining marks in a row are compared by their bytes.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true

@@ -1,50 +1,33 @@
+// For Foundation's classes.
+import Foundation
+
 extension Slot {
-  /// Whether two values are equal with `==`; nil if they have none.
+  /// Whether two values are equal; nil if they have no `==`.
   func equals(_ other: Slot) -> Bool? {
     func compare<Value>(_ type: Value.Type) -> Bool? {
       guard let first = try? value(as: type), let second = try? other.value(as: type) else {
         return false
       }
-      if let one = Self.text(first), let other = Self.text(second),
-        one.hasTooManyMarks || other.hasTooManyMarks
-      {
-        return one.isStoredEqual(to: other)
-      }
-      if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
+      if let equality = ValueEquality.of(type) { return equality.areEqual(first, second) }
       // The contents of an `Any` or another existential may still be comparable.
       guard let first = WrappedValue.content(of: first) else {
         return WrappedValue.content(of: second) == nil
       }
       guard let second = WrappedValue.content(of: second) else { return false }
-      return (first as? any Equatable).map { Swift.type(of: $0).areEqual(first, second) }
+      return ComparedContent.areEqual(first, second)
     }
     return _openExistential(type, do: compare)
   }
 
-  /// The value if it is a string. Stored strings may have any number of combining marks; with too
-  /// many, they are compared by their bytes.
-  private static func text<Value>(_ value: Value) -> String? {
-    guard Value.self == String.self || Value.self == String?.self else { return nil }
-    return value as? String
-  }
-
   /// Hashes a value with its own implementation; false if it has none.
   func hashes(into hasher: inout Hasher) -> Bool {
-    func erase<Value>(_ type: Value.Type) -> AnyHashable? {
-      guard let value = try? value(as: type) else { return nil }
-      if let type = type as? any Hashable.Type { return type.erased(value) }
-      return (WrappedValue.content(of: value) as? any Hashable).map { AnyHashable($0) }
+    func hash<Value>(_ type: Value.Type) -> Bool {
+      guard let value = try? value(as: type) else { return false }
+      if let equality = ValueEquality.of(type) { return equality.hash(value, into: &hasher) }
+      guard let content = WrappedValue.content(of: value) else { return false }
+      return ComparedContent.hash(content, into: &hasher)
     }
-    func slowText<Value>(_ type: Value.Type) -> String? {
-      (try? value(as: type)).flatMap { Self.text($0) }.flatMap { $0.hasTooManyMarks ? $0 : nil }
-    }
-    if let text = _openExistential(type, do: slowText) {
-      hasher.combine(bytesOf: text)
-      return true
-    }
-    guard let value = _openExistential(type, do: erase) else { return false }
-    hasher.combine(value)
-    return true
+    return _openExistential(type, do: hash)
   }
 
   /// The class instance, also inside an optional.
@@ -60,18 +43,71 @@ extension Slot {
   }
 
   /// Whether the value has an `==`.
-  var isComparable: Bool { equals(self) != nil }
-}
-
-extension Equatable {
-  fileprivate static func areEqual(_ first: Any, _ second: Any) -> Bool {
-    guard let first = first as? Self, let second = second as? Self else { return false }
-    return first == second
+  var isComparable: Bool {
+    func compares<Value>(_ type: Value.Type) -> Bool {
+      if ValueEquality.of(type) != nil { return true }
+      guard let value = try? value(as: type), let content = WrappedValue.content(of: value) else {
+        return true
+      }
+      return ComparedContent.isComparable(content)
+    }
+    return _openExistential(type, do: compares)
   }
 }
 
-extension Hashable {
-  fileprivate static func erased(_ value: Any) -> AnyHashable? {
-    (value as? Self).map { AnyHashable($0) }
+/// The unwrapped contents of existentials, such as `Any`.
+///
+/// The same text or number may be an object of different classes, or a value of Swift.
+private enum ComparedContent {
+  /// Whether two contents are equal; nil if the first one has no `==`.
+  static func areEqual(_ first: Any, _ second: Any) -> Bool? {
+    if let first = text(of: first), let second = text(of: second) {
+      return first.isStoredEqual(to: second)
+    }
+    if isObject(first), isObject(second) {
+      return ValueEquality.areEqual(object: first as AnyObject, second as AnyObject)
+    }
+    if isObject(first) && first is NSNumber || isObject(second) && second is NSNumber {
+      return NumberObject(first).map { $0 == NumberObject(second) } ?? false
+    }
+    func compare<Value>(_ first: Value) -> Bool? {
+      guard let equality = ValueEquality.of(Value.self) else { return nil }
+      // A cast would convert values.
+      guard Value.self is AnyClass || type(of: second) == Value.self, let second = second as? Value
+      else { return false }
+      return equality.areEqual(first, second)
+    }
+    return _openExistential(first, do: compare)
   }
+
+  /// Hashes a content; false if it has no hash.
+  static func hash(_ content: Any, into hasher: inout Hasher) -> Bool {
+    if let text = text(of: content) {
+      text.hashStored(into: &hasher)
+      return true
+    }
+    if let number = NumberObject(content) {
+      hasher.combine(number)
+      return true
+    }
+    func hash<Value>(_ content: Value) -> Bool {
+      ValueEquality.of(Value.self)?.hash(content, into: &hasher) ?? false
+    }
+    return _openExistential(content, do: hash)
+  }
+
+  /// Whether a content has an `==`.
+  static func isComparable(_ content: Any) -> Bool {
+    func compares<Value>(_ content: Value) -> Bool { ValueEquality.of(Value.self) != nil }
+    return _openExistential(content, do: compares)
+  }
+
+  /// The content if it is text.
+  private static func text(of content: Any) -> String? {
+    if let text = ExactValue.of(content, as: String.self) { return text }
+    return isObject(content) ? (content as? NSString).map { $0 as String } : nil
+  }
+
+  /// Whether the content is an object of Foundation, or of a subclass.
+  private static func isObject(_ content: Any) -> Bool { type(of: content) is NSObject.Type }
 }

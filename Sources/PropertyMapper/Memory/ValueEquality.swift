@@ -1,10 +1,17 @@
-// For Foundation's `Date`.
+// For `Date` and Foundation's classes.
 import Foundation
 
 /// Compares and hashes the values of one type where they lie in memory.
 ///
-/// Stored strings may have any number of combining marks; with too many, which would take too long to
-/// compare, they are compared and hashed by their bytes.
+/// Every value that is compared or hashed for a table passes through here. Most types have their own `==` and
+/// `hash(into:)`, with these exceptions:
+///
+/// ```
+///  String                         by bytes if it has too many combining marks
+///  Optional, Array, Dictionary    by their elements, if these are exceptions
+///  NSNumber and other objects     by value, whatever their classes
+///  a type with any of these       by its own ==, unless hazards differ
+/// ```
 ///
 /// The closures are created together with their type, and callers pass addresses of values of that type, which
 /// the closures only read.
@@ -15,15 +22,49 @@ final class ValueEquality: Sendable {
   let hash: (@Sendable (_ value: ValueAddress, _ hasher: inout Hasher) -> Void)?
   /// Whether the type is known here to run none of the users' code in `==` and `hash(into:)`.
   let isPlain: Bool
+  /// Whether these are just the `==` and `hash(into:)` of the type.
+  let isOwn: Bool
+
+  /// Compares two values of the type.
+  func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+    ValueAddress.with(of: first) { first in
+      ValueAddress.with(of: second) { second in areEqual(first, second) }
+    }
+  }
+
+  /// Hashes a value of the type; false if it has no hash.
+  func hash<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
+    guard let hash else { return false }
+    ValueAddress.with(of: value) { hash($0, &hasher) }
+    return true
+  }
 
   /// The operations of a type; nil if it has no `==`.
   static func of(_ type: any Any.Type) -> ValueEquality? {
     if let common = common[ObjectIdentifier(type)] { return common }
+    if let container = type as? any ComparedContainer.Type { return container.valueEquality }
+    if type is NSObject.Type { return objects }
     guard let type = type as? any Equatable.Type else { return nil }
-    return of(equatable: type)
+    return guarded(type)
   }
 
-  private static func of<Value: Equatable>(equatable type: Value.Type) -> ValueEquality {
+  /// The operations of a type with its own `==`, unless its values have hazards.
+  private static func guarded<Value: Equatable>(_ type: Value.Type) -> ValueEquality {
+    guard let scan = HazardScan.of(type) else { return own(type) }
+    func hashing<Hashed: Hashable>(
+      _ type: Hashed.Type
+    ) -> @Sendable (ValueAddress, inout Hasher) -> Void {
+      GuardedValues<Hashed>(scan: scan).hash
+    }
+    return ValueEquality(
+      GuardedValues<Value>(scan: scan).areEqual,
+      // The number objects in equal values may have different hashes, or none.
+      scan.holdsNumbers ? nil : (type as? any Hashable.Type).map { hashing($0) },
+      isPlain: false)
+  }
+
+  /// The operations of a type with its own `==`.
+  static func own<Value: Equatable>(_ type: Value.Type) -> ValueEquality {
     func hashing<Hashed: Hashable>(
       _ type: Hashed.Type
     ) -> @Sendable (ValueAddress, inout Hasher) -> Void {
@@ -31,23 +72,24 @@ final class ValueEquality: Sendable {
     }
     return ValueEquality(
       EquatableValues<Value>().areEqual, (type as? any Hashable.Type).map { hashing($0) },
-      isPlain: false)
+      isPlain: false, isOwn: true)
   }
 
-  private init(
+  init(
     _ areEqual: @escaping @Sendable (ValueAddress, ValueAddress) -> Bool,
-    _ hash: (@Sendable (ValueAddress, inout Hasher) -> Void)?, isPlain: Bool
+    _ hash: (@Sendable (ValueAddress, inout Hasher) -> Void)?, isPlain: Bool, isOwn: Bool = false
   ) {
     self.areEqual = areEqual
     self.hash = hash
     self.isPlain = isPlain
+    self.isOwn = isOwn
   }
 
   /// Creates the operations of a common type, which the compiler specializes.
   @inline(__always)
   private convenience init<Value: Hashable>(common type: Value.Type) {
     self.init(
-      EquatableValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: true)
+      EquatableValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: true, isOwn: true)
   }
 
   private static let common: [ObjectIdentifier: ValueEquality] = [
@@ -73,6 +115,12 @@ final class ValueEquality: Sendable {
         $1.combine(text == nil)
         text?.hashStored(into: &$1)
       }, isPlain: true),
+    ObjectIdentifier(Character.self): ValueEquality(
+      {
+        String($0.value(as: Character.self)).isStoredEqual(
+          to: String($1.value(as: Character.self)))
+      }, { String($0.value(as: Character.self)).hashStored(into: &$1) },
+      isPlain: true),
     ObjectIdentifier(Bool.self): ValueEquality(common: Bool.self),
     ObjectIdentifier(Bool?.self): ValueEquality(common: Bool?.self),
     ObjectIdentifier(Int.self): ValueEquality(common: Int.self),
@@ -99,14 +147,23 @@ private struct HashableValues<Value: Hashable>: Sendable {
   }
 }
 
-extension String {
-  /// Whether two stored strings are equal.
-  func isStoredEqual(to other: String) -> Bool {
-    hasSameBytes(as: other) || (!hasTooManyMarks && !other.hasTooManyMarks && self == other)
-  }
+/// The comparison and hash of a type whose values may have hazards.
+private struct GuardedValues<Value: Equatable>: Sendable {
+  let scan: HazardScan
 
-  /// Hashes a stored string.
-  func hashStored(into hasher: inout Hasher) {
-    if hasTooManyMarks { hasher.combine(bytesOf: self) } else { hash(into: &hasher) }
+  @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
+    ValueHazards(of: first, by: scan).hasSameTexts(as: ValueHazards(of: second, by: scan))
+      && first.value(as: Value.self) == second.value(as: Value.self)
+  }
+}
+
+extension GuardedValues where Value: Hashable {
+  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
+    let hazards = ValueHazards(of: value, by: scan)
+    if hazards.hasTexts {
+      hazards.hashTexts(into: &hasher)
+    } else if !hazards.hasDecimalNumber {
+      value.value(as: Value.self).hash(into: &hasher)
+    }
   }
 }

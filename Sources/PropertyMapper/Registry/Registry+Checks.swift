@@ -45,6 +45,7 @@ extension Registry {
       found += plan.entries.flatMap { entry in
         EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
           + InvalidDefault.warnings(on: entry, findings)
+          + ReplacedByDefault.warnings(on: entry, findings)
       }
       found += SharedPlaces.warnings(in: plan, self, findings)
       return found + EngineWarnings(registry: self).warnings(on: plan, findings)

@@ -45,6 +45,45 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
+  /// Whether two values are equal.
+  ///
+  /// Strings with too many combining marks are compared by their bytes.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.null, .null): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.string(let first), .string(let second)): first.isStoredEqual(to: second)
+    case (.array(let first), .array(let second)): first == second
+    case (.object(let first), .object(let second)): first == second
+    default: false
+    }
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0 as UInt8)
+    case .bool(let bool):
+      hasher.combine(1 as UInt8)
+      hasher.combine(bool)
+    case .number(let number):
+      hasher.combine(2 as UInt8)
+      hasher.combine(number)
+    case .string(let text):
+      hasher.combine(3 as UInt8)
+      text.hashStored(into: &hasher)
+    case .array(let elements):
+      hasher.combine(4 as UInt8)
+      hasher.combine(elements)
+    case .object(let object):
+      hasher.combine(5 as UInt8)
+      hasher.combine(object)
+    }
+  }
+}
+
+extension MappingValue {
   /// Returns whether the nesting of arrays and objects stays within a limit, without looking any
   /// deeper.
   package func isNested(atMost limit: Int) -> Bool {

@@ -110,11 +110,45 @@ import Testing
     #expect(Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
   }
 
+  @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1e19", "170141183460469231731"])
+  func `116: seconds that the components of a duration can't hold are rejected`(
+    seconds: String
+  ) throws {
+    let line =
+      "conversionFailed  duration  must be a number of seconds that a Duration can hold, but is "
+    for json in [#"{"duration":\#(seconds)}"#, #"{"duration":"\#(seconds)"}"#] {
+      let engines = engines()
+      let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix(line) == true, "\(lines)")
+      #expect(
+        Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
+    }
+    let byName = Outcome.problems {
+      try engines().standard.create(Model.self, fromJSON: #"{"byName":{"a":\#(seconds)}}"#)
+    }
+    #expect(byName.count == 1)
+  }
+
+  @Test func `116: a duration of more seconds than 64 bits can hold isn't written`() throws {
+    for engines in [engines().standard, engines().reference] {
+      let model = Model(duration: Duration(attoseconds: .max))
+      let line = """
+        unrepresentableValue  duration  must be a value that the output can hold, \
+        but is a duration of more seconds than 64 bits can hold
+        """
+      #expect(Outcome.problems { try engines.exportJSONString(model) } == [line])
+      #expect(Outcome.problems { try engines.archive(model) } == [line])
+    }
+  }
+
   @Test func `durations are exact up to their bounds`() throws {
     let mapper = engines().standard
     for duration in [
-      Duration(attoseconds: .max), Duration(attoseconds: .min), Duration(attoseconds: 1),
-      Duration(attoseconds: -1), .seconds(Int64.max), .zero, .seconds(100),
+      Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
+      Duration(secondsComponent: .min, attosecondsComponent: -999_999_999_999_999_999),
+      Duration(attoseconds: 1), Duration(attoseconds: -1), .seconds(Int64.max), .zero,
+      .seconds(100),
     ] {
       let text = try mapper.exportJSONString(Model(duration: duration))
       #expect(try mapper.create(Model.self, fromJSON: text).duration == duration, "\(text)")

@@ -117,4 +117,69 @@ import Testing
           + "same text as another one"
       ])
   }
+
+  // MARK: A string and an equal object as keys
+
+  struct Holder: DefaultInitializable {
+    var anything: Any?
+    var object: [String: Any] = [:]
+    var value = MappingValue.null
+  }
+
+  private static let holders = BothEngines {
+    $0.addMappings(
+      [
+        "anything": .transform(\.anything, decode: { (value: Any?) in value }, encode: { $0 }),
+        "object": .transform(\.object, decode: { (value: [String: Any]) in value }, encode: { $0 }),
+        "value": .property(\.value),
+      ], for: Holder.self)
+  }
+
+  nonisolated(unsafe) private static let doubles: [[AnyHashable: Any]] = [
+    ["a": 1, NSString(string: "a"): 2], ["a": 1, NSString(string: "a"): 1],
+    [NSString(string: "e\u{301}"): 1, NSString(string: "\u{E9}"): 2, "b": 3],
+  ]
+
+  @Test(arguments: 0..<3)
+  func `a dictionary with a string and an equal object as keys is an error, not half lost`(
+    index: Int
+  ) {
+    let double = unsafe Self.doubles[index]
+    #expect(double.count == index / 2 + 2)
+    let line = "is an object with canonically equal keys"
+    for mapper in [Self.holders.standard, Self.holders.reference] {
+      var holder = Holder()
+      for value in [double, [double], ["x": double]] as [Any] {
+        holder.anything = value
+        for problems in [
+          Outcome.problems { try mapper.exportJSON(holder) },
+          Outcome.problems { try mapper.export(holder) },
+          Outcome.problems { try mapper.exportPropertyList(holder) },
+          Outcome.problems { try mapper.archive(holder) },
+          Outcome.problems { try mapper.create(Holder.self, from: ["anything": value]) },
+          Outcome.problems { try mapper.create(Holder.self, from: ["value": value]) },
+        ] {
+          #expect(problems.count == 1)
+          #expect(problems.first?.contains(line) == true, "\(problems)")
+        }
+      }
+      holder.anything = nil
+      holder.object = ["x": double]
+      #expect(Outcome.problems { try mapper.exportJSON(holder) }.count == 1)
+      #expect(
+        Outcome.problems { try mapper.create(Holder.self, from: ["object": double]) }.count == 1)
+    }
+  }
+
+  @Test func `other dictionaries with keys of any type are read and written`() throws {
+    let object: [AnyHashable: Any] = ["a": 1, NSString(string: "b"): 2]
+    for mapper in [Self.holders.standard, Self.holders.reference] {
+      var holder = Holder()
+      holder.anything = object
+      #expect(
+        try mapper.exportJSONString(holder, options: .sortedKeys)
+          == #"{"anything":{"a":1,"b":2},"object":{},"value":null}"#)
+      #expect(try mapper.create(Holder.self, from: ["object": object]).object.count == 2)
+    }
+  }
 }

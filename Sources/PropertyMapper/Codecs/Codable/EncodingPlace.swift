@@ -6,15 +6,25 @@ final class EncodingPlace {
   private let parent: EncodingPlace?
   private let key: (any CodingKey)?
   private let depth: Int
-  /// Leaves more stack than elsewhere, for the type's `encode(to:)`.
-  private let depthGuard: DepthGuard
+  private let limits: Limits
+
+  /// The limits of all positions in a value.
+  private final class Limits {
+    /// Leaves more stack than elsewhere, for the type's `encode(to:)`.
+    let depthGuard = DepthGuard(reserve: EncodingPlace.reserve, safeDepth: 16)
+    /// The maximum depth of containers, which a type can nest without nested calls. Whoever collects and
+    /// releases their contents does need such calls.
+    let maximumDepth = StackRoom.levels(of: EncodingPlace.levelSize)
+    /// Whether the type has nested them deeper.
+    var areExceeded = false
+  }
 
   /// Creates the position of the root value.
   init() {
     parent = nil
     key = nil
     depth = 0
-    depthGuard = DepthGuard(reserve: Self.reserve, safeDepth: 16)
+    limits = Limits()
   }
 
   #if DEBUG
@@ -23,6 +33,9 @@ final class EncodingPlace {
     private static let reserve: Int = 64 << 10
   #endif
 
+  /// The maximum number of bytes of stack for the contents of a container: measured, and doubled.
+  private static let levelSize = 1 << 10
+
   /// The same position, one call of a type's `encode(to:)` deeper.
   var inside: EncodingPlace { EncodingPlace(self, nil) }
 
@@ -30,14 +43,21 @@ final class EncodingPlace {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
-    depthGuard = parent.depthGuard
+    limits = parent.limits
   }
 
-  /// The position of a key below this one.
-  func below(_ key: any CodingKey) -> EncodingPlace { EncodingPlace(self, key) }
+  /// The position of a key below this one; nil if containers are nested too deep, which is an error in the
+  /// end.
+  func below(_ key: any CodingKey) -> EncodingPlace? {
+    guard depth < limits.maximumDepth else {
+      limits.areExceeded = true
+      return nil
+    }
+    return EncodingPlace(self, key)
+  }
 
-  /// The position of an index below this one.
-  func below(_ index: Int) -> EncodingPlace { EncodingPlace(self, CodingIndex(index: index)) }
+  /// The position of an index below this one; nil if containers are nested too deep.
+  func below(_ index: Int) -> EncodingPlace? { below(CodingIndex(index: index)) }
 
   /// The path from the root value, in the form for `Codable`.
   var codingPath: [any CodingKey] {
@@ -52,8 +72,14 @@ final class EncodingPlace {
 
   /// Throws unless there is stack for another level.
   func checkStack() throws(CodableProblem) {
-    guard let problem = depthGuard.stackProblem(at: depth) else { return }
+    try checkDepth()
+    guard let problem = limits.depthGuard.stackProblem(at: depth) else { return }
     throw CodableProblem(.depthLimitExceeded, problem.sentence)
+  }
+
+  /// Throws if containers are nested too deep.
+  func checkDepth() throws(CodableProblem) {
+    if limits.areExceeded { throw CodableProblem(.depthLimitExceeded, Messages.stackLimit) }
   }
 }
 

@@ -8,7 +8,11 @@ struct OrderedKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { place.codingPath }
 
   private func encoder(for key: any CodingKey) -> OrderedEncoder {
-    OrderedEncoder(part: part.member(key.stringValue), place: place.below(key))
+    // Contents below the limit are not kept.
+    guard let below = place.below(key) else {
+      return OrderedEncoder(part: EncodedPart(), place: place)
+    }
+    return OrderedEncoder(part: part.member(key.stringValue), place: below)
   }
 
   mutating func encodeNil(forKey key: Key) throws { encoder(for: key).part.set(.null) }
@@ -49,8 +53,10 @@ struct OrderedUnkeyedContainer: UnkeyedEncodingContainer {
   var count: Int { part.count }
 
   private func nextEncoder() -> OrderedEncoder {
-    let place = place.below(count)
-    return OrderedEncoder(part: part.append(), place: place)
+    guard let below = place.below(count) else {
+      return OrderedEncoder(part: EncodedPart(), place: place)
+    }
+    return OrderedEncoder(part: part.append(), place: below)
   }
 
   mutating func encodeNil() throws { nextEncoder().part.set(.null) }

@@ -19,7 +19,9 @@ struct OrderedEncoder: Encoder {
   /// - Throws: Any error of its type, and an `EncodingError` if it encodes nothing.
   static func value<Value: Encodable>(of value: Value) throws -> MappingValue {
     let part = EncodedPart()
-    try OrderedEncoder(part: part, place: EncodingPlace()).encode(value)
+    let place = EncodingPlace()
+    try OrderedEncoder(part: part, place: place).encode(value)
+    try place.checkDepth()
     guard !part.isEmpty else {
       throw EncodingError.invalidValue(
         value, .init(codingPath: [], debugDescription: "nothing was encoded"))

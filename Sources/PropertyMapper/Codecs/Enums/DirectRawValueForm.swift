@@ -10,7 +10,9 @@ struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
     if !table.isEmpty, reader.cursor.next == JSONByte.quote {
       let start = reader.cursor.position
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
-      if !text.hasEscapes, let value = table.value(for: text.text, of: reader.cursor.bytes) {
+      if !text.hasEscapes, text.text.count <= reader.limits.maximumTextBytes,
+        let value = table.value(for: text.text, of: reader.cursor.bytes)
+      {
         return value
       }
       reader.cursor.position = start

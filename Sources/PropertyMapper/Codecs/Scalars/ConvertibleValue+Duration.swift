@@ -5,6 +5,7 @@ extension Duration: ConvertibleValue {
 
   /// The decimal places of the smallest part of a second.
   private static let placeCount = 18
+  private static let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
 
   /// Converts seconds exactly; a number with parts smaller than an attosecond is rejected.
   static func convert(
@@ -32,18 +33,24 @@ extension Duration: ConvertibleValue {
         (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: zeroCount))
     else { return nil }
     self.init(attoseconds: attoseconds)
+    guard hasComponents else { return nil }
+  }
+
+  /// Whether the seconds fit into the type's `components`, which otherwise crash.
+  private var hasComponents: Bool {
+    Int64(exactly: attoseconds / Self.attosecondsPerSecond) != nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
     let (seconds, rest) = attoseconds.magnitude.quotientAndRemainder(
-      dividingBy: 1_000_000_000_000_000_000)
+      dividingBy: UInt128(Self.attosecondsPerSecond))
     var text = (attoseconds < 0 ? "-" : "") + String(seconds)
     if rest > 0 {
       let digits = String(rest)
       let places = String(repeating: "0", count: Self.placeCount - digits.utf8.count) + digits
       text += "." + places.prefix(through: places.lastIndex { $0 != "0" } ?? places.startIndex)
     }
-    guard let literal = JSONNumber(text) else { throw .unrepresentable(.duration) }
+    guard hasComponents, let literal = JSONNumber(text) else { throw .unrepresentable(.duration) }
     return .number(literal)
   }
 }

@@ -63,6 +63,17 @@ extension Shape {
   /// Whether values contain no models, as far as visible without running users' closures.
   package var isWithoutModels: Bool { models.isEmpty || conversion != nil }
 
+  /// Whether nil is not the only null in a value, as in `Int??` and `MappingValue?`, also inside lists and
+  /// dictionaries.
+  var hasSeveralNulls: Bool {
+    switch self {
+    case .optional(let optional): optional.wrapped.acceptsNull || optional.wrapped.hasSeveralNulls
+    case .list(let list): list.element.hasSeveralNulls
+    case .dictionary(let dictionary): dictionary.element.hasSeveralNulls
+    case .value, .model, .converted: false
+    }
+  }
+
   /// Whether values have no parts.
   var isLeaf: Bool {
     switch self {

@@ -49,7 +49,7 @@ struct ArchiveCursor {
       let seconds = try finite(Double(bitPattern: bits()))
       return .native(Date(timeIntervalSinceReferenceDate: seconds))
     case .data: return .native(Data(bytes[try content()]))
-    case .list, .object, .model, .reference, .alone: throw .damaged
+    case .list, .object, .model, .reference, .alone, .wrappedNull: throw .damaged
     }
   }
 
@@ -67,12 +67,16 @@ struct ArchiveCursor {
     case .text: try checkText()
     case .data: _ = try content()
     case .reference: _ = try reference()
+    case .wrappedNull: _ = try optionals()
     default: _ = try scalar(tag)
     }
   }
 
   /// The number of an earlier instance.
   mutating func reference() throws(Failure) -> Int { try sound(Int(exactly: number())) }
+
+  /// The number of optionals around a null.
+  mutating func optionals() throws(Failure) -> Int { try sound(Int(exactly: number())) }
 
   /// The number of a model's instance; nil if it is not an instance.
   mutating func instance() throws(Failure) -> Int? {

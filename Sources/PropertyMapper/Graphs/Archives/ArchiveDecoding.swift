@@ -30,7 +30,10 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// The value at a place; nil if there were problems, or it has to wait for an instance.
   func decode(_ place: Int, as shape: Shape) -> Slot? {
-    guard !shape.isWithoutModels else { return reading { values(at: place, as: shape, $0) } }
+    guard !shape.isWithoutModels else {
+      return shape.hasSeveralNulls
+        ? severalNulls(at: place, as: shape) : reading { values(at: place, as: shape, $0) }
+    }
     guard checkDepth(), let value = reader.value(at: place) else { return nil }
     switch (shape, value) {
     case (.model(let reference), .model(let archived)): return decode(archived, as: reference)
@@ -106,6 +109,42 @@ final class ArchiveDecoding: GraphBuilder {
     return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
   }
 
+  /// A value of a type in which nil is not the only null.
+  @inline(never)
+  private func severalNulls(at place: Int, as shape: Shape) -> Slot? {
+    guard checkDepth(), let value = reader.value(at: place) else { return nil }
+    switch (shape, value) {
+    case (.optional(let optional), .scalar(.null)): return optional.operations.none()
+    case (.optional, .wrappedNull(let count)):
+      return wrappedNull(in: count, as: shape)
+    case (.optional(let optional), _):
+      let wrapped = decode(place, as: optional.wrapped)
+      return attempt { try wrapped.map(optional.operations.some) }
+    case (.list(let list), .list(let elements)):
+      return self.list(of: elements, as: list) { decode($0, as: list.element) }
+    default:
+      guard let node = node(of: value, as: shape) else { return nil }
+      return assemble(node, of: each(in: node) { _, place in decode(place, as: node.shape) })
+    }
+  }
+
+  /// A null inside a number of optionals.
+  private func wrappedNull(in count: Int, as shape: Shape) -> Slot? {
+    var optionals: [OptionalShape] = []
+    var wrapped = shape
+    while optionals.count < count, case .optional(let optional) = wrapped {
+      optionals.append(optional)
+      wrapped = optional.wrapped
+    }
+    guard optionals.count == count, wrapped.acceptsNull else { return refuse() }
+    let null = reading { read(.null, as: wrapped, in: $0) }
+    return attempt {
+      try optionals.reversed().reduce(null) { slot, optional in
+        try slot.map(optional.operations.some)
+      }
+    }
+  }
+
   /// The value at a place, without models, as input: as JSON, which keeps nothing twice, or as Swift values
   /// if it contains values that JSON lacks.
   private func input(at place: Int, in pass: MappingPass) -> InputValue? {
@@ -146,7 +185,7 @@ final class ArchiveDecoding: GraphBuilder {
           pending.append(value)
         }
       case .model(let contents): pending += contents.members.map(\.value)
-      case .scalar, .reference, .alone, nil: break
+      case .scalar, .reference, .alone, .wrappedNull, nil: break
       }
     }
     return false

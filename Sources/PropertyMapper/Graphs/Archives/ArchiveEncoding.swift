@@ -28,9 +28,12 @@ final class ArchiveEncoding: GraphWalk {
 
   /// Writes a value, or logs its problems.
   func encode(_ slot: Slot, as shape: Shape) {
-    guard !shape.isWithoutModels else {
-      if let output = written(slot, as: shape) { writer.write(output) }
-      return
+    if shape.isWithoutModels {
+      if shape.hasSeveralNulls, case .optional = shape { return encodeOptionals(slot, as: shape) }
+      guard shape.hasSeveralNulls else {
+        if let output = written(slot, as: shape) { writer.write(output) }
+        return
+      }
     }
     guard let node = node(of: slot, as: shape) else { return }
     switch node.kind {
@@ -51,6 +54,21 @@ final class ArchiveEncoding: GraphWalk {
       }
       encode(value, as: node.shape)
     }
+  }
+
+  /// Writes an optional without models in which nil is not the only null.
+  @inline(never)
+  private func encodeOptionals(_ slot: Slot, as shape: Shape) {
+    var (slot, shape, count) = (slot, shape, 0)
+    while case .optional(let optional) = shape {
+      guard let wrapped = attempt({ try optional.operations.unwrap(slot) }) else {
+        return writer.write(nullInOptionals: count)
+      }
+      (slot, shape, count) = (wrapped, optional.wrapped, count + 1)
+    }
+    guard shape.acceptsNull else { return encode(slot, as: shape) }
+    guard let output = written(slot, as: shape) else { return }
+    if output.isNull { writer.write(nullInOptionals: count) } else { writer.write(output) }
   }
 
   private func encode(_ model: GraphModel, as reference: ModelReference) {

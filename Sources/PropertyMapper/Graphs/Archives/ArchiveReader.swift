@@ -136,6 +136,7 @@ final class ArchiveReader {
           number: try cursor.instance(), names: try cursor.names(),
           members: try parts(&cursor, haveKeys: true)))
     case .alone: return .alone(try cursor.bases(), cursor.position)
+    case .wrappedNull: return .wrappedNull(try cursor.optionals())
     default: return .scalar(try cursor.scalar(tag))
     }
   }
@@ -213,6 +214,8 @@ enum ArchivedValue {
   /// A value archived as its own type, and how to reach it from bases that list this type; only at the
   /// root.
   case alone([ArchivedBase], Int)
+  /// A null inside a number of optionals.
+  case wrappedNull(Int)
 }
 
 /// A model in an archive.
@@ -301,7 +304,7 @@ extension ArchiveReader {
         case .object(let parts):
           guard parts.count <= limit else { throw .tooManyParts(parts.count) }
           return .object(parts)
-        case .model, .reference, .alone, nil: throw .other
+        case .model, .reference, .alone, .wrappedNull, nil: throw .other
         }
       }
     } catch {

@@ -10,6 +10,7 @@ import Foundation
 ///  text      number of bytes, UTF-8
 ///  model     tag  number of the instance + 1, or 0  names  members
 ///  alone     tag  number of bases, each with its names  value
+///  null      tag; inside optionals that wrap it: tag  number of these
 /// ```
 ///
 /// Floating-point numbers and dates are stored as the bits of a `Double`, low byte first.
@@ -18,7 +19,7 @@ struct ArchiveWriter {
 
   enum Tag: UInt8 {
     case null, no, yes, integer, negative, double, float, number, decimal, text, list, object
-    case model, reference, date, data, alone
+    case model, reference, date, data, alone, wrappedNull
   }
 
   private(set) var bytes = header
@@ -48,6 +49,11 @@ struct ArchiveWriter {
       write(text: base.base)
       write(names: base.names)
     }
+  }
+
+  /// Writes a null inside optionals, which is not the same as nil.
+  mutating func write(nullInOptionals count: Int) {
+    if count > 0 { begin(.wrappedNull, count) } else { write(.null) }
   }
 
   /// Writes the number of an earlier class instance.

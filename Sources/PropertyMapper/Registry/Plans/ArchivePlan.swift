@@ -158,7 +158,8 @@ extension PlanEntry {
 
   /// The codec of the property's type, if its values are single ones that the library converts.
   fileprivate var archiveCodec: ValueCodec? {
-    guard let codec = property?.shape?.plainCodec, codec.writing?.isPlain == true,
+    guard let shape = property?.shape, !shape.hasSeveralNulls, let codec = shape.plainCodec,
+      codec.writing?.isPlain == true,
       codec.memory.type == property?.accessor.valueType
     else { return nil }
     return codec

@@ -60,21 +60,11 @@ enum ComparedValues {
   /// Whether the value, or a string inside, has too many combining marks in a row. Class instances
   /// are not examined.
   static func haveTooManyMarks(in value: Any) -> Bool {
-    if let text = value as? String { return text.hasTooManyMarks }
-    var pending = [value]
-    while let next = pending.popLast() {
-      switch next {
-      case let text as String: if text.hasTooManyMarks { return true }
-      case let text as Substring: if String(text).hasTooManyMarks { return true }
-      case let character as Character: if String(character).hasTooManyMarks { return true }
-      case let value as MappingValue: if InputValue(value).hasTooManyMarks { return true }
-      default:
-        guard mayHaveTexts(type(of: next)) else { continue }
-        let mirror = Mirror(reflecting: next)
-        if mirror.displayStyle != .class { pending += mirror.children.map(\.value) }
-      }
+    switch value {
+    case let text as String: text.hasTooManyMarks
+    case let value as MappingValue: InputValue(value).hasTooManyMarks
+    default: ValueHazards(of: value).hasTexts
     }
-    return false
   }
 
   /// Throws if a value takes too long to hash or compare.

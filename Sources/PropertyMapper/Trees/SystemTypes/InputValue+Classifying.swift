@@ -103,9 +103,7 @@ extension InputValue {
     if let list = value as? [Any] { return .list(.any(list)) }
     if let dictionary = value as? any HashingDictionary {
       // Casts hash the keys once more.
-      guard !dictionary.keysHaveTooManyMarks else {
-        return .unusable(.markedObject, value)
-      }
+      if let fact = dictionary.keyObstacle { return .unusable(fact, value) }
       if let object = value as? [String: Any] { return .object(.any(object)) }
     }
     // An object set, as created by bridging.
@@ -188,12 +186,16 @@ extension InputValue {
 
 /// A Swift dictionary of any type.
 private protocol HashingDictionary {
-  var keysHaveTooManyMarks: Bool { get }
+  /// The reason why it cannot become one with strings as keys.
+  var keyObstacle: Unwritable? { get }
 }
 
 extension Dictionary: HashingDictionary {
-  fileprivate var keysHaveTooManyMarks: Bool {
-    keys.contains { ($0 as? String)?.hasTooManyMarks ?? false }
+  fileprivate var keyObstacle: Unwritable? {
+    let texts = keys.compactMap { $0 as? String }
+    if texts.contains(where: \.hasTooManyMarks) { return .markedObject }
+    // A string and an equal `NSString` may both be keys of an `[AnyHashable: Any]`.
+    return Key.self != String.self && Set(texts).count < texts.count ? .equalKeys : nil
   }
 }
 

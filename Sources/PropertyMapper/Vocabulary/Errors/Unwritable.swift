@@ -25,7 +25,8 @@ extension Unwritable {
   static let infinite = Self("infinite", "infinity")
   static let noDate = Self("a date that does not exist", "noDate", kind: "a date")
   static let extremeDate = Self("a date beyond the years 1 to 9999", "extremeDate", kind: "a date")
-  static let duration = Self("a duration", "duration")
+  static let duration = Self(
+    "a duration of more seconds than 64 bits can hold", "duration", kind: "a duration")
   static let notText = Self("a list of values that aren't text", "notText")
   static let notWrittenAsNumber = Self(
     "a value that is not written as a number", "notWrittenAsNumber")

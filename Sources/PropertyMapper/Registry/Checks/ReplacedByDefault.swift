@@ -1,0 +1,38 @@
+/// Warns of values that the output leaves out, so that they are read back as the default.
+enum ReplacedByDefault {
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard let reading = entry.reading, let writing = entry.writing, !entry.modifiers.isRequired,
+      let value = reading.closures.defaultValue?()
+    else { return [] }
+    func warning(must rule: String, but fact: String, hint: String) -> ConfigurationError {
+      table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint)
+    }
+    var warnings: [ConfigurationError] = []
+    if writing.shape.isOptional, reading.shape.acceptsNull, !entry.modifiers.writesNull,
+      !value.isNil
+    {
+      warnings.append(
+        warning(
+          must: "write nil", but: "leaves it out, and reads it back as the default",
+          hint: "add writingNull(), or leave the default out"))
+    }
+    if entry.modifiers.omitsEmpty, !entry.modifiers.isForWholeTable, value.isEmpty == false {
+      warnings.append(
+        warning(
+          must: "have an empty default",
+          but: "is omittingEmpty(), and reads what is left out as the default",
+          hint: "leave one of the two out"))
+    }
+    return warnings
+  }
+}
+
+extension Slot {
+  /// Whether the value is text, a list or a dictionary without elements; nil for any other type.
+  fileprivate var isEmpty: Bool? {
+    func open<Value>(_ type: Value.Type) -> Bool? {
+      (try? value(as: type)).flatMap { WrappedValue.content(of: $0) as? any Collection }?.isEmpty
+    }
+    return _openExistential(type, do: open)
+  }
+}

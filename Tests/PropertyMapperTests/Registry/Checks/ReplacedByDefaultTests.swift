@@ -1,0 +1,77 @@
+import PropertyMapper
+import Testing
+
+/// Values that are left out of the output, although absence is read as a default.
+@Suite struct ReplacedByDefaultTests {
+  struct Settings: DefaultInitializable {
+    var limit: Int?
+    var names: [String] = []
+    var count = 0
+    var level: Level?
+
+    init() {}
+    init(limit: Int?) { self.limit = limit }
+  }
+
+  struct Level: DefaultInitializable {
+    var number: Int?
+  }
+
+  private func warnings(_ mappings: Mappings<Settings>) -> [String] {
+    let mapper = PropertyMapper()
+    mapper.addMappings(mappings, for: Settings.self)
+    mapper.addMappings(["number": .property(\.number)], for: Level.self)
+    return mapper.diagnostics().map {
+      "\($0.code) \($0.severity) \($0.message): \($0.hint ?? "")"
+    }
+  }
+
+  private static let lostNil = """
+    contradictoryEntry warning must write nil, but leaves it out, and reads it back as the default: \
+    add writingNull(), or leave the default out
+    """
+
+  @Test func `nil next to a default is a warning, since it comes back as the default`() throws {
+    #expect(warnings(["limit": .property(\.limit, default: 7)]) == [Self.lostNil])
+    #expect(
+      warnings([
+        "limit": .transform(\.limit, decode: { (n: Int?) in n }, encode: { $0 }, default: 7)
+      ]) == [Self.lostNil])
+    #expect(warnings(["level": .model(\.level, default: Level())]) == [Self.lostNil])
+    #expect(
+      warnings(
+        .initializing(Settings.init(limit:), from: InitArgument("limit", \.limit, default: 7)))
+        == [Self.lostNil])
+  }
+
+  @Test func `there's no warning if nil is written, has no other default, or goes one way`() {
+    #expect(warnings(["limit": .property(\.limit, default: 7).writingNull()]).isEmpty)
+    #expect(warnings(["limit": .property(\.limit, default: nil)]).isEmpty)
+    #expect(warnings(["limit": .property(\.limit)]).isEmpty)
+    #expect(warnings(["limit": .property(\.limit, default: 7).decodeOnly()]).isEmpty)
+    #expect(warnings(["count": .property(\.count, default: 7)]).isEmpty)
+    let all: Mappings<Settings> = ["limit": .property(\.limit, default: 7)]
+    #expect(warnings(all.writingNull()).isEmpty)
+  }
+
+  @Test func `writingNull keeps nil next to a default`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["limit": .property(\.limit, default: 7).writingNull()], for: Settings.self)
+    let unlimited = try mapper.create(Settings.self, fromJSON: #"{"limit":null}"#)
+    let json = try mapper.exportJSONString(unlimited)
+    #expect(json == #"{"limit":null}"#)
+    #expect(try mapper.create(Settings.self, fromJSON: json).limit == nil)
+  }
+
+  @Test func `an empty value left out next to a default that isn't empty is a warning`() {
+    #expect(
+      warnings(["names": .property(\.names, default: ["a"]).omittingEmpty()]) == [
+        """
+        contradictoryEntry warning must have an empty default, but is omittingEmpty(), and reads \
+        what is left out as the default: leave one of the two out
+        """
+      ])
+    #expect(warnings(["names": .property(\.names, default: []).omittingEmpty()]).isEmpty)
+  }
+}
