@@ -130,6 +130,10 @@ package struct ProblemLog {
   /// necessary.
   var isInSensitivePlace: Bool { isSensitive || shownStepCount?(components) != nil }
 
+  /// Whether the next error may show how large a value at the position is. The tables are only
+  /// searched if it's kept.
+  var showsCounts: Bool { keepsErrors && !isInSensitivePlace }
+
   /// Notes a problem at the current position, at some steps below it, or at another offset in the
   /// text.
   ///

@@ -104,7 +104,7 @@ final class GraphDescription: GraphWalk {
   private func add(_ model: GraphModel, after label: String) {
     add("\(label)\(Messages.name(of: model.plan.type)) {", "}") {
       // A property is as sensitive as any of its entries.
-      let hidden = model.plan.entries.filter(\.modifiers.isSensitive)
+      let hidden = model.plan.entries.filter { context.registry.isSensitive($0) }
       var named: Set<String> = []
       for entry in model.plan.entries {
         guard let part = part(of: entry, in: model), named.insert(entry.label).inserted else {

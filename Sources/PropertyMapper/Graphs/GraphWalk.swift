@@ -98,7 +98,7 @@ class GraphWalk: GraphPass {
   final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
     let (property, isSensitive) = (log.property, log.isSensitive)
     log.property = entry.property?.name
-    log.isSensitive = isSensitive || entry.modifiers.isSensitive
+    log.isSensitive = isSensitive || context.registry.isSensitive(entry)
     log.enter(entryAt: entry.path)
     defer {
       log.leave(entryAt: entry.path)

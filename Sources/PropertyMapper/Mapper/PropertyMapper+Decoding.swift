@@ -291,7 +291,7 @@ extension PropertyMapper {
       // Most problems with the text as a whole have no path to cut.
       if !error.path.components.isEmpty,
         let count = context.registry.shownStepCount(
-          ofSensitive: error.path.components, from: root)
+          ofSensitive: error.path.components, from: root, isWhole: true)
       {
         error.cutPath(behind: count)
       }

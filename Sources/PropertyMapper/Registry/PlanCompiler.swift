@@ -31,8 +31,14 @@ struct PlanCompiler<Model> {
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
     let paths = EntryPaths(mappings.entries)
     let keys = KeyTable(beginning: paths.all)
-    let entries = zip(mappings.entries, ways.arguments).map {
-      compile($0, argument: $1, keys: keys, among: paths)
+    let readings = mappings.entries.map { entry in
+      entry.descriptor.modifiers.isEncodeOnly ? nil : entry.descriptor.reading.map(compile)
+    }
+    let models = ModelPlaces(zip(mappings.entries, readings).map { ($0.paths, $1?.shape) })
+    let entries = mappings.entries.indices.map { index in
+      compile(
+        mappings.entries[index], readings[index], argument: ways.arguments[index], keys: keys,
+        among: paths, models)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
       .compactMap(\.discriminator)
@@ -122,8 +128,8 @@ struct PlanCompiler<Model> {
   }
 
   private func compile(
-    _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
-    among paths: EntryPaths
+    _ entry: Mappings<Model>.Entry, _ reading: PlanEntry.Reading?, argument: PlanEntry.Argument?,
+    keys: KeyTable, among paths: EntryPaths, _ models: ModelPlaces
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     var modifiers = descriptor.modifiers
@@ -133,7 +139,6 @@ struct PlanCompiler<Model> {
       || entry.paths.contains { path in
         !path.isOwnObject && paths.secrets.contains { $0.overlaps(path) }
       }
-    let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
     // A path with an index can be read, but not written, because the list does not exist yet.
@@ -145,7 +150,8 @@ struct PlanCompiler<Model> {
       argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) }, rule: rule, reading: reading,
-      writing: writing?.shape.isOneWay == true ? nil : writing, property: property)
+      writing: writing?.shape.isOneWay == true ? nil : writing, property: property,
+      modelsInPlace: models.models(at: entry.paths, readAs: reading?.shape))
   }
 
   private func compile(_ reading: EntryReading) -> PlanEntry.Reading {

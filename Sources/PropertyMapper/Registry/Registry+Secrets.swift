@@ -15,6 +15,14 @@ extension Registry {
     !sensitiveKeys(of: [shape]).isEmpty
   }
 
+  /// Whether an entry's value is sensitive: by the table, or because another entry reads a model in
+  /// the same place that has sensitive entries.
+  func isSensitive(_ entry: PlanEntry) -> Bool {
+    entry.modifiers.isSensitive
+      || !entry.modelsInPlace.isEmpty
+        && entry.modelsInPlace.contains { hasSensitiveEntries(below: .model($0)) }
+  }
+
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
     var pending = roots.flatMap(\.models)
     var visited: Set<ObjectIdentifier> = []
@@ -49,10 +57,14 @@ extension Registry {
   ///  "cred": .model(…).sensitive()    cred.password    2, since the key is in a table
   ///                                   cred.hunter2     1
   /// ```
+  ///
+  /// - Parameter isWhole: Whether the path is that of a value in an object that input editors have
+  ///   not edited yet. They may move any value to a sensitive place, so only keys of tables are
+  ///   shown.
   package func shownStepCount(
-    ofSensitive path: [MappingPath.Component], from root: Shape
+    ofSensitive path: [MappingPath.Component], from root: Shape, isWhole: Bool = false
   ) -> Int? {
-    var search = SensitivePlaceSearch(path: path)
+    var search = SensitivePlaceSearch(path: path, isWhole: isWhole)
     search.pending = [.init(shape: root, position: 0, isSensitive: false)]
     while let step = search.pending.popLast() { follow(step, in: &search) }
     return search.shownCount
@@ -85,6 +97,9 @@ extension Registry {
     // One of several payloads, each of which has the type.
     if case .index? = search.component(at: step.position) { step.position += 1 }
     guard let plan = plan(for: model), search.isNew(plan, step) else { return }
+    if search.isWhole, !plan.hooks.inputEditors.isEmpty, hasSensitiveEntries(below: .model(model)) {
+      search.noteMovable(from: step, knowing: objectKeys(of: plan).known)
+    }
     for entry in plan.entries {
       let shapes = [entry.reading?.shape, entry.writing?.shape, entry.property?.shape]
       for place in entry.places {
@@ -106,6 +121,7 @@ extension Registry {
 /// Follows one path through all tables that might read it.
 private struct SensitivePlaceSearch {
   let path: [MappingPath.Component]
+  let isWhole: Bool
   var pending: [Step] = []
   private(set) var shownCount: Int?
   private var visited: Set<Visit> = []
@@ -122,7 +138,10 @@ private struct SensitivePlaceSearch {
     let isSensitive: Bool
   }
 
-  init(path: [MappingPath.Component]) { self.path = path }
+  init(path: [MappingPath.Component], isWhole: Bool) {
+    self.path = path
+    self.isWhole = isWhole
+  }
 
   func component(at position: Int) -> MappingPath.Component? {
     path.indices.contains(position) ? path[position] : nil
@@ -134,6 +153,14 @@ private struct SensitivePlaceSearch {
 
   private mutating func noteShown(_ position: Int, isSensitive: Bool) {
     if isSensitive { shownCount = max(shownCount ?? 0, position) }
+  }
+
+  /// Shows only the keys of the tables for an object that an input editor changes.
+  mutating func noteMovable(from step: Step, knowing keys: KeyTree) {
+    let knownCount = keys.knownCount(of: path[step.position...])
+    if step.position + knownCount < path.count {
+      noteShown(step.position + knownCount, isSensitive: true)
+    }
   }
 
   mutating func isNew(_ plan: ObjectPlan, _ step: Step) -> Bool {

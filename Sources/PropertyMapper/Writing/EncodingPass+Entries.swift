@@ -5,7 +5,7 @@ extension EncodingPass {
   @inline(never)
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name
-    log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
+    log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     log.enter(entryAt: entry.path)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {

@@ -22,7 +22,7 @@ extension DirectDecodingCall {
     for effect in effects {
       guard let consume = effect.entry.reading?.closures.consume else { continue }
       pass.log.offset = effect.offset ?? offset
-      pass.log.isSensitive = effect.entry.modifiers.isSensitive
+      pass.log.isSensitive = mapping.registry.isSensitive(effect.entry)
       let path = effect.entry.places[effect.place].path.components
       pass.log.enter(path)
       _ = pass.notingHook("consumer", from: effect.offset) {

@@ -55,7 +55,7 @@ extension DecodingPass {
     site.outerOffset = log.offset
     log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property?.name
-    log.isSensitive = site.isSensitive || assignment.entry.modifiers.isSensitive
+    log.isSensitive = site.isSensitive || context.registry.isSensitive(assignment.entry)
     log.enter(entryAt: assignment.path)
     site.current = assignment.current(in: site.model ?? site.replaced)
     return assignment.value

@@ -7,7 +7,7 @@ extension DecodingPass {
     let entry = level.plan.entries[index]
     guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
-    log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
+    log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     rules.policy = policy.replaced(by: entry.modifiers.policy)
     rules.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     let start = log.mark

@@ -19,6 +19,16 @@ extension DecodingPass {
 
   // The recursion passes through the function above, so that it takes little stack.
 
+  /// Runs a check that reaches values without the entries that read them, so that the tables are
+  /// searched for what is sensitive.
+  func lookingUpSecrets<Result>(_ check: () -> Result) -> Result {
+    guard log.shownStepCount == nil, let root else { return check() }
+    let registry = context.registry
+    log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root, isWhole: true) }
+    defer { log.shownStepCount = nil }
+    return check()
+  }
+
   /// The result of an earlier check of a list or an object, whose errors are noted again; nil if
   /// there is none.
   @inline(never)

@@ -171,7 +171,7 @@ extension DecodingPass {
         .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset)
       return
     }
-    let shownCount = log.isSensitive ? nil : byteCount
+    let shownCount = log.showsCounts ? byteCount : nil
     log.note(
       .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset)
   }

@@ -9,7 +9,7 @@ extension DecodingPass {
     {
       return true
     }
-    return checkHandedOut(element, as: form)
+    return lookingUpSecrets { checkHandedOut(element, as: form) }
   }
 
   /// The maximum number of keys of an object for the quick look.

@@ -118,7 +118,7 @@ extension DecodingPass {
     case .text(let text):
       let (count, limit) = (text.utf8.count, context.options.maximumTextBytes)
       guard count > limit else { return true }
-      let shownCount = log.isSensitive ? nil : count
+      let shownCount = log.showsCounts ? count : nil
       log.note(
         .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit))
       return false
@@ -128,7 +128,7 @@ extension DecodingPass {
     }
     let limit = context.options.maximumElementCount
     guard count > limit else { return true }
-    let shownCount = log.isSensitive ? nil : count
+    let shownCount = log.showsCounts ? count : nil
     log.note(
       .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
     return false

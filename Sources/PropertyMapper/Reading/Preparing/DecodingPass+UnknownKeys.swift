@@ -85,7 +85,7 @@ extension DecodingPass {
         case (.found(let element), let place) = find(entry, of: level)
       else { continue }
       log.property = entry.property?.name
-      log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
+      log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
       log.enter(entryAt: entry.places[place].path)
       visitModels(in: element, as: shape)
       log.leave(entryAt: entry.places[place].path)

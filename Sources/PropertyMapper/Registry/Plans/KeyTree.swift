@@ -43,6 +43,12 @@ package struct KeyTree: Sendable {
   /// Whether nothing here is ever read, although it is written.
   package var isOnlyWritten: Bool { isLeaf && !isRead && children.isEmpty }
 
+  /// The number of steps at the beginning of a path that are known.
+  func knownCount(of path: ArraySlice<MappingPath.Component>) -> Int {
+    guard let first = path.first, let below = children[first] else { return 0 }
+    return 1 + below.knownCount(of: path.dropFirst())
+  }
+
   /// The known keys below a key.
   package subscript(key: String) -> KeyTree? { children[.key(key)] }
 

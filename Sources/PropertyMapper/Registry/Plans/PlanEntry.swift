@@ -15,11 +15,16 @@ package final class PlanEntry: Sendable {
   package let writing: Writing?
   /// The property; nil for closures that see the whole model.
   package let property: Property?
+  /// The models that other entries read from what this entry reads as something else, or from a
+  /// value that contains it.
+  let modelsInPlace: [ModelReference]
 
   init(
-    places: [PlanPath], rule: EntryRule, reading: Reading?, writing: Writing?, property: Property?
+    places: [PlanPath], rule: EntryRule, reading: Reading?, writing: Writing?, property: Property?,
+    modelsInPlace: [ModelReference]
   ) {
     self.places = places
+    self.modelsInPlace = modelsInPlace
     path = places.first?.path ?? .root
     self.rule = rule
     modifiers = rule.modifiers
