@@ -32,7 +32,10 @@ extension DecodingPass {
       if let name = answer { return chosen(name, for: route, current, at: nil, offset: nil) }
     }
     guard let path = subtypes.discriminator else {
-      return current.map { .subtype([$0]) } ?? .base
+      if let current { return .subtype([current]) }
+      guard existing == nil, !mayBeMade(base) else { return .base }
+      noteUnknown(base, actual: "none of them", at: nil, offset: start(of: object))
+      return nil
     }
     switch find(path, in: object) {
     case .failed: break
@@ -52,6 +55,14 @@ extension DecodingPass {
         offset: element.offset)
     }
     return nil
+  }
+
+  /// Whether a base can be made itself, if no subtype is chosen.
+  private func mayBeMade(_ base: ObjectPlan) -> Bool {
+    guard base.isClass else { return false }
+    if base.operations.canMake { return true }
+    guard let factory = context.factory as? IdentityFactory else { return context.hasCustomFactory }
+    return factory.mayMake(base.type)
   }
 
   /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
