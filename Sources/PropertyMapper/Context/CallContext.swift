@@ -11,6 +11,10 @@ package class CallContext: @unchecked Sendable {
   package final let depth: Int
   /// The engines that the call may use.
   final let engines: EngineChoice
+  /// The enclosing call, if a user's closure made this one.
+  private let outer: CallContext?
+  /// What to undo if the call fails, although nested calls succeeded.
+  private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
   final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
 
@@ -25,6 +29,7 @@ package class CallContext: @unchecked Sendable {
     let scope = CallScope.current
     // A call from within a closure inherits the values passed with the outer call.
     self.environment = (environment ?? scope.environment).owned(by: owner)
+    outer = scope.context
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -43,7 +48,23 @@ package class CallContext: @unchecked Sendable {
     environment = other.environment
     depth = other.depth
     engines = other.engines
+    outer = other.outer
   }
+
+  /// Runs a closure if one of the enclosing calls fails.
+  final func ifOuterCallFails(_ undo: @escaping @Sendable () -> Void) {
+    var call = outer
+    while let enclosing = call {
+      enclosing.doneByNestedCalls.value { UndoList() }.add(undo)
+      call = enclosing.outer
+    }
+  }
+
+  /// Undoes what nested calls have done, since this one failed.
+  final func undoNestedCalls() { doneByNestedCalls.known?.undoAll() }
+
+  /// Keeps what nested calls have done, since this one succeeded and the context is used for another.
+  final func keepNestedCalls() { doneByNestedCalls.known?.removeAll() }
 
   /// Whether the call was made outside all closures.
   final var isOutermost: Bool { depth == 0 }
@@ -58,7 +79,7 @@ package class CallContext: @unchecked Sendable {
     of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
   ) -> CallScope {
     let depth = self.depth + depth + CallScope.reentryCost
-    let known = closures ?? ClosureDepth(depth)
+    let known = closures ?? ClosureDepth(depth, in: self)
     known.gauge.set(depth)
     closures = known
     return CallScope(

@@ -22,6 +22,9 @@ struct CallScope: Sendable {
 
   var depth: Int { gauge?.depth ?? 0 }
 
+  /// The context of the call; nil outside all calls.
+  var context: CallContext? { gauge?.context }
+
   /// The scope that closures, and tasks started by them, inherit. A task may outlive the call.
   @TaskLocal private static var inherited = CallScope()
 

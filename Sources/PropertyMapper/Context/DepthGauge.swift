@@ -9,8 +9,13 @@ class DepthGauge: @unchecked Sendable {
   // atomic.
 
   private let level: Atomic<Int>
+  /// The context of the call.
+  final let context: CallContext
 
-  init(_ depth: Int) { level = Atomic(depth) }
+  init(_ depth: Int, in context: CallContext) {
+    level = Atomic(depth)
+    self.context = context
+  }
 
   /// The depth; nil once the call has ended.
   final var depth: Int? {
@@ -30,7 +35,7 @@ class DepthGauge: @unchecked Sendable {
 final class ClosureDepth: Sendable {
   let gauge: DepthGauge
 
-  init(_ depth: Int) { gauge = DepthGauge(depth) }
+  init(_ depth: Int, in context: CallContext) { gauge = DepthGauge(depth, in: context) }
 
   deinit { gauge.end() }
 }

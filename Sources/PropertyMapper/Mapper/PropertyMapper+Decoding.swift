@@ -164,6 +164,7 @@ extension PropertyMapper {
         into: target, errors: &errors)
       if let isMade { return isMade }
     case .failed(let problems)?:
+      context.undoNestedCalls()
       errors += problems
       return false
     case .declined?, nil: break
@@ -243,7 +244,10 @@ extension PropertyMapper {
       value = DirectDecoding.make(prepared, at: offset, by: pass)
       if !pass.log.entries.isEmpty { errors += pass.log.problems(in: source.text) }
     }
-    guard let value else { return false }
+    guard let value else {
+      context.undoNestedCalls()
+      return false
+    }
     target.initialize(to: value)
     return true
   }
@@ -282,6 +286,7 @@ extension PropertyMapper {
       let input = try source.open(options)
       let pass = DecodingPass(context: context)
       let value = read(pass, input.root)
+      if value == nil { context.undoNestedCalls() }
       errors += pass.log.problems(in: input.text, readAs: input.document)
       return value
     } catch {

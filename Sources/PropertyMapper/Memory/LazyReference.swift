@@ -13,6 +13,11 @@ import Synchronization
 
   deinit { unsafe stored.load(ordering: .acquiring)?.release() }
 
+  /// The instance, if it has been created.
+  var known: Instance? {
+    unsafe stored.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
+
   /// The instance. If two threads each create one, one of the two is kept.
   func value(_ make: () -> Instance) -> Instance {
     if let known = unsafe stored.load(ordering: .acquiring) {

@@ -48,7 +48,9 @@ package final class DecodingPass: MappingPass {
   var checkedCount = 0
 
   package init(context: MappingContext) {
-    factoryCall = (context.factory as? IdentityFactory).map { IdentityCall($0) }
+    factoryCall = (context.factory as? IdentityFactory).map {
+      IdentityCall($0, in: context)
+    }
     known = factoryCall.map { KnownInstances($0, registry: context.registry) }
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)

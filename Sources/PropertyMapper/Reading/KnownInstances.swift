@@ -13,6 +13,10 @@ final class KnownInstances {
   /// The identifiers of the models that the input has so far that are new, in the order of the input.
   private var new: [IdentityStore.Key] = []
   private var newKeys: Set<IdentityStore.Key> = []
+  /// The types of these models, as far as they are known.
+  private var newTypes: [IdentityStore.Key: any Any.Type] = [:]
+  /// The identifier that was looked up last.
+  var latest: IdentityStore.Key?
 
   init(_ call: IdentityCall, registry: Registry) {
     self.call = call
@@ -42,11 +46,30 @@ final class KnownInstances {
     return true
   }
 
+  /// The type of the instance that has an identifier, if it cannot be the model of a plan. Otherwise, the
+  /// identifier belongs to that model from now on.
+  func holder(of key: IdentityStore.Key, for plan: ObjectPlan) -> (any Any.Type)? {
+    if let kept = call.instance(for: key) {
+      let isOfType = plan.operations.adopt(ValueSlot<AnyObject>(kept)) != nil
+      return isOfType ? nil : type(of: kept)
+    }
+    guard newKeys.contains(key), !call.usesOtherFactory else { return nil }
+    guard let other = newTypes[key] else {
+      newTypes[key] = plan.type
+      return nil
+    }
+    let isOfType = other == plan.type || ModelReference.opening(plan.type).isSuperclass(other)
+    return isOfType ? nil : other
+  }
+
   var newCount: Int { new.count }
 
   /// Forgets new models that were dropped.
   func forgetNew(since count: Int) {
-    for key in new[count...] { newKeys.remove(key) }
+    for key in new[count...] {
+      newKeys.remove(key)
+      newTypes[key] = nil
+    }
     new.removeSubrange(count...)
   }
 }

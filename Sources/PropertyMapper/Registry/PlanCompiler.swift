@@ -48,6 +48,7 @@ struct PlanCompiler<Model> {
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
     }
     let subtypes = tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }
+    let names = SubtypeNames<Model>(tables, context)
     let rules = RuleCompiler(
       entries: entries, extras: mappings.extras,
       isBaseAlone: subtypes != nil && entries.isEmpty
@@ -60,8 +61,9 @@ struct PlanCompiler<Model> {
       type: Model.self, entries: entries, keys: keys,
       operations: operations(maker, ways.construction), hooks: hooks, extras: mappings.extras,
       subtypes: subtypes?.resolved(by: context.resolver),
-      discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
-      unlistingBase: unlistingBase(in: tables),
+      discriminators: names.inherited, namesAlone: names.alone, checkedNames: names.checked,
+      namePaths: discriminatorPaths + names.paths.filter { !discriminatorPaths.contains($0) },
+      unlistingBase: names.unlistingBase,
       unknownKeys: mappings.unknownKeyPolicy,
       rules: rules.rules,
       mistakes: mistakes)
@@ -71,36 +73,6 @@ struct PlanCompiler<Model> {
   /// keys.
   private func isFallback(of subtypes: SubtypePlan) -> Bool {
     subtypes.fallback?.model.type == Model.self
-  }
-
-  /// The names of the type in the lists of its superclasses; for each path, only the nearest
-  /// superclass's.
-  private func discriminators(in tables: [any ModelTable]) -> [WrittenDiscriminator] {
-    guard Model.self is AnyClass else { return [] }
-    var found: [WrittenDiscriminator] = []
-    for subtypes in tables.compactMap(\.subtypes) {
-      guard let path = subtypes.discriminator, let choice = subtypes.choice(forClass: Model.self)
-      else { continue }
-      found.removeAll { $0.path == path }
-      guard choice.isNamedInside else { continue }
-      found.append(WrittenDiscriminator(path: path, name: choice.name))
-    }
-    return found
-  }
-
-  /// The superclass that lists a superclass of the type, if neither it nor that class lists the
-  /// type itself.
-  private func unlistingBase(in tables: [any ModelTable]) -> (any Any.Type)? {
-    // The runtime creates classes that nobody could list, such as those that observe properties.
-    guard TypeKind(of: Model.self) == .class else { return nil }
-    return tables.first { base in
-      guard let subtypes = base.subtypes, subtypes.identifiesTypes,
-        let choice = subtypes.choice(forClass: Model.self), choice.model.type != Model.self,
-        !choice.isPayload
-      else { return false }
-      let inner = tables.first { $0.type == choice.model.type && $0.type != base.type }
-      return inner?.subtypes?.choice(forClass: Model.self) == nil
-    }?.type
   }
 
   /// The paths of all entries.

@@ -5,6 +5,8 @@ package struct PlanContext {
   /// Whether an object of a type can be mapped: by a table, or automatically if the options allow
   /// that.
   let isMapped: (any Any.Type) -> Bool
+  /// The names of a type in the lists of bases that are not its superclasses.
+  let listedNames: (any Any.Type) -> ListedNames
 }
 
 /// The options and the factory of a mapper, as far as they affect plans.

@@ -34,6 +34,8 @@ package final class Registry: Sendable {
   private let writingRoots = Locked<[ObjectIdentifier: WritingRoot]>([:])
   /// The chains from bases to types that were exported on their own.
   private let baseChains = Locked<[ObjectIdentifier: [BaseChain]]>([:])
+  /// The types that bases other than classes list, found on first use.
+  private let listedTypes = LazyReference<ListedTypes>()
   /// The root that was requested last.
   private let latestRoot = BorrowedLink<ReadingRoot>()
 
@@ -90,6 +92,12 @@ package final class Registry: Sendable {
     }
   }
 
+  /// The names of a type in the lists of bases other than classes.
+  private func listedNames(of type: any Any.Type) -> ListedNames {
+    guard hasWrappingBases else { return ListedNames() }
+    return listedTypes.value { ListedTypes(wrappingTables) }.names(of: type)
+  }
+
   /// Whether objects of a type can be mapped: by a table, or without one if the options allow that.
   func isMapped(_ type: any Any.Type) -> Bool {
     isRegistered(type) || ImplicitModels(registry: self).contains(type)
@@ -120,7 +128,9 @@ package final class Registry: Sendable {
 
   /// The inputs for compiling plans.
   package var planContext: PlanContext {
-    PlanContext(rules: rules, resolver: resolver, isMapped: isMapped)
+    PlanContext(
+      rules: rules, resolver: resolver, isMapped: isMapped,
+      listedNames: { [self] in listedNames(of: $0) })
   }
 
   /// The shape of a type passed by a caller.

@@ -27,6 +27,7 @@ struct RecordDecoder<Model> {
   func decode(
     _ source: InputSource, into target: ResultMemory<Model>, errors: inout [MappingError]
   ) -> Bool {
+    defer { context.keepNestedCalls() }
     guard let engine else {
       return mapper.finish(
         Model.self, source, context, nil, nil, into: target, errors: &errors)

@@ -53,12 +53,13 @@ extension EncodingPass {
 
   @inline(never)
   private func open(_ slot: Slot, as model: ModelReference) -> Level? {
-    let discriminators = self.discriminators
-    self.discriminators = []
+    let names = isBelowBase ? discriminators : nil
+    discriminators = []
+    isBelowBase = false
     let level = openLevel(slot, as: model)
     if let level {
       if !level.plan.hooks.finalEncoders.isEmpty { finished.open() }
-      for discriminator in discriminators + level.plan.discriminators {
+      for discriminator in (names ?? level.plan.namesAlone) + level.plan.discriminators {
         level.object.insert(discriminator)
         level.hasDiscriminators = true
       }

@@ -77,6 +77,7 @@ extension EncodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(inner.runtimeType, of: base.type))
       return nil
     }
+    isBelowBase = true
     if let path = subtypes.discriminator {
       discriminators.removeAll { $0.path == path }
       // A fallback has kept the name, which is not listed.
@@ -104,6 +105,7 @@ extension EncodingPass {
   ) -> OutputValue? {
     let names = discriminators
     discriminators = []
+    isBelowBase = false
     guard let path else { return encode(slot, as: content) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
@@ -159,6 +161,7 @@ extension EncodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
+    isBelowBase = true
     return encodeObject(slot, as: ModelReference.opening(base.type))
   }
 }

@@ -21,6 +21,8 @@ final class EncodingPass: MappingPass {
   var openInstances: Set<ObjectIdentifier>
   /// The discriminators of the bases on the way to the next model.
   var discriminators: [WrittenDiscriminator] = []
+  /// Whether the next model is declared as a base, which has added its names.
+  var isBelowBase = false
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
   /// The output of final encoders for models inside others that also have one.

@@ -75,6 +75,6 @@ struct TableNotes {
   }
 
   private var discriminators: [String] {
-    plan.discriminators.map { Messages.writesName($0.name, at: $0.path) }
+    (plan.namesAlone + plan.discriminators).map { Messages.writesName($0.name, at: $0.path) }
   }
 }

@@ -5,6 +5,19 @@ import PropertyMapper
 extension SampleMaker {
   /// Returns the object for a plan; nil, with a finding, if there is none.
   func object(of plan: ObjectPlan, asked: [ObjectPlan]) throws(EndlessSample) -> MappingValue? {
+    guard asked.isEmpty else { return try unnamedObject(of: plan, asked: asked) }
+    var named: MappingValue = .object(.init())
+    for own in plan.checkedNames where own.path != plan.subtypes?.discriminator {
+      guard let name = own.names.first else { continue }
+      named = named.placing(.string(name), at: own.path) ?? named
+    }
+    return try unnamedObject(of: plan, asked: asked).flatMap { named.placing($0, at: .root) }
+  }
+
+  /// Returns the object without the names that the lists of other bases give to the type.
+  private func unnamedObject(
+    of plan: ObjectPlan, asked: [ObjectPlan]
+  ) throws(EndlessSample) -> MappingValue? {
     guard let subtypes = plan.subtypes, !asked.contains(where: { $0.hasAnswer(for: plan) }) else {
       return try ownObject(of: plan)
     }

@@ -110,6 +110,14 @@ final class SchemaPlace {
     }
   }
 
+  /// Adds the names of a subtype, of which at least one is required.
+  func addOne(of names: [NamedPlace]) {
+    guard names.count > 1 else { return add(names) }
+    for name in names { place(at: name.path).constant = name.schema }
+    requireOne(
+      of: names.map(\.path), SchemaPresence(isEmptyTextNull: false, countsNull: true))
+  }
+
   /// Adds the schema of an entry for a path that it follows only if several others are empty.
   func add(
     _ value: MappingValue, at path: MappingPath, unlessAny others: [MappingPath],

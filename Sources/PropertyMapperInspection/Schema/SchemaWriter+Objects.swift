@@ -9,14 +9,16 @@ extension SchemaWriter {
       // The subtypes of a class have its rules among their own.
       return subtypeSchema(of: plan).commenting(plan.isClass ? [] : rules(of: plan))
     }
-    return .object(objectSchema(of: plan, named: []))
+    return .object(objectSchema(of: plan, named: [], isAlone: true))
   }
 
   /// The schema of an object that a plan reads or writes.
   ///
-  /// - Parameter names: The values of its bases' discriminators.
+  /// - Parameters:
+  ///   - names: The values of its bases' discriminators.
+  ///   - isAlone: Whether the type itself is declared, so that its objects have their own names.
   mutating func objectSchema(
-    of plan: ObjectPlan, named names: [NamedPlace]
+    of plan: ObjectPlan, named names: [NamedPlace], isAlone: Bool = false
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     switch direction {
@@ -24,6 +26,7 @@ extension SchemaWriter {
     case .output: addWriting(of: plan, to: root)
     }
     root.add(names)
+    if isAlone { addOwnNames(of: plan, to: root) }
     if direction == .input, rejectsUnknownKeys(plan) {
       var known = plan.knownKeys
       for model in plan.embeddedModels {
@@ -34,6 +37,16 @@ extension SchemaWriter {
     }
     let schema = finished(root, of: plan)
     return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
+  }
+
+  /// Adds the names of a type in the lists of its bases.
+  private func addOwnNames(of plan: ObjectPlan, to root: SchemaPlace) {
+    switch direction {
+    case .input: root.addOne(of: plan.checkedNames.map(\.place))
+    case .output:
+      root.add(
+        plan.namesAlone.map { NamedPlace(path: $0.path, schema: ["const": .string($0.name)]) })
+    }
   }
 
   /// The rules over several properties, which a schema cannot express. Exported models need not
@@ -143,6 +156,15 @@ extension MappingValue {
 struct NamedPlace {
   let path: MappingPath
   let schema: MappingValue
+}
+
+extension CheckedName {
+  /// The names, one of which an object has.
+  var place: NamedPlace {
+    let names = names.map { MappingValue.string($0) }
+    return NamedPlace(
+      path: path, schema: names.count == 1 ? ["const": names[0]] : ["enum": .array(names)])
+  }
 }
 
 extension SchemaPlace {

@@ -5,7 +5,13 @@ import PropertyMapper
 extension SchemaWriter {
   /// The schema of a base.
   mutating func subtypeSchema(of base: ObjectPlan) -> MappingValue {
-    var ways = alternatives(of: base, named: [], visited: [])
+    let path = base.subtypes?.discriminator
+    // The data names the base itself next to its subtypes, or at the same path.
+    let names = base.checkedNames.filter { $0.path != path }.map(\.place)
+    var ways = alternatives(of: base, named: names, visited: [])
+    if base.isClass, let own = base.checkedNames.first(where: { $0.path == path }) {
+      ways.append(.object(objectSchema(of: base, named: names + [own.place])))
+    }
     guard ways.count != 1 else { return ways.removeFirst() }
     // Types selected by a closure may look the same in a schema.
     guard chooses(base) else { return ["oneOf": .array(ways)] }

@@ -19,7 +19,7 @@ final class KeyReader {
   /// Creates the keys that a table reads from its objects.
   ///
   /// Entries marked as encode-only read nothing; any other entry counts as a reader, as for
-  /// ``MappingOptions/unknownKeys``. The keys of embedded models are not included.
+  /// ``MappingOptions/unknownKeys``, and so do the names of subtypes. The keys of embedded models are not included.
   convenience init(of plan: ObjectPlan) {
     self.init()
     for entry in plan.entries where !entry.modifiers.isEncodeOnly {
@@ -27,6 +27,7 @@ final class KeyReader {
         add(entry.reading?.shape, at: place.path)
       }
     }
+    for path in plan.namePaths { add(nil, at: path) }
   }
 
   /// Adds a reader for the value at a path.

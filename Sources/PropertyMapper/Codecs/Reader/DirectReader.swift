@@ -133,7 +133,6 @@ struct DirectLimits {
 /// It also serves as the depth gauge, which closures may read even after the call: nothing else
 /// changes by then.
 class DirectCall: DepthGauge, @unchecked Sendable {
-  final let context: CallContext
   final let limits: DirectLimits
   /// Whether to go on after values that cannot be read, because somebody will look only at these.
   final var goesOn = false
@@ -142,9 +141,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   private final var knownFindings: TextFindings?
 
   init(_ context: CallContext) {
-    self.context = context
     limits = DirectLimits(context)
-    super.init(context.depth + CallScope.reentryCost)
+    super.init(context.depth + CallScope.reentryCost, in: context)
   }
 
   /// The scope in which users' closures run.

@@ -2,14 +2,20 @@
 final class IdentityCall {
   private let factory: IdentityFactory
   private let store: IdentityStore
-  private var made: [(key: IdentityStore.Key, instance: AnyObject)] = []
+  /// The context of the call; nil for a single question.
+  private let context: CallContext?
+  private var made: [IdentityStore.Kept] = []
   /// The rules found so far, by type.
   private var rules: [ObjectIdentifier: (any IdentityRule)?] = [:]
 
-  init(_ factory: IdentityFactory) {
+  init(_ factory: IdentityFactory, in context: CallContext? = nil) {
     self.factory = factory
+    self.context = context
     store = factory.store ?? IdentityStore()
   }
+
+  /// Whether another factory may create the models.
+  var usesOtherFactory: Bool { factory.other != nil }
 
   /// The rule by which the instances of a type are found; nil if they have no identifiers.
   func identity(of type: any Any.Type) -> (any IdentityRule)? {
@@ -47,16 +53,24 @@ final class IdentityCall {
   private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
     let instance = model as AnyObject
     let kept = store.keep(instance, as: key)
-    if kept === instance { made.append((key, instance)) }
+    if kept === instance { made.append(.init(key: key, instance: instance)) }
     return kept as? Model ?? model
   }
 
-  /// Ends the call. If it failed, the instances kept during it are discarded.
+  /// Ends the call. If it failed, the instances kept during it are discarded; if a closure made it,
+  /// they are also discarded if the call that runs the closure fails.
   func end(succeeded: Bool) {
-    if !succeeded {
-      for (key, instance) in made { store.forget(instance, as: key) }
+    let (store, made) = (store, made)
+    self.made = []
+    guard !made.isEmpty else { return }
+    let forget = { @Sendable in
+      for kept in made { store.forget(kept.instance, as: kept.key) }
     }
-    made = []
+    if !succeeded {
+      forget()
+    } else if factory.store != nil {
+      context?.ifOuterCallFails(forget)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ public final class IdentityStore: Sendable {
   ///
   /// Unchecked because models need not be Sendable. The store only passes on references; as the
   /// documentation says, its users must not change a model from two threads at once.
-  private struct Kept: @unchecked Sendable {
+  struct Kept: @unchecked Sendable {
     let key: Key
     let instance: AnyObject
   }

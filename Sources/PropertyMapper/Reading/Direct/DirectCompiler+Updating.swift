@@ -8,7 +8,7 @@ extension DirectCompiler {
     guard case .model(let root) = shape, root.type == type,
       registry.baseChains(of: type).isEmpty,
       // The object may name another class.
-      registry.plan(for: root)?.discriminators.isEmpty == true,
+      registry.plan(for: root)?.namePaths.isEmpty == true,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root)
     else { return nil }
@@ -39,7 +39,7 @@ extension DirectCompiler {
   /// The plan for updates; nil if they are left to the reference engine.
   private func compileUpdate(_ plan: ObjectPlan) -> DirectUpdatePlan? {
     guard plan.isReadDirectly, plan.hooks.inputEditors.isEmpty, plan.subtypes == nil,
-      !plan.hasEffects, plan.extras == nil, !plan.mayReplaceInstance
+      plan.checkedNames.isEmpty, !plan.hasEffects, plan.extras == nil, !plan.mayReplaceInstance
     else { return nil }
     var builder = DirectPlanBuilder(
       updating: plan, codecs: codecs, context.options, unknownKeys: unknownKeys(of: plan),

@@ -71,8 +71,8 @@ final class DirectCompiler {
   private func rootWithConsumers(_ shape: Shape) -> ObjectIdentifier? {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
-    guard let plan = plans[key], plan.subtypes == nil, plan.hooks.finalDecoders.isEmpty,
-      plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
+    guard let plan = plans[key], plan.subtypes == nil, plan.checkedNames.isEmpty,
+      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
     else { return nil }
     for (other, plan) in plans {
       guard other == key || !plan.hasEffects, isDirect(plan),
@@ -122,7 +122,7 @@ final class DirectCompiler {
 
   /// Whether the direct engine reads the objects of a plan.
   private func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard canRead(plan) else { return false }
+    guard canRead(plan), !plan.hasNamesBesideSubtypes else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
       choice.payload != nil || choice.model.type == plan.type
@@ -151,7 +151,7 @@ final class DirectCompiler {
 
   private func compile(_ plan: ObjectPlan, _ discriminator: MappingPath?) -> DirectPlan? {
     let isDeferred = deferredTypes.contains(ObjectIdentifier(plan.type))
-    guard let subtypes = subtypes(of: plan) else { return nil }
+    guard let subtypes = subtypes(of: plan, isAlone: discriminator == nil) else { return nil }
     var builder = DirectPlanBuilder(
       plan, isDeferred: isDeferred, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: discriminator)
@@ -176,8 +176,16 @@ final class DirectCompiler {
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
-  private func subtypes(of plan: ObjectPlan) -> (found: (any DirectSubtypeReading)?, Void)? {
-    guard let subtypes = plan.subtypes else { return (nil, ()) }
+  ///
+  /// - Parameter isAlone: Whether objects are declared as the type itself, so that their names are checked.
+  private func subtypes(
+    of plan: ObjectPlan, isAlone: Bool
+  ) -> (found: (any DirectSubtypeReading)?, Void)? {
+    guard let subtypes = plan.subtypes else {
+      guard isAlone, !plan.checkedNames.isEmpty else { return (nil, ()) }
+      return model(ModelKey(type: ObjectIdentifier(plan.type)))
+        .map { (DirectCheckedNames(plan.checkedNames, $0), ()) }
+    }
     if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
     let path = subtypes.discriminator
     guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
@@ -232,6 +240,11 @@ extension ObjectPlan {
   fileprivate var modelsInData: [ModelReference] {
     entries.flatMap { $0.reading?.shape.models ?? [] }
       + (subtypes?.choices.flatMap(\.models) ?? [])
+  }
+
+  /// Whether the objects of a base have names other than those of its subtypes.
+  fileprivate var hasNamesBesideSubtypes: Bool {
+    subtypes != nil && checkedNames.contains { $0.path != subtypes?.discriminator }
   }
 
   /// Whether it calls closures that may only run once the whole input is known to be valid.

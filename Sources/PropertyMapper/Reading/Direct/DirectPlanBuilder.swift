@@ -7,6 +7,10 @@ struct DirectPlanBuilder {
   private let unknownKeys: UnknownKeyPolicy
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
+  /// The paths of all names of the type, including the discriminator.
+  private var namePaths: [MappingPath] {
+    plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
+  }
   private var entries: [DirectEntry] = []
   private var node = Node()
   private var layout = DirectPlan.Layout()
@@ -136,7 +140,7 @@ struct DirectPlanBuilder {
 
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
-    let paths = plan.entries.flatMap(\.places).map(\.path) + (discriminator.map { [$0] } ?? [])
+    let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths
     return paths.reduce(0) { $0 + $1.components.count }
   }
 
@@ -250,7 +254,7 @@ struct DirectPlanBuilder {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    if let discriminator { node.insert(nil, at: discriminator.components[...]) }
+    for path in namePaths where !path.hasIndex { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     guard case .members(let keys)? = level(of: node, &flag) else { return nil }
     var knownKeys = plan.knownKeys

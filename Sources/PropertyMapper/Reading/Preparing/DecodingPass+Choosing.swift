@@ -32,7 +32,10 @@ extension DecodingPass {
       if let name = answer { return chosen(name, for: route, current, at: nil, offset: nil) }
     }
     guard let path = subtypes.discriminator else {
-      return current.map { .subtype([$0]) } ?? .base
+      if let current { return .subtype([current]) }
+      guard existing == nil, !mayBeMade(base) else { return .base }
+      noteUnknown(base, actual: "none of them", at: nil, offset: start(of: object))
+      return nil
     }
     switch find(path, in: object) {
     case .failed: break
@@ -54,12 +57,25 @@ extension DecodingPass {
     return nil
   }
 
+  /// Whether a base can be made itself, if no subtype is chosen.
+  private func mayBeMade(_ base: ObjectPlan) -> Bool {
+    guard base.isClass else { return false }
+    if base.operations.canMake { return true }
+    guard let factory = context.factory as? IdentityFactory else { return context.hasCustomFactory }
+    return factory.mayMake(base.type)
+  }
+
   /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
   func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
   ) -> ChosenType? {
     let base = route.plan
+    if let path, base.subtypes?[name] == nil,
+      base.ownNames(at: path).contains(where: { $0.hasSameBytes(as: name) })
+    {
+      return chosenBase(for: route, current, at: path, offset: offset)
+    }
     // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
@@ -113,6 +129,9 @@ extension DecodingPass {
       return []
     }
     var names = subtypes.choices.map(\.name)
+    if visited.isEmpty, let path = subtypes.discriminator {
+      names += base.ownNames(at: path).filter { !names.contains($0) }
+    }
     for (_, plan) in bases(below: base) {
       names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
     }
@@ -163,6 +182,20 @@ extension DecodingPass {
       actual: "some other text")
   }
 
+  /// The base itself, if its name in an outer list is that of the object.
+  private func chosenBase(
+    for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath, offset: Int?
+  ) -> ChosenType? {
+    guard let existing = route.existing, existing.slot.runtimeType != route.plan.type else {
+      return .subtype([])
+    }
+    if !existing.isRoot {
+      return canMake(.model(existing.declared)) ? .subtype([], isReplaced: true) : nil
+    }
+    noteChange(from: current, of: route.plan, at: path, offset: offset)
+    return nil
+  }
+
   /// Whether a table of the call marks a place as sensitive.
   private func isSensitive(_ place: [MappingPath.Component]) -> Bool {
     root.flatMap { context.registry.shownStepCount(ofSensitive: place, from: $0) } != nil
@@ -172,9 +205,17 @@ extension DecodingPass {
     _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
     name: String? = nil
   ) {
+    noteUnknown(
+      knownNames(of: base), actual: actual, found: found, at: path, offset: offset, name: name)
+  }
+
+  func noteUnknown(
+    _ known: @autoclosure () -> [String], actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
+    name: String? = nil
+  ) {
     let name = log.isSensitive ? nil : name
     let components = log.components
-    lazy var names = knownNames(of: base)
+    lazy var names = known()
     // A suggestion would hint at a sensitive value.
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
@@ -183,5 +224,12 @@ extension DecodingPass {
       Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
       actual: actual == "missing" ? nil : actual)
+  }
+}
+
+extension ObjectPlan {
+  /// The names of a class that has subtypes with names at the same path.
+  fileprivate func ownNames(at path: MappingPath) -> [String] {
+    isClass ? checkedNames.first { $0.path == path }?.names ?? [] : []
   }
 }

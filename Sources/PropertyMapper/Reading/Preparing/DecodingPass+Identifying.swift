@@ -5,16 +5,28 @@ extension DecodingPass {
   func identifiedRoute(_ start: SubtypeRoute, as model: ModelReference) -> SubtypeRoute? {
     guard let known else { return route(start) }
     var start = start
+    known.latest = nil
     // An instance found by the identifier keeps its type, even if the object does not name it.
-    guard identify(&start, as: model, in: known), var route = route(start) else { return nil }
-    guard let hop = route.hops.last, route.content == nil, !route.isIdentified else { return route }
-    return identify(&route, as: hop.choice.model, in: known) ? route : nil
+    guard identify(&start, as: model, in: known), let route = route(start) else { return nil }
+    guard route.existing == nil, route.content == nil, let key = known.latest else { return route }
+    return canHave(key, route.plan, in: known) ? route : nil
+  }
+
+  /// Whether a new model can have an identifier: if an instance of another type has it, that is logged.
+  @inline(never)
+  private func canHave(
+    _ key: IdentityStore.Key, _ plan: ObjectPlan, in known: KnownInstances
+  ) -> Bool {
+    guard let holder = known.holder(of: key, for: plan) else { return true }
+    return noting(.factoryFailed, Messages.factoryFailed) {
+      throw IdentityTakenByOtherType(expected: "\(plan.type)", actual: "\(holder)")
+    } != nil
   }
 
   /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
   /// were logged.
   @inline(never)
-  private func identify(
+  func identify(
     _ route: inout SubtypeRoute, as model: ModelReference, in known: KnownInstances
   ) -> Bool {
     guard route.existing?.isRoot != true, let declared = context.registry.plan(for: model),
@@ -25,6 +37,7 @@ extension DecodingPass {
     guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
     guard let key = key(of: route.object, by: identity) else { return true }
     route.isIdentified = true
+    known.latest = key
     let place = route.existing?.slot.instance
     let found = callUser { known.instance(for: key, by: identity, at: place) }
     if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
@@ -42,11 +55,10 @@ extension DecodingPass {
     _ slot: Slot, for route: inout SubtypeRoute, as model: ModelReference, _ declared: ObjectPlan
   ) -> Bool {
     let existing = ExistingModel(slot, as: model, isFound: true)
-    if declared.subtypes == nil || !route.hops.isEmpty {
-      guard let plan = plan(of: existing) else { return false }
-      guard plan.operations.construction?.isInitializer != true else { return true }
-      route.plan = plan
-    }
+    guard let plan = plan(of: existing) else { return false }
+    guard plan.operations.construction?.isInitializer != true else { return true }
+    // A type with subtypes chooses first.
+    route.plan = declared.subtypes == nil ? plan : declared
     route.existing = existing
     return true
   }

@@ -102,11 +102,12 @@ extension DecodingPass {
       defer { isInCheckedObject = wasInCheckedObject }
       return .finished(prepareContent(content, of: found, sharing: outer))
     }
-    guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route) else {
+    guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
+      checkNames(along: route, from: declared)
+    else {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
-    if existing?.isRoot == true { checkNames(along: route) }
     if route.plan.readsValuesAroundModels { sharesValues = true }
     return .level(
       Level(

@@ -32,7 +32,15 @@ extension DecodingPass {
           guard follow(choice, along: &route) else { return nil }
           if route.content != nil { return route }
         }
+        if let known, !route.isIdentified, let model = chain.last?.model {
+          guard identify(&route, as: model, in: known) else { return nil }
+        }
       }
+    }
+    // An existing model is read as what it is.
+    if let existing = route.existing, !route.hops.isEmpty {
+      guard let plan = plan(of: existing) else { return nil }
+      route.plan = plan
     }
     return route
   }
@@ -49,10 +57,10 @@ extension DecodingPass {
       route.content = content
       return true
     }
-    guard
-      let plan = route.existing.map({ self.plan(of: $0) })
-        ?? context.registry.plan(for: choice.model)
-    else { return false }
+    // A type with subtypes chooses again.
+    var declared = context.registry.plan(for: choice.model)
+    if let existing = route.existing, declared?.subtypes == nil { declared = plan(of: existing) }
+    guard let plan = declared else { return false }
     // A subclass inherits the editors of its superclass, which have already run.
     if !(route.plan.isClass && plan.isClass && !choice.isPayload) { route.editorCount = 0 }
     route.hops.append(SubtypeHop(choice: choice, base: route.plan))

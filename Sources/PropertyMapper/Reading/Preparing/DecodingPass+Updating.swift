@@ -36,23 +36,6 @@ extension DecodingPass {
     isInCheckedObject = wasInCheckedObject
   }
 
-  /// Reports an object that names another class than that of the instance to update, in the list of a superclass
-  /// that did not choose the class.
-  func checkNames(along route: SubtypeRoute) {
-    for own in route.plan.discriminators where !route.discriminators.contains(own.path) {
-      let outer = log
-      let found = find(own.path, in: route.object)
-      // Whatever is in the way of the name is nothing that the update reads.
-      log = outer
-      guard case .found(let found) = found, case .text(let name) = found.value,
-        !context.registry.names(of: route.plan.type, at: own.path).contains(where: {
-          $0.hasSameBytes(as: name)
-        })
-      else { continue }
-      noteChange(fromTypeNamed: own.name, at: own.path, offset: found.offset)
-    }
-  }
-
   private func update(_ slot: Slot, as shape: Shape, from element: InputElement) -> Slot? {
     guard let prepared = prepareUpdate(element, as: shape, of: slot, isRoot: true),
       log.errorCount == 0
@@ -107,13 +90,5 @@ extension DecodingPass {
   /// The plan for the run-time type of a model.
   func plan(of existing: ExistingModel) -> ObjectPlan? {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
-  }
-}
-
-extension Registry {
-  /// The names of a class in the lists of its superclasses at a path.
-  fileprivate func names(of type: any Any.Type, at path: MappingPath) -> [String] {
-    superclassTables(of: type).compactMap(\.subtypes).filter { $0.discriminator == path }
-      .flatMap(\.choices).filter { $0.model.type == type && !$0.isPayload }.map(\.name)
   }
 }

@@ -75,7 +75,8 @@ extension [PlanEntry] {
 
 extension ObjectPlan {
   fileprivate var writtenPaths: [ObjectKeys.WrittenPath] {
-    let names = discriminators.map(\.path) + [subtypes?.discriminator].compactMap(\.self)
+    let names =
+      (discriminators + namesAlone).map(\.path) + [subtypes?.discriminator].compactMap(\.self)
     return entries.compactMap { entry in
       guard let writing = entry.writing, !entry.isEmbedded else { return nil }
       return .init(path: entry.path, isObject: writing.shape.mayBeObject)
@@ -94,7 +95,7 @@ extension ObjectPlan {
 
   /// The paths that the list of subtypes reads.
   fileprivate var subtypePaths: [MappingPath] {
-    guard let subtypes else { return [] }
+    guard let subtypes else { return checkedNames.map(\.path) }
     return [subtypes.discriminator].compactMap(\.self) + subtypes.all.compactMap(\.payload)
   }
 

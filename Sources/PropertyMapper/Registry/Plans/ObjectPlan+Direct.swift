@@ -20,7 +20,7 @@ extension ObjectPlan {
 
   /// Whether the direct engine can decode objects with the plan.
   var isReadDirectly: Bool {
-    guard hooks.inputEditors.isEmpty || subtypes == nil,
+    guard hooks.inputEditors.isEmpty || subtypes == nil && checkedNames.isEmpty,
       !entries.contains(where: { $0.readEmbedding != nil }),
       !mixesKeysAndIndexes
     else { return false }

@@ -33,6 +33,12 @@ package final class ObjectPlan: Sendable {
   package let subtypes: SubtypePlan?
   /// The names of the type in its superclasses' lists.
   package let discriminators: [WrittenDiscriminator]
+  /// The names of the type in the lists of other bases, which are written unless one of these is declared.
+  package let namesAlone: [WrittenDiscriminator]
+  /// The names of the type that its objects must have if they are read as the type itself.
+  package let checkedNames: [CheckedName]
+  /// The paths of all names of the type, including those that only objects of a base have.
+  package let namePaths: [MappingPath]
   /// The superclass that lists a superclass of this type but not the type itself. Its models would
   /// be decoded as the wrong type.
   let unlistingBase: (any Any.Type)?
@@ -55,7 +61,9 @@ package final class ObjectPlan: Sendable {
     extras: UnknownKeysProperty?,
     subtypes: SubtypePlan?,
     discriminators: [WrittenDiscriminator],
-    discriminatorPaths: [MappingPath],
+    namesAlone: [WrittenDiscriminator],
+    checkedNames: [CheckedName],
+    namePaths: [MappingPath],
     unlistingBase: (any Any.Type)?,
     unknownKeys: UnknownKeyPolicy?,
     rules: [PlanRule],
@@ -70,6 +78,9 @@ package final class ObjectPlan: Sendable {
     self.hooks = hooks
     self.subtypes = subtypes
     self.discriminators = discriminators
+    self.namesAlone = namesAlone
+    self.checkedNames = checkedNames
+    self.namePaths = namePaths
     self.unlistingBase = unlistingBase
     self.extras = extras
     self.unknownKeys = unknownKeys
@@ -81,7 +92,7 @@ package final class ObjectPlan: Sendable {
         known.insert(place.path.components[...], isRead: !entry.modifiers.isEncodeOnly)
       }
     }
-    for path in discriminatorPaths { known.insert(path.components[...]) }
+    for path in namePaths { known.insert(path.components[...]) }
     knownKeys = known
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)

@@ -21,10 +21,10 @@ struct WritingCompiler {
     var isName: Bool { if case .name = content { true } else { false } }
   }
 
-  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]) {
+  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]?) {
     self.plan = plan
     // The first name at a path is written.
-    for name in names + plan.discriminators
+    for name in (names ?? plan.namesAlone) + plan.discriminators
     where !self.names.contains(where: { $0.path == name.path }) {
       self.names.append(name)
     }

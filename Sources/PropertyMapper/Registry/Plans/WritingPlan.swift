@@ -36,9 +36,10 @@ final class WritingPlan: Sendable {
   /// Whether the type is a base, whose models are written by the plans of its ``SubtypeWriting``.
   let hasSubtypes: Bool
 
-  /// - Parameter names: The names of the type in the list of a base. The names in the lists of its
-  ///   superclasses are always included.
-  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator] = []) {
+  /// - Parameter names: The names of the type in the list of the base that models are declared as;
+  ///   nil if they are declared as the type itself. The names in the lists of its superclasses are
+  ///   always included.
+  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]? = nil) {
     isClass = plan.isClass
     hasSubtypes = plan.subtypes != nil
     var compiler = WritingCompiler(plan, naming: names)

@@ -1,0 +1,40 @@
+/// Checks the names of objects that are read as a listed type rather than as one of its bases.
+final class DirectCheckedNames: DirectSubtypeReading {
+  private let places: [(place: DirectNamePlace, names: KeyTable)]
+  private let model: DirectPlanLink<DirectPlan>
+
+  /// - Parameter model: The plan of the type.
+  init(_ names: [CheckedName], _ model: DirectPlanLink<DirectPlan>) {
+    places = names.map { (DirectNamePlace($0.path), KeyTable($0.names)) }
+    self.model = model
+  }
+
+  /// Gives up unless the names are those of the type, and at least one of them is there.
+  private func check(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> DirectPlan {
+    let isOutermost = source.isText && reader.beginRereading()
+    defer { reader.endRereading(isOutermost) }
+    var isNamed = false
+    for (place, names) in places {
+      guard let name = try place.name(in: source, &reader) else { continue }
+      guard names.index(of: name) != nil else { throw Declined() }
+      isNamed = true
+    }
+    guard isNamed, let plan = model.plan else { throw Declined() }
+    return plan
+  }
+
+  func read(
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
+  ) throws(Declined) {
+    try check(source, &reader).readOwn(source, &reader, into: target)
+  }
+
+  func prepare(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    let plan = try check(source, &reader)
+    return try plan.prepareOwn(source, &reader, as: DirectRoute(plan.plan))
+  }
+}

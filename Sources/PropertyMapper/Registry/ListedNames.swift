@@ -1,0 +1,103 @@
+/// The names that lists of subtypes give to a type, at one path.
+package struct CheckedName: Sendable {
+  package let path: MappingPath
+  /// The names, the one that is written first.
+  package private(set) var names: [String]
+
+  init(path: MappingPath, names: [String]) {
+    self.path = path
+    self.names = []
+    for name in names { add(name) }
+  }
+
+  mutating func add(_ name: String) {
+    if !accepts(name) { names.append(name) }
+  }
+
+  func accepts(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
+}
+
+/// What the bases that list a type call it, where its objects contain the names.
+struct ListedNames: Sendable {
+  /// The names that are written when a value is declared as the type itself.
+  var written: [WrittenDiscriminator] = []
+  /// The names that are checked when an object is read as the type itself.
+  var checked: [CheckedName] = []
+  /// The paths of all names, including those of bases that list these bases.
+  var paths: [MappingPath] = []
+
+  var isEmpty: Bool { written.isEmpty && paths.isEmpty }
+}
+
+/// The types on the lists of bases other than classes, to find the names of a type without
+/// searching all lists.
+final class ListedTypes: Sendable {
+  private let listings: [ObjectIdentifier: [Listing]]
+  /// The paths at which a type keeps unlisted names, as a fallback.
+  private let keptPaths: [ObjectIdentifier: [MappingPath]]
+
+  private struct Listing: Sendable {
+    let base: any Any.Type
+    let path: MappingPath
+    let name: String
+    /// Whether a closure may choose the type, so that the name can be missing.
+    let isChosen: Bool
+  }
+
+  init(_ tables: [any ModelTable]) {
+    var listings: [ObjectIdentifier: [Listing]] = [:]
+    var keptPaths: [ObjectIdentifier: [MappingPath]] = [:]
+    for table in tables.sorted(byBytesOf: { "\($0.type)" }) {
+      guard let subtypes = table.subtypes, let path = subtypes.discriminator else { continue }
+      for choice in subtypes.choices
+      where choice.isNamedInside && !choice.isPayload && choice.model.type != table.type {
+        listings[ObjectIdentifier(choice.model.type), default: []].append(
+          Listing(
+            base: table.type, path: path, name: choice.name, isChosen: subtypes.chooser != nil))
+      }
+      if let fallback = subtypes.fallback {
+        keptPaths[ObjectIdentifier(fallback.model.type), default: []].append(path)
+      }
+    }
+    self.listings = listings
+    self.keptPaths = keptPaths
+  }
+
+  /// The names of a type.
+  func names(of type: any Any.Type) -> ListedNames {
+    var names = ListedNames()
+    let kept = keptPaths[ObjectIdentifier(type)] ?? []
+    let own = listings(of: type).filter { !kept.contains($0.path) }
+    for listing in own {
+      if !names.written.contains(where: { $0.path == listing.path }) {
+        names.written.append(WrittenDiscriminator(path: listing.path, name: listing.name))
+      }
+      if let index = names.checked.firstIndex(where: { $0.path == listing.path }) {
+        names.checked[index].add(listing.name)
+      } else {
+        names.checked.append(CheckedName(path: listing.path, names: [listing.name]))
+      }
+    }
+    names.checked.removeAll { name in own.contains { $0.path == name.path && $0.isChosen } }
+    names.paths = paths(above: own).filter { !kept.contains($0) }
+    return names
+  }
+
+  private func listings(of type: any Any.Type) -> [Listing] {
+    listings[ObjectIdentifier(type)] ?? []
+  }
+
+  /// The paths of listings, and of those of their bases.
+  private func paths(above listings: [Listing]) -> [MappingPath] {
+    var paths: [MappingPath] = []
+    var visited: Set<ObjectIdentifier> = []
+    var pending = listings
+    while let listing = pending.popLast() {
+      if !paths.contains(listing.path) { paths.append(listing.path) }
+      if visited.insert(ObjectIdentifier(listing.base)).inserted {
+        pending += self.listings(of: listing.base)
+      }
+    }
+    return paths
+  }
+}
