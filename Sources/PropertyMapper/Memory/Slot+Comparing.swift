@@ -1,5 +1,6 @@
 extension Slot {
-  /// Whether two values are equal with `==`; nil if they have none.
+  /// Whether two values are equal with `==`; nil if they have none. The order of keys in unconverted JSON
+  /// doesn't matter.
   func equals(_ other: Slot) -> Bool? {
     func compare<Value>(_ type: Value.Type) -> Bool? {
       guard let first = try? value(as: type), let second = try? other.value(as: type) else {
@@ -9,6 +10,9 @@ extension Slot {
         one.hasTooManyMarks || other.hasTooManyMarks
       {
         return one.isStoredEqual(to: other)
+      }
+      if let first = first as? any UnorderedKeys, type is any UnorderedKeys.Type {
+        return first.hasSameMembers(asValue: second)
       }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
       // The contents of an `Any` or another existential may still be comparable.
@@ -38,8 +42,16 @@ extension Slot {
     func slowText<Value>(_ type: Value.Type) -> String? {
       (try? value(as: type)).flatMap { Self.text($0) }.flatMap { $0.hasTooManyMarks ? $0 : nil }
     }
+    func keys<Value>(_ type: Value.Type) -> (any UnorderedKeys)? {
+      guard type is any UnorderedKeys.Type else { return nil }
+      return (try? value(as: type)) as? any UnorderedKeys
+    }
     if let text = _openExistential(type, do: slowText) {
       hasher.combine(bytesOf: text)
+      return true
+    }
+    if let keys = _openExistential(type, do: keys) {
+      keys.hashMembers(into: &hasher)
       return true
     }
     guard let value = _openExistential(type, do: erase) else { return false }
@@ -61,6 +73,12 @@ extension Slot {
 
   /// Whether the value has an `==`.
   var isComparable: Bool { equals(self) != nil }
+}
+
+extension UnorderedKeys {
+  fileprivate func hasSameMembers(asValue other: Any) -> Bool {
+    (other as? Self).map { hasSameMembers(as: $0) } ?? false
+  }
 }
 
 extension Equatable {

@@ -19,8 +19,16 @@ final class ValueEquality: Sendable {
   /// The operations of a type; nil if it has no `==`.
   static func of(_ type: any Any.Type) -> ValueEquality? {
     if let common = common[ObjectIdentifier(type)] { return common }
+    if let type = type as? any UnorderedKeys.Type { return of(keys: type) }
     guard let type = type as? any Equatable.Type else { return nil }
     return of(equatable: type)
+  }
+
+  /// The operations of unconverted JSON.
+  private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
+    ValueEquality(
+      { $0.value(as: Value.self).hasSameMembers(as: $1.value(as: Value.self)) },
+      { $0.value(as: Value.self).hashMembers(into: &$1) }, isPlain: false)
   }
 
   private static func of<Value: Equatable>(equatable type: Value.Type) -> ValueEquality {
