@@ -8,6 +8,8 @@ final class GraphComparison: GraphWalk {
   private var pairs: [Pair: (GraphModel, GraphModel)] = [:]
   /// The pairs in the order in which they were reached.
   private var order: [Pair] = []
+  /// The first instances of the pairs found to be equal.
+  var instances: LazyMapCollection<[Pair], ObjectIdentifier> { order.lazy.map { $0.first } }
   /// The depth of the values being compared.
   private var level = 0
   /// The number of sets around these values, each of which takes stack space.
@@ -19,7 +21,7 @@ final class GraphComparison: GraphWalk {
   /// The same, to guess which elements are equal.
   private var guessing: GraphHashing?
 
-  private struct Pair: Hashable {
+  struct Pair: Hashable {
     let first: ObjectIdentifier
     let second: ObjectIdentifier
   }
@@ -151,7 +153,7 @@ final class GraphComparison: GraphWalk {
       guard pairs.updateValue((first, second), forKey: pair) == nil else { return true }
       order.append(pair)
     }
-    guard first.extras == second.extras else { return false }
+    guard first.extras.hasSameMembers(as: second.extras) else { return false }
     return areEqual(first, second, from: 0, at: level, &waiting)
   }
 

@@ -12,7 +12,10 @@ extension GraphDifference {
     let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
     guard let reading = entry.reading else { return asExported }
     guard !entry.rule.isRequired else { return .refuse }
-    guard let value = value(of: entry, in: model) else { return asExported }
+    guard let value = value(of: entry, in: model) else {
+      guard output.isNull, hasValueWhenMade(entry, plan) == true else { return asExported }
+      return verdictOnNull(by: entry, isUpdate: false).takesValue ? .write : .refuse
+    }
     let absence = absence(of: entry, reading, in: plan).map { value.isEqual($0) }
     let isNullRight =
       switch null(by: entry, reading) {
@@ -32,7 +35,7 @@ extension GraphDifference {
     guard let reading = entry.reading, !entry.isEmbedded else { return false }
     let verdict = verdictOnNull(by: entry, isUpdate: true)
     if case .problem = verdict { return false }
-    guard let value = value(of: entry, in: model) else { return true }
+    guard let value = value(of: entry, in: model) else { return verdict.takesValue }
     guard case .value(let null) = read(null: verdict, by: reading) else { return false }
     return value.isEqual(null)
   }
@@ -68,7 +71,7 @@ extension GraphDifference {
     guard let property = entry.property,
       let slot = attempt({ try property.accessor.load(from: model) })
     else { return nil }
-    return PropertyValue(slot: slot, shape: property.shape, comparison: comparison)
+    return PropertyValue(slot: slot, shape: property.shape, comparison: newComparison)
   }
 
   /// How a new model reads null.
@@ -107,6 +110,15 @@ extension GraphDifference {
     return attempt { try property.accessor.load(from: model) }
   }
 
+  /// Whether the closure of an entry writes a value for a model into which nothing has been read; nil if
+  /// unknown.
+  private func hasValueWhenMade(_ entry: PlanEntry, _ plan: ObjectPlan) -> Bool? {
+    guard !isReplacing, plan.operations.construction == nil, !mayMakeOthers(than: plan.type),
+      let writing = entry.writing, let model = made(by: plan)
+    else { return nil }
+    return attempt { (try callUser { try entry.load(writing, from: model) }) != nil }
+  }
+
   /// A model as created by the mapper, before anything is read into it.
   private func made(by plan: ObjectPlan) -> Slot? {
     if let known = made[ObjectIdentifier(plan)] { return known }
@@ -115,5 +127,15 @@ extension GraphDifference {
     let model = plan.operations.adopt(slot) ?? slot
     made[ObjectIdentifier(plan)] = model
     return model
+  }
+}
+
+extension EntryRule.Verdict {
+  /// Whether the entry receives a value.
+  fileprivate var takesValue: Bool {
+    switch self {
+    case .take, .takeNull, .useNullValue: true
+    case .useDefault, .leave, .problem: false
+    }
   }
 }

@@ -23,7 +23,10 @@ extension GraphDifference {
 
   private func output(of slot: Slot, as shape: Shape) -> OutputValue? {
     // The outer value is written, and this one with it.
-    isChecking ? .bool(true) : written(slot, as: shape, by: writingBack)
+    if isChecking { return .bool(true) }
+    let output = written(slot, as: shape, by: writingBack)
+    if output != nil { checkModels(in: slot, as: shape) }
+    return output
   }
 
   /// A pass whose output an update must read as the same values.
@@ -119,7 +122,11 @@ extension GraphDifference {
       check(found, becoming: model)
       return true
     }
-    return entering(model) {
+    if let instance = model.slot.instance {
+      if let known = searched[ObjectIdentifier(instance)] { return known.isFound }
+      searched[ObjectIdentifier(instance)] = (instance, false)
+    }
+    let isFound = entering(model) {
       var isFound = false
       for entry in model.plan.entries where entry.writing?.closures.isPlain == true {
         guard entry.reading != nil, case .value(let value, let shape) = part(of: entry, in: model)
@@ -127,7 +134,11 @@ extension GraphDifference {
         if inside(entry, { findsInstances(in: value, as: shape) }) { isFound = true }
       }
       return isFound
-    } ?? false
+    }
+    if let instance = model.slot.instance {
+      searched[ObjectIdentifier(instance)] = (instance, isFound ?? false)
+    }
+    return isFound ?? false
   }
 
   /// The instance that an update finds for a model.
@@ -172,7 +183,7 @@ extension GraphDifference {
     let shape = Shape.model(ModelReference.opening(model.plan.type))
     let areSame = others.allSatisfy { other in
       model.plan.operations.adopt(ValueSlot<AnyObject>(other)).map {
-        comparison.areEqual(model.slot, $0, as: shape)
+        newComparison.areEqual(model.slot, $0, as: shape)
       } ?? false
     }
     if !areSame { refuse(.sharedElsewhere) }

@@ -5,7 +5,10 @@
 /// another identifier than before, and those of another type.
 final class GraphDifference: GraphWalk, ReadBack {
   let includesNull: Bool
-  private(set) lazy var comparison = GraphComparison(context: context)
+  /// Compares old values with new ones.
+  private lazy var comparison = GraphComparison(context: context)
+  /// Compares new values with each other, and with those that null stands for.
+  private(set) lazy var newComparison = GraphComparison(context: context)
   let emptyText: EmptyTextRule
   /// The factory, if it may create the models that are written as a whole.
   let factory: (any ModelFactory)?
@@ -28,20 +31,43 @@ final class GraphDifference: GraphWalk, ReadBack {
   var emptyTextHere: EmptyTextRule
   /// The number of entries around the current place.
   var entryCount = 0
-  /// The new values of instances changed in place. All are retained, so that their addresses are not
+  /// The new values of instances updated in place. All are retained, so that their addresses are not
   /// reused.
-  private var changed: [ObjectIdentifier: (old: AnyObject, new: Slot)] = [:]
-  /// The pairs of instances that are equal. They are retained, so that their addresses are not reused.
-  private var equals: [Pair: (AnyObject, AnyObject)] = [:]
-  /// The number of times a pair was assumed to be equal because the walk is inside it.
-  private var guessCount = 0
-  /// The number of changes. A repeated instance is written, and counted, each time.
+  private var updated: [ObjectIdentifier: (old: AnyObject, new: Slot)] = [:]
+  /// Those that differ from their new values.
+  private var changed: Set<ObjectIdentifier> = []
+  /// The pairs of instances that have been compared.
+  private var compared: [Pair: Compared] = [:]
+  /// The pairs of instances the walk is currently inside, and their new instances.
+  private var openPairs: (pairs: Set<Pair>, new: Set<ObjectIdentifier>) = ([], [])
+  /// Where values are equal, by the number of instances that had been found to be equal by then.
+  private var equalPlaces: [(count: Int, place: [MappingPath.Component])] = []
+  /// The number of changes. A repeated instance is counted each time.
   private var changeCount = 0
+  /// The instances written as a whole, and those written to be read into instances found by a factory.
+  private let outputs = (ofNew: WrittenInstances(), ofFound: WrittenInstances())
+  var writtenInstances: WrittenInstances { isReplacing ? outputs.ofFound : outputs.ofNew }
+  /// The instances that have been searched for those that an update finds.
+  var searched: [ObjectIdentifier: (instance: AnyObject, isFound: Bool)] = [:]
+  /// Whether there may be something to check in models, by plan.
+  var checkedPlans: [ObjectIdentifier: Bool] = [:]
 
   private struct Pair: Hashable {
     let old: ObjectIdentifier
     let new: ObjectIdentifier
     let plan: ObjectIdentifier
+    let emptyText: EmptyTextRule
+    let isChecking: Bool
+    let isReplacing: Bool
+  }
+
+  private struct Compared {
+    let change: OutputObject?
+    let count: Int
+    /// The depth at which they were compared. Further below, the limit may not allow what is inside.
+    let depth: Int
+    /// Both are retained, so that their addresses are not reused.
+    let instances: (AnyObject, AnyObject)
   }
 
   init(context: MappingContext, includesNull: Bool) {
@@ -58,7 +84,28 @@ final class GraphDifference: GraphWalk, ReadBack {
   func rootChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     known?.root = (old, shape)
     newRoot = (new, shape)
-    return change(from: old, to: new, as: shape)
+    let change = change(from: old, to: new, as: shape)
+    refuseChangesOfEqualValues()
+    return change
+  }
+
+  /// Compares values that are only written as a whole, whose models remain as they are if they are equal.
+  private func areEqual(_ old: Slot, _ new: Slot, as shape: Shape) -> Bool {
+    let count = comparison.instances.count
+    guard comparison.areEqual(old, new, as: shape) else { return false }
+    if comparison.instances.count > count {
+      equalPlaces.append((comparison.instances.count, log.components))
+    }
+    return true
+  }
+
+  /// Reports an instance that remains as it is in one place, but changes in another.
+  private func refuseChangesOfEqualValues() {
+    guard !changed.isEmpty, !equalPlaces.isEmpty,
+      let index = comparison.instances.firstIndex(where: { changed.contains($0) }),
+      let place = equalPlaces.first(where: { $0.count > index })?.place
+    else { return }
+    at(place) { refuse(.sharedElsewhere) }
   }
 
   /// The change of a value; nil if it has not changed, or the change cannot be expressed, which is logged.
@@ -66,7 +113,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     switch shape {
     case .value, .list, .dictionary, .converted:
       let isWritten = isChecking && !shape.models.isEmpty
-      if !isWritten, comparison.areEqual(old, new, as: shape) { return nil }
+      if !isWritten, areEqual(old, new, as: shape) { return nil }
       return whole(new, as: shape)
     case .optional(let optional): return change(from: old, to: new, as: optional)
     case .model: return modelChange(from: old, to: new, as: shape)
@@ -122,22 +169,34 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   // MARK: Models
 
-  /// Like `object`, but compares each pair of equal instances only once.
+  /// Like `object`, but compares each pair of instances only once: it has the same changes in all its
+  /// places.
   func knownObject(from old: GraphModel, to new: GraphModel) -> OutputObject? {
     guard let instance = old.slot.instance, let other = new.slot.instance else {
       return object(from: old, to: new)
     }
     let pair = Pair(
       old: ObjectIdentifier(instance), new: ObjectIdentifier(other),
-      plan: ObjectIdentifier(new.plan))
-    if equals[pair] != nil { return nil }
-    guard canChange(instance, to: new) else { return nil }
-    let (guesses, problems) = (guessCount, problemCount)
-    let object = object(from: old, to: new)
-    if object != nil { isSameEverywhere(new) }
-    if object == nil, guesses == guessCount, problems == problemCount {
-      equals[pair] = (instance, other)
+      plan: ObjectIdentifier(new.plan), emptyText: emptyTextHere, isChecking: isChecking,
+      isReplacing: isReplacing)
+    if let known = compared[pair], log.depth <= known.depth {
+      return countChanges(known.count) ? known.change : nil
     }
+    // A pair inside itself is changed where the walk entered it.
+    guard canChange(instance, to: new), openPairs.pairs.insert(pair).inserted else { return nil }
+    defer { openPairs.pairs.remove(pair) }
+    let isNew = openPairs.new.insert(pair.new).inserted
+    defer { if isNew { openPairs.new.remove(pair.new) } }
+    // Equal rings may consist of different numbers of instances.
+    if !isNew, areEqual(old.slot, new.slot, as: .model(.opening(new.plan.type))) { return nil }
+    let count = changeCount
+    let object = object(from: old, to: new)
+    if object != nil {
+      isSameEverywhere(new)
+      changed.insert(pair.old)
+    }
+    compared[pair] = Compared(
+      change: object, count: changeCount - count, depth: log.depth, instances: (instance, other))
     return object
   }
 
@@ -145,11 +204,11 @@ final class GraphDifference: GraphWalk, ReadBack {
   @inline(never)
   private func canChange(_ instance: AnyObject, to new: GraphModel) -> Bool {
     let shape = Shape.model(ModelReference.opening(new.plan.type))
-    guard let known = changed[ObjectIdentifier(instance)] else {
-      changed[ObjectIdentifier(instance)] = (instance, new.slot)
+    guard let known = updated[ObjectIdentifier(instance)] else {
+      updated[ObjectIdentifier(instance)] = (instance, new.slot)
       return true
     }
-    if comparison.areEqual(known.new, new.slot, as: shape) { return true }
+    if newComparison.areEqual(known.new, new.slot, as: shape) { return true }
     refuse(.sharedElsewhere)
     return false
   }
@@ -161,45 +220,42 @@ final class GraphDifference: GraphWalk, ReadBack {
     let payload = new.choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
-    // An instance inside itself has already been compared.
-    let isEntered: Void? = entering(new) {
-      var paths: Set<MappingPath> = []
-      let repeatsPaths = !new.plan.repeatedPaths.isEmpty
-      let (graph, entries) = (new.plan.graph, new.plan.entries)
-      var next = graph.firstChange(old.slot, new.slot, from: 0)
-      while next.index < entries.count {
-        let entry = entries[next.index]
-        let isCertain = next.isCertain
-        defer { next = graph.firstChange(old.slot, new.slot, from: next.index + 1) }
-        guard let writing = entry.writing, entry.reading != nil,
-          !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
-          let change = inside(
-            entry,
-            { change(of: entry, by: writing, from: old, to: new, isCertain: isCertain) })
-        else { continue }
-        guard countChange() else { return }
-        if repeatsPaths { paths.insert(entry.path) }
-        guard entry.isEmbedded else {
-          _ = object.insert(change, at: writing.keys[...])
-          continue
-        }
-        guard case .object(let embedded) = change else { continue }
-        for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
+    var paths: Set<MappingPath> = []
+    let repeatsPaths = !new.plan.repeatedPaths.isEmpty
+    let (graph, entries) = (new.plan.graph, new.plan.entries)
+    var next = graph.firstChange(old.slot, new.slot, from: 0)
+    while next.index < entries.count {
+      let entry = entries[next.index]
+      let isCertain = next.isCertain
+      defer { next = graph.firstChange(old.slot, new.slot, from: next.index + 1) }
+      guard let writing = entry.writing, entry.reading != nil,
+        !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
+        let change = inside(
+          entry,
+          { change(of: entry, by: writing, from: old, to: new, isCertain: isCertain) })
+      else { continue }
+      guard countChanges(1) else { return nil }
+      if repeatsPaths { paths.insert(entry.path) }
+      guard entry.isEmbedded else {
+        _ = object.insert(change, at: writing.keys[...])
+        continue
       }
-      if let kept = keptChange(from: old.extras ?? [:], to: new.extras ?? [:]) {
-        for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
-      }
+      guard case .object(let embedded) = change else { continue }
+      for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
     }
-    if isEntered == nil { guessCount += 1 }
+    for (key, value) in keptChange(from: old, to: new) {
+      _ = object.insert(OutputValue(value), at: [key])
+    }
+    checkRules(of: new, changedBy: object)
     return object.members.isEmpty ? nil : object
   }
 
-  /// Counts a change; false if there are more than the options allow, which is logged once.
-  private func countChange() -> Bool {
+  /// Counts changes; false if there are more than the options allow, which is logged once.
+  private func countChanges(_ count: Int) -> Bool {
     guard !isChecking else { return true }
     let limit = context.options.maximumOutputCount
     guard changeCount <= limit else { return false }
-    changeCount += 1
+    changeCount += count
     if changeCount > limit {
       log.note(
         .sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
@@ -227,6 +283,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       : anyChange(of: entry, by: writing, from: old, to: new)
     guard let change else { return nil }
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
+      checkValue(of: entry, in: new)
       return change
     }
     refuse(entry.asNull(change))
@@ -265,7 +322,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       return change(from: values.old, to: values.new, as: writing.shape)
     }
     if let shape = property.shape {
-      if comparison.areEqual(values.old, values.new, as: shape) { return nil }
+      if areEqual(values.old, values.new, as: shape) { return nil }
       return written(of: new.slot, entry, by: writing, in: writingBack)
     }
     if values.old.equals(values.new) == true { return nil }
@@ -292,33 +349,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return whole(value, as: writing.shape)
   }
 
-  // MARK: Unknown keys and content
-
-  /// The unknown keys that changed; nil if none did. An update adds keys but cannot remove any.
-  private func keptChange(
-    from old: MappingValue.Object, to new: MappingValue.Object
-  ) -> MappingValue.Object? {
-    var change = MappingValue.Object()
-    for (key, value) in new where old[key] != value { change[key] = value }
-    for key in old.keys where new[key] == nil {
-      log.enter(found: .key(key))
-      refuse(.keptMissing)
-      log.leave()
-    }
-    return change.isEmpty ? nil : change
-  }
-
-  /// The change of an object that is kept unchanged.
-  func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
-    guard let old = try? old.value(as: MappingValue.self),
-      let new = try? new.value(as: MappingValue.self), old != new
-    else { return nil }
-    guard case .object(let before) = old, case .object(let now) = new else {
-      refuse(.noObject)
-      return nil
-    }
-    return keptChange(from: before, to: now).map { OutputValue(.object($0)) }
-  }
+  // MARK: Content
 
   private func contentChange(
     from old: Slot, to new: Slot, as shape: Shape, _ choices: [SubtypeChoice]

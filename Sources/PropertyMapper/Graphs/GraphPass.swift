@@ -139,7 +139,7 @@ class GraphPass: MappingPass {
 
   /// Runs an engine at the current place of the walk, and keeps the problems it finds.
   @inline(never)
-  private func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
+  final func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
     pass.log.move(toPlaceOf: log)
     pass.root = root
     defer { engineProblems += pass.log.problems(in: nil) }

@@ -104,25 +104,34 @@ final class GraphValidation: GraphWalk {
     for (rule, base) in found { run(rule, on: base) }
   }
 
-  private func run(_ rule: PlanRule, on model: Slot) {
-    guard let values = attempt({ try rule.values(in: model) }) else { return }
-    run(rule.rule, on: values)
-  }
-
   @inline(never)
   private func check(_ entry: PlanEntry, of model: GraphModel) {
-    guard let reading = entry.reading, let property = entry.property,
+    guard entry.reading != nil, let property = entry.property,
       let value = attempt({ try property.accessor.load(from: model.slot) })
     else { return }
     if value.isNil, let problem = entry.rule.problemOfNil { return note(problem) }
-    if let validate = reading.closures.validate {
+    checkRules(of: entry, on: value)
+    if let shape = property.shape { validate(value, as: shape) }
+  }
+}
+
+extension GraphWalk {
+  /// Reports the rules of an entry that the value of its property breaks.
+  final func checkRules(of entry: PlanEntry, on value: Slot) {
+    if let validate = entry.reading?.closures.validate {
       let limits = ValidatorLimits(context.options)
       note(callUser { validate.complaints(about: value, within: limits) })
     }
-    guard let shape = property.shape else { return }
-    if entry.rule.limitsCount, let count = Prepared.ready(value).elementCount(as: shape) {
+    if entry.rule.limitsCount, let shape = entry.property?.shape,
+      let count = Prepared.ready(value).elementCount(as: shape)
+    {
       _ = checkCount(count, by: entry.rule)
     }
-    validate(value, as: shape)
+  }
+
+  /// Runs a rule over several properties of a model.
+  final func run(_ rule: PlanRule, on model: Slot) {
+    guard let values = attempt({ try rule.values(in: model) }) else { return }
+    run(rule.rule, on: values)
   }
 }

@@ -2,7 +2,8 @@
 import Foundation
 
 extension Slot {
-  /// Whether two values are equal; nil if they have no `==`.
+  /// Whether two values are equal; nil if they have no `==`. The order of keys in unconverted JSON
+  /// doesn't matter.
   func equals(_ other: Slot) -> Bool? {
     func compare<Value>(_ type: Value.Type) -> Bool? {
       guard let first = try? value(as: type), let second = try? other.value(as: type) else {

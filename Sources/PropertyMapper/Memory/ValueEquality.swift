@@ -9,6 +9,7 @@ import Foundation
 /// ```
 ///  String                         by bytes if it has too many combining marks
 ///  Optional, Array, Dictionary    by their elements, if these are exceptions
+///  MappingValue and its Object    regardless of the order of keys
 ///  NSNumber and other objects     by value, whatever their classes
 ///  a type with any of these       by its own ==, unless hazards differ
 /// ```
@@ -42,10 +43,18 @@ final class ValueEquality: Sendable {
   /// The operations of a type; nil if it has no `==`.
   static func of(_ type: any Any.Type) -> ValueEquality? {
     if let common = common[ObjectIdentifier(type)] { return common }
+    if let type = type as? any UnorderedKeys.Type { return of(keys: type) }
     if let container = type as? any ComparedContainer.Type { return container.valueEquality }
     if type is NSObject.Type { return objects }
     guard let type = type as? any Equatable.Type else { return nil }
     return guarded(type)
+  }
+
+  /// The operations of unconverted JSON.
+  private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
+    ValueEquality(
+      { $0.value(as: Value.self).hasSameMembers(as: $1.value(as: Value.self)) },
+      { $0.value(as: Value.self).hashMembers(into: &$1) }, isPlain: false)
   }
 
   /// The operations of a type with its own `==`, unless its values have hazards.

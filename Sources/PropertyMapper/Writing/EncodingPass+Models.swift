@@ -41,6 +41,22 @@ extension EncodingPass {
 
   /// Writes a model without regard to the subtypes of its declared type.
   func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    guard readBack == nil else { return encodeOnce(slot, as: model) }
+    return encodeEntries(of: slot, as: model)
+  }
+
+  /// Writes a model; an instance that has been written before has the same output.
+  @inline(never)
+  private func encodeOnce(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    let place = place(of: slot, as: model)
+    if let output = writtenOutput(for: place) { return output }
+    let count = writtenCount
+    let output = encodeEntries(of: slot, as: model)
+    keep(output, of: slot, for: place, countedSince: count)
+    return output
+  }
+
+  private func encodeEntries(of slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
     for entry in level.plan.entries {
       guard let writing = entry.writing, let loaded = enter(entry, writing, of: level) else {

@@ -15,6 +15,9 @@ protocol ReadBack: AnyObject {
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
   ) -> NullChoice
 
+  /// The instances that have been written for the same use.
+  var writtenInstances: WrittenInstances { get }
+
   /// Whether the model created may have another type than the one named by the data.
   func mayMakeOthers(than type: any Any.Type) -> Bool
 }

@@ -71,6 +71,7 @@ extension Unwritable {
   static let sharedElsewhere = Self(
     "an instance that is also elsewhere, where it becomes another one", "sharedInstance")
   static let keptMissing = Self("missing, and an update keeps what is missing", "missing")
+  static let keptKnown = Self("at a key that an update does not keep", "knownKey")
   static let noObject = Self("no object", "noObject")
   static let unnamedSubclass = Self(
     "of a subclass that the data does not name", "unnamedSubclass")
@@ -83,7 +84,7 @@ extension Unwritable {
       dictionary(withKeys: type), Self("another value", "other"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
       emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
-      otherIdentifier, sharedElsewhere, keptMissing, noObject, unnamedSubclass,
+      otherIdentifier, sharedElsewhere, keptMissing, keptKnown, noObject, unnamedSubclass,
     ]
   }
 }

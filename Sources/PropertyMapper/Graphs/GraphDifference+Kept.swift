@@ -1,0 +1,63 @@
+// The unknown keys that models keep, and objects that are kept unchanged.
+
+extension GraphDifference {
+  /// The unknown keys that changed. An update adds keys but can't remove any.
+  func keptChange(from old: GraphModel, to new: GraphModel) -> MappingValue.Object {
+    guard let kept = new.extras else { return [:] }
+    let change = keptChange(from: old.extras ?? [:], to: kept)
+    guard !change.isEmpty else { return change }
+    refuseKeys(in: change, knownTo: keys(readInObjectOf: new.plan))
+    return change
+  }
+
+  /// The change of an object that is kept unchanged.
+  func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
+    guard let old = try? old.value(as: MappingValue.self),
+      let new = try? new.value(as: MappingValue.self), !old.hasSameMembers(as: new)
+    else { return nil }
+    guard case .object(let before) = old, case .object(let now) = new else {
+      refuse(.noObject)
+      return nil
+    }
+    let change = keptChange(from: before, to: now)
+    return change.isEmpty ? nil : OutputValue(.object(change))
+  }
+
+  private func keptChange(
+    from old: MappingValue.Object, to new: MappingValue.Object
+  ) -> MappingValue.Object {
+    guard !old.hasSameMembers(as: new) else { return [:] }
+    let (before, now) = (old.valuesByKey, new.valuesByKey)
+    for key in old.keys where now[.key(key)] == nil {
+      log.enter(found: .key(key))
+      refuse(.keptMissing)
+      log.leave()
+    }
+    return MappingValue.Object(
+      uniqueMembers: new.members.filter { member in
+        before[.key(member.key)].map { !member.value.hasSameMembers(as: $0) } ?? true
+      })
+  }
+
+  /// The keys that an update reads in a model's object, and so doesn't keep.
+  private func keys(readInObjectOf plan: ObjectPlan) -> KeyTree {
+    var keys = plan.knownKeys
+    if plan.hasEmbeddedModels { keys.merge(context.registry.objectKeys(of: plan).known) }
+    for discriminator in plan.discriminators { keys.insert(discriminator.path.components[...]) }
+    return keys
+  }
+
+  /// Reports the kept keys that an update would read as something else.
+  private func refuseKeys(in object: MappingValue.Object, knownTo known: KeyTree) {
+    for (key, value) in object {
+      guard let below = known[key] else { continue }
+      log.enter(found: .key(key))
+      if !below.isLeaf, case .object(let rest) = value, !rest.isEmpty {
+        refuseKeys(in: rest, knownTo: below)
+      } else {
+        refuse(.keptKnown)
+      }
+      log.leave()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import PropertyMapper
+
+/// A node of a graph that may contain rings and shared instances.
+final class PatchedNode {
+  var name = ""
+  var next: PatchedNode?
+  var other: PatchedNode?
+  var list: [PatchedNode] = []
+  var named: [String: PatchedNode] = [:]
+  var pair: PatchedPair?
+  var leaf = PatchedLeaf()
+}
+
+/// A structure with instances.
+struct PatchedPair {
+  var label = ""
+  var first: PatchedNode?
+  var second: PatchedNode?
+}
+
+/// A structure without instances, with values of many kinds.
+struct PatchedLeaf {
+  var value: MappingValue?
+  var values: [MappingValue] = []
+  var event: PatchedEvent?
+  var events: [PatchedEvent] = []
+  var item = PatchedItem()
+  var items: [PatchedItem] = []
+  var note = PatchedNote()
+  var notes: [PatchedNote] = []
+  var kept = MappingValue.Object()
+  var keeper = PatchedKeeper()
+}
+
+enum PatchedEvent {
+  case item(PatchedItem)
+  case unknown(MappingValue)
+}
+
+/// Values with rules, which the defaults may break.
+struct PatchedItem {
+  var count = 0
+  var note: String?
+  var limits: [Int] = []
+}
+
+/// A value that only closures read and write.
+struct PatchedNote {
+  var text: String?
+}
+
+/// Kept keys in sorted order.
+struct PatchedKeeper {
+  var id = 0
+  var kept: [String: MappingValue] = [:]
+}
