@@ -12,7 +12,7 @@ extension PropertyMapper {
   ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
   ///   keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
-    let mistakes = findings { $0.mistakes() }
+    let mistakes = mistakes
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
@@ -20,8 +20,13 @@ extension PropertyMapper {
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
     let factory = factory as? IdentityFactory
-    return findings { $0.mistakes() }
+    return mistakes
       + findings { $0.warnings() + $0.identityWarnings(factory?.identities ?? []) }
+  }
+
+  private var mistakes: [ConfigurationError] {
+    let identities = (factory as? IdentityFactory)?.rules ?? []
+    return findings { $0.mistakes() + ForcedKeyPath.mistakes(in: identities, of: $0) }
   }
 
   private func findings(

@@ -69,9 +69,9 @@ struct EntryNotes {
   }
 
   private var defaultValue: String? {
-    guard let makeDefault = reading?.closures.defaultValue else { return nil }
+    guard let reading, let value = reading.closures.defaultValue else { return nil }
     guard !entry.modifiers.isSensitive else { return Messages.hiddenDefault }
-    let form = reading.flatMap { $0.shape.described(makeDefault()) }
+    let form = value.constant(as: reading.shape)
     return Messages.defaultValue(
       form.map {
         DisplayText.line(

@@ -49,8 +49,10 @@ extension SampleMaker {
       found += try samples(of: shape, fitting: SampleProfile())
     }
     // A default is a good example, unless it is an empty list or sensitive.
-    if !entry.modifiers.isSensitive, let makeDefault = closures.defaultValue,
-      let slot = allowed(makeDefault(), closures), let value = reading.shape.described(slot)
+    if !entry.modifiers.isSensitive,
+      let value = closures.defaultValue?.constant(describedBy: { slot in
+        allowed(slot, closures).flatMap { reading.shape.described($0) }
+      })
     {
       if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
     }

@@ -123,16 +123,18 @@ extension SchemaWriter {
     entry.rule.readsEmptyTextAsNull(EmptyTextRule(options))
   }
 
-  /// The encoded default for absent data; nil if there is none, if it is sensitive, or if only a
-  /// table could encode it.
+  /// The encoded default for absent data; nil if there is none, if it is sensitive, if only a table
+  /// could encode it, or if each model gets another value.
   private func defaultValue(of entry: PlanEntry, _ reading: PlanEntry.Reading) -> MappingValue? {
-    guard !entry.modifiers.isSensitive, let slot = reading.closures.defaultValue?() else {
+    guard !entry.modifiers.isSensitive, let value = reading.closures.defaultValue else {
       return nil
     }
-    guard reading.closures.convert != nil else { return reading.shape.described(slot) }
-    guard let writing = entry.writing, case .encoded(let encode) = writing.closures.source,
-      let encoded = try? encode(slot)
-    else { return nil }
-    return writing.shape.described(encoded)
+    guard reading.closures.convert != nil else { return value.constant(as: reading.shape) }
+    guard let writing = entry.writing, case .encoded(let encode) = writing.closures.source else {
+      return nil
+    }
+    return value.constant(describedBy: { slot in
+      (try? encode(slot)).flatMap { writing.shape.described($0) }
+    })
   }
 }

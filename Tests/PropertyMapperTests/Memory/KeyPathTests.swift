@@ -113,7 +113,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
   @Test func `key paths as printed on other platforms are understood`() {
     // Apple's platforms name getters where others print where they are.
     func trap(_ printed: String) -> KeyPathTrap? {
-      KeyPathTrap(in: \Final.observed, isWritable: true, printed: printed)
+      KeyPathTrap(inTyped: \Final.observed, printed: printed)
     }
     #expect(trap("\\Final.observed") == nil)
     #expect(trap("\\Final.<computed 0x0000562f87254080 (Int)>") == nil)

@@ -15,9 +15,7 @@ package struct EntryReading: Sendable {
   /// The value to store for null if the shape doesn't accept null itself.
   package var nullValue: (@Sendable () -> Slot)?
   /// The value to store if the input is absent.
-  package var defaultValue: (@Sendable () -> Slot)?
-  /// Whether the default is evaluated for each model, since it may be another value each time.
-  var makesNewDefaults = false
+  package var defaultValue: DefaultValue?
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
@@ -31,12 +29,19 @@ package struct EntryReading: Sendable {
 
   var isConsumer: Bool { consume != nil }
 
-  /// Sets the table's default for absent input, if it has one.
-  mutating func setDefault<Value>(_ value: Value?) {
-    guard let value else { return }
+  /// Sets the entry's default for absent input, if it has one.
+  ///
+  /// Whether it has one is known only when the closure is called; it should then always return a value.
+  mutating func setDefault<Value>(_ make: @escaping @Sendable () -> Value?) {
+    guard let value = make() else { return }
     // Every Value is Sendable, but with that constraint the compiler (6.3) gives up on
     // dictionaries.
-    nonisolated(unsafe) let sendable = value
-    defaultValue = { unsafe ValueSlot(sendable) }
+    nonisolated(unsafe) let first = value
+    defaultValue = DefaultValue { unsafe make() ?? first }
+  }
+
+  /// Sets the default of an optional property.
+  mutating func setOptionalDefault<Value>(_ make: @escaping @Sendable () -> Value?) {
+    setDefault { () -> Value?? in make().map { .some($0) } }
   }
 }

@@ -4,31 +4,31 @@ extension InitArgument {
   @usableFromInline
   init<Fallback>(
     _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
-    default: Value?, fallback: Fallback?
+    default: @escaping @Sendable () -> Value?, fallback: Fallback?
   ) {
     self.init(
-      path, accessor, ValueCheck(validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) })
+      path, accessor, ValueCheck(validators), fallback.flatMap { Slot.wrapped(in: $0) }
+    ) { $0.setDefault(`default`) }
   }
 
   @usableFromInline
   init<Wrapped, Fallback>(
     _ path: MappingPath, _ accessor: PropertyAccessor, ofWrapped validators: [Validator<Wrapped>],
-    default: Wrapped?, fallback: Fallback?
+    default: @escaping @Sendable () -> Wrapped?, fallback: Fallback?
   ) where Value == Wrapped? {
     self.init(
-      path, accessor, ValueCheck(ofOptional: validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) })
+      path, accessor, ValueCheck(ofOptional: validators), fallback.flatMap { Slot.wrapped(in: $0) }
+    ) { $0.setOptionalDefault(`default`) }
   }
 
   private init(
-    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, absent: Value?,
-    _ fallback: Slot?
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, _ fallback: Slot?,
+    settingDefault setDefault: (inout EntryReading) -> Void
   ) {
     // The initializer receives the value; there is no model to write to yet.
     let request = ShapeRequest(Value.self, preferring: .registered).falling(backTo: fallback)
     var reading = EntryReading(request, validate: check)
-    reading.setDefault(absent)
+    setDefault(&reading)
     self.init(.entry(path, PropertyDescriptor(as: accessor, reading)))
   }
 }

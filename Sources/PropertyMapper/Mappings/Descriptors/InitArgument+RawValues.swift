@@ -10,13 +10,15 @@ extension InitArgument {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the container.
-  ///   - default: The container for absent input. It is not validated.
+  ///   - default: The container for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
   ///   - fallback: The element for an unknown raw value.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value>..., default: Value? = nil, fallback: Value.RawValued
-  ) where Value: _RawValueContainer {
+    _ validators: Validator<Value>..., default: @autoclosure @escaping @Sendable () -> Value? = nil,
+    fallback: Value.RawValued
+  ) where Value: _RawValueContainer & SendableMetatype {
     self.init(
       path, PropertyAccessor(reading: keyPath), validators, default: `default`,
       fallback: Value.RawValued?.some(fallback))
@@ -28,12 +30,14 @@ extension InitArgument {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the container; nil passes.
-  ///   - default: The container for absent input. It is not validated.
+  ///   - default: The container for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
   ///   - fallback: The element for an unknown raw value.
   @inlinable @inline(__always) @_disfavoredOverload
-  public init<Container: _RawValueContainer>(
+  public init<Container: _RawValueContainer & SendableMetatype>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Container?>,
-    _ validators: Validator<Container>..., default: Container? = nil, fallback: Container.RawValued
+    _ validators: Validator<Container>...,
+    default: @autoclosure @escaping @Sendable () -> Container? = nil, fallback: Container.RawValued
   ) where Value == Container? {
     self.init(
       path, PropertyAccessor(reading: keyPath), ofWrapped: validators, default: `default`,

@@ -31,13 +31,15 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - path: The path of the value in the data.
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
-  ///   - default: The value for absent input. It is not validated.
+  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
   ///     cannot convert.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value>..., default: Value? = nil, fallback: Value? = nil
+    _ validators: Validator<Value>..., default: @autoclosure @escaping @Sendable () -> Value? = nil,
+    fallback: Value? = nil
   ) {
     self.init(
       path, PropertyAccessor(reading: keyPath), validators, default: `default`,
@@ -55,7 +57,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validator: A rule for the wrapped value.
   ///   - validators: Further rules. All of them run.
-  ///   - default: The value for absent input. It is not validated.
+  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
   ///     cannot convert.
   // The first validator is a separate parameter so that the compiler tries only one overload for
@@ -65,7 +68,8 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   @inlinable @inline(__always) @_disfavoredOverload
   public init<Wrapped>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
-    _ validator: Validator<Wrapped>, _ validators: Validator<Wrapped>..., default: Wrapped? = nil,
+    _ validator: Validator<Wrapped>, _ validators: Validator<Wrapped>...,
+    default: @autoclosure @escaping @Sendable () -> Wrapped? = nil,
     fallback: Wrapped? = nil
   ) where Value == Wrapped? {
     self.init(

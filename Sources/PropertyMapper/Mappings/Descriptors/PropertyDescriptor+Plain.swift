@@ -5,8 +5,8 @@ extension PropertyDescriptor {
   /// A property of the type to decode.
   @usableFromInline
   static func plain<Value>(
-    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
-    fallback: (some Sendable)? = Never?.none
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>],
+    default: @escaping @Sendable () -> Value?, fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value.self, preferring: .value).falling(backTo: fallback)
     var reading = EntryReading(request, validate: ValueCheck(validators))
@@ -17,12 +17,12 @@ extension PropertyDescriptor {
   /// An optional property of the type to decode.
   @usableFromInline
   static func optional<Value>(
-    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
-    fallback: (some Sendable)? = Never?.none
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>],
+    default: @escaping @Sendable () -> Value?, fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value?.self, preferring: .value).falling(backTo: fallback)
     var reading = EntryReading(request, validate: ValueCheck(ofOptional: validators))
-    reading.setDefault(`default`.map { Value?.some($0) })
+    reading.setOptionalDefault(`default`)
     return Self(as: accessor, reading)
   }
 

@@ -12,11 +12,12 @@ extension PropertyDescriptor {
   /// - Parameters:
   ///   - keyPath: The property. Setters and observers run as in an assignment.
   ///   - validators: The rules for the value. All of them run.
-  ///   - default: The value for absent input. It is not validated.
+  ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an optional property; null becomes nil, and nil passes every validator.
@@ -26,7 +27,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an enum, or another raw-representable type, by its raw value.
@@ -39,7 +40,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
-    default: Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappingValueConvertible {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -48,7 +49,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappingValueConvertible {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -58,7 +59,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
-    default: Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappingValueConvertible {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -67,7 +68,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappingValueConvertible {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -76,7 +77,8 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
-    default: Container? = nil, fallback: Container.RawValued? = nil
+    default: @autoclosure @escaping @Sendable () -> Container? = nil,
+    fallback: Container.RawValued? = nil
   ) -> Self where Container.RawValued: Sendable {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -85,7 +87,8 @@ extension PropertyDescriptor {
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
-    default: Container? = nil, fallback: Container.RawValued? = nil
+    default: @autoclosure @escaping @Sendable () -> Container? = nil,
+    fallback: Container.RawValued? = nil
   ) -> Self where Container.RawValued: Sendable {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -94,13 +97,13 @@ extension PropertyDescriptor {
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
-    default: Container? = nil
+    default: @autoclosure @escaping @Sendable () -> Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an optional dictionary whose keys are enum cases, using their raw values.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
-    default: Container? = nil
+    default: @autoclosure @escaping @Sendable () -> Container? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
 }

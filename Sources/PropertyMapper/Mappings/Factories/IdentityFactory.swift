@@ -31,7 +31,7 @@
 public struct IdentityFactory: ModelFactory {
   let store: IdentityStore?
   let other: (any ModelFactory)?
-  private var rules: [any IdentityRule] = []
+  private(set) var rules: [any IdentityRule] = []
 
   /// Creates a factory without any types.
   ///

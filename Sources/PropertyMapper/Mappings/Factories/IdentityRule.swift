@@ -3,6 +3,8 @@ protocol IdentityRule: Sendable {
   var type: AnyClass { get }
   /// The property that holds the identifier.
   var property: AnyKeyPath { get }
+  /// Why its key path crashes on some models, if it does; no identifier is then read from models.
+  var trap: KeyPathTrap? { get }
   /// The path of the identifier in the input.
   var path: MappingPath { get }
   func covers(_ other: any Any.Type) -> Bool
@@ -16,6 +18,13 @@ struct TypedIdentityRule<
 >: IdentityRule {
   nonisolated(unsafe) let keyPath: KeyPath<Model, Identifier>
   let path: MappingPath
+  let trap: KeyPathTrap?
+
+  init(keyPath: KeyPath<Model, Identifier>, path: MappingPath) {
+    unsafe self.keyPath = keyPath
+    self.path = path
+    trap = KeyPathTrap(in: keyPath)
+  }
 
   var type: AnyClass { Model.self }
   var property: AnyKeyPath { unsafe keyPath }
@@ -31,6 +40,7 @@ struct TypedIdentityRule<
   }
 
   func key(ofModel model: AnyObject) -> IdentityStore.Key? {
-    (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
+    guard trap == nil else { return nil }
+    return (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
   }
 }

@@ -30,8 +30,7 @@ extension Mappings {
       if let type = descriptor.property?.accessor.valueType, type != Value.self {
         return .otherType(type, Value.self)
       }
-      descriptor.reading?.defaultValue = { ValueSlot(value()) }
-      descriptor.reading?.makesNewDefaults = true
+      descriptor.reading?.defaultValue = DefaultValue(value)
       return nil
     }
   }

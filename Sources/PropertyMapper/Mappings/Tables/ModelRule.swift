@@ -89,7 +89,7 @@ extension ModelRule.Property {
     accessor = PropertyAccessor(reading: keyPath)
     isWholeModel = keyPath == \Model.self
     makeNil = Slot.nilMaker(of: Value.self)
-    trap = KeyPathTrap(in: keyPath, isWritable: keyPath is WritableKeyPath<Model, Value>)
+    trap = KeyPathTrap(in: keyPath)
   }
 
   fileprivate func lifted<Superclass, Subclass>(

@@ -1,4 +1,7 @@
 /// A component of a key path that crashes on some models.
+///
+/// This is the only place that decides whether a key path may be used. See
+/// ``PropertyAccessor/trap``.
 enum KeyPathTrap {
   /// `\.job!.title`, on models without a job.
   case forcedOptional
@@ -7,15 +10,21 @@ enum KeyPathTrap {
 
   /// Looks for such a component in the description of a key path.
   ///
-  /// Force unwrapping is printed on all platforms. A subscript is printed as a call without
-  /// details, but any such writable call on a list is an element access. Components after a getter
-  /// call are not found.
+  /// Force unwrapping is printed on all platforms. A subscript is printed as a call of a getter.
+  /// That of an array is the same one that is called by the library's own key path to an element.
+  /// For other collections, any writable call on a stored property is an element access.
   ///
   /// - Parameter printed: The description of the key path, which differs between platforms if it
   ///   calls a getter.
-  init?<Root>(in keyPath: PartialKeyPath<Root>, isWritable: Bool, printed: String? = nil) {
+  init?<Root>(inTyped keyPath: PartialKeyPath<Root>, printed: String? = nil) {
     // With a known offset, the key path consists only of stored properties.
     guard MemoryLayout<Root>.offset(of: keyPath) == nil else { return nil }
+    let printed = printed ?? "\(keyPath)"
+    if Self.elementAccesses.contains(where: { printed.contains($0) }) {
+      self = .element
+      return
+    }
+    let isWritable = Self.isWritable(keyPath)
     var type: (any Any.Type)? = Root.self
     for step in KeyPathText(of: keyPath, printed: printed).steps {
       if let list = type, list is any MutableCollection.Type, isWritable {
@@ -23,7 +32,8 @@ enum KeyPathTrap {
         return
       }
       let properties = type.flatMap { try? TypeLayout.of($0).get().properties } ?? []
-      let property = properties.first { $0.storageName == step }
+      let name = step.hasSuffix("?") ? step.dropLast() : step
+      let property = properties.first { $0.storageName == step || $0.storageName == name }
       if property == nil, step.hasSuffix("!") {
         self = .forcedOptional
         return
@@ -32,4 +42,35 @@ enum KeyPathTrap {
     }
     return nil
   }
+
+  /// Looks for such a component in a key path whose type the caller does not know.
+  init?(in keyPath: AnyKeyPath) {
+    func trap<Root>(_ root: Root.Type) -> Self? {
+      (keyPath as? PartialKeyPath<Root>).flatMap { Self(inTyped: $0) }
+    }
+    guard let trap = _openExistential(type(of: keyPath).rootType, do: trap) else { return nil }
+    self = trap
+  }
+
+  private static func isWritable<Root>(_ keyPath: PartialKeyPath<Root>) -> Bool {
+    func isWritable<Value>(_ value: Value.Type) -> Bool {
+      keyPath is WritableKeyPath<Root, Value>
+    }
+    return _openExistential(Swift.type(of: keyPath).valueType, do: isWritable)
+  }
+
+  /// How the subscripts of the standard library's arrays are printed, without the element type.
+  private static let elementAccesses: [String] = [
+    "\(\[Bool].[0])", "\(\ContiguousArray<Bool>.[0])", "\(\ArraySlice<Bool>.[0])",
+  ].compactMap { printed in
+    guard let start = printed.firstRange(of: "<computed ")?.lowerBound,
+      let end = printed.lastIndex(of: "("), start < end
+    else { return nil }
+    return "\(printed[start...end])"
+  }
+}
+
+extension PropertyAccessor {
+  /// Why the key path crashes on some models, if it does: nothing may then use it.
+  var trap: KeyPathTrap? { keyPath.flatMap { KeyPathTrap(in: $0) } }
 }

@@ -27,10 +27,8 @@
   let replace: @Sendable (ValueAddress, ValueAddress) -> Void
   /// Where the value is in a struct that is built from its properties.
   let member: Member?
-  /// The property's value if the input has none. It is only copied from. Nil if every model gets a new one.
-  nonisolated(unsafe) let defaultValue: Slot?
-  /// The same, for use without a retain.
-  let lentDefault: Borrowed<Slot>?
+  /// Initializes memory with the property's value if the input has none; nil if there is no default.
+  let initializeDefault: (@Sendable (ValueAddress) -> Void)?
   /// The offset of a stored property without observers; nil if the setter is called.
   let storedOffset: Int?
   /// Whether the model is a class instance.
@@ -75,15 +73,17 @@
     } else {
       isRight = { _, _ in true }
     }
-    unsafe defaultValue = closures.makesNewDefaults ? nil : closures.defaultValue?()
-    lentDefault = unsafe defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
     if let accessor {
       unsafe access = unsafe accessor.access
     } else {
       unsafe access = { _, _, _ in }
     }
-    memory = closures.convert?.output ?? places[0].codec.memory
+    let memory = closures.convert?.output ?? places[0].codec.memory
+    self.memory = memory
+    initializeDefault = closures.defaultValue.flatMap { value in
+      value.type == memory.type ? value.initialize : nil
+    }
     replace = memory.replace
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)

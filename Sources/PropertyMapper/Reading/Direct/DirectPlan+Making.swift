@@ -271,26 +271,20 @@ extension DirectEntry {
   private func takeAbsentValue(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    if let lentDefault, case .useDefault = verdictOnGap(in: frame) {
-      var room: ValueAddress?
-      try lentDefault.withObject { slot throws(Declined) in
-        room = try take(slot, &reader)
-      }
+    if let initializeDefault, case .useDefault = verdictOnGap(in: frame) {
+      let room = reader.arena.allocate(for: memory)
+      initializeDefault(room)
       return room
     }
     guard let slot = try absentValue(in: frame) else { return nil }
-    return try take(slot, &reader)
+    let room = reader.arena.allocate(for: memory)
+    guard memory.copy(slot, to: room) else { throw Declined() }
+    return room
   }
 
   /// The rule's verdict if no place has a value.
   private func verdictOnGap(in frame: DirectFrame) -> EntryRule.Verdict {
     isNull(in: frame) ? verdictOnNull : verdictOnAbsence
-  }
-
-  private func take(_ slot: Slot, _ reader: inout DirectReader) throws(Declined) -> ValueAddress {
-    let room = reader.arena.allocate(for: memory)
-    guard memory.copy(slot, to: room) else { throw Declined() }
-    return room
   }
 
   /// The value to use if the input has none; nil if the property stays unchanged.
@@ -299,8 +293,7 @@ extension DirectEntry {
     case .take, .takeNull, .leave: return nil
     case .problem: throw Declined()
     case .useNullValue: return closures.nullValue?()
-    case .useDefault where closures.makesNewDefaults: return closures.defaultValue?()
-    case .useDefault: return unsafe defaultValue
+    case .useDefault: return closures.defaultValue?()
     }
   }
 

@@ -153,7 +153,7 @@ struct AutomaticResolver<Model> {
     case .name(let name): return name
     case .keyPath(let accessor):
       if let accessor, let name = namer.name(of: accessor, in: layout) { return name }
-      note(unnamedPropertyWriting: hint)
+      if accessor?.trap == nil { note(unnamedPropertyWriting: hint) }
       return nil
     }
   }
@@ -177,7 +177,7 @@ struct AutomaticResolver<Model> {
       } else if let accessor = format.accessor {
         if let name = namer.name(of: accessor, in: layout) {
           formats[name] = format
-        } else {
+        } else if accessor.trap == nil {
           note(unnamedPropertyWriting: "format(\"name\") { … }")
         }
       }

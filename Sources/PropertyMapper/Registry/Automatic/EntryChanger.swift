@@ -19,6 +19,8 @@ struct EntryChanger<Model> {
   private mutating func apply(
     _ change: Mappings<Model>.EntryChange, to mappings: inout Mappings<Model>
   ) {
+    // Reported as a mistake, and nothing may read the property.
+    if case .keyPath(let accessor?)? = change.property, accessor.trap != nil { return }
     let isMeant = matcher(of: change.property)
     var isFound = change.property == nil
     var entries = mappings.entries

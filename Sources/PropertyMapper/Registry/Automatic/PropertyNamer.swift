@@ -24,6 +24,7 @@ package struct PropertyNamer<Model> {
     if let keyPath = accessor.keyPath, let property = layout.property(for: keyPath) {
       return property.name
     }
+    guard accessor.trap == nil else { return nil }
     return name(of: accessor, ofType: accessor.valueType, in: layout)
   }
 

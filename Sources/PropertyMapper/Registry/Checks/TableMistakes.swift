@@ -1,13 +1,12 @@
 extension Mappings {
-  /// The mistakes of the entries, each by itself.
+  /// The mistakes of the entries, each by itself, and in the table's other key paths.
   func mistakes(_ table: TableFindings) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
     for entry in entries {
       mistakes += InvalidPath.mistakes(in: entry, table)
       mistakes += ContradictoryEntry.mistakes(in: entry, table)
-      mistakes += ForcedKeyPath.mistakes(in: entry, table)
     }
-    return mistakes
+    return mistakes + ForcedKeyPath.mistakes(in: self, table)
   }
 
   /// Entries that work, but perhaps not as intended.
