@@ -8,7 +8,7 @@ extension InitArgument {
   ) {
     self.init(
       path, accessor, ValueCheck(validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) })
+      UnknownValueRule(replacingWith: fallback))
   }
 
   @usableFromInline
@@ -18,15 +18,15 @@ extension InitArgument {
   ) where Value == Wrapped? {
     self.init(
       path, accessor, ValueCheck(ofOptional: validators), absent: `default`,
-      fallback.flatMap { Slot.wrapped(in: $0) })
+      UnknownValueRule(replacingWith: fallback))
   }
 
   private init(
     _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, absent: Value?,
-    _ fallback: Slot?
+    _ fallback: UnknownValueRule
   ) {
     // The initializer receives the value; there is no model to write to yet.
-    let request = ShapeRequest(Value.self, preferring: .registered).falling(backTo: fallback)
+    let request = ShapeRequest(Value.self, preferring: .registered).treatingUnknown(as: fallback)
     var reading = EntryReading(request, validate: check)
     reading.setDefault(absent)
     self.init(.entry(path, PropertyDescriptor(as: accessor, reading)))

@@ -159,6 +159,9 @@ extension DecodingPass {
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
     do {
       return try callUser { try convert(slot) }
+    } catch is UnknownValue {
+      foundUnknownValue = true
+      return nil
     } catch {
       noteThrown(error, .transformFailed, from: offset) {
         Messages.transformFailed($0, creating: convert.ownTypeName)
