@@ -95,7 +95,9 @@ extension GraphDifference {
   ) -> Slot? {
     // Nothing is known about models found by a factory.
     if isReplacing { return nil }
-    if let defaultValue = reading.closures.defaultValue { return defaultValue() }
+    if let defaultValue = reading.closures.defaultValue {
+      return callUser(if: reading.closures.makesNewDefaults) { defaultValue() }
+    }
     let construction = plan.operations.construction
     if construction?.isInitializer != true, mayMakeOthers(than: plan.type) { return nil }
     if construction != nil {

@@ -143,8 +143,9 @@ extension DecodingPass {
         .init(entry: entry, value: .ready($0()), place: gap.place, offset: gap.offset)
       }
     case .useDefault:
-      assignment = reading.closures.defaultValue.map {
-        .init(entry: entry, value: .ready($0()), place: gap.place)
+      assignment = reading.closures.defaultValue.map { makeDefault in
+        let value = callUser(if: reading.closures.makesNewDefaults) { makeDefault() }
+        return .init(entry: entry, value: .ready(value), place: gap.place)
       }
     case .problem(let problem):
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
