@@ -85,4 +85,13 @@ package class CallContext: @unchecked Sendable {
     return CallScope(
       environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls)
   }
+
+  /// Runs code that calls users' closures outside any pass, such as a check of tables, so that these
+  /// find the mapper and the values passed to the call.
+  package final func open<Result>(_ body: () -> Result) -> Result {
+    var closures: ClosureDepth?
+    let scope = scope(of: &closures, atDepth: 0, allowsDirectCalls: false)
+    // The scope ends when this is released.
+    return withExtendedLifetime(closures) { scope.open(body) }
+  }
 }

@@ -8,7 +8,7 @@ extension GraphDifference {
   func choice(
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
   ) -> NullChoice {
-    let includesNull = entry.rule.writes(.null, includesNull: includesNull)
+    let includesNull = entry.rule.writes(.nothing, includesNull: includesNull)
     let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
     guard let reading = entry.reading else { return asExported }
     guard !entry.rule.isRequired else { return .refuse }
@@ -87,7 +87,8 @@ extension GraphDifference {
     switch verdict {
     case .problem: .error
     case .useDefault, .leave: .absence
-    case .take, .takeNull, .useNullValue: read(.null, by: reading).map { .value($0) } ?? .error
+    case .useNullValue: reading.closures.nullValue.map { .value($0()) } ?? .error
+    case .take, .takeNull: read(.null, by: reading).map { .value($0) } ?? .error
     }
   }
 
@@ -97,7 +98,9 @@ extension GraphDifference {
   ) -> Slot? {
     // Nothing is known about models found by a factory.
     if isReplacing { return nil }
-    if let defaultValue = reading.closures.defaultValue { return defaultValue() }
+    if let defaultValue = reading.closures.defaultValue {
+      return callUser { defaultValue() }
+    }
     let construction = plan.operations.construction
     if construction?.isInitializer != true, mayMakeOthers(than: plan.type) { return nil }
     if construction != nil {

@@ -131,6 +131,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (_, nil): return .null
     case (nil, let new?):
       let output = whole(new, as: shape.wrapped)
+      // Nil inside an optional is null, which its entry reads.
+      if case .optional = shape.wrapped { return output }
       guard output?.isNull == true else { return output }
       refuse(.nullReadAsNil)
       return nil
@@ -303,7 +305,15 @@ final class GraphDifference: GraphWalk, ReadBack {
     {
       return output
     }
-    return whole(value, as: writing.shape)
+    return wholeValue(value, as: writing.shape)
+  }
+
+  /// Writes the value of an entry as a whole, without the outer of two optionals.
+  private func wholeValue(_ value: Slot, as shape: Shape) -> OutputValue? {
+    guard case .optional(let optional) = shape, case .optional = optional.wrapped,
+      let wrapped = attempt({ try optional.operations.unwrap(value) }) ?? nil
+    else { return whole(value, as: shape) }
+    return wholeValue(wrapped, as: optional.wrapped)
   }
 
   @inline(never)
@@ -346,7 +356,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     {
       return nil
     }
-    return whole(value, as: writing.shape)
+    return wholeValue(value, as: writing.shape)
   }
 
   // MARK: Content

@@ -32,7 +32,12 @@ extension PropertyMapper {
   private func findings(
     _ check: (Registry) -> [ConfigurationError]
   ) -> [ConfigurationError] {
-    guard let scheme else { return registry.findings(check) }
-    return check(registry).map { $0.named(scheme) }
+    // The closures of a scheme's tables find the mapper that uses it.
+    guard let scheme else {
+      return registry.findings { registry, scheme in
+        (scheme.map { using($0) } ?? self).context.open { check(registry) }
+      }
+    }
+    return context.open { check(registry) }.map { $0.named(scheme) }
   }
 }

@@ -34,6 +34,8 @@ package final class DecodingPass: MappingPass {
   package var runsRules = true
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
+  /// Whether the value just read was unknown, and makes the optional around it nil.
+  var foundUnknownValue = false
   /// Whether values passed to closures may contain each other.
   var sharesValues = false
   /// The plans of which an invalid object was examined for keys in another style.

@@ -61,11 +61,15 @@ extension Registry {
   }
 
   /// The findings of a check in the default tables, followed by each scheme's additional ones.
-  func findings(_ check: (Registry) -> [ConfigurationError]) -> [ConfigurationError] {
-    let plain = check(self)
+  ///
+  /// - Parameter check: Returns the findings in the tables as a scheme sees them, or by default.
+  func findings(
+    _ check: (Registry, MappingScheme?) -> [ConfigurationError]
+  ) -> [ConfigurationError] {
+    let plain = check(self, nil)
     let known = Set(plain)
     return schemes.keys.sorted(byBytesOf: { $0.name }).reduce(into: plain) { found, scheme in
-      found += check(view(of: scheme)).filter { !known.contains($0) }.map { $0.named(scheme) }
+      found += check(view(of: scheme), scheme).filter { !known.contains($0) }.map { $0.named(scheme) }
     }
   }
 }

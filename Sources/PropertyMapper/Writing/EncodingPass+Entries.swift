@@ -1,16 +1,20 @@
 // Entries: the value each of them writes, and where.
 
 extension EncodingPass {
-  /// Loads the value of an entry; nil if it is null or loading failed, and the entry is done.
+  /// Loads the value of an entry; nil if it is nil or loading failed, and the entry is done.
   @inline(never)
-  func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
+  func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Present? {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     log.enter(entryAt: entry.path)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {
-      if let loaded = try load(entry, writing, of: level) { return loaded }
-      leave(entry, of: level, with: .null)
+      var output: OutputValue? = .null
+      if let loaded = try load(entry, writing, of: level) {
+        output = nil
+        if let value = present(loaded, as: writing.shape, or: &output) { return value }
+      }
+      leave(entry, of: level, with: output, isNothing: output != nil)
       return nil
     } catch {
       noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
@@ -38,9 +42,14 @@ extension EncodingPass {
   }
 
   /// Takes the output of an entry; nil if that failed, which is logged.
+  ///
+  /// - Parameter isNothing: Whether the value is nil rather than null.
   @inline(never)
-  func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
-    let belongsThere = output.map { isWritten($0, by: entry, of: level) } ?? false
+  func leave(
+    _ entry: PlanEntry, of level: Level, with output: OutputValue?, isNothing: Bool = false
+  ) {
+    let belongsThere =
+      output.map { isWritten($0, isNothing: isNothing, by: entry, of: level) } ?? false
     log.leave(entryAt: entry.path)
     guard belongsThere, let output else { return }
     if !output.isNull, level.plan.repeatedPaths.contains(entry.path),

@@ -62,7 +62,7 @@ extension EncodingPass {
       guard let writing = entry.writing, let loaded = enter(entry, writing, of: level) else {
         continue
       }
-      leave(entry, of: level, with: encode(loaded, as: writing.shape))
+      leave(entry, of: level, with: encode(loaded.slot, as: loaded.shape))
     }
     return close(level)
   }

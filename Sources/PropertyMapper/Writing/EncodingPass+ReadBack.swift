@@ -33,10 +33,15 @@ enum NullChoice: Equatable {
 
 extension EncodingPass {
   /// Whether to include the output of an entry; if it would be read as something else, that is logged.
+  ///
+  /// - Parameter isNothing: Whether the value is nil rather than null.
   @inline(never)
-  func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
+  func isWritten(
+    _ output: OutputValue, isNothing: Bool, by entry: PlanEntry, of level: Level
+  ) -> Bool {
     guard let readBack else {
-      return entry.rule.writes(output.kind, to: target, includesNull: includesNull)
+      return entry.rule.writes(
+        isNothing ? .nothing : output.kind, to: target, includesNull: includesNull)
     }
     guard entry.readsAsNull(output, emptyText) else { return true }
     switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {

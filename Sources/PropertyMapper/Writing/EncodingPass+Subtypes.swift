@@ -109,14 +109,16 @@ extension EncodingPass {
     guard let path else { return encode(slot, as: content) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
-    let written = encode(slot, as: content)
+    var nothing: OutputValue?
+    let present = present(slot, as: content, or: &nothing)
+    let written = present.map { encode($0.slot, as: $0.shape) } ?? nothing
     let isRight = written.map { isReadBack($0, as: content, isByKey: isByKey) } ?? false
     log.leave(path.components.count)
     guard let written, isRight else { return nil }
     var object = OutputObject()
     for name in names { object.insert(name) }
     let isPayload = isByKey || readBack != nil && !content.isModel
-    if isPayload || (!written.isEmptyObject && (!written.isNull || includesNull)) {
+    if isPayload || (!written.isEmptyObject && (!written.isNull || nothing == nil && target != .propertyList || includesNull)) {
       _ = object.insert(written, along: path)
     }
     return .object(object)

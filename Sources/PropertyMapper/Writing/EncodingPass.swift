@@ -110,7 +110,7 @@ final class EncodingPass: MappingPass {
 
   /// A value converted by the closures of its type; nil if they failed, which is logged.
   @inline(never)
-  private func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
+  func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
     do {
       if let encoded = try callUser({ try shape.encode(slot) }) { return encoded }
       log.note(.unrepresentableValue, Messages.onlyRead(shape.memory.type))
@@ -154,7 +154,7 @@ final class EncodingPass: MappingPass {
 
   /// The value in an optional, with nil inside the result for nil; nil if that failed, which is logged.
   @inline(never)
-  private func unwrap(_ slot: Slot, from shape: OptionalShape) -> (value: Slot?, Void)? {
+  func unwrap(_ slot: Slot, from shape: OptionalShape) -> (value: Slot?, Void)? {
     attempt { (try shape.operations.unwrap(slot), ()) }
   }
 

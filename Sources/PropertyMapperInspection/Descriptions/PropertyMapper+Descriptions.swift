@@ -26,7 +26,10 @@ extension PropertyMapper {
   ///   so.
   /// - Complexity: O(*n*) in the number of entries.
   public func tableDescription<Model>(for type: Model.Type) -> String {
-    TableDescriptions(registry: registry, scheme: scheme).text(of: type)
+    let context = context
+    return context.open {
+      TableDescriptions(registry: context.registry, scheme: scheme).text(of: type)
+    }
   }
 
   /// Describes all registered tables, sorted by type name and separated by blank lines, followed by
@@ -37,6 +40,9 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func tableDescriptions() -> String {
-    TableDescriptions(registry: registry, scheme: scheme).all.joined(separator: "\n\n")
+    let context = context
+    return context.open {
+      TableDescriptions(registry: context.registry, scheme: scheme).all
+    }.joined(separator: "\n\n")
   }
 }

@@ -43,7 +43,7 @@ extension PropertyMapper {
     let context = context
     let maker = SampleMaker(context: context, size: size)
     let shape = context.registry.rootShape(of: type)
-    guard let sample = maker.sample(of: type, as: shape) else {
+    guard let sample = context.open({ maker.sample(of: type, as: shape) }) else {
       throw ConfigurationErrors(maker.findings.map { $0.named(scheme) })
     }
     return sample

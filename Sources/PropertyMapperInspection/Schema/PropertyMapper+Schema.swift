@@ -33,9 +33,10 @@ extension PropertyMapper {
   public func jsonSchema<Model>(
     for type: Model.Type, direction: SchemaDirection = .input
   ) throws(ConfigurationErrors) -> MappingValue {
-    let registry = registry
-    var writer = SchemaWriter(registry: registry, direction: direction, options: options)
-    let schema = writer.schema(of: type)
+    let context = context
+    var writer = SchemaWriter(
+      registry: context.registry, direction: direction, options: context.options)
+    let schema = context.open { writer.schema(of: type) }
     let mistakes = writer.mistakes.map { $0.named(scheme) }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
     return schema

@@ -57,12 +57,17 @@ extension SchemaWriter {
   /// Whether an entry always writes a value, which may be null.
   func alwaysWrites(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
     entry.rule.writes(.empty, includesNull: false)
-      && (entry.rule.writes(.null, includesNull: false) || isNeverNull(entry, writing))
+      && (entry.rule.writes(.nothing, includesNull: false)
+        || writing.shape.isNeverNil && isEncoded(entry, writing))
   }
 
   /// Whether the value of an entry is neither nil nor null in the data.
   private func isNeverNull(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
-    guard writing.shape.isNeverNull else { return false }
+    writing.shape.isNeverNull && isEncoded(entry, writing)
+  }
+
+  /// Whether there is always a value for the shape that the entry writes.
+  private func isEncoded(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
     switch writing.closures.source {
     case .property, .generated: return true
     case .encoded:

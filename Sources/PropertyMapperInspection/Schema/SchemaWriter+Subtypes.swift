@@ -108,7 +108,7 @@ extension SchemaWriter {
         // Absence and null are treated as an object without keys, which is not written.
         isRequired = direction == .input && needsKeys(model)
         draft.isNullable = !isRequired
-      } else if direction == .output, content.acceptsNull {
+      } else if direction == .output, !content.isNeverNil {
         isRequired = false
       }
       root.valuePlace(at: path).add(draft.schema)

@@ -10,8 +10,8 @@ package struct TypeConversion: Sendable {
   ///
   /// - Parameters:
   ///   - inner: The shape of the data.
-  ///   - fallback: The value if the closure returns nil or throws.
-  let shape: @Sendable (_ inner: Shape, _ fallback: Slot?) -> ConvertedShape
+  ///   - unknown: What becomes of a value for which the closure returns nil or throws.
+  let shape: @Sendable (_ inner: Shape, _ unknown: UnknownValueRule) -> ConvertedShape
 
   init<Input, Value>(
     decode: @escaping @Sendable (Input) throws -> Value?,
@@ -27,16 +27,19 @@ package struct TypeConversion: Sendable {
         ValueSlot(try encode(value.value(as: Value.self)))
       }
     }
-    shape = { inner, fallback in
+    shape = { inner, unknown in
+      let isNil = unknown.isNil
       // The fallback's type is Sendable for every descriptor that accepts a fallback.
-      nonisolated(unsafe) let fallback = (fallback as? ValueSlot<Value>)?.value
+      nonisolated(unsafe) let fallback: Value? = unknown.replacement()
       let convert = ValueConversion { (input: Input) throws -> Value in
         if let fallback = unsafe fallback { return (try? decode(input)) ?? fallback }
-        guard let value = try decode(input) else { throw TransformGaveNothing() }
+        guard let value = isNil ? try? decode(input) : try decode(input) else {
+          throw isNil ? UnknownValue() : TransformGaveNothing() as any Error
+        }
         return value
       }
       return unsafe ConvertedShape(
-        inner: inner, form: fallback == nil ? form : nil, decode: convert, encode: write
+        inner: inner, form: isNil || fallback != nil ? nil : form, decode: convert, encode: write
       ) { value in
         adoptsValues ? (value as? Value).map { ValueSlot($0) } : nil
       }

@@ -6,6 +6,8 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
   let table: RawValueTable<Value>
   /// The value for raw values without a case.
   nonisolated(unsafe) let fallback: Value?
+  /// Whether the optional around the value is nil for raw values without a case.
+  let unknownIsNil: Bool
 
   var traits: ValueCodec.Traits {
     ValueCodec.Traits(
@@ -16,7 +18,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     let form = DataForm(rawValuesOf: Value.self, as: rawValue.dataForm()) { raw in
       rawValue.described(ValueSlot(raw))
     }
-    guard unsafe fallback != nil, case .cases(var cases) = form else { return form }
+    guard unsafe fallback != nil || unknownIsNil, case .cases(var cases) = form else { return form }
     cases.others = .fallback
     return .cases(cases)
   }
@@ -31,6 +33,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     }
     let rawValue = try raw.value(as: Value.RawValue.self)
     guard let value = unsafe table.value(for: rawValue) ?? fallback else {
+      guard !unknownIsNil else { throw UnknownValue() }
       throw RawValueReading.problem(of: Value.self, rawValue: rawValue, input: input)
     }
     return value

@@ -30,6 +30,9 @@ package final class ConvertedShape: Sendable {
   /// The memory layout of a value.
   package var memory: ValueMemory { decode.output }
 
+  /// Whether null is converted by the closure rather than treated as the absence of a value.
+  var passesNull: Bool { inner.passesNull }
+
   /// Uses an input value that already has the type, unless it is one that the data itself can hold.
   func adopt(_ input: InputValue) -> Slot? {
     if case .native(let value) = input { adopt(value) } else { nil }

@@ -26,8 +26,35 @@ package enum Shape: Sendable {
     switch self {
     case .optional: true
     case .value(let codec): codec.traits.acceptsNull
-    case .converted(let converted): converted.inner.acceptsNull
+    case .converted(let converted): converted.passesNull
     case .model, .list, .dictionary: false
+    }
+  }
+
+  /// Whether a closure that takes a value of the type is called for null: only if it takes an
+  /// optional, even if null is a value of the type.
+  package var passesNull: Bool {
+    switch self {
+    case .optional: true
+    case .converted(let converted): converted.passesNull
+    case .value, .model, .list, .dictionary: false
+    }
+  }
+
+  /// Creates the nil inside an optional of an optional, which a property reads for null: its own nil
+  /// means that there is no value. Nil for any other shape.
+  package var innerNil: (@Sendable () -> Slot)? {
+    guard case .optional(let outer) = self, case .optional(let inner) = outer.wrapped else {
+      return nil
+    }
+    let makeNil = outer.wrapped.innerNil ?? { inner.operations.none() }
+    return { outer.some(makeNil()) ?? outer.operations.none() }
+  }
+
+  /// Whether null is read for a value of the type, even if a closure that takes it isn't called.
+  var mayReadNull: Bool {
+    if case .value(let codec) = self { codec.traits.acceptsNull || codec.traits.isAnything } else {
+      acceptsNull
     }
   }
 
@@ -42,6 +69,16 @@ package enum Shape: Sendable {
     case .model, .list, .dictionary: true
     case .optional: false
     case .converted(let converted): converted.inner.isNeverNull
+    }
+  }
+
+  /// Whether no value of the type is nil, which isn't written, though some may be null in the data.
+  package var isNeverNil: Bool {
+    switch self {
+    case .value(let codec): !codec.traits.isAnything
+    case .model, .list, .dictionary: true
+    case .optional: false
+    case .converted(let converted): converted.inner.isNeverNil
     }
   }
 

@@ -10,19 +10,18 @@ package struct ShapeRequest: Sendable {
     resolve = { $0.shape(of: type, preferring: preference) }
   }
 
-  /// The same type with a fallback for unknown raw values.
+  /// The same type with a fallback for unknown raw values; for an optional type, it may be nil.
   func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
-    falling(backTo: fallback.map { ValueSlot($0) as Slot })
+    treatingUnknown(as: UnknownValueRule(replacingWith: fallback))
   }
 
-  /// The same type with the value in a slot as the fallback for unknown raw values; the slot is
-  /// only copied from.
-  func falling(backTo fallback: Slot?) -> Self {
-    guard let fallback else { return self }
-    nonisolated(unsafe) let slot = fallback
+  /// The same type with a rule for unknown raw values.
+  func treatingUnknown(as rule: UnknownValueRule) -> Self {
+    if case .isProblem = rule { return self }
+    nonisolated(unsafe) let rule = rule
     return Self(type: type, preference: preference) { [resolve] resolver in
       var resolver = resolver
-      resolver.fallback = unsafe slot
+      resolver.unknown = unsafe rule
       return resolve(resolver)
     }
   }

@@ -8,8 +8,8 @@ package struct ShapeResolver {
   let conversion: (any Any.Type) -> TypeConversion?
   /// The types whose conversions are being resolved; inside them, these don't apply again.
   private var convertedTypes: Set<ObjectIdentifier> = []
-  /// The value of a raw-representable type for unknown raw values.
-  var fallback: Slot?
+  /// What becomes of unknown raw values of a raw-representable type.
+  var unknown = UnknownValueRule.isProblem
 
   init(
     isRegistered: @escaping (any Any.Type) -> Bool, link: @escaping () -> ModelLink? = { nil },
@@ -59,9 +59,14 @@ package struct ShapeResolver {
 
   private func converted<Value>(_ type: Value.Type, by conversion: TypeConversion) -> Shape {
     var inside = self
-    inside.fallback = nil
+    inside.unknown = .isProblem
     inside.convertedTypes.insert(ObjectIdentifier(type))
-    return .converted(conversion.shape(conversion.input.resolve(inside), fallback))
+    let inner = conversion.input.resolve(inside)
+    // Models are made later, when there is no optional left to be nil.
+    if case .isNil = unknown, !inner.models.isEmpty {
+      return .converted(conversion.shape(inner, .isProblem))
+    }
+    return .converted(conversion.shape(inner, unknown))
   }
 
   private func model<Model>(_ type: Model.Type) -> Shape {
@@ -78,7 +83,7 @@ package struct ShapeResolver {
       return ValueCodec(AnythingForm(), direct: .family(DirectAnythingForm()))
     }
     if let codec = ValueCodec.ofNumberObjects(type) { return codec }
-    if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
+    if unknown.concerns(type), let type = type as? any RawRepresentable.Type {
       return rawValueCodec(of: type)
     }
     if let type = type as? any MappingValueConvertible.Type { return mappableCodec(of: type) }
@@ -93,9 +98,10 @@ package struct ShapeResolver {
   private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
     codec(of: Value.RawValue.self).map { rawValue in
       let table = RawValueTable<Value>()
-      let fallback = (fallback as? ValueSlot<Value>)?.value
       return ValueCodec(
-        RawValueForm(rawValue: rawValue, table: table, fallback: fallback),
+        RawValueForm(
+          rawValue: rawValue, table: table, fallback: unknown.replacement(),
+          unknownIsNil: unknown.isNil),
         direct: rawValue.direct.map { .rawValues(of: type, $0, in: table) },
         writing: rawValue.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })
     }

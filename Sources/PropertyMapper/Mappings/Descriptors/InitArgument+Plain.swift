@@ -7,7 +7,7 @@ extension InitArgument {
     default: @escaping @Sendable () -> Value?, fallback: Fallback?
   ) {
     self.init(
-      path, accessor, ValueCheck(validators), fallback.flatMap { Slot.wrapped(in: $0) }
+      path, accessor, ValueCheck(validators), UnknownValueRule(replacingWith: fallback)
     ) { $0.setDefault(`default`) }
   }
 
@@ -17,16 +17,16 @@ extension InitArgument {
     default: @escaping @Sendable () -> Wrapped?, fallback: Fallback?
   ) where Value == Wrapped? {
     self.init(
-      path, accessor, ValueCheck(ofOptional: validators), fallback.flatMap { Slot.wrapped(in: $0) }
+      path, accessor, ValueCheck(ofOptional: validators), UnknownValueRule(replacingWith: fallback)
     ) { $0.setOptionalDefault(`default`) }
   }
 
   private init(
-    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, _ fallback: Slot?,
-    settingDefault setDefault: (inout EntryReading) -> Void
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?,
+    _ fallback: UnknownValueRule, settingDefault setDefault: (inout EntryReading) -> Void
   ) {
     // The initializer receives the value; there is no model to write to yet.
-    let request = ShapeRequest(Value.self, preferring: .registered).falling(backTo: fallback)
+    let request = ShapeRequest(Value.self, preferring: .registered).treatingUnknown(as: fallback)
     var reading = EntryReading(request, validate: check)
     setDefault(&reading)
     self.init(.entry(path, PropertyDescriptor(as: accessor, reading)))

@@ -33,17 +33,14 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - validators: The rules for the value.
   ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
   ///     be pure. It is not validated.
-  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     cannot convert.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value>..., default: @autoclosure @escaping @Sendable () -> Value? = nil,
-    fallback: Value? = nil
+    _ validators: Validator<Value>..., default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) {
     self.init(
       path, PropertyAccessor(reading: keyPath), validators, default: `default`,
-      fallback: fallback)
+      fallback: Value?.none)
   }
 
   /// Creates an optional argument with validators for the wrapped value; nil passes all of them.
@@ -59,8 +56,6 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   ///   - validators: Further rules. All of them run.
   ///   - default: The value for absent input. It is evaluated for each model that needs it, so it must
   ///     be pure. It is not validated.
-  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
-  ///     cannot convert.
   // The first validator is a separate parameter so that the compiler tries only one overload for
   // arguments without validators. The overload is disfavored so that the compiler rejects it
   // immediately if no argument is optional. Type-checking time doubles with each ambiguous
@@ -69,12 +64,11 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   public init<Wrapped>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
     _ validator: Validator<Wrapped>, _ validators: Validator<Wrapped>...,
-    default: @autoclosure @escaping @Sendable () -> Wrapped? = nil,
-    fallback: Wrapped? = nil
+    default: @autoclosure @escaping @Sendable () -> Wrapped? = nil
   ) where Value == Wrapped? {
     self.init(
       path, PropertyAccessor(reading: keyPath), ofWrapped: [validator] + validators,
-      default: `default`, fallback: fallback)
+      default: `default`, fallback: Wrapped?.none)
   }
 
   init(_ source: Source) { self.source = source }

@@ -49,9 +49,24 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
   ) -> Self where Value.RawValue: MappingValueConvertible {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
+    .optional(PropertyAccessor(keyPath), validators, default: `default`)
+  }
+
+  /// Maps an optional enum by its raw value, with a fallback for unknown raw values. The fallback
+  /// may be nil:
+  ///
+  /// ```swift
+  /// "role": .property(\.role, fallback: nil)   // Role?: an unknown role becomes nil
+  /// ```
+  @inlinable @inline(__always)
+  public static func property<Value: RawRepresentable & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value?
+  ) -> Self where Value.RawValue: MappingValueConvertible {
+    .optional(
+      PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
   }
 
   /// Maps a raw-representable type that is also a ``MappingValueConvertible``. The type's own
@@ -64,13 +79,25 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``.
+  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible`` by its raw
+  /// value, with a fallback for unknown raw values, which may be nil.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value? = nil
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value?
   ) -> Self where Value.RawValue: MappingValueConvertible {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
+    .optional(
+      PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
+  }
+
+  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``. The type's
+  /// own conversion takes precedence over its raw value.
+  @inlinable @inline(__always)
+  public static func property<Value: MappingValueConvertible & RawRepresentable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
+  ) -> Self where Value.RawValue: MappingValueConvertible {
+    .optional(PropertyAccessor(keyPath), validators, default: `default`)
   }
 
   /// Maps a list, set, or dictionary of enums by their raw values.

@@ -61,6 +61,8 @@ struct DirectCodecs {
   /// A codec whose closures convert values read by another codec; nil if that codec reads a different type.
   private func conversion(_ shape: ConvertedShape, of inner: DirectCodec) -> DirectCodec? {
     guard inner.memory.type == shape.decode.input.type else { return nil }
+    // The reference engine decides about null, which only some types would read, and not their closures.
+    let refusesNull = !shape.passesNull && shape.inner.mayReadNull
     let convert = {
       @Sendable
       (
@@ -74,8 +76,9 @@ struct DirectCodecs {
       }
     }
     return DirectCodec(
-      memory: shape.memory, acceptsNull: inner.acceptsNull,
+      memory: shape.memory, acceptsNull: shape.passesNull,
       read: { reader, target throws(Declined) in
+        if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
         try convert(&reader, target) { reader, room throws(Declined) in
           try inner.read(&reader, room)
         }
@@ -85,6 +88,7 @@ struct DirectCodecs {
           guard shape.memory.copy(slot, to: target) else { throw Declined() }
           return
         }
+        if refusesNull, InputValue.isNull(value) { throw Declined() }
         try convert(&reader, target) { reader, room throws(Declined) in
           try inner.readAny(value, &reader, room)
         }

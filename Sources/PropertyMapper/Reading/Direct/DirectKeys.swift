@@ -177,9 +177,14 @@ final class DirectKey: Sendable {
   let others: [DirectPlace]
   /// Reads the object or the list under the key; nil if no path continues.
   let below: DirectLevel?
+  /// Whether null is null for each path that continues: in an update.
+  private let passesNullOn: Bool
   private let text: String
 
-  init(_ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?) {
+  init(
+    _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool
+  ) {
+    self.passesNullOn = passesNullOn
     self.text = text
     self.flag = flag
     place = places.first
@@ -247,7 +252,8 @@ final class DirectKey: Sendable {
   private func readBelow(
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    guard let below, try !reader.passNull() else { return false }
+    guard let below else { return false }
+    guard try !reader.passNull() else { return try passNullOn() }
     switch below {
     case .elements(let elements):
       try elements.read(&reader, frame)
@@ -267,13 +273,21 @@ final class DirectKey: Sendable {
     try place?.read(value, &reader, frame)
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
-    guard let below, !InputValue.isNull(value) else { return false }
+    guard let below else { return false }
+    guard !InputValue.isNull(value) else { return try passNullOn() }
     switch below {
     case .elements(let elements):
       try elements.read(value, &reader, frame)
       return false
     case .members(let members): return try members.read(try reader.object(value), &reader, frame)
     }
+  }
+
+  /// Null instead of an object or a list with values. If it is null for all of them, the reference engine
+  /// finds them.
+  private func passNullOn() throws(Declined) -> Bool {
+    guard !passesNullOn else { throw Declined() }
+    return false
   }
 }
 

@@ -276,7 +276,9 @@ struct DirectPlanBuilder {
         below = level
       }
       keys.append(
-        DirectKey(step.key ?? "", flag: own, places: node.places[position], below: below))
+        DirectKey(
+          step.key ?? "", flag: own, places: node.places[position], below: below,
+          passesNullOn: update != nil))
     }
     let texts = node.steps.compactMap(\.key)
     if texts.count == keys.count {

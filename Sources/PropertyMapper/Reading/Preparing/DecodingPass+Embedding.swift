@@ -10,11 +10,14 @@ extension DecodingPass {
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
     else { return .found(element) }
+    let isThere = exists(entry, reading, of: level)
     let isPresent =
       keys.read.contains { path in
-        object.hasValue(at: path, countingNull: !keys.keyed.contains(path))
+        let countsNull = !keys.keyed.contains(path)
+        return object.hasValue(
+          at: path, countingNull: countsNull, onTheWay: countsNull && isThere)
       }
-      || keys.keepsUnknownKeys && exists(entry, reading, of: level)
+      || keys.keepsUnknownKeys && isThere
     return isPresent ? .found(element) : .absent(offset: log.offset)
   }
 
@@ -62,13 +65,15 @@ extension DecodingPass {
 }
 
 extension InputObject {
-  /// Whether there is a value at a path, even null if that counts. Null on the way is not a value, but anything else is,
-  /// so that its problems are found.
-  fileprivate func hasValue(at path: MappingPath, countingNull: Bool) -> Bool {
+  /// Whether there is a value at a path, even null if that counts. Null on the way is a value only in an update of an
+  /// existing model, but anything else always is, so that its problems are found.
+  fileprivate func hasValue(
+    at path: MappingPath, countingNull: Bool, onTheWay countsNullOnTheWay: Bool
+  ) -> Bool {
     var current = InputElement(value: .object(self), offset: nil)
     for component in path.components {
       switch (component, current.value) {
-      case (_, .null): return false
+      case (_, .null): return countsNullOnTheWay
       case (.key(let key), .object(let object)):
         switch object.lookup(key, duplicates: .reject) {
         case .absent: return false

@@ -143,8 +143,9 @@ extension DecodingPass {
         .init(entry: entry, value: .ready($0()), place: gap.place, offset: gap.offset)
       }
     case .useDefault:
-      assignment = reading.closures.defaultValue.map {
-        .init(entry: entry, value: .ready($0()), place: gap.place)
+      assignment = reading.closures.defaultValue.map { makeDefault in
+        let value = callUser { makeDefault() }
+        return .init(entry: entry, value: .ready(value), place: gap.place)
       }
     case .problem(let problem):
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
@@ -159,6 +160,9 @@ extension DecodingPass {
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
     do {
       return try callUser { try convert(slot) }
+    } catch is UnknownValue {
+      foundUnknownValue = true
+      return nil
     } catch {
       noteThrown(error, .transformFailed, from: offset) {
         Messages.transformFailed($0, creating: convert.ownTypeName)

@@ -59,7 +59,8 @@ extension DecodingPass {
     }
   }
 
-  /// Follows a path through objects and lists; null on the way is treated as absent.
+  /// Follows a path through objects and lists. Null on the way is treated as absent, but is null for
+  /// the value of an existing model, as in a merge patch (RFC 7396).
   ///
   /// - Parameter level: The level of the path's entry, so that a problem shared by several entries is
   ///   logged once.
@@ -73,11 +74,13 @@ extension DecodingPass {
     _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement,
     of level: Level?
   ) -> Found {
+    let isUpdate = level?.isKnown == true
     var current = element
     for index in start..<components.count {
       switch (components[index], current.value) {
-      case (_, .null): return .absent(offset: current.offset)
-      case (_, .text("")) where emptyText != .text: return .absent(offset: current.offset)
+      case (_, .null): return .nothing(offset: current.offset, isNull: isUpdate)
+      case (_, .text("")) where emptyText != .text:
+        return .nothing(offset: current.offset, isNull: isUpdate)
       case (.key(let key), .object(.any(let dictionary))):
         guard let value = dictionary.value(underBytesOf: key) else {
           return .absent(offset: current.offset)
@@ -157,6 +160,11 @@ extension DecodingPass.Found {
     case .null: .null
     case .found, .failed: .value
     }
+  }
+
+  /// Nothing, because of null on the way.
+  fileprivate static func nothing(offset: Int?, isNull: Bool) -> Self {
+    isNull ? .null(offset: offset) : .absent(offset: offset)
   }
 
   /// Whether to try the next alternative.

@@ -38,6 +38,11 @@ extension DecodingPass {
   @inline(never)
   private func prepareConverted(_ element: InputElement, as shape: ConvertedShape) -> Prepared? {
     if let slot = shape.adopt(element.value) { return .ready(slot) }
+    // A value that the mapper itself has written is always read.
+    guard !element.value.isNull || shape.passesNull || rules.policy == .written else {
+      noteNull()
+      return nil
+    }
     guard let inner = prepare(element, as: shape.inner) else { return nil }
     guard case .ready(let slot) = inner else { return .converted(inner, shape) }
     return converted(slot, by: shape.decode, from: element.offset).map { .ready($0) }
@@ -45,9 +50,15 @@ extension DecodingPass {
 
   @inline(never)
   func wrap(_ wrapped: Prepared?, in shape: OptionalShape) -> Prepared? {
-    guard let wrapped else { return nil }
+    guard let wrapped else { return takeUnknownValue() ? .ready(shape.operations.none()) : nil }
     guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
     return finishing { .ready(try shape.operations.some(slot)) }
+  }
+
+  /// Whether the value in an optional was unknown, which makes it nil.
+  private func takeUnknownValue() -> Bool {
+    defer { foundUnknownValue = false }
+    return foundUnknownValue
   }
 
   // MARK: Values
@@ -59,7 +70,7 @@ extension DecodingPass {
     if element.value.isNull, !codec.traits.acceptsNull,
       codec.traits.handedOutForm != .dictionary
     {
-      log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
+      noteNull()
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
@@ -70,6 +81,8 @@ extension DecodingPass {
       return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
+    } catch is UnknownValue {
+      foundUnknownValue = true
     } catch {
       noteThrown(error, .conversionFailed, from: element.offset, Messages.typeFailed)
     }
@@ -78,6 +91,10 @@ extension DecodingPass {
 
   func noteConversion(_ problem: ConversionProblem) {
     log.note(problem.code, problem)
+  }
+
+  private func noteNull() {
+    log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
   }
 
   func noteMismatch(expected: Expectation, _ input: InputValue) {

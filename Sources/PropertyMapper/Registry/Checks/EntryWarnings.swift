@@ -79,9 +79,9 @@ extension PlanEntry {
     }
   }
 
-  /// Whether the entry writes its property as it is, and that is never nil or null.
+  /// Whether the entry writes its property as it is, and that is never nil.
   fileprivate var isNeverNil: Bool {
     guard let writing, writing.closures.isPlain, property?.shape != nil else { return false }
-    return writing.shape.isNeverNull
+    return writing.shape.isNeverNil
   }
 }

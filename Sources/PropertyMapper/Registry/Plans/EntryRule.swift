@@ -26,7 +26,7 @@ package struct EntryRule: Sendable {
   package let countLimits: ClosedRange<Int>?
   /// Whether an empty string is a value of the property.
   private let holdsText: Bool
-  /// Whether null is a value of the type to read.
+  /// Whether null is a value of the type to read, and is passed to the closure that takes it, if any.
   private let acceptsNull: Bool
   /// Whether the entry has a separate value for null.
   private let hasNullValue: Bool
@@ -34,7 +34,8 @@ package struct EntryRule: Sendable {
 
   /// - Parameters:
   ///   - modifiers: The descriptor's modifiers.
-  ///   - reading: The descriptor's reading, even if the entry is not read.
+  ///   - reading: The descriptor's reading, with the null of its shape, even if the entry is not
+  ///     read.
   ///   - shape: The shape that the entry reads; nil if it is not read.
   ///   - property: The shape of the property, which determines whether it is a string or an
   ///     optional, whatever a transform reads for it; nil if there is none.
@@ -50,8 +51,12 @@ package struct EntryRule: Sendable {
     demand = Self.demand(modifiers, reading, of: property, requiresNonOptionals)
     countLimits = reading?.countLimits
     holdsText = property?.takesEmptyText ?? false
-    acceptsNull = shape?.acceptsNull ?? false
     hasNullValue = reading?.nullValue != nil
+    if reading?.isForClosure == true {
+      acceptsNull = shape?.passesNull ?? false
+    } else {
+      acceptsNull = !hasNullValue && shape?.acceptsNull ?? false
+    }
     hasDefault = reading?.defaultValue != nil
   }
 
@@ -186,7 +191,8 @@ package struct EntryRule: Sendable {
   ) -> Bool {
     let isArchive = target == .propertyList && includesNull
     return switch kind {
-    case .null: includesNull || modifiers.writesNull && target != .propertyList
+    case .nothing: includesNull || modifiers.writesNull && target != .propertyList
+    case .null: includesNull || target != .propertyList
     case .empty: isArchive || !modifiers.omitsEmpty
     case .other: true
     }

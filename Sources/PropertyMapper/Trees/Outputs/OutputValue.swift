@@ -32,6 +32,9 @@ package enum OutputValue: Sendable {
 
   /// What an entry needs to know about its value to decide whether it is written.
   package enum Kind {
+    /// Nil, which has no value.
+    case nothing
+    /// Null, which is a value like any other.
     case null
     /// An empty string, list or object.
     case empty

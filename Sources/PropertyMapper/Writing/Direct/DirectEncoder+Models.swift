@@ -38,9 +38,11 @@ extension DirectEncoder where Sink: ~Copyable {
     var object = sink.beginObject(minimumCapacity: 1)
     sink.beginMember(key, of: &object)
     run.enter()
+    let nullCount = run.nullCount
     let output = write(keyed, below: index + 1)
     run.leave()
-    guard case .value(let value) = output else { return .failed }
+    // Null is among the values written, and may be the value itself.
+    guard case .value(let value) = output, run.nullCount == nullCount else { return .failed }
     sink.add(value, forKey: key, to: &object)
     return sink.end(object)
   }
@@ -110,7 +112,7 @@ extension DirectEncoder where Sink: ~Copyable {
           }
         }
         sink.add(value, of: line, to: &object)
-      case .null where run.includesNull || line.asksRule && writes(.null, by: line):
+      case .null where run.includesNull || line.asksRule && writes(.nothing, by: line):
         sink.add(sink.writeNull(), of: line, to: &object)
       case .null: sink.removeMember(of: &object)
       case .failed: return nil

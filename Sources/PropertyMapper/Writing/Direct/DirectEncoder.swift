@@ -28,13 +28,15 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   /// The sink, with everything that was written.
   consuming func finish() -> Sink { sink }
 
-  /// Writes a value of a shape, but nothing yet for null.
+  /// Writes a value of a shape, but nothing yet for nil.
   mutating func write(_ value: ValueAddress, as shape: Shape) -> Output {
     switch shape {
     case .value(let codec):
       guard run.count() else { return .failed }
       if let writing = codec.writing { return sink.write(value, by: writing) }
-      return write(run.output(of: value, by: codec))
+      let output = run.output(of: value, by: codec)
+      if output?.isNull == true { return writeNull(value, of: codec) }
+      return write(output)
     case .optional(let optional): return write(value, as: optional)
     case .list(let list): return write(value, as: list)
     case .dictionary(let dictionary): return write(value, as: dictionary)
@@ -61,8 +63,28 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   private mutating func write(_ value: ValueAddress, as shape: OptionalShape) -> Output {
     var output = Output.failed
     let isThere = shape.operations.lend(value) { output = write($0, as: shape.wrapped) }
-    guard !isThere else { return output }
+    guard !isThere else {
+      // Nil inside an optional is null.
+      if case .null = output, case .optional = shape.wrapped { return writeNull() }
+      return output
+    }
     return run.count() ? .null : .failed
+  }
+
+  /// Writes null that is a value. A property list has none.
+  @inline(never)
+  private mutating func writeNull() -> Output {
+    guard run.target != .propertyList else { return .null }
+    run.noteNull()
+    return .value(sink.writeNull())
+  }
+
+  /// Writes a value that is null in the data, unless it is an `Any` that holds nil.
+  @inline(never)
+  private mutating func writeNull(_ value: ValueAddress, of codec: ValueCodec) -> Output {
+    let isNothing =
+      codec.traits.isAnything && WrappedValue.content(of: value.value(as: Any.self)) == nil
+    return isNothing ? .null : writeNull()
   }
 
   // MARK: Lists and dictionaries

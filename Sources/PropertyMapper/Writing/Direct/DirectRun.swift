@@ -9,6 +9,8 @@ struct DirectRun {
   /// The number of keys and indexes in the path of the current value.
   private(set) var depth = 0
   private var remainingCount: Int
+  /// The number of nulls written that are values rather than nil.
+  private(set) var nullCount = 0
   private let depthGuard = DepthGuard.direct
   private var milestone = Milestone()
   private var closures: ClosureDepth?
@@ -34,6 +36,8 @@ struct DirectRun {
     remainingCount &-= values
     return remainingCount >= 0
   }
+
+  mutating func noteNull() { nullCount &+= 1 }
 
   @inline(__always)
   mutating func enter(_ components: Int = 1) { depth &+= components }

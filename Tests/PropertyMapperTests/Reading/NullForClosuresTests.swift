@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+@Suite struct NullForClosuresTests {
+  struct Tag: Equatable { var text = "made" }
+
+  struct Model: DefaultInitializable, Equatable {
+    var text = "made"
+    var optional: String? = "made"
+    var tag = Tag()
+    var maybe: Tag? = Tag()
+    var tags: [Tag] = []
+    var maybes: [Tag?] = []
+    var byKey: [String: Tag] = [:]
+  }
+
+  struct Fixed: Equatable {
+    let text: String
+    let optional: String?
+    let special: String
+  }
+
+  enum Source: CaseIterable {
+    case text, dictionary, nilInAny, values
+
+    func create<Made>(_ type: Made.Type, _ json: String, by mapper: PropertyMapper) throws -> Made {
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      switch self {
+      case .text: return try mapper.create(type, fromJSON: json)
+      case .dictionary:
+        return try mapper.create(type, from: #require(object as? [String: Any]))
+      case .nilInAny:
+        let dictionary = try #require(object as? [String: Any])
+        return try mapper.create(
+          type, from: dictionary.mapValues { $0 is NSNull ? String?.none as Any : $0 })
+      case .values: return try mapper.create(type, from: MappingValue(json: json))
+      }
+    }
+  }
+
+  static let engines = [EngineChoice.directFirst, .referenceOnly]
+
+  static let nulls: [String: PropertyDescriptor<Model>] = [
+    "MappingValue": .transform(\.text, decode: { (value: MappingValue) in "\(value)" }),
+    "Any": .transform(\.text, decode: { (value: Any) in "\(value)" }),
+    "[String: Any]": .transform(\.text, decode: { (value: [String: Any]) in "\(value)" }),
+    "String": .transform(\.text, decode: { (value: String) in value }),
+    "consumer": .consumer { (value: MappingValue, model) in model.text = "\(value)" },
+    "consumer of Any": .consumer { (value: Any, model) in model.text = "\(value)" },
+  ]
+
+  private func mapper(_ engine: EngineChoice) -> PropertyMapper {
+    var options = MappingOptions()
+    options.engines = engine
+    let mapper = PropertyMapper(options: options)
+    mapper.setTransformer(
+      Transformer<MappingValue, Tag>(
+        decode: { Tag(text: "\($0)") }, encode: { .string($0.text) }), for: Tag.self)
+    return mapper
+  }
+
+  @Test(arguments: Source.allCases, engines)
+  func `127: a closure is not called for null unless its parameter is an optional`(
+    source: Source, engine: EngineChoice
+  ) throws {
+    for (name, descriptor) in Self.nulls {
+      let mapper = mapper(engine)
+      mapper.addMappings(["a": descriptor], for: Model.self)
+      #expect(try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(), "\(name)")
+    }
+  }
+
+  @Test(arguments: Source.allCases, engines)
+  func `127: null becomes nil for an optional property, whatever its closure takes`(
+    source: Source, engine: EngineChoice
+  ) throws {
+    let descriptors: [PropertyDescriptor<Model>] = [
+      .transform(\.optional, decode: { (value: MappingValue) in "\(value)" }),
+      .transform(\.optional, decode: { (value: Any) in "\(value)" }),
+      .transform(\.optional, decode: { (value: [String: Any]) in "\(value)" }),
+      .transform(\.optional, decode: { (value: String) in value }),
+    ]
+    for descriptor in descriptors {
+      let mapper = mapper(engine)
+      mapper.addMappings(["a": descriptor], for: Model.self)
+      #expect(
+        try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(optional: nil))
+    }
+  }
+
+  @Test(arguments: Source.allCases, engines)
+  func `127: a closure with an optional parameter is called for null`(
+    source: Source, engine: EngineChoice
+  ) throws {
+    let descriptors: [PropertyDescriptor<Model>] = [
+      .transform(\.text, decode: { (value: MappingValue?) in value == nil ? "nil" : "" }),
+      .transform(\.text, decode: { (value: Any?) in value == nil ? "nil" : "" }),
+      .transform(\.text, decode: { (value: String?) in value ?? "nil" }),
+      .consumer { (value: MappingValue?, model) in model.text = value == nil ? "nil" : "" },
+    ]
+    for descriptor in descriptors {
+      let mapper = mapper(engine)
+      mapper.addMappings(["a": descriptor], for: Model.self)
+      #expect(
+        try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(text: "nil"))
+    }
+  }
+
+  @Test(arguments: Source.allCases, engines)
+  func `127: a transformer of a type follows the same rule`(source: Source, engine: EngineChoice)
+    throws
+  {
+    let mapper = mapper(engine)
+    mapper.addMappings(
+      [
+        "tag": .model(\.tag), "maybe": .model(\.maybe), "tags": .model(\.tags),
+        "maybes": .model(\.maybes), "byKey": .model(\.byKey),
+      ], for: Model.self)
+    #expect(
+      try source.create(Model.self, #"{"tag":null,"maybe":null}"#, by: mapper)
+        == Model(maybe: nil))
+    #expect(
+      Outcome.problems {
+        try source.create(Model.self, #"{"tags":[1,null],"byKey":{"a":null}}"#, by: mapper)
+      } == [
+        "nullValue  tags[1]  must have a value, but is null",
+        "nullValue  byKey.a  must have a value, but is null",
+      ])
+    #expect(
+      try source.create(Model.self, #"{"maybes":[null,1]}"#, by: mapper)
+        == Model(maybes: [nil, Tag(text: "1")]))
+  }
+
+  @Test func `127: a transformer whose parameter is an optional is called for null`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(
+      Transformer<MappingValue?, Tag>(
+        decode: { Tag(text: $0.map { "\($0)" } ?? "nil") }, encode: { .string($0.text) }),
+      for: Tag.self)
+    mapper.addMappings(["tag": .model(\.tag), "tags": .model(\.tags)], for: Model.self)
+    let json = #"{"tag":null,"tags":[null]}"#
+    for source in Source.allCases {
+      #expect(
+        try source.create(Model.self, json, by: mapper)
+          == Model(tag: Tag(text: "nil"), tags: [Tag(text: "nil")]))
+    }
+  }
+
+  @Test(arguments: Source.allCases)
+  func `127: the closures of initializer arguments follow the same rule`(source: Source) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        Fixed.init,
+        InitArgument("text", \.text, default: "default")
+          .transformed(decode: { (value: MappingValue) in "\(value)" }),
+        InitArgument("optional", \.optional)
+          .transformed(decode: { (value: MappingValue) in "\(value)" }),
+        InitArgument("special", \.special)
+          .transformed(decode: { (value: MappingValue?) in value == nil ? "nil" : "" })),
+      for: Fixed.self)
+    #expect(
+      try source.create(
+        Fixed.self, #"{"text":null,"optional":null,"special":null}"#, by: mapper)
+        == Fixed(text: "default", optional: nil, special: "nil"))
+  }
+
+  @Test func `127: formats follow the same rule`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      Mappings<Model>.automatic(only: ["text", "optional"])
+        .format(\.text, with: { (value: MappingValue) in "\(value)" })
+        .format(\.optional, with: { (value: MappingValue) in "\(value)" }),
+      for: Model.self)
+    for source in Source.allCases {
+      #expect(
+        try source.create(Model.self, #"{"text":null,"optional":null}"#, by: mapper)
+          == Model(optional: nil))
+    }
+  }
+
+  @Test func `127: a strict mapper reports null that a closure doesn't take`() {
+    let mapper = PropertyMapper(options: MappingOptions(conversion: .strict))
+    mapper.addMappings(
+      ["a": .transform(\.text, decode: { (value: MappingValue) in "\(value)" })], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.create(Model.self, fromJSON: #"{"a":null}"#) } == [
+        "nullValue  a  must have a value, but is null"
+      ])
+  }
+
+  @Test func `null and an absent key are different values of a double optional`() throws {
+    struct Patch: DefaultInitializable, Equatable {
+      var name: String?? = "made"
+      var count: Int??? = 1
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name), "count": .property(\.count)], for: Patch.self)
+    for source in Source.allCases {
+      #expect(try source.create(Patch.self, "{}", by: mapper) == Patch())
+      #expect(
+        try source.create(Patch.self, #"{"name":null,"count":null}"#, by: mapper)
+          == Patch(name: .some(nil), count: .some(.some(nil))))
+      #expect(
+        try source.create(Patch.self, #"{"name":"a","count":2}"#, by: mapper)
+          == Patch(name: "a", count: 2))
+    }
+  }
+}
