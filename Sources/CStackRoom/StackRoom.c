@@ -44,6 +44,7 @@ static struct bounds bounds_of_first_thread(void) {
 }
 #endif
 
+#if defined(_WIN32) || defined(__APPLE__) || defined(__linux__)
 static struct bounds current_bounds(void) {
   struct bounds bounds = {0, 0};
 #if defined(_WIN32)
@@ -73,6 +74,7 @@ static struct bounds current_bounds(void) {
 #endif
   return bounds;
 }
+#endif
 
 uintptr_t propertymapper_stack_left(void) {
 #if defined(_WIN32) || defined(__APPLE__) || defined(__linux__)

@@ -174,6 +174,29 @@ extension DateFormatter {
   public func isPartialStringValid(_ text: String) -> Bool { fatalError() }
 }
 
+// Implicitly unwrapped on Apple platforms only. `.ci/apple` checks a copy of the sources that uses
+// these names instead of the ones after `apple`.
+extension DateFormatter {
+  public var appleAmSymbol: String! { fatalError() }
+  public var applePmSymbol: String! { fatalError() }
+  public var appleMonthSymbols: [String]! { fatalError() }
+  public var appleShortMonthSymbols: [String]! { fatalError() }
+  public var appleStandaloneMonthSymbols: [String]! { fatalError() }
+  public var appleShortStandaloneMonthSymbols: [String]! { fatalError() }
+  public var appleWeekdaySymbols: [String]! { fatalError() }
+  public var appleShortWeekdaySymbols: [String]! { fatalError() }
+  public var appleStandaloneWeekdaySymbols: [String]! { fatalError() }
+  public var appleShortStandaloneWeekdaySymbols: [String]! { fatalError() }
+  public var appleEraSymbols: [String]! { fatalError() }
+  public var appleLongEraSymbols: [String]! { fatalError() }
+  public var appleQuarterSymbols: [String]! { fatalError() }
+  public var appleShortQuarterSymbols: [String]! { fatalError() }
+  public var appleDateFormat: String! {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
+
 extension NSError {
   public class func setUserInfoValueProvider(forDomain domain: String) { fatalError() }
   public class func userInfoValueProvider(forDomain domain: String) -> Absent { fatalError() }

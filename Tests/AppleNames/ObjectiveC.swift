@@ -8,6 +8,9 @@ public func class_getProperty(
   fatalError()
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func class_getInstanceSize(_ type: AnyClass?) -> Int { fatalError() }
+
 public func autoreleasepool<Result, Failure: Error>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -59,12 +59,7 @@ extension PropertyMapper {
   /// - Returns: Whether anything was registered.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
-    var wasThere = false
-    changeRegistry { registry in
-      wasThere = registry.table(of: type, in: scheme) != nil
-      return registry.replacing(type, in: scheme, with: nil)
-    }
-    return wasThere
+    changeTables { $0.replace(type, in: scheme) { _ in nil } }.table != nil
   }
 
   /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers, and
@@ -79,7 +74,7 @@ extension PropertyMapper {
   /// are registered in that scheme.
   public func addMappings(from other: PropertyMapper) {
     let theirs = other.registry
-    changeRegistry { $0.merging(theirs, in: scheme) }
+    changeTables { $0.merge(theirs, in: scheme) }
   }
 }
 
@@ -96,9 +91,10 @@ extension PropertyMapper {
 
   /// Changes the registration of a type, in the scheme that the mapper uses.
   func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
-    changeRegistry { registry in
-      let table = registry.table(of: type, in: scheme) ?? TypedTable(TypedTable.State())
-      return registry.replacing(type, in: scheme, with: table.changing(change))
+    changeTables { tables in
+      tables.replace(type, in: scheme) { table in
+        (table ?? TypedTable(TypedTable.State())).changing(change)
+      }
     }
   }
 }

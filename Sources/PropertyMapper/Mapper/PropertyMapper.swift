@@ -23,7 +23,7 @@ public final class PropertyMapper: Sendable {
   /// default tables.
   package let scheme: MappingScheme?
   /// The tables, shared with the mappers returned by `passing(_:for:)` and `using(_:)`.
-  private let tables: Locked<Registry>
+  private let tables: Locked<RegisteredTables>
 
   /// Creates a mapper without tables.
   ///
@@ -43,7 +43,7 @@ public final class PropertyMapper: Sendable {
       mapsUnregisteredModels: options.mapsUnregisteredModels,
       hasCustomFactory: factory != nil,
       hasIdentityFactory: factory is IdentityFactory)
-    tables = Locked(Registry(rules: rules))
+    tables = Locked(RegisteredTables(rules: rules))
   }
 
   private init(
@@ -106,7 +106,7 @@ public final class PropertyMapper: Sendable {
 
   /// The current tables, as the scheme sees them.
   package var registry: Registry {
-    let plain = tables.withLock { $0 }
+    let plain = tables.withLock { $0.registry() }
     guard let scheme else { return plain }
     return plain.view(of: scheme)
   }
@@ -128,15 +128,13 @@ public final class PropertyMapper: Sendable {
     GraphComparison(context: $3).areEqual($0, $1, as: $2)
   }
 
-  /// Replaces the tables with the result of a closure.
-  func changeRegistry(_ change: (Registry) -> Registry) {
-    // The old registry is freed outside the lock, since it may hold the last reference to objects
-    // captured by the user's closures.
-    var old: Registry?
-    tables.withLock { registry in
-      old = registry
-      registry = change(registry)
-    }
-    _ = consume old
+  /// Changes the tables for the calls that start from now on.
+  ///
+  /// The closure returns what it replaces, which is freed outside the lock.
+  @discardableResult
+  func changeTables(
+    _ change: (inout RegisteredTables) -> sending RegisteredTables.Replaced
+  ) -> RegisteredTables.Replaced {
+    tables.withLock { change(&$0) }
   }
 }

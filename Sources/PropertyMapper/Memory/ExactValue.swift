@@ -26,6 +26,18 @@ enum ExactValue {
     }
   }
 
+  /// The instance of a class if the value has exactly the type `subclass`.
+  @inline(__always)
+  static func of<Instance: AnyObject>(
+    _ value: Any, as type: Instance.Type, in subclass: AnyClass
+  ) -> Instance? {
+    guard isOf(subclass, value) else { return nil }
+    // Every reference is one word.
+    return unsafe withUnsafePointer(to: value) {
+      unsafe UnsafeRawPointer($0).assumingMemoryBound(to: Instance.self).pointee
+    }
+  }
+
   /// Whether the value has exactly the type.
   @inline(__always)
   static func isOf(_ type: any Any.Type, _ value: Any) -> Bool {

@@ -45,7 +45,7 @@ final class ValueSlot<Value>: Slot {
   }
 
   override var instance: AnyObject? {
-    if case .class = TypeKind(of: Value.self) {
+    if TypeKind(of: Value.self).isReference {
       // A value of a class type is a single reference. A cast would take several times as long.
       return unsafe unsafeBitCast(value, to: AnyObject.self)
     }
@@ -57,7 +57,7 @@ final class ValueSlot<Value>: Slot {
   private static var hasFixedType: Bool {
     switch TypeKind(of: Value.self) {
     case .structure, .enumeration, .optional, .tuple: true
-    case .class, .function, .existential, .metatype, .other: false
+    case .class, .foreignClass, .function, .existential, .metatype, .other: false
     }
   }
 

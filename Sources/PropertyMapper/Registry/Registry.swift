@@ -17,8 +17,9 @@ package final class Registry: Sendable {
   package let rules: PlanRules
   /// Why nothing can be mapped, if the call uses a scheme that nothing is registered for.
   let schemeProblem: Sentence?
-  /// The tables of classes, superclasses before their subclasses.
-  private let classTables: [any ModelTable]
+  private let hasClassTables: Bool
+  /// The tables below each class with any, superclasses before their subclasses.
+  private let subclassTables = Locked<[ObjectIdentifier: [any ModelTable]]?>(nil)
   /// The tables of bases other than classes that list types as themselves, not as payloads.
   private let wrappingTables: [any ModelTable]
   /// The types with a transformer set by the user.
@@ -53,12 +54,7 @@ package final class Registry: Sendable {
     self.tables = tables
     self.schemes = schemes
     self.rules = rules
-    var classTables: [any ModelTable] = []
-    for table in tables.values where table.type is AnyClass {
-      let index = classTables.firstIndex { table.isSuperclass(of: $0.type) }
-      classTables.insert(table, at: index ?? classTables.endIndex)
-    }
-    self.classTables = classTables
+    hasClassTables = tables.values.contains { $0.type is AnyClass }
     wrappingTables = tables.values.filter { table in
       !(table.type is AnyClass) && table.subtypes?.all.contains { !$0.isPayload } == true
     }
@@ -70,7 +66,13 @@ package final class Registry: Sendable {
 
   /// The tables that a class inherits, from the root class down.
   package func superclassTables(of type: any Any.Type) -> [any ModelTable] {
-    classTables.filter { $0.isSuperclass(of: type) }
+    guard hasClassTables, let type = type as? AnyClass else { return [] }
+    return Self.superclasses(of: type).compactMap { tables[ObjectIdentifier($0)] }.reversed()
+  }
+
+  /// The superclasses of a class, from the nearest to the root class.
+  private static func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
+    sequence(first: type) { _getSuperclass($0) }.dropFirst()
   }
 
   /// Whether a type, or one of its superclasses, has a table.
@@ -78,7 +80,10 @@ package final class Registry: Sendable {
     if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
       return true
     }
-    return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
+    guard hasClassTables, let type = type as? AnyClass else { return false }
+    return Self.superclasses(of: type).contains {
+      tables[ObjectIdentifier($0)]?.hasMappings == true
+    }
   }
 
   /// The chains from bases other than classes to a type that they list.
@@ -219,7 +224,26 @@ extension Registry {
   /// The subclasses of a model's class with tables: an instance that exists, or is returned by a
   /// factory, may be of any of them.
   func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
-    classTables.filter { model.isSuperclass($0.type) }.map { ModelReference.opening($0.type) }
+    guard hasClassTables else { return [] }
+    let below = subclassTables.withLock { known in
+      let found = known ?? tablesBelowClasses()
+      known = found
+      return found
+    }
+    return below[ObjectIdentifier(model.type)]?.map { ModelReference.opening($0.type) } ?? []
+  }
+
+  private func tablesBelowClasses() -> [ObjectIdentifier: [any ModelTable]] {
+    let lineages = tables.values.compactMap { table in
+      (table.type as? AnyClass).map { (table, superclasses: Array(Self.superclasses(of: $0))) }
+    }.sorted { $0.superclasses.count < $1.superclasses.count }
+    var below: [ObjectIdentifier: [any ModelTable]] = [:]
+    for (table, superclasses) in lineages {
+      for superclass in superclasses {
+        below[ObjectIdentifier(superclass), default: []].append(table)
+      }
+    }
+    return below
   }
 }
 

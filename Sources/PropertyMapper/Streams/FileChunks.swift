@@ -64,9 +64,12 @@ extension FileHandle {
   ///
   /// `read(upToCount:)` waits for the whole count, which a pipe may never provide.
   fileprivate func chunk(atMost size: Int) throws -> [UInt8] {
-    #if os(Windows)
-      // A closed handle throws here; the next line would crash.
+    #if os(Windows) || canImport(Darwin)
+      // A closed handle throws here. Without this line, it would crash on Windows, and on Apple
+      // platforms its descriptor would raise an exception that Swift can't catch.
       _ = try read(upToCount: 0)
+    #endif
+    #if os(Windows)
       // The result of a single read of at most eight kilobytes.
       return [UInt8](availableData)
     #else

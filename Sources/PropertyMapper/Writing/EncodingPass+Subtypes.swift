@@ -50,7 +50,7 @@ extension EncodingPass {
     let count = writtenCount
     var output = encode(wrapped, as: .model(base))
     for chain in chains.reversed() {
-      for (index, type) in chain.bases.enumerated().reversed()
+      for (index, type) in Array(chain.bases.enumerated()).reversed()
       where !last.bases.contains(where: { $0 == type }) {
         guard case .object(let object) = output, let plan = context.registry.plan(for: type),
           let wrapped = chain.wrap(slot, from: index)

@@ -31,7 +31,7 @@ struct UnreadKeys {
   }
 
   /// The maximum number of keys that can be counted.
-  static let maximumCount = Int(UInt32.max) - 1
+  static let maximumCount = Int(clamping: UInt32.max - 1)
 
   private(set) var entries: [Entry] = []
   private var slots: [UInt32] = []

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Runs a closure on a thread with the given stack size, and waits for it.

@@ -13,7 +13,12 @@
 /// A literal can repeat a path: each entry for the path reads it, and export writes the first value
 /// that is not nil.
 public struct Mappings<Model>: Sendable {
-  package var entries: [Entry]
+  package var entries: [Entry] {
+    didSet { places = nil }
+  }
+  /// The places of the entries, known while a table is filled line by line; the index of the first
+  /// entry for each, and whether it is the only one.
+  private var places: [Entry.Place: (index: Int, isOnly: Bool)]?
   /// The property for keys that nothing else reads.
   var extras: UnknownKeysProperty?
   /// Which stored properties to map automatically.
@@ -74,14 +79,45 @@ public struct Mappings<Model>: Sendable {
   }
 
   /// Replaces all entries of a path with one, or removes them.
+  ///
+  /// - Complexity: O(1) on average for a path with at most one entry, if no other change was made
+  ///   in between.
   mutating func replaceEntries(at path: MappingPath, with descriptor: PropertyDescriptor<Model>?) {
     let new = descriptor.map { Entry(path: path, descriptor: $0) }
+    if let new, replaceOnlyEntry(with: new) { return }
     let isReplaced = { (entry: Entry) in
       new.map { $0.place == entry.place } ?? (entry.path == path)
     }
     let place = entries.firstIndex(where: isReplaced)
     entries.removeAll(where: isReplaced)
     if let new { entries.insert(new, at: place ?? entries.endIndex) }
+  }
+
+  /// Replaces the only entry at a place, or adds the first one.
+  ///
+  /// - Returns: Whether the place had at most one entry.
+  private mutating func replaceOnlyEntry(with new: Entry) -> Bool {
+    var places = self.places.take() ?? knownPlaces
+    let place = new.place
+    let known = places[place]
+    guard known?.isOnly ?? true else { return false }
+    if let known {
+      entries[known.index] = new
+    } else {
+      places[place] = (entries.count, true)
+      entries.append(new)
+    }
+    self.places = places
+    return true
+  }
+
+  private var knownPlaces: [Entry.Place: (index: Int, isOnly: Bool)] {
+    var places: [Entry.Place: (index: Int, isOnly: Bool)] = [:]
+    for (index, entry) in entries.enumerated() {
+      let place = entry.place
+      places[place] = (places[place]?.index ?? index, places[place] == nil)
+    }
+    return places
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {

@@ -74,6 +74,10 @@ final class PatternDateFormatter: Sendable {
   }
 
   private func foundationDate(from text: String) -> Date? {
+    ReleasePool.drained { date(formatted: text) }
+  }
+
+  private func date(formatted text: String) -> Date? {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     let found = formatters.withLock { formatters -> (Date, written: String)? in
       guard MarkedWords.arePlain(in: text) || formatters.markedWords.arePlain(in: text) else {
@@ -110,7 +114,7 @@ final class PatternDateFormatter: Sendable {
   /// Formats a date.
   func text(from date: Date) throws(ConversionProblem) -> String {
     guard DateText.hasText(date) else { throw .extremeDate }
-    return formatters.withLock { $0.whole.string(from: date) }
+    return ReleasePool.drained { formatters.withLock { $0.whole.string(from: date) } }
   }
 }
 

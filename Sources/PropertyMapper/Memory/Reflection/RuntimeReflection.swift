@@ -1,3 +1,7 @@
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
 /// The Swift runtime's information about a type, bound by symbol and returned as plain values.
 ///
 /// `Mirror` and key paths use the same symbols. The standard library exports them on every
@@ -47,9 +51,19 @@ enum RuntimeReflection {
     }
   }
 
-  /// The number of bytes of an instance including its header, without the padding after the last
-  /// field.
-  static func instanceSize(of type: AnyClass) -> Int { positiveExtent(of: type) }
+  /// The number of bytes of an instance including its header; on Apple platforms, rounded up to a
+  /// word.
+  ///
+  /// The Objective-C runtime's function must be imported, not bound by symbol: it doesn't understand
+  /// Swift's metadata of an Objective-C class, and the compiler converts only arguments of imported
+  /// functions.
+  static func instanceSize(of type: AnyClass) -> Int {
+    #if canImport(ObjectiveC)
+      class_getInstanceSize(type)
+    #else
+      positiveExtent(of: type)
+    #endif
+  }
 
   /// The number of bytes before the first field of a class without a superclass: the metadata
   /// pointer and the reference counts.
@@ -75,10 +89,7 @@ private func childMetadata(
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func childOffset(of type: any Any.Type, index: Int) -> Int
 
-#if canImport(ObjectiveC)
-  @_silgen_name("class_getInstanceSize")
-  private func positiveExtent(of type: AnyClass) -> Int
-#else
+#if !canImport(ObjectiveC)
   // `Swift._class_getInstancePositiveExtentSize(_:)`, which is exported but not declared.
   @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
   private func positiveExtent(of type: AnyClass) -> Int

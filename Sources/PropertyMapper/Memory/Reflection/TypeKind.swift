@@ -4,6 +4,9 @@ enum TypeKind: Sendable {
   /// An enum other than `Optional`.
   case enumeration
   case `class`
+  /// A class that is written in Objective-C, or imported from a C library. Its instances are
+  /// referred to like those of other classes.
+  case foreignClass
   case optional
   case tuple
   case function
@@ -24,9 +27,13 @@ enum TypeKind: Sendable {
       case 0x302: .function
       case 0x303, 0x307: .existential
       case 0x304: .metatype
+      case 0x203, 0x305: .foreignClass
       default: .other
       }
   }
+
+  /// Whether a value of the type is a reference to an instance.
+  var isReference: Bool { self == .class || self == .foreignClass }
 }
 
 @_silgen_name("swift_getMetadataKind")

@@ -41,10 +41,24 @@ package struct TypeLayout: Sendable {
   /// - Complexity: O(*n*) in the number of properties, with a name lookup by the runtime for each
   ///   new type.
   package static func of(_ type: any Any.Type) -> Result<TypeLayout, Unavailable> {
-    Result { () throws(Unavailable) in try TypeLayout(type) }
+    of(type, classes: ClassFacts())
   }
 
-  private init(_ type: any Any.Type) throws(Unavailable) {
+  static func of(
+    _ type: any Any.Type, classes: ClassFacts
+  ) -> Result<TypeLayout, Unavailable> {
+    Result { () throws(Unavailable) in try TypeLayout(type, classes) }
+  }
+
+  /// What the runtime knows about classes. Tests replace it, since other platforms have no
+  /// Objective-C classes.
+  struct ClassFacts {
+    /// Whether a class is written in Swift. Fields of Objective-C classes are not reflected.
+    var isSwift: (AnyClass) -> Bool = { TypeKind(of: $0) == .class }
+    var instanceSize: (AnyClass) -> Int = { RuntimeReflection.instanceSize(of: $0) }
+  }
+
+  private init(_ type: any Any.Type, _ classes: ClassFacts) throws(Unavailable) {
     guard TypeKind.isCopyable(type) else { throw .notCopyable }
     self.type = type
     switch TypeKind(of: type) {
@@ -60,28 +74,27 @@ package struct TypeLayout: Sendable {
       guard !fields.isEmpty || valueLayout.size == 0 else { throw .noReflectionMetadata }
       properties = StorageNaming(of: fields[...]).properties(declaringType: type, owner: type)
     case .class:
-      properties = try Self.properties(ofClass: type, fields: fields)
+      properties = try Self.properties(ofClass: type, fields: fields, classes)
     }
   }
 
   private static func properties(
-    ofClass owner: any Any.Type, fields: [RuntimeReflection.Field]
+    ofClass owner: any Any.Type, fields: [RuntimeReflection.Field], _ classes: ClassFacts
   ) throws(Unavailable) -> [StoredProperty] {
     if owner is any Actor.Type { throw .actor }
     // Distributed actors do not conform to `Actor`, but have its storage.
     if fields.contains(where: { $0.name == "$defaultActor" }) { throw .actor }
     var properties: [StoredProperty] = []
     var start = 0
-    let lineage = lineage(of: owner)
+    let lineage = lineage(of: owner, classes)
     let levels = lineage.map {
       ClassLevel(
-        fieldCount: RuntimeReflection.fieldCount(of: $0),
-        size: RuntimeReflection.instanceSize(of: $0))
+        fieldCount: RuntimeReflection.fieldCount(of: $0), size: classes.instanceSize($0))
     }
     let ancestor: AnyClass? = lineage.first.flatMap { _getSuperclass($0) }
     guard
       ClassLevel.areReflected(
-        levels, belowInstancesOf: ancestor.map(RuntimeReflection.instanceSize), fields.count)
+        levels, belowInstancesOf: ancestor.map(classes.instanceSize), fields.count)
     else { throw .noReflectionMetadata }
     for index in levels.indices {
       let own = fields[start..<levels[index].fieldCount]
@@ -98,6 +111,9 @@ package struct TypeLayout: Sendable {
     let size: Int
 
     /// Whether the metadata has a field for each class that makes its instances larger.
+    ///
+    /// On Apple platforms, sizes are multiples of a word, so a small field in the padding goes
+    /// unnoticed.
     ///
     /// - Parameters:
     ///   - levels: From the root down.
@@ -121,9 +137,8 @@ package struct TypeLayout: Sendable {
 
   /// The Swift classes from the root down to `type`. The walk ends at Objective-C ancestors, since
   /// their fields are not reflected, and their size may include more than fields.
-  private static func lineage(of type: any Any.Type) -> [AnyClass] {
+  private static func lineage(of type: any Any.Type, _ classes: ClassFacts) -> [AnyClass] {
     guard let type = type as? AnyClass else { return [] }
-    return sequence(first: type) { _getSuperclass($0) }
-      .prefix { TypeKind(of: $0) == .class }.reversed()
+    return sequence(first: type) { _getSuperclass($0) }.prefix(while: classes.isSwift).reversed()
   }
 }

@@ -43,11 +43,18 @@ package struct SubtypePlan: Sendable {
   /// The path that a finding about a type of the list refers to.
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
-  /// Adds a type, or replaces the one with that name.
-  mutating func add(_ choice: SubtypeChoice) {
-    choices.removeAll { $0.hasName(choice.name) }
-    let index = choices.firstIndex { choice.name.precedes($0.name) }
-    choices.insert(choice, at: index ?? choices.endIndex)
+  /// Adds types, which replace those with the same names.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of types.
+  mutating func add(_ others: [SubtypeChoice]) {
+    // Sorting is stable, so the last choice with a name is the one to keep.
+    let sorted = (choices + others).sorted { $0.name.precedes($1.name) }
+    choices = []
+    choices.reserveCapacity(sorted.count)
+    for choice in sorted {
+      if choices.last?.hasName(choice.name) == true { choices.removeLast() }
+      choices.append(choice)
+    }
   }
 
   /// - Complexity: O(log *n*) in the number of types.

@@ -62,7 +62,7 @@ extension OutputValue {
     while let (value, path) = pending.popLast() {
       switch value {
       case .list(let elements):
-        for (index, element) in elements.enumerated().reversed() where element.isContainer {
+        for (index, element) in Array(elements.enumerated()).reversed() where element.isContainer {
           pending.append((element, path + [.index(index)]))
         }
       case .object(let object):

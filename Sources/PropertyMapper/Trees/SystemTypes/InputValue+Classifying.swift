@@ -5,7 +5,9 @@ extension InputValue {
   ///
   /// Types are compared by identity first: both on Apple platforms and on Linux, a cast would
   /// convert an `NSNumber` to a `Bool`, and a `Bool` to an `NSNumber`. For a value of exactly the
-  /// type, reading its bits is safe and has the same result as a cast.
+  /// type, reading its bits is safe and has the same result as a cast. Instances are then only
+  /// compared with classes: on Apple platforms, Foundation's numbers and strings are instances of
+  /// private subclasses, and casting one to Swift's types tries many conversions.
   init(classifying value: Any) {
     func classify<Value>(_ value: Value) -> Self { Self.classifyOpened(value) }
     self = _openExistential(value, do: classify)
@@ -23,14 +25,15 @@ extension InputValue {
     if Value.self == NSNull.self { return .null }
     if Value.self == NSNumber.self || Value.self == booleanClass {
       let number = unsafe unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
-      // A decimal number is also an `NSNumber`, but may have digits that others cannot hold.
-      return type(of: number) == numberClass || type(of: number) == booleanClass
-        ? classify(number) : classifyRest(number)
+      return classify(number)
     }
     if Value.self == [String: Any].self {
       return unsafe .object(.any(unsafeBitCast(value, to: [String: Any].self)))
     }
     if Value.self == [Any].self { return unsafe .list(.any(unsafeBitCast(value, to: [Any].self))) }
+    if TypeKind(of: Value.self).isReference {
+      return classify(unsafe unsafeBitCast(value, to: AnyObject.self))
+    }
     switch WrappedValue(value) {
     case .bare: return classifySwift(value)
     case .content(let content): return Self(classifying: content)
@@ -46,16 +49,40 @@ extension InputValue {
     {
       return false
     }
-    return ExactValue.isOf(NSNull.self, value) || InputValue(classifying: value).isNull
+    if let instance = instance(in: value) { return instance is NSNull }
+    return InputValue(classifying: value).isNull
+  }
+
+  /// The class instance in an `Any`, which is not wrapped in anything; nil for every other value.
+  private static func instance(in value: Any) -> AnyObject? {
+    func open<Value>(_ value: Value) -> AnyObject? {
+      guard TypeKind(of: Value.self).isReference else { return nil }
+      return unsafe unsafeBitCast(value, to: AnyObject.self)
+    }
+    return _openExistential(value, do: open)
   }
 
   /// The integer in a plain `NSNumber`; nil for every other value.
   @inline(__always)
   static func plainInteger(_ value: Any) -> Int64? {
-    guard let number = ExactValue.of(value, as: NSNumber.self), type(of: number) == numberClass,
+    guard let number = plainNumber(value),
       unsafe number.objCType.pointee == 0x71 || number.objCType.pointee == 0x69  // q, i
     else { return nil }
     return number.int64Value
+  }
+
+  /// A plain `NSNumber`; nil for every other value, such as a decimal number.
+  ///
+  /// - Parameter plainClass: Foundation's class of plain numbers. An `Any` has this type or
+  ///   `NSNumber`, depending on where it comes from.
+  @inline(__always)
+  static func plainNumber(_ value: Any, of plainClass: AnyClass = numberClass) -> NSNumber? {
+    guard
+      let number = ExactValue.of(value, as: NSNumber.self)
+        ?? ExactValue.of(value, as: NSNumber.self, in: plainClass),
+      type(of: number) == plainClass
+    else { return nil }
+    return number
   }
 
   /// Classifies less common Swift types.
@@ -66,7 +93,7 @@ extension InputValue {
     if let scalar = value as? any ClassifiableScalar, type(of: scalar) == type(of: value) {
       return scalar.inputValue
     }
-    return classifyRest(value)
+    return classifyCollection(value)
   }
 
   /// Whether a number in a Swift dictionary must remain a `Decimal`.
@@ -74,26 +101,36 @@ extension InputValue {
     WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
   }
 
-  /// Classifies Foundation's classes, and collections with element types other than `Any`.
-  private static func classifyRest(_ value: Any) -> Self {
-    guard type(of: value) is AnyClass else { return classifyCollection(value) }
-    #if !canImport(Darwin)
-      if let fact = FoundationNesting.obstacle(in: value) { return .unusable(fact, value) }
-    #endif
-    switch value {
-    case is NSNull: return .null
-    case let decimal as NSDecimalNumber:
-      return decimal == NSDecimalNumber.notANumber
-        ? .unusable(.notANumber, value)
-        : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
+  /// Classifies an instance of a class, of which many are Foundation's.
+  private static func classify(_ instance: AnyObject) -> Self {
+    // The casts only compare classes.
+    switch instance {
+    case let text as NSString:
+      var text = text as String
+      // A string of Foundation's would be converted again on each access.
+      text.makeContiguousUTF8()
+      return .text(text)
     case let number as NSNumber: return classify(number)
-    case let list as [Any]: return .list(.any(list))
+    case is NSNull: return .null
+    default: break
+    }
+    #if !canImport(Darwin)
+      if let fact = FoundationNesting.obstacle(in: instance) { return .unusable(fact, instance) }
+    #endif
+    switch instance {
+    case let list as NSArray: return .list(.any(list as? [Any] ?? []))
     case let dictionary as NSDictionary:
-      if let fact = keyObstacle(of: dictionary) { return .unusable(fact, value) }
-      return (value as? [String: Any]).map { .object(.any($0)) } ?? classifyObject(value)
-    case let object as [String: Any]: return .object(.any(object))
-    case let text as String: return .text(text)
-    default: return classifyObject(value)
+      if let fact = keyObstacle(of: dictionary) { return .unusable(fact, dictionary) }
+      return (dictionary as? [String: Any]).map { .object(.any($0)) } ?? .native(dictionary)
+    case let date as NSDate: return .native(date as Date)
+    case let data as NSData: return .native(data as Data)
+    case let url as NSURL: return .native(url as URL)
+    case let uuid as NSUUID: return .native(uuid as UUID)
+    case let set as NSSet: return .list(.any(sorted(set.allObjects)))
+    case let set as NSOrderedSet: return .list(.any(set.array))
+    default:
+      // Foundation's collections hold a Swift value in a private class, which casts look into.
+      return (instance as? any ClassifiableScalar)?.inputValue ?? .native(instance)
     }
   }
 
@@ -111,19 +148,6 @@ extension InputValue {
       return .list(.any(sorted(set.map(\.base))))
     }
     return .native(value)
-  }
-
-  /// Classifies Foundation's classes for Swift structs, and its sets.
-  private static func classifyObject(_ value: Any) -> Self {
-    switch value {
-    case let date as NSDate: .native(date as Date)
-    case let data as NSData: .native(data as Data)
-    case let url as NSURL: .native(url as URL)
-    case let uuid as NSUUID: .native(uuid as UUID)
-    case let set as NSSet: .list(.any(sorted(set.allObjects)))
-    case let set as NSOrderedSet: .list(.any(set.array))
-    default: .native(value)
-    }
   }
 
   /// Sorts the elements of a set, so that the order is the same in each run, unless one is a list
@@ -160,6 +184,12 @@ extension InputValue {
 
   private static func classify(_ value: NSNumber) -> Self {
     if type(of: value) == booleanClass { return .bool(value.boolValue) }
+    // A decimal number may have digits that others cannot hold.
+    if type(of: value) != numberClass, let decimal = value as? NSDecimalNumber {
+      return decimal == NSDecimalNumber.notANumber
+        ? .unusable(.notANumber, value)
+        : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
+    }
     switch unsafe value.objCType.pointee {
     case 0x64: return number(value.doubleValue)  // d
     case 0x66:  // f
@@ -170,7 +200,7 @@ extension InputValue {
   }
 
   /// The class of Foundation's plain numbers.
-  private static let numberClass: AnyClass = type(of: NSNumber(value: 1))
+  static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
   /// The class of Foundation's true and false, which differs from that of numbers on every platform.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
