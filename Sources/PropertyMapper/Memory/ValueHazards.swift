@@ -138,7 +138,7 @@ final class HazardScan: Sendable {
     if let text = texts[ObjectIdentifier(type)] { return text }
     if let container = type as? any ScannedContainer.Type { return container.scan(in: outer) }
     switch TypeKind(of: type) {
-    case .class: return ofClass(type, in: outer)
+    case .class, .foreignClass: return ofClass(type, in: outer)
     case .structure:
       guard !outer.contains(where: { $0 == type }) else { return atRunTime(type) }
       return ofProperties(of: type, in: outer, isClass: false)
