@@ -57,6 +57,9 @@ extension _ModifiedEntry {
   /// such as a generator that returns nil, also writes null. Property lists have no null, so nil is still
   /// left out of them.
   ///
+  /// If an optional property has a default other than nil, add this modifier: if nil were left out, it would
+  /// be read back as the default.
+  ///
   /// ```swift
   /// "nickname": .property(\.nickname).writingNull()   // {"nickname":null}
   /// ```

@@ -8,9 +8,9 @@ enum ReplacedByDefault {
       table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint)
     }
     var warnings: [ConfigurationError] = []
-    if writing.shape.isOptional, reading.shape.acceptsNull, !entry.modifiers.writesNull,
-      !value.isNil
-    {
+    let mayBeNil =
+      writing.shape.isOptional || entry.property?.accessor.valueType is any AnyOptional.Type
+    if mayBeNil, !value.isNil, !entry.modifiers.writesNull {
       warnings.append(
         warning(
           must: "write nil", but: "leaves it out, and reads it back as the default",

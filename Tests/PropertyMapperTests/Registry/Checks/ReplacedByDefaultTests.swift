@@ -33,14 +33,13 @@ import Testing
 
   @Test func `nil next to a default is a warning, since it comes back as the default`() throws {
     #expect(warnings(["limit": .property(\.limit, default: 7)]) == [Self.lostNil])
-    #expect(
-      warnings([
-        "limit": .transform(\.limit, decode: { (n: Int?) in n }, encode: { $0 }, default: 7)
-      ]) == [Self.lostNil])
-    #expect(warnings(["level": .model(\.level, default: Level())]) == [Self.lostNil])
+    let table: Mappings<Settings> = [
+      "limit": .transform(\.limit, decode: { (number: Int) in number }, encode: { $0 })
+    ]
+    #expect(warnings(table.defaulting(\.limit, to: 7)) == [Self.lostNil])
     #expect(
       warnings(
-        .initializing(Settings.init(limit:), from: InitArgument("limit", \.limit, default: 7)))
+        .initializing(Settings.init(limit:), InitArgument("limit", \.limit, default: 7)))
         == [Self.lostNil])
   }
 
