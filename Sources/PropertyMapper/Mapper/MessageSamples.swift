@@ -111,6 +111,7 @@ enum MessageSamples {
       "consumer", "property", "input editor", "subtype chooser", "final decoder", "final encoder",
     ].map { Messages.hookFailed($0, fact) } + [
       Messages.encoderFailed(fact), Messages.replacedModel,
+      Messages.immutableInstance(of: Sample.self),
     ]
   }
 
@@ -119,6 +120,7 @@ enum MessageSamples {
       Messages.factoryFailed(fact), Messages.factoryGaveNothing(Sample.self),
       Messages.initializerFailed(fact, type: Sample.self),
       Messages.initializerGaveNothing(Sample.self),
+      Messages.lostProperty("id", of: Sample.self),
     ]
   }
 

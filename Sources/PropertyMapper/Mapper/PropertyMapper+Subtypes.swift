@@ -146,7 +146,7 @@ extension PropertyMapper {
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
       plan.registration = place
-      for choice in choices { plan.add(choice) }
+      plan.add(choices)
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
     }

@@ -12,7 +12,7 @@ extension PropertyMapper {
   ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
   ///   keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
-    let mistakes = findings { $0.mistakes() }
+    let mistakes = findings(mistakes(of:))
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
@@ -20,8 +20,12 @@ extension PropertyMapper {
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
     let factory = factory as? IdentityFactory
-    return findings { $0.mistakes() }
+    return findings(mistakes(of:))
       + findings { $0.warnings() + $0.identityWarnings(factory?.identities ?? []) }
+  }
+
+  private func mistakes(of registry: Registry) -> [ConfigurationError] {
+    registry.mistakes() + registry.identityMistakes((factory as? IdentityFactory)?.identities ?? [])
   }
 
   private func findings(

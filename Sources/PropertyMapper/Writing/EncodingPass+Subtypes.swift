@@ -109,7 +109,9 @@ extension EncodingPass {
     guard let path else { return encode(slot, as: content) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
+    isBelowBase = content.isSingleModel
     let written = encode(slot, as: content)
+    isBelowBase = false
     let isRight = written.map { isReadBack($0, as: content, isByKey: isByKey) } ?? false
     log.leave(path.components.count)
     guard let written, isRight else { return nil }

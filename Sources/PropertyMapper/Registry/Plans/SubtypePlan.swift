@@ -14,6 +14,7 @@ package struct SubtypePlan: Sendable {
   package var fallback: SubtypeChoice?
   /// The latest declaration of the list.
   var registration: String?
+  private var callCount = 0
 
   /// The types, with the fallback after the named ones.
   package var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
@@ -44,10 +45,39 @@ package struct SubtypePlan: Sendable {
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
   /// Adds a type, or replaces the one with that name.
-  mutating func add(_ choice: SubtypeChoice) {
+  private mutating func add(_ choice: SubtypeChoice) {
     choices.removeAll { $0.hasName(choice.name) }
     let index = choices.firstIndex { choice.name.precedes($0.name) }
     choices.insert(choice, at: index ?? choices.endIndex)
+  }
+
+  /// Adds the types of one call.
+  ///
+  /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
+  /// first in byte order.
+  mutating func add(_ choices: [SubtypeChoice]) {
+    callCount += 1
+    for choice in choices {
+      var choice = choice
+      choice.call = callCount
+      add(choice)
+    }
+    markAliases()
+  }
+
+  private mutating func markAliases() {
+    var first: [ObjectIdentifier: Int] = [:]
+    for index in choices.indices where !choices[index].isPayload {
+      choices[index].isAlias = false
+      let type = ObjectIdentifier(choices[index].model.type)
+      guard let other = first[type] else {
+        first[type] = index
+        continue
+      }
+      let alias = choices[index].call < choices[other].call ? other : index
+      choices[alias].isAlias = true
+      if alias == other { first[type] = index }
+    }
   }
 
   /// - Complexity: O(log *n*) in the number of types.
@@ -59,7 +89,7 @@ package struct SubtypePlan: Sendable {
   /// The choice for a class: its own or that of its nearest superclass.
   func choice(forClass type: any Any.Type) -> SubtypeChoice? {
     var nearest: SubtypeChoice?
-    for choice in all {
+    for choice in all where !choice.isAlias {
       if choice.model.type == type { return choice }
       guard choice.model.isSuperclass(type) else { continue }
       if nearest.map({ $0.model.isSuperclass(choice.model.type) }) ?? true { nearest = choice }
@@ -72,7 +102,7 @@ package struct SubtypePlan: Sendable {
     let type = slot.runtimeType
     func holds(_ choice: SubtypeChoice) -> Bool { (try? choice.unwrap(slot)) != nil }
     var holder: SubtypeChoice?
-    for choice in all {
+    for choice in all where !choice.isAlias {
       if choice.isPayload {
         if holder == nil, holds(choice) { holder = choice }
       } else if choice.model.type == type {
