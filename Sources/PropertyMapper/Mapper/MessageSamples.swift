@@ -19,7 +19,13 @@ enum MessageSamples {
       (.duplicateKey, duplicateKeys), (.malformedJSON, syntaxErrors),
       (.malformedPropertyList, propertyListFlaws), (.malformedArchive, archiveFlaws),
       (.unknownSubtype, subtypes),
-      (.depthLimitExceeded, [Messages.depthLimit(512), Messages.stackLimit]),
+      (
+        .depthLimitExceeded,
+        [
+          Messages.depthLimit(512), Messages.stackLimit,
+          Messages.repeatedTransformer(of: Sample.self),
+        ]
+      ),
       (.sizeLimitExceeded, sizes),
       (.cycle, [Messages.cycle, Messages.neededToMakeItself(Sample.self)]),
       (.unrepresentableValue, unwritables),

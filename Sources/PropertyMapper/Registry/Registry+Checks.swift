@@ -58,7 +58,8 @@ extension Registry {
   /// Warns of identifiers that no entry of a class reads or writes.
   func identityWarnings(_ identities: [any IdentityRule]) -> [ConfigurationError] {
     identities.compactMap { identity in
-      let (type, path) = (identity.type, identity.path)
+      let type: any Any.Type = identity.type
+      let path = identity.path
       guard let plan = plan(for: type), plan.mistakes.isEmpty, plan.extras == nil,
         !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
       else { return nil }

@@ -113,7 +113,10 @@ final class EncodingPass: MappingPass {
   private func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
     do {
       if let encoded = try callTransformer(
-        of: shape.memory.type, with: slot, { try shape.encode(slot) }) { return encoded }
+        of: shape.memory.type, with: slot, { try shape.encode(slot) })
+      {
+        return encoded
+      }
       log.note(.unrepresentableValue, Messages.onlyRead(shape.memory.type))
     } catch {
       noteThrown(error, .transformFailed, Messages.encoderFailed)

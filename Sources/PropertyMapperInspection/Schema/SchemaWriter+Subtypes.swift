@@ -9,8 +9,10 @@ extension SchemaWriter {
     // The data names the base itself next to its subtypes, or at the same path.
     let names = base.checkedNames.filter { $0.path != path }.map(\.place)
     var ways = alternatives(of: base, named: names, visited: [])
-    if base.isClass, base.subtypes?.choices.contains(where: { $0.model.type == base.type }) == false,
-      let own = base.checkedNames.first(where: { $0.path == path }) {
+    if base.isClass,
+      base.subtypes?.choices.contains(where: { $0.model.type == base.type }) == false,
+      let own = base.checkedNames.first(where: { $0.path == path })
+    {
       ways.append(.object(objectSchema(of: base, named: names + [own.place])))
     }
     guard ways.count != 1 else { return ways.removeFirst() }

@@ -43,9 +43,11 @@ import Testing
   }
 
   @Test(arguments: [UnknownKeyPolicy.ignore, .reject])
-  func `128: an object for which a closure chooses nothing is an unknown subtype, before anything runs`(
-    policy: UnknownKeyPolicy
-  ) {
+  func
+    `128: an object for which a closure chooses nothing is an unknown subtype, before anything runs`(
+      policy: UnknownKeyPolicy
+    )
+  {
     let recorder = Recorder<String>()
     let mapper = Self.mapper(policy, recorder)
     let json = #"[{"version":1,"a":"x"},{},{"b":"y"},{"version":7}]"#

@@ -54,7 +54,8 @@ import Testing
     return captain
   }
 
-  @Test func `120: a payload class below an enum is chosen again when its object names another type`()
+  @Test
+  func `120: a payload class below an enum is chosen again when its object names another type`()
     throws
   {
     for mapper in [Self.mapper(), PropertyMapper()] {
@@ -158,7 +159,9 @@ import Testing
       try mapper.update(&order, from: [key: 4, "total": isStepOne ? -1 : 5])
     }
     #expect(store.count == 1)
-    let lines = (1...3).map { #"{"\#(key)":\#($0 + 10),"total":\#($0 == 2 ? (isStepOne ? -1 : 5) : 1)}"# }
+    let lines = (1...3).map {
+      #"{"\#(key)":\#($0 + 10),"total":\#($0 == 2 ? (isStepOne ? -1 : 5) : 1)}"#
+    }
     let read = Array(try mapper.create(Order.self, fromJSONLines: lines.joined(separator: "\n")))
     #expect(read.filter { (try? $0.result.get()) != nil }.count == 2)
     #expect(store.find(Member.self, id: 11) != nil)

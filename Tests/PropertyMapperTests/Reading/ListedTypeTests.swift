@@ -1,7 +1,8 @@
 import Foundation
-@testable import PropertyMapper
 import PropertyMapperInspection
 import Testing
+
+@testable import PropertyMapper
 
 /// Types on a list of subtypes that are declared as themselves: their objects have the name as well.
 @Suite struct ListedTypeTests {
@@ -62,8 +63,14 @@ import Testing
   @Test(
     arguments: [EngineChoice.directFirst, .referenceOnly],
     [
-      (#"{"data":[{"type":"people"}]}"#, #"data[0].type  must be "articles", but is some other text"#),
-      (#"{"data":[{"type":"bogus"}]}"#, #"data[0].type  must be "articles", but is some other text"#),
+      (
+        #"{"data":[{"type":"people"}]}"#,
+        #"data[0].type  must be "articles", but is some other text"#
+      ),
+      (
+        #"{"data":[{"type":"bogus"}]}"#,
+        #"data[0].type  must be "articles", but is some other text"#
+      ),
       (#"{"data":[{"id":"1"}]}"#, #"data[0].type  must be "articles", but is missing"#),
       (#"{"data":[{"type":null}]}"#, #"data[0].type  must be "articles", but is null"#),
       (#"{"data":[{"type":5}]}"#, #"data[0].type  must be "articles", but is a number"#),
@@ -137,7 +144,9 @@ import Testing
     var copy = document
     try mapper.update(&copy, from: mapper.changes(from: Document(), to: document))
     #expect(try mapper.exportJSONString(copy) == json)
-    #expect(try mapper.exportJSONString(mapper.unarchive(Document.self, from: mapper.archive(document))) == json)
+    #expect(
+      try mapper.exportJSONString(mapper.unarchive(Document.self, from: mapper.archive(document)))
+        == json)
   }
 
   @Test(arguments: [EngineChoice.directFirst, .referenceOnly])

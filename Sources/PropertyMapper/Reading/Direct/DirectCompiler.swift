@@ -74,7 +74,8 @@ final class DirectCompiler {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
     guard let plan = plans[key], plan.subtypes == nil, plan.checkedNames.isEmpty,
-      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
+      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty,
+      plan.operations.construction?.isInitializer != true
     else { return nil }
     for (other, plan) in plans {
       guard other == key || !plan.hasEffects, isDirect(plan),

@@ -3,7 +3,8 @@ extension Registry {
   /// would ever be found again.
   func identityMistakes(_ identities: [any IdentityRule]) -> [ConfigurationError] {
     identities.compactMap { identity in
-      let (type, path) = (identity.type, identity.path)
+      let type: any Any.Type = identity.type
+      let path = identity.path
       guard let plan = plan(for: type), plan.mistakes.isEmpty,
         let layout = try? TypeLayout.of(type).get(),
         let identifier = layout.property(for: identity.property)
