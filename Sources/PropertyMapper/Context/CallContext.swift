@@ -11,6 +11,8 @@ package class CallContext: @unchecked Sendable {
   package final let depth: Int
   /// The engines that the call may use.
   final let engines: EngineChoice
+  /// The transformer whose closure made the call, or the call around it.
+  final let transformer: RunningTransformer?
   /// The enclosing call, if a user's closure made this one.
   private let outer: CallContext?
   /// What to undo if the call fails, although nested calls succeeded.
@@ -30,6 +32,7 @@ package class CallContext: @unchecked Sendable {
     // A call from within a closure inherits the values passed with the outer call.
     self.environment = (environment ?? scope.environment).owned(by: owner)
     outer = scope.context
+    transformer = scope.transformer
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -49,6 +52,7 @@ package class CallContext: @unchecked Sendable {
     depth = other.depth
     engines = other.engines
     outer = other.outer
+    transformer = other.transformer
   }
 
   /// Runs a closure if one of the enclosing calls fails.
@@ -83,7 +87,8 @@ package class CallContext: @unchecked Sendable {
     known.gauge.set(depth)
     closures = known
     return CallScope(
-      environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls)
+      environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls,
+      transformer: transformer)
   }
 
   /// Runs code that calls users' closures outside any pass, such as a check of tables, so that these

@@ -10,13 +10,19 @@ struct CallScope: Sendable {
   /// calls could use both engines as well, and calls nested in these, the number of runs would
   /// double with every level. So only calls made by closures of an outermost call may.
   private(set) var allowsDirectCalls = true
+  /// The transformer that runs here, or around the call.
+  var transformer: RunningTransformer?
 
   /// The scope outside all calls.
   init() {}
 
-  init(environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool) {
+  init(
+    environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool,
+    transformer: RunningTransformer?
+  ) {
     self.environment = environment
     self.gauge = gauge
+    self.transformer = transformer
     self.allowsDirectCalls = allowsDirectCalls
   }
 

@@ -19,7 +19,13 @@ enum MessageSamples {
       (.duplicateKey, duplicateKeys), (.malformedJSON, syntaxErrors),
       (.malformedPropertyList, propertyListFlaws), (.malformedArchive, archiveFlaws),
       (.unknownSubtype, subtypes),
-      (.depthLimitExceeded, [Messages.depthLimit(512), Messages.stackLimit]),
+      (
+        .depthLimitExceeded,
+        [
+          Messages.depthLimit(512), Messages.stackLimit,
+          Messages.repeatedTransformer(of: Sample.self),
+        ]
+      ),
       (.sizeLimitExceeded, sizes),
       (.cycle, [Messages.cycle, Messages.neededToMakeItself(Sample.self)]),
       (.unrepresentableValue, unwritables),
@@ -111,6 +117,7 @@ enum MessageSamples {
       "consumer", "property", "input editor", "subtype chooser", "final decoder", "final encoder",
     ].map { Messages.hookFailed($0, fact) } + [
       Messages.encoderFailed(fact), Messages.replacedModel,
+      Messages.immutableInstance(of: Sample.self),
     ]
   }
 
@@ -119,6 +126,7 @@ enum MessageSamples {
       Messages.factoryFailed(fact), Messages.factoryGaveNothing(Sample.self),
       Messages.initializerFailed(fact, type: Sample.self),
       Messages.initializerGaveNothing(Sample.self),
+      Messages.lostProperty("id", of: Sample.self),
     ]
   }
 

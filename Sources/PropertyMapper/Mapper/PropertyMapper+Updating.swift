@@ -184,7 +184,7 @@ extension PropertyMapper {
   /// Updates a variable if the outcome is accepted. Appends the problems, including warnings.
   func update<Model>(
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
-    accepting isAccepted: (Model) -> Bool = { _ in true }
+    keepsInstance: Bool = false, accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
@@ -194,6 +194,7 @@ extension PropertyMapper {
     let start = errors.count
     defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
+      pass.keepsInstance = keepsInstance
       guard let updated = pass.update(Model.self, model, from: root) else { return nil }
       if isAccepted(updated) { return updated }
       pass.log.note(.hookFailed, Messages.replacedModel)
@@ -224,7 +225,7 @@ extension PropertyMapper {
     instance model: Model, with source: InputSource, errors: inout [MappingError]
   ) -> Bool {
     var updated = model
-    return update(&updated, with: source, errors: &errors) { $0 === model }
+    return update(&updated, with: source, errors: &errors, keepsInstance: true) { $0 === model }
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {

@@ -12,21 +12,21 @@ extension PropertyMapper {
   ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
   ///   keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
-    let mistakes = mistakes
+    let mistakes = findings(mistakes(of:))
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
   /// Returns the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
-    let factory = factory as? IdentityFactory
-    return mistakes
-      + findings { $0.warnings() + $0.identityWarnings(factory?.identities ?? []) }
+    findings(mistakes(of:)) + findings { $0.warnings() + $0.identityWarnings(identities) }
   }
 
-  private var mistakes: [ConfigurationError] {
-    let identities = (factory as? IdentityFactory)?.rules ?? []
-    return findings { $0.mistakes() + ForcedKeyPath.mistakes(in: identities, of: $0) }
+  private var identities: [any IdentityRule] { (factory as? IdentityFactory)?.identities ?? [] }
+
+  private func mistakes(of registry: Registry) -> [ConfigurationError] {
+    registry.mistakes() + registry.identityMistakes(identities)
+      + ForcedKeyPath.mistakes(in: identities, of: registry)
   }
 
   private func findings(

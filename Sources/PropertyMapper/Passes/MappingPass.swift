@@ -26,6 +26,23 @@ package class MappingPass {
     return try scope.open(body)
   }
 
+  /// Calls a closure of a type's transformer.
+  ///
+  /// - Throws: Also if the same closure is already running with the same value.
+  @inline(never)
+  final func callTransformer(
+    of type: any Any.Type, with value: Slot, _ body: () throws -> Slot?
+  ) throws -> Slot? {
+    let running = RunningTransformer(type, of: value, in: context.transformer)
+    guard !running.isRepeated else {
+      throw MappingError(
+        .depthLimitExceeded, path: .root, Messages.repeatedTransformer(of: type))
+    }
+    var scope = context.scope(of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
+    scope.transformer = running
+    return try scope.open(body)
+  }
+
   final func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {
     isUsers ? try callUser(body) : try body()
   }

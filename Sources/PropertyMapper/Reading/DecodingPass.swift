@@ -30,6 +30,10 @@ package final class DecodingPass: MappingPass {
   package var isInCheckedObject = false
   /// The object that the next model shares with the one that contains it.
   var sharedObject: SharedObject?
+  /// Whether the next model is the content of a base, which has chosen its type.
+  var isContent = false
+  /// Whether the model that the caller updates must remain the same instance.
+  var keepsInstance = false
   /// Whether rules over several properties run.
   package var runsRules = true
   /// The parts of the text passed to closures.

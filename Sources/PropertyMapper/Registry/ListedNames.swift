@@ -49,7 +49,9 @@ final class ListedTypes: Sendable {
     var keptPaths: [ObjectIdentifier: [MappingPath]] = [:]
     for table in tables.sorted(byBytesOf: { "\($0.type)" }) {
       guard let subtypes = table.subtypes, let path = subtypes.discriminator else { continue }
-      for choice in subtypes.choices
+      let choices =
+        subtypes.choices.filter { !$0.isAlias } + subtypes.choices.filter(\.isAlias)
+      for choice in choices
       where choice.isNamedInside && !choice.isPayload && choice.model.type != table.type {
         listings[ObjectIdentifier(choice.model.type), default: []].append(
           Listing(

@@ -41,6 +41,7 @@ extension Registry {
       found += OneWayConversion.warnings(on: table.conversion, findings)
       found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
       found += listWarnings(on: table.type, by: tables, findings)
+      found += aliasWarnings(on: table, findings)
       guard let plan = plan(for: table.type) else { return found }
       found += plan.entries.flatMap { entry in
         EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
@@ -56,15 +57,32 @@ extension Registry {
   private typealias BaseName = (base: any Any.Type, path: MappingPath, name: String)
 
   /// Warns of identifiers that no entry of a class reads or writes.
-  func identityWarnings(_ identities: [(type: AnyClass, path: MappingPath)]) -> [ConfigurationError]
-  {
-    identities.compactMap { type, path in
+  func identityWarnings(_ identities: [any IdentityRule]) -> [ConfigurationError] {
+    identities.compactMap { identity in
+      let type: any Any.Type = identity.type
+      let path = identity.path
       guard let plan = plan(for: type), plan.mistakes.isEmpty, plan.extras == nil,
         !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
       else { return nil }
       return findings(on: type).warning(
         .unreadIdentity, Messages.unreadIdentity(type), at: path,
         hint: "correct the path in identifying(_:by:at:), or add an entry")
+    }
+  }
+
+  /// Warns of types with several names in a list, of which only one is written.
+  private func aliasWarnings(on table: any ModelTable, _ findings: TableFindings)
+    -> [ConfigurationError]
+  {
+    guard let subtypes = table.subtypes, subtypes.identifiesTypes else { return [] }
+    let findings = findings.moved(to: subtypes.registration)
+    return subtypes.choices.filter(\.isAlias).compactMap { alias in
+      guard let written = subtypes.choice(forClass: alias.model.type) else { return nil }
+      return findings.warning(
+        .listedTwice,
+        Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
+        at: subtypes.place(of: alias),
+        hint: "list the name to write in an earlier call of addSubtypes than the others")
     }
   }
 

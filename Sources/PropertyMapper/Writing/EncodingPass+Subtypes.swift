@@ -109,9 +109,11 @@ extension EncodingPass {
     guard let path else { return encode(slot, as: content) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
+    isBelowBase = content.isSingleModel
     var nothing: OutputValue?
     let present = present(slot, as: content, or: &nothing)
     let written = present.map { encode($0.slot, as: $0.shape) } ?? nothing
+    isBelowBase = false
     let isRight = written.map { isReadBack($0, as: content, isByKey: isByKey) } ?? false
     log.leave(path.components.count)
     guard let written, isRight else { return nil }

@@ -112,7 +112,11 @@ final class EncodingPass: MappingPass {
   @inline(never)
   func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
     do {
-      if let encoded = try callUser({ try shape.encode(slot) }) { return encoded }
+      if let encoded = try callTransformer(
+        of: shape.memory.type, with: slot, { try shape.encode(slot) })
+      {
+        return encoded
+      }
       log.note(.unrepresentableValue, Messages.onlyRead(shape.memory.type))
     } catch {
       noteThrown(error, .transformFailed, Messages.encoderFailed)

@@ -9,7 +9,10 @@ extension SchemaWriter {
     // The data names the base itself next to its subtypes, or at the same path.
     let names = base.checkedNames.filter { $0.path != path }.map(\.place)
     var ways = alternatives(of: base, named: names, visited: [])
-    if base.isClass, let own = base.checkedNames.first(where: { $0.path == path }) {
+    if base.isClass,
+      base.subtypes?.choices.contains(where: { $0.model.type == base.type }) == false,
+      let own = base.checkedNames.first(where: { $0.path == path })
+    {
       ways.append(.object(objectSchema(of: base, named: names + [own.place])))
     }
     guard ways.count != 1 else { return ways.removeFirst() }
@@ -99,6 +102,13 @@ extension SchemaWriter {
     let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
       var draft = draft(of: content)
+      if let model = content.singleModel, let plan = registry.plan(for: model),
+        plan.subtypes == nil, !plan.checkedNames.isEmpty || !plan.namesAlone.isEmpty
+      {
+        // The names that the type has elsewhere are not needed here.
+        note(described: model.type)
+        draft.keywords = objectSchema(of: plan, named: [])
+      }
       var isRequired = true
       if base.subtypes?.isByKey == true {
         // Null is treated as an absent key.
@@ -108,7 +118,7 @@ extension SchemaWriter {
         // Absence and null are treated as an object without keys, which is not written.
         isRequired = direction == .input && needsKeys(model)
         draft.isNullable = !isRequired
-      } else if direction == .output, !content.isNeverNil {
+      } else if content.isOptional || direction == .output && !content.isNeverNil {
         isRequired = false
       }
       root.valuePlace(at: path).add(draft.schema)

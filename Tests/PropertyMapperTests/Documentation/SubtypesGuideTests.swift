@@ -79,6 +79,13 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-errors")
 
+    // snippet: subtypes-declared
+    _ = mapper.create(Square.self, from: ["type": "circle", "side": 2], errors: &errors)
+    print(errors[1])
+    // type: must be "square", but is some other text
+    // end
+    try print.expectComments(of: "subtypes-declared")
+
     // snippet: subtypes-alone
     let shape: any Shape = Circle(radius: 4)
     print(try mapper.exportJSONString(shape))  // {"type":"circle","radius":4}
@@ -164,11 +171,11 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-keys-errors
     _ = answering.create(Answer.self, from: ["text": "Hi"], errors: &errors)
-    print(errors[1])
+    print(errors[2])
     // must have a value at valueNumber, valueShape or valueText, but has none
     _ = answering.create(
       Answer.self, from: ["valueNumber": 3, "valueText": "Hi"], errors: &errors)
-    print(errors[2])
+    print(errors[3])
     // valueText: must be the only subtype, but valueNumber has a value, too
     // end
     try print.expectComments(of: "subtypes-keys-errors")

@@ -83,6 +83,7 @@ struct GermanMessage {
     case (.unknownSubtype, _): subtype
     case (.sizeLimitExceeded, _): size
     case (.depthLimitExceeded, "stack"?): "ist zu tief verschachtelt"
+    case (.depthLimitExceeded, "transformer"?): "wird endlos umgewandelt"
     case (.depthLimitExceeded, _): "darf höchstens \(text("maximum")) Ebenen tief sein"
     case (.tooManyErrors, _):
       "Von \(text("count")) Fehlern sind nur die ersten \(text("maximum")) aufgeführt"

@@ -111,15 +111,15 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is an optional.
-  var isOptional: Bool {
+  package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 
   /// Whether it is a single model, or an optional one.
-  var isSingleModel: Bool { singleModel != nil }
+  package var isSingleModel: Bool { singleModel != nil }
 
   /// The model, if a value is one or nothing.
-  var singleModel: ModelReference? {
+  package var singleModel: ModelReference? {
     switch self {
     case .model(let model): model
     case .optional(let optional): optional.wrapped.singleModel

@@ -91,6 +91,6 @@ public struct IdentityFactory: ModelFactory {
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
-  /// The classes that are identified, with the paths of their identifiers.
-  var identities: [(type: AnyClass, path: MappingPath)] { rules.map { ($0.type, $0.path) } }
+  /// The classes that are identified, with the properties and the paths of their identifiers.
+  var identities: [any IdentityRule] { rules }
 }

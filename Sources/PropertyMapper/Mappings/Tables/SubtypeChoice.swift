@@ -15,6 +15,10 @@ package struct SubtypeChoice: Sendable {
   let isPayload: Bool
   /// Whether it is used for all unlisted names.
   package var isFallback = false
+  /// The call of `addSubtypes` that listed it, counted for each base.
+  var call = 0
+  /// Whether it is a further name of a type that has been listed before, which is only read.
+  var isAlias = false
   /// The path of the type's values within the object that contains the name; nil if they are that
   /// object.
   package private(set) var payload: MappingPath?

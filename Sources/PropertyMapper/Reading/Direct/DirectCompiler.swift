@@ -17,6 +17,8 @@ final class DirectCompiler {
   private struct ModelKey: Hashable {
     let type: ObjectIdentifier
     var discriminator: MappingPath?
+    /// Whether the type is the content of a base, which has chosen it.
+    var isContent = false
   }
 
   init(_ context: MappingContext) {
@@ -44,7 +46,7 @@ final class DirectCompiler {
   func compilePending() -> [DirectPlan]? {
     var compiled: [DirectPlan] = []
     while let (key, plan) = pending.popLast() {
-      guard let model = models[key], let direct = compile(plan, key.discriminator) else {
+      guard let model = models[key], let direct = compile(plan, key) else {
         return nil
       }
       model.set(direct)
@@ -72,7 +74,8 @@ final class DirectCompiler {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
     guard let plan = plans[key], plan.subtypes == nil, plan.checkedNames.isEmpty,
-      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
+      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty,
+      plan.operations.construction?.isInitializer != true
     else { return nil }
     for (other, plan) in plans {
       guard other == key || !plan.hasEffects, isDirect(plan),
@@ -104,9 +107,16 @@ final class DirectCompiler {
     }
   }
 
-  var codecs: DirectCodecs {
+  var codecs: DirectCodecs { codecs(isContent: false) }
+
+  /// The codecs of models that a base has chosen.
+  private var codecsOfContents: DirectCodecs { codecs(isContent: true) }
+
+  private func codecs(isContent: Bool) -> DirectCodecs {
     DirectCodecs(
-      model: { [unowned self] in model(ModelKey(type: ObjectIdentifier($0.type))) },
+      model: { [unowned self] in
+        model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
+      },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options))
   }
@@ -149,12 +159,13 @@ final class DirectCompiler {
 
   // MARK: Plans
 
-  private func compile(_ plan: ObjectPlan, _ discriminator: MappingPath?) -> DirectPlan? {
+  private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
     let isDeferred = deferredTypes.contains(ObjectIdentifier(plan.type))
-    guard let subtypes = subtypes(of: plan, isAlone: discriminator == nil) else { return nil }
+    let isAlone = key.discriminator == nil && !key.isContent
+    guard let subtypes = subtypes(of: plan, isAlone: isAlone) else { return nil }
     var builder = DirectPlanBuilder(
       plan, isDeferred: isDeferred, codecs: codecs, context.options,
-      unknownKeys: unknownKeys(of: plan), discriminator: discriminator)
+      unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes.found)
   }
@@ -226,7 +237,8 @@ final class DirectCompiler {
   /// The content that a type reads under a key; nil if the engine cannot read it.
   private func content(of choice: SubtypeChoice) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
-      let codec = codecs.codec(of: content, isLossy: false)
+      let codec = (content.isSingleModel ? codecsOfContents : codecs)
+        .codec(of: content, isLossy: false)
     else { return nil }
     return .init(
       choice: choice, path: path, codec: codec, isModel: content.isModel,

@@ -146,7 +146,13 @@ final class DirectContents: DirectSubtypeReading {
 
   /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
   private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {
-    guard !isByKey, let choice = choices.first, choice.isModel else { return nil }
+    guard !isByKey, let choice = choices.first else { return nil }
+    if choice.choice.content?.isOptional == true {
+      return try content(of: choice, offset, &reader) { codec, reader, room throws(Declined) in
+        try codec.readAny(Any?.none as Any, &reader, room)
+      }
+    }
+    guard choice.isModel else { return nil }
     return try content(of: choice, offset, &reader) { codec, reader, room throws(Declined) in
       try codec.readAny([String: Any](), &reader, room)
     }

@@ -107,6 +107,9 @@ extension DecodingPass {
       }
       if let replaced = site.replaced, let model = site.model {
         try plan.takeOverProperties(of: replaced, into: model)
+        guard try keepUnsetProperties(of: replaced, in: model, plan, construction) else {
+          return false
+        }
       }
       if site.model == nil {
         log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
@@ -129,6 +132,34 @@ extension DecodingPass {
     where site.arguments[index] == nil {
       site.arguments[index] = try argument.accessor?.load(from: replaced)
     }
+  }
+
+  /// Keeps the values that no entry sets: those that the initializer would not create again from the old
+  /// model's own arguments. If that's impossible, logs an error and returns false.
+  @inline(never)
+  private func keepUnsetProperties(
+    of replaced: Slot, in model: Slot, _ plan: ObjectPlan, _ construction: Construction
+  ) throws -> Bool {
+    guard !plan.unsetProperties.isEmpty else { return true }
+    var arguments = try construction.arguments.map { try $0.accessor?.load(from: replaced) }
+    if let property = plan.extras, let index = property.argument {
+      arguments[index] = property.slot(try property.load(from: replaced))
+    }
+    // An initializer that refuses the old values doesn't show which of the others it would create.
+    guard let same = (try? callUser { try construction.make(arguments) }) ?? nil else {
+      return true
+    }
+    try plan.takeOverProperties(of: replaced, into: same)
+    for property in plan.unsetProperties {
+      let value = try property.accessor.load(from: replaced)
+      guard !value.isSame(as: try property.accessor.load(from: same)) else { continue }
+      guard property.accessor.isWritable else {
+        log.note(.factoryFailed, Messages.lostProperty(property.name, of: plan.type))
+        return false
+      }
+      try property.accessor.store(value, in: model)
+    }
+    return true
   }
 
   /// An error message if the arguments a model was created from are swapped; nil if they are not, or if it
@@ -156,6 +187,12 @@ extension DecodingPass {
 }
 
 extension PreparedObject {
+  /// Whether an update has to create the model again, since it changes arguments of its initializer.
+  var isCreatedAgain: Bool {
+    route.existing != nil && plan.operations.construction?.isInitializer == true
+      && changesArguments
+  }
+
   /// Whether any of the initializer's arguments was read.
   fileprivate var changesArguments: Bool {
     let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil

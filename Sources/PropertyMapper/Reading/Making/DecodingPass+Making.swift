@@ -13,7 +13,7 @@ extension DecodingPass {
       guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
     case .converted(let inner, let shape):
-      return make(inner).flatMap { converted($0, by: shape.decode, from: log.offset) }
+      return make(inner).flatMap { converted($0, by: shape, from: log.offset) }
     case .list(let list): return makeList(list)
     case .dictionary(let members, let shape, let isLossy):
       return makeDictionary(members, as: shape, isLossy: isLossy)

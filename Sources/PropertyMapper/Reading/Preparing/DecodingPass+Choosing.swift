@@ -210,7 +210,8 @@ extension DecodingPass {
   }
 
   func noteUnknown(
-    _ known: @autoclosure () -> [String], actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
+    _ known: @autoclosure () -> [String], actual: String, found: String? = nil,
+    at path: MappingPath?, offset: Int?,
     name: String? = nil
   ) {
     let name = log.isSensitive ? nil : name

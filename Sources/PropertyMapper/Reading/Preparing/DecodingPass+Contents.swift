@@ -49,6 +49,7 @@ extension DecodingPass {
     case (.absent(let offset), _):
       // In an update, an absent payload stays unchanged.
       if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
+      if content.isOptional { return InputElement(value: .null, offset: offset) }
       log.note(
         .missingValue, Messages.missingValue, below: path.components, at: offset,
         expected: "a value")
@@ -67,6 +68,8 @@ extension DecodingPass {
       log.leave(path.components.count)
       log.offset = outerOffset
     }
+    isContent = content.isSingleModel
+    defer { isContent = false }
     return withRulesOfCall {
       guard let existing = route.existing else { return prepare(element, as: content) }
       return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)

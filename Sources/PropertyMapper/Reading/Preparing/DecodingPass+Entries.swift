@@ -157,6 +157,19 @@ extension DecodingPass {
   ///
   /// - Parameter offset: The offset of the value in the text, if known.
   @inline(never)
+  func converted(_ slot: Slot, by shape: ConvertedShape, from offset: Int?) -> Slot? {
+    do {
+      return try callTransformer(of: shape.memory.type, with: slot) { try shape.decode(slot) }
+    } catch {
+      noteThrown(error, .transformFailed, from: offset) {
+        Messages.transformFailed($0, creating: shape.decode.ownTypeName)
+      }
+      return nil
+    }
+  }
+
+  /// Converts a value with the closure of an entry; nil if it failed, which is logged.
+  @inline(never)
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
     do {
       return try callUser { try convert(slot) }

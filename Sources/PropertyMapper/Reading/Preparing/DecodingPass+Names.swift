@@ -6,10 +6,34 @@ extension DecodingPass {
   ///
   /// Every name must be one of the type's own. A new model needs one of them; in an update, all can be missing.
   ///
-  /// - Parameter declared: The type that the object is declared as.
-  func checkNames(along route: SubtypeRoute, from declared: ObjectPlan) -> Bool {
+  /// - Parameters:
+  ///   - declared: The type that the object is declared as.
+  ///   - isChosen: Whether a base has chosen the type, as its content.
+  func checkNames(
+    along route: SubtypeRoute, from declared: ObjectPlan, isChosen: Bool
+  ) -> Bool {
     let plan = route.hops.isEmpty ? route.plan : declared
-    return plan.checkedNames.isEmpty || checkNames(plan.checkedNames, along: route)
+    guard !isChosen, !plan.checkedNames.isEmpty else { return true }
+    if route.existing?.isRoot == true {
+      compareNames(plan.checkedNames, along: route)
+      return true
+    }
+    return checkNames(plan.checkedNames, along: route)
+  }
+
+  /// Reports an object that names another type than that of the model that the caller updates.
+  @inline(never)
+  private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
+    for own in names where !route.discriminators.contains(own.path) {
+      let outer = log
+      let found = find(own.path, in: route.object)
+      // Whatever is in the way of the name is nothing that the update reads.
+      log = outer
+      guard case .found(let found) = found, case .text(let name) = found.value,
+        !own.accepts(name), let current = own.names.first
+      else { continue }
+      noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
+    }
   }
 
   @inline(never)

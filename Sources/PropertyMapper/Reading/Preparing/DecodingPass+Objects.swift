@@ -95,6 +95,8 @@ extension DecodingPass {
   ) -> Opened {
     let start = log.mark
     let outer = takeSharedObject()
+    let isContent = isContent
+    self.isContent = false
     let wasInCheckedObject = isInCheckedObject
     let found = identifiedRoute(
       SubtypeRoute(object: given, plan: declared, existing: existing), as: model)
@@ -103,7 +105,7 @@ extension DecodingPass {
       return .finished(prepareContent(content, of: found, sharing: outer))
     }
     guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
-      checkNames(along: route, from: declared)
+      checkNames(along: route, from: declared, isChosen: isContent)
     else {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)

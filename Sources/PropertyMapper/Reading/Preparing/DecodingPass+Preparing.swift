@@ -45,7 +45,7 @@ extension DecodingPass {
     }
     guard let inner = prepare(element, as: shape.inner) else { return nil }
     guard case .ready(let slot) = inner else { return .converted(inner, shape) }
-    return converted(slot, by: shape.decode, from: element.offset).map { .ready($0) }
+    return converted(slot, by: shape, from: element.offset).map { .ready($0) }
   }
 
   @inline(never)

@@ -40,6 +40,10 @@ extension DecodingPass {
     guard let prepared = prepareUpdate(element, as: shape, of: slot, isRoot: true),
       log.errorCount == 0
     else { return nil }
+    if keepsInstance, let object = prepared.object, object.isCreatedAgain {
+      log.note(.hookFailed, Messages.immutableInstance(of: object.plan.type))
+      return nil
+    }
     return makeOrUndo(prepared, onto: slot)
   }
 

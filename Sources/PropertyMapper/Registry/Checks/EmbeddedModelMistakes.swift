@@ -59,7 +59,9 @@ enum EmbeddedModelMistakes {
           ObjectKeys.WrittenPath(path: entry.path, isObject: writing.shape.mayBeObject)
         }
     }
-    let names = (plan.discriminators + plan.namesAlone).map { ObjectKeys.WrittenPath(path: $0.path, isObject: false) }
+    let names = (plan.discriminators + plan.namesAlone).map {
+      ObjectKeys.WrittenPath(path: $0.path, isObject: false)
+    }
     add(own + names, of: plan.type)
     for model in plan.entries.compactMap(\.writtenEmbedding) {
       add(registry.objectKeys(of: model)?.written ?? [], of: model.type)

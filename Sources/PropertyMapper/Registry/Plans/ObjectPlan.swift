@@ -114,6 +114,13 @@ package final class ObjectPlan: Sendable {
   /// How graphs read the values of models in memory, compiled on first use.
   var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
+  private let foundUnsetProperties = LazyReference<UnsetProperties>()
+
+  /// The stored properties that no entry sets, found on first use.
+  var unsetProperties: [UnsetProperties.Property] {
+    foundUnsetProperties.value { UnsetProperties(of: self) }.properties
+  }
+
   private let foundKeysReadWhole = LazyReference<KeyTable>()
 
   /// The known keys of which everything is read.

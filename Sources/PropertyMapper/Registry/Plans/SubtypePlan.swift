@@ -14,6 +14,7 @@ package struct SubtypePlan: Sendable {
   package var fallback: SubtypeChoice?
   /// The latest declaration of the list.
   var registration: String?
+  private var callCount = 0
 
   /// The types, with the fallback after the named ones.
   package var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
@@ -43,17 +44,42 @@ package struct SubtypePlan: Sendable {
   /// The path that a finding about a type of the list refers to.
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
-  /// Adds types, which replace those with the same names.
+  /// Adds the types of one call, which replace those with the same names.
+  ///
+  /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
+  /// first in byte order.
   ///
   /// - Complexity: O(*n* log *n*) in the number of types.
   mutating func add(_ others: [SubtypeChoice]) {
+    callCount += 1
+    let added = others.map { choice in
+      var choice = choice
+      choice.call = callCount
+      return choice
+    }
     // Sorting is stable, so the last choice with a name is the one to keep.
-    let sorted = (choices + others).sorted { $0.name.precedes($1.name) }
+    let sorted = (choices + added).sorted { $0.name.precedes($1.name) }
     choices = []
     choices.reserveCapacity(sorted.count)
     for choice in sorted {
       if choices.last?.hasName(choice.name) == true { choices.removeLast() }
       choices.append(choice)
+    }
+    markAliases()
+  }
+
+  private mutating func markAliases() {
+    var first: [ObjectIdentifier: Int] = [:]
+    for index in choices.indices where !choices[index].isPayload {
+      choices[index].isAlias = false
+      let type = ObjectIdentifier(choices[index].model.type)
+      guard let other = first[type] else {
+        first[type] = index
+        continue
+      }
+      let alias = choices[index].call < choices[other].call ? other : index
+      choices[alias].isAlias = true
+      if alias == other { first[type] = index }
     }
   }
 
@@ -66,7 +92,7 @@ package struct SubtypePlan: Sendable {
   /// The choice for a class: its own or that of its nearest superclass.
   func choice(forClass type: any Any.Type) -> SubtypeChoice? {
     var nearest: SubtypeChoice?
-    for choice in all {
+    for choice in all where !choice.isAlias {
       if choice.model.type == type { return choice }
       guard choice.model.isSuperclass(type) else { continue }
       if nearest.map({ $0.model.isSuperclass(choice.model.type) }) ?? true { nearest = choice }
@@ -79,7 +105,7 @@ package struct SubtypePlan: Sendable {
     let type = slot.runtimeType
     func holds(_ choice: SubtypeChoice) -> Bool { (try? choice.unwrap(slot)) != nil }
     var holder: SubtypeChoice?
-    for choice in all {
+    for choice in all where !choice.isAlias {
       if choice.isPayload {
         if holder == nil, holds(choice) { holder = choice }
       } else if choice.model.type == type {

@@ -7,6 +7,9 @@
 final class SubtypeWriting: Sendable {
   private typealias Listed = (choice: SubtypeChoice, plan: WritingPlan?)
 
+  /// The types that have names only where no base has chosen them.
+  private let namedAlone: Set<ObjectIdentifier>
+
   /// The types that a base can be at run time.
   private let types: [ObjectIdentifier: Listed]
   /// The types that a base can hold, in the order in which they are tried.
@@ -30,8 +33,11 @@ final class SubtypeWriting: Sendable {
 
   /// - Parameter plan: Returns the plan of a listed type.
   init(of base: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
-    let choices = base.subtypes?.all ?? []
+    let choices = (base.subtypes?.all ?? []).filter { !$0.isAlias }
     isByKey = base.subtypes?.isByKey == true
+    namedAlone = Set(
+      choices.compactMap(\.content?.singleModel).filter { plan($0)?.namesAlone.isEmpty == false }
+        .map { ObjectIdentifier($0.type) })
     let listed = choices.map { choice in
       (choice, plan(choice.model).flatMap { Self.plan($0, of: choice, in: base) })
     }
@@ -39,7 +45,6 @@ final class SubtypeWriting: Sendable {
     // Whether a value is a listed type or holds one is a question for the reference engine.
     let isMixed = choices.contains { $0.isPayload != isPayload }
     payloads = isPayload && !isMixed ? listed : []
-    // A type listed twice has the first of its names.
     types =
       isPayload || isMixed
       ? [:]
@@ -83,16 +88,18 @@ final class SubtypeWriting: Sendable {
   func keyedValue(in base: Slot) -> KeyedValue? {
     guard payloads.isEmpty else {
       for (choice, _) in payloads {
-        if let value = try? choice.unwrap(base) { return Self.keyed(value, by: choice) }
+        if let value = try? choice.unwrap(base) { return keyed(value, by: choice) }
       }
       return nil
     }
     guard let (choice, _) = types[ObjectIdentifier(base.runtimeType)] else { return nil }
-    return (try? choice.unwrap(base)).flatMap { Self.keyed($0, by: choice) }
+    return (try? choice.unwrap(base)).flatMap { keyed($0, by: choice) }
   }
 
-  private static func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
-    guard let shape = choice.content, let path = choice.payload else { return nil }
+  private func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
+    guard let shape = choice.content, let path = choice.payload,
+      shape.singleModel.map({ !namedAlone.contains(ObjectIdentifier($0.type)) }) ?? true
+    else { return nil }
     return KeyedValue(value, shape, path.components.compactMap(\.key))
   }
 }

@@ -77,6 +77,13 @@ extension Messages {
   }
   static let stackLimit = say(
     "stack", must: "not be nested deeper than this thread's stack allows", but: "is")
+  static func repeatedTransformer(of type: any Any.Type) -> Sentence {
+    say(
+      "transformer", must: "be converted without calling itself",
+      but:
+        "the transformer of \(name(of: type)) calls the mapper for the same value; map its parts instead",
+      naming(type))
+  }
   static let cycle = say(nil, must: "not contain itself", but: "does")
   static func neededToMakeItself(_ type: any Any.Type) -> Sentence {
     say(

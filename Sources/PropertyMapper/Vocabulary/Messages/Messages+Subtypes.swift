@@ -46,6 +46,15 @@ extension Messages {
       but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")
   }
 
+  static func alias(
+    _ name: String, of type: any Any.Type, writtenAs written: String
+  ) -> String {
+    let names = [written, name].map { DisplayText.quoted($0) }
+    return sentence(
+      must: "have one name for \(self.name(of: type))",
+      but: "lists \(names[0]) and \(names[1]), and writes \(names[0])")
+  }
+
   static let changedFallback = say(
     "sameFallback", must: "stay an unlisted name, like the model being updated",
     but: "names a listed type")

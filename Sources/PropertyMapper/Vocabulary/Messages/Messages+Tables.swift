@@ -24,6 +24,12 @@ extension Messages {
       but: "no entry of \(name(of: type)) reads or writes it")
   }
 
+  static func otherIdentifier(_ property: String, mappedTo other: String?) -> String {
+    sentence(
+      must: "set \(property), which identifies instances",
+      but: "sets \(other ?? "another property")")
+  }
+
   static func namedDifferently(
     _ type: any Any.Type, _ names: [(base: any Any.Type, name: String)]
   ) -> String {

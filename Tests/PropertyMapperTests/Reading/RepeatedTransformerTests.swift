@@ -1,0 +1,67 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Transformers of types whose closures call the mapper for the same type.
+@Suite struct RepeatedTransformerTests {
+  final class Box: Sendable {
+    let calls = Recorder<Int>()
+  }
+  struct Point: DefaultInitializable { var x = 0 }
+  struct Tree: DefaultInitializable {
+    var name = ""
+    var children: [Tree] = []
+  }
+  static let problem =
+    "depthLimitExceeded    must be converted without calling itself, but the transformer of Point calls the mapper for the same value; map its parts instead"
+
+  @Test func `132: a transformer that calls the mapper for its own value is found at once`() {
+    let mapper = PropertyMapper()
+    let calls = Recorder<Int>()
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    mapper.setTransformer(
+      Transformer(
+        decode: { [unowned mapper] (input: [String: Any]) in
+          calls.append(1)
+          return try mapper.create(Point.self, from: input)
+        },
+        encode: { [unowned mapper] (point: Point) in
+          calls.append(1)
+          return try mapper.export(point)
+        }), for: Point.self)
+    #expect(
+      Outcome.problems { try mapper.create(Point.self, from: ["x": 1]) } == [Self.problem])
+    #expect(
+      Outcome.problems { try mapper.create([Point].self, fromJSON: #"[{"x":1}]"#) } == [
+        Self.problem.replacing("Exceeded    ", with: "Exceeded  [0]  ")
+      ])
+    #expect(Outcome.problems { try mapper.export(Point(x: 1)) } == [Self.problem])
+    #expect(calls.count < 24)
+  }
+
+  @Test func `132: a transformer may call the mapper for smaller values of its own type`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(
+      Transformer(
+        decode: { [unowned mapper] (input: MappingValue) -> Tree in
+          guard case .object(let object) = input else { throw Refusal() }
+          var tree = Tree()
+          if case .string(let name)? = object["name"] { tree.name = name }
+          if case .array(let children)? = object["children"] {
+            tree.children = try children.map { try mapper.create(Tree.self, from: $0) }
+          }
+          return tree
+        },
+        encode: { [unowned mapper] (tree: Tree) -> [String: Any] in
+          [
+            "name": tree.name,
+            "children": try tree.children.map { try mapper.export([$0])[0] } as [Any],
+          ]
+        }), for: Tree.self)
+    let json = #"{"name":"a","children":[{"name":"b","children":[{"name":"a"}]},{"name":"c"}]}"#
+    let tree = try mapper.create(Tree.self, fromJSON: json)
+    #expect(tree.children[0].children[0].name == "a")
+    let again = try mapper.create(Tree.self, fromJSON: mapper.exportJSONString(tree))
+    #expect(again.children.map(\.name) == ["b", "c"])
+  }
+}
