@@ -27,7 +27,10 @@ final class GraphCopy: GraphBuilder {
   }
 
   private func copy(_ model: GraphModel) -> Slot? {
-    guard model.plan.isClass, let identity = model.identity else { return copyStructure(model) }
+    guard model.plan.isClass, let identity = model.identity else {
+      return model.plan.writesThroughReferences && model.plan.canMake
+        ? makeStructure(model) : copyStructure(model)
+    }
     if let known = copies[identity] { return known.copied }
     let number = Int(bitPattern: identity)
     if awaited.mustWait(for: number, at: log.components) { return nil }
@@ -49,6 +52,16 @@ final class GraphCopy: GraphBuilder {
     return problemCount == count ? copied : nil
   }
 
+  /// A struct whose entries change class instances inside it is created like an instance, since a copy of
+  /// it would share them.
+  private func makeStructure(_ model: GraphModel) -> Slot? {
+    let entries = model.plan.graph.copiedEntries
+    return build(
+      model.plan, as: nil, entries, keeping: model.extras, made: { _ in },
+      transfer: { index, _ in index },
+      value: { [unowned self] index, copied in copy(entries[index], of: model, into: copied) })
+  }
+
   private func copy(_ entry: PlanEntry, of model: GraphModel, into copied: Slot?) -> Slot? {
     // A read-only property is not copied, unless it is an argument.
     guard copied == nil || entry.property?.accessor.isWritable != false else { return nil }
@@ -66,4 +79,9 @@ final class GraphCopy: GraphBuilder {
     case nil: return nil
     }
   }
+}
+
+extension ObjectPlan {
+  /// Whether the mapper can create models.
+  fileprivate var canMake: Bool { operations.maker != nil || operations.construction != nil }
 }

@@ -1,6 +1,10 @@
-// What an update refuses, whichever way it is written: values that break the rules of their entries.
+// What an update refuses or cannot express.
 
 extension GraphDifference {
+  func refuse(_ value: @autoclosure () -> Unwritable) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
+  }
+
   /// Reports a new value that breaks the rules of its entry.
   func checkValue(of entry: PlanEntry, in new: GraphModel) {
     guard entry.rule.limitsCount || entry.reading?.closures.validate != nil,

@@ -6,7 +6,7 @@ extension GraphDifference {
     guard let kept = new.extras else { return [:] }
     let change = keptChange(from: old.extras ?? [:], to: kept)
     guard !change.isEmpty else { return change }
-    refuseKeys(in: change, knownTo: keys(readInObjectOf: new.plan))
+    refuseLostKeys(among: change, of: new.plan)
     return change
   }
 
@@ -37,27 +37,5 @@ extension GraphDifference {
       uniqueMembers: new.members.filter { member in
         before[.key(member.key)].map { !member.value.hasSameMembers(as: $0) } ?? true
       })
-  }
-
-  /// The keys that an update reads in a model's object, and so doesn't keep.
-  private func keys(readInObjectOf plan: ObjectPlan) -> KeyTree {
-    var keys = plan.knownKeys
-    if plan.hasEmbeddedModels { keys.merge(context.registry.objectKeys(of: plan).known) }
-    for discriminator in plan.discriminators { keys.insert(discriminator.path.components[...]) }
-    return keys
-  }
-
-  /// Reports the kept keys that an update would read as something else.
-  private func refuseKeys(in object: MappingValue.Object, knownTo known: KeyTree) {
-    for (key, value) in object {
-      guard let below = known[key] else { continue }
-      log.enter(found: .key(key))
-      if !below.isLeaf, case .object(let rest) = value, !rest.isEmpty {
-        refuseKeys(in: rest, knownTo: below)
-      } else {
-        refuse(.keptKnown)
-      }
-      log.leave()
-    }
   }
 }

@@ -24,9 +24,14 @@ extension GraphDifference {
   private func output(of slot: Slot, as shape: Shape) -> OutputValue? {
     // The outer value is written, and this one with it.
     if isChecking { return .bool(true) }
-    let output = written(slot, as: shape, by: writingBack)
-    if output != nil { checkModels(in: slot, as: shape) }
-    return output
+    guard !isFull else { return nil }
+    let pass = writingBack
+    guard let output = written(slot, as: shape, by: pass) else {
+      isFull = pass.remainingCount == 0
+      return nil
+    }
+    checkModels(in: slot, as: shape)
+    return countChanges(pass.writtenCount) ? output : nil
   }
 
   /// A pass whose output an update must read as the same values.

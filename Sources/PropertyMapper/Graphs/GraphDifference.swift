@@ -44,6 +44,8 @@ final class GraphDifference: GraphWalk, ReadBack {
   private var equalPlaces: [(count: Int, place: [MappingPath.Component])] = []
   /// The number of changes. A repeated instance is counted each time.
   private var changeCount = 0
+  /// Whether there are more than the options allow.
+  var isFull = false
   /// The instances written as a whole, and those written to be read into instances found by a factory.
   private let outputs = (ofNew: WrittenInstances(), ofFound: WrittenInstances())
   var writtenInstances: WrittenInstances { isReplacing ? outputs.ofFound : outputs.ofNew }
@@ -142,7 +144,7 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   private func modelChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     if let old = old.instance, let new = new.instance, old === new { return nil }
-    guard changeCount <= context.options.maximumOutputCount else { return nil }
+    guard !isFull else { return nil }
     guard let node = node(of: old, as: shape), let other = self.node(of: new, as: shape) else {
       return nil
     }
@@ -252,17 +254,17 @@ final class GraphDifference: GraphWalk, ReadBack {
     return object.members.isEmpty ? nil : object
   }
 
-  /// Counts changes; false if there are more than the options allow, which is logged once.
-  private func countChanges(_ count: Int) -> Bool {
+  /// Counts changed entries and written values; false if there are more than the options allow, which is
+  /// logged once.
+  func countChanges(_ count: Int) -> Bool {
     guard !isChecking else { return true }
+    guard !isFull else { return false }
     let limit = context.options.maximumOutputCount
-    guard changeCount <= limit else { return false }
     changeCount += count
-    if changeCount > limit {
-      log.note(
-        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
-    }
-    return changeCount <= limit
+    guard changeCount > limit else { return true }
+    isFull = true
+    log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    return false
   }
 
   /// The change of an entry.
@@ -382,10 +384,6 @@ final class GraphDifference: GraphWalk, ReadBack {
       _ = object.insert(change, along: path)
       return .object(object)
     }
-  }
-
-  func refuse(_ value: @autoclosure () -> Unwritable) {
-    log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
   }
 }
 

@@ -6,7 +6,9 @@ extension PropertyMapper {
   /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in its
   /// table are assigned unconverted: transforms, validators, and hooks are not called, so an entry
   /// without `encode:` is copied like any other. `custom` entries are copied using their generator
-  /// and consumer. A struct also keeps properties that its table does not mention. A shared
+  /// and consumer. A struct also keeps properties that its table does not mention, unless one of
+  /// its entries sets a property of a class instance inside the struct: it is then created like a class
+  /// instance, so that the copy doesn't share that instance. A shared
   /// instance is copied only once, so cycles are preserved; but if an initializer argument of an
   /// instance refers back to that instance, the copy fails with a `cycle` error.
   ///
@@ -33,7 +35,8 @@ extension PropertyMapper {
   /// Compares two models by the values that their table reads, in table order.
   ///
   /// Models with different run-time types are never equal. Values are compared with their `==` or,
-  /// if they have none, by their encoded form. Nested models are compared by their tables, even if
+  /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among kept
+  /// unknown keys doesn't matter. Nested models are compared by their tables, even if
   /// they have an `==`. A generator without a consumer is not called. Types without a table are
   /// compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply, but
   /// models nested more than 65,536 levels deep never compare equal, nor do any models on a thread that

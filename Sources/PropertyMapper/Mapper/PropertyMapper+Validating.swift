@@ -96,9 +96,11 @@ extension PropertyMapper {
   ///   - new: The changed model, which must have the same runtime type.
   ///   - options: Whether to always write nil as null in parts that are written in full.
   /// - Returns: The input, which is empty if nothing changed.
-  /// - Throws: The errors of ``export(_:options:)-(Model,_)``, and `unrepresentableValue` for
+  /// - Throws: The errors of ``export(_:options:)-(Model,_)``; those of ``validate(_:)`` for changed
+  ///   values, which an update would refuse; and `unrepresentableValue` for
   ///   changes that no update can make: a different runtime type without a discriminator, a removed
-  ///   unknown key, nil for a `required()` entry, an empty string that is read as null, another
+  ///   unknown key, a kept key that an entry reads, nil for a `required()` entry or for a consumer that
+  ///   doesn't receive null, an empty string that is read as null, another
   ///   identifier of an instance in an ``IdentityStore``, or an instance or identifier that occurs in
   ///   two places and has a different value in each.
   /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the

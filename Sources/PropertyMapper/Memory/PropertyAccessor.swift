@@ -111,6 +111,10 @@ extension PropertyAccessor {
     }
   }
 
+  /// Whether storing changes a class instance: the model, or one inside a struct. If not, it changes or
+  /// replaces the model itself.
+  var changesInstances: Bool { keyPath is any InstanceKeyPath }
+
   /// Returns the value of a model's property.
   ///
   /// - Throws: ``SlotMismatch`` for a model of another type, which can only be caused by a bug in
@@ -193,3 +197,8 @@ extension PropertyAccessor {
     unsafe self.access = unsafe access
   }
 }
+
+/// A key path that sets a property of a class instance, and never replaces the instance.
+private protocol InstanceKeyPath {}
+
+extension ReferenceWritableKeyPath: InstanceKeyPath {}

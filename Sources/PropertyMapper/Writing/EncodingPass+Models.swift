@@ -115,6 +115,7 @@ extension EncodingPass {
     emptyText = level.emptyText
     var object = level.object
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
+      if readBack != nil { refuseLostKeys(among: kept, of: level.plan) }
       // Values written by the table win; unknown keys fill the gaps, and follow at the end.
       for (key, value) in kept {
         guard let output = encodeTree(value) else { continue }

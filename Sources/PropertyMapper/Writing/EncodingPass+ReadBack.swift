@@ -81,6 +81,32 @@ extension EncodingPass {
   }
 }
 
+extension MappingPass {
+  /// Reports the kept keys of a model that would be read as something else.
+  @inline(never)
+  final func refuseLostKeys(among kept: MappingValue.Object, of plan: ObjectPlan) {
+    guard !kept.isEmpty else { return }
+    var known = plan.knownKeys
+    if plan.hasEmbeddedModels { known.merge(context.registry.objectKeys(of: plan).known) }
+    for discriminator in plan.discriminators { known.insert(discriminator.path.components[...]) }
+    refuseKeys(in: kept, knownTo: known)
+  }
+
+  private func refuseKeys(in object: MappingValue.Object, knownTo known: KeyTree) {
+    for (key, value) in object {
+      guard let below = known[key] else { continue }
+      log.enter(found: .key(key))
+      if !below.isLeaf, case .object(let rest) = value, !rest.isEmpty {
+        refuseKeys(in: rest, knownTo: below)
+      } else {
+        let lost = Unwritable.keptKnown
+        log.note(.unrepresentableValue, Messages.unrepresentable(lost), actual: lost.phrase)
+      }
+      log.leave()
+    }
+  }
+}
+
 extension PlanEntry {
   /// Whether the entry reads an object without its keys as nil: that of an optional embedded model.
   var readsEmptyObjectAsNil: Bool { isEmbedded && reading?.shape.isOptional == true }

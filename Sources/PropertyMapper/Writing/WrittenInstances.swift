@@ -62,7 +62,8 @@ extension EncodingPass {
 
   /// Keeps the output of an instance.
   func keep(
-    _ output: OutputValue?, of slot: Slot, for place: WrittenInstances.Place?, countedSince count: Int
+    _ output: OutputValue?, of slot: Slot, for place: WrittenInstances.Place?,
+    countedSince count: Int
   ) {
     guard let place, let output, let instance = slot.instance else { return }
     readBack?.writtenInstances.add(

@@ -57,15 +57,8 @@ extension ObjectPlan {
   fileprivate var mayReplaceInstance: Bool {
     isClass
       && entries.contains { entry in
-        guard entry.reading != nil, let keyPath = entry.property?.accessor.keyPath else {
-          return false
-        }
-        return !(keyPath is any InstanceKeyPath)
+        guard entry.reading != nil, let accessor = entry.property?.accessor else { return false }
+        return accessor.keyPath != nil && !accessor.changesInstances
       }
   }
 }
-
-/// A key path that sets a property of a class instance, and never replaces the instance.
-private protocol InstanceKeyPath {}
-
-extension ReferenceWritableKeyPath: InstanceKeyPath {}

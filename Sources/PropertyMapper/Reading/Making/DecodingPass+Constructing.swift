@@ -12,7 +12,7 @@ extension DecodingPass {
       case nil: return false
       case .model(let model):
         site.model = model
-        site.owner = object.plan.operations.adopt(model)
+        site.owner = owner(model, by: object.plan)
         return true
       case .new: return beginNew(site) && keep(site)
       case .undecided: break
@@ -67,6 +67,12 @@ extension DecodingPass {
     return true
   }
 
+  /// The model for the journal, if others share what is written into it: an instance, or a struct with an
+  /// instance inside.
+  private func owner(_ model: Slot, by plan: ObjectPlan) -> Slot? {
+    plan.operations.adopt(model) ?? (plan.writesThroughReferences ? model.duplicate() : nil)
+  }
+
   /// Uses the existing model. If it was created by an initializer and one of its arguments changes, a new
   /// one is created.
   private func beginUpdate(of site: Site) -> Bool {
@@ -84,7 +90,7 @@ extension DecodingPass {
       site.arguments = Array(repeating: nil, count: construction.arguments.count)
     } else {
       site.model = model
-      site.owner = operations.adopt(slot)
+      site.owner = owner(slot, by: object.plan)
     }
     return true
   }

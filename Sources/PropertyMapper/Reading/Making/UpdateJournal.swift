@@ -1,6 +1,7 @@
 /// Records the values that entries overwrite in existing class instances, so that they can be restored.
 ///
-/// Structs need no journal: copies are filled instead, and discarded if anything fails.
+/// Structs need no journal: copies are filled instead, and discarded if anything fails. The exception are
+/// entries that write into class instances inside a struct, which its copies share.
 struct UpdateJournal {
   private var records: [Record] = []
 

@@ -47,6 +47,8 @@ package final class ObjectPlan: Sendable {
   /// Whether an entry receives an unconverted value that contains, or lies in, a model read by
   /// another entry. If such models are nested, each value contains those of the inner models.
   let readsValuesAroundModels: Bool
+  /// Whether models are structs with entries that change class instances inside, which copies share.
+  let writesThroughReferences: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -96,6 +98,10 @@ package final class ObjectPlan: Sendable {
     knownKeys = known
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
+    writesThroughReferences =
+      !(type is AnyClass)
+      && (entries.filter { $0.reading != nil }.compactMap(\.property?.accessor)
+        + [extras?.accessor].compactMap(\.self)).contains { $0.changesInstances }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { entry in

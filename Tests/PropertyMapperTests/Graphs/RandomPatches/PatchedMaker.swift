@@ -33,14 +33,16 @@ struct PatchedMaker {
   mutating func object(depth: Int = 2) -> MappingValue.Object {
     var object = MappingValue.Object()
     for _ in 0..<pick([0, 1, 2, 3]) {
-      object[pick(["z", "b", "y", "a", "k", "more", chance(5) ? "value" : "c"])] = json(depth: depth)
+      object[pick(["z", "b", "y", "a", "k", "more", chance(5) ? "value" : "c"])] = json(
+        depth: depth)
     }
     return object
   }
 
   mutating func item() -> PatchedItem {
     PatchedItem(
-      count: pick([1, 1, 2, chance(10) ? 0 : 3]), note: pick([nil, "a", "b"]), limits: pick([[], [1]]))
+      count: pick([1, 1, 2, chance(10) ? 0 : 3]), note: pick([nil, "a", "b"]),
+      limits: pick([[], [1]]))
   }
 
   mutating func note() -> PatchedNote { PatchedNote(text: pick([nil, "a", "b"])) }

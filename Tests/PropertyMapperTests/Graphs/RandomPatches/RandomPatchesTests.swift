@@ -37,7 +37,8 @@ import Testing
     mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: PatchedLeaf.self)
     mapper.addMappings(
       [
-        "count": hasDefault ? .property(\.count, default: 0, .min(least)) : .property(\.count, .min(least)),
+        "count": hasDefault
+          ? .property(\.count, .min(least), default: 0) : .property(\.count, .min(least)),
         "note": maker.chance(50) ? .property(\.note, default: "default") : .property(\.note),
         "limits": maker.chance(30) ? .property(\.limits, .minLength(1)) : .property(\.limits),
       ], for: PatchedItem.self, makingWith: { PatchedItem() })
@@ -51,7 +52,8 @@ import Testing
             consumer: { (text: String, note: inout PatchedNote) in note.text = text },
             generator: { (note: PatchedNote) in note.text })
       ], for: PatchedNote.self, makingWith: { made })
-    mapper.addMappings(["id": .property(\.id)], for: PatchedKeeper.self, makingWith: { PatchedKeeper() })
+    mapper.addMappings(
+      ["id": .property(\.id)], for: PatchedKeeper.self, makingWith: { PatchedKeeper() })
     mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: PatchedKeeper.self)
     mapper.addSubtypes(
       of: PatchedEvent.self, discriminator: "type",
