@@ -207,7 +207,7 @@ package struct ProblemLog {
     }
   }
 
-  /// Adds a problem with its own message, under the caller's code.
+  /// Adds a problem with its own message, under the caller's code, at its place inside the value.
   ///
   /// - Parameters:
   ///   - place: Another offset in the text.
@@ -217,6 +217,9 @@ package struct ProblemLog {
     _ code: MappingError.Code, _ problem: ConversionProblem, at place: Int? = nil,
     steps: [MappingPath.Component] = []
   ) {
+    let outer = (components, shownCount)
+    for step in problem.components { enter(found: step) }
+    defer { (components, shownCount) = outer }
     let (isSensitive, isBrief) = (isSensitive, isBrief)
     lazy var words = isBrief ? problem.briefWords : problem.words
     note(

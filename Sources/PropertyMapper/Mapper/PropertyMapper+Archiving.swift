@@ -27,7 +27,9 @@ extension PropertyMapper {
     let context = context
     try requireRoom(for: context, mapping: Model.self)
     let encoding = ArchiveEncoding(context: context)
-    encoding.encodeRoot(ValueSlot(model), as: encoding.graphShape(of: Model.self))
+    let shape = encoding.graphShape(of: Model.self)
+    try requireScheme(in: context, for: shape, mapping: Model.self)
+    encoding.encodeRoot(ValueSlot(model), as: shape)
     guard let bytes = encoding.bytes else {
       throw MappingErrors(encoding.problems, mapping: Model.self)
     }
@@ -57,6 +59,8 @@ extension PropertyMapper {
     try requireRoom(for: context, mapping: type)
     let reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
     let decoding = ArchiveDecoding(of: reader, context: context)
+    let shape = decoding.graphShape(of: type)
+    try requireScheme(in: context, for: shape, mapping: type)
     let place: Int
     do {
       place = try reader.check()
@@ -64,7 +68,7 @@ extension PropertyMapper {
       throw failure(
         .malformedArchive, Messages.malformedArchive("\(error)", error.rawValue), mapping: type)
     }
-    let slot = decoding.decodeRoot(at: place, as: decoding.graphShape(of: type))
+    let slot = decoding.decodeRoot(at: place, as: shape)
     guard let model: Model = decoding.finished(slot)?.model() else {
       throw MappingErrors(decoding.problems, mapping: type)
     }

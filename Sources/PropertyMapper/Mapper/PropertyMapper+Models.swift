@@ -25,7 +25,9 @@ extension PropertyMapper {
     let context = context
     try requireRoom(for: context, mapping: Model.self)
     let copying = GraphCopy(context: context)
-    let copied = copying.copy(ValueSlot(model), as: copying.graphShape(of: Model.self))
+    let shape = copying.graphShape(of: Model.self)
+    try requireScheme(in: context, for: shape, mapping: Model.self)
+    let copied = copying.copy(ValueSlot(model), as: shape)
     guard let result: Model = copying.finished(copied)?.model() else {
       throw MappingErrors(copying.problems, mapping: Model.self)
     }

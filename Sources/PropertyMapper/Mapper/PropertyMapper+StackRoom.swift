@@ -1,5 +1,5 @@
-// Calls that begin with almost no stack left are rejected before a plan is compiled or anything is
-// read.
+// Calls that begin with almost no stack left, or in an unknown scheme, are rejected before anything
+// is read.
 
 extension PropertyMapper {
   /// Whether the stack has room for a call to begin; if not, appends an error.
@@ -15,6 +15,16 @@ extension PropertyMapper {
   ) throws(MappingErrors) {
     if context.hasRoom { return }
     throw failure(.noStackRoom, mapping: type)
+  }
+}
+
+extension PropertyMapper {
+  /// Throws if the call uses a scheme that nothing is registered for, and the value contains models.
+  func requireScheme(
+    in context: MappingContext, for shape: Shape, mapping type: any Any.Type
+  ) throws(MappingErrors) {
+    guard let problem = context.registry.schemeProblem, !shape.models.isEmpty else { return }
+    throw failure(.invalidMapping, problem, mapping: type)
   }
 }
 

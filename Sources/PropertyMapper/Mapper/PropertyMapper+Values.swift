@@ -114,9 +114,10 @@ extension PropertyMapper {
     do throws(ConversionProblem) {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
-      throw failure(
-        .unrepresentableValue, Messages.unrepresentable(error.words, isSensitive: false),
-        mapping: Model.self)
+      let problem = MappingError(
+        .unrepresentableValue, path: MappingPath(components: error.components),
+        Messages.unrepresentable(error.words, isSensitive: false))
+      throw failure(problem, mapping: Model.self)
     }
   }
 }

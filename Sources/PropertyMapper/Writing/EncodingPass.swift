@@ -183,7 +183,7 @@ final class EncodingPass: MappingPass {
     lazy var actual = isSensitive ? words.kind : words.actual
     log.note(
       .unrepresentableValue, Messages.unrepresentable(words, isSensitive: isSensitive),
-      expected: words.expected,
+      below: problem.components, areFound: true, expected: words.expected,
       actual: actual)
   }
 }

@@ -9,12 +9,22 @@ final class NameList: Sendable {
   /// The names as the end of "must be"; nil if there are none.
   let expectation: String?
   /// The names as an expectation; nil if there are none.
-  var expected: Expectation? { expectation.map { .oneOf(names, $0) } }
+  var expected: Expectation? {
+    expectation.map { phrase in
+      values.map { Expectation(phrase, "oneOf", ["allowed": .array($0)]) }
+        ?? .oneOf(names, phrase)
+    }
+  }
+  /// The values, or the first of a long list, if the names are numbers.
+  private let values: [MappingValue]?
   private let suggestions: Suggestion
   private let table: KeyTable
 
-  init(_ names: [String]) {
+  /// - Parameter areNumbers: Whether the values in the data are numbers rather than their names.
+  init(_ names: [String], areNumbers: Bool = false) {
     self.names = names
+    let numbers = areNumbers ? names.prefix(100).compactMap { JSONNumber($0) } : []
+    values = numbers.isEmpty ? nil : numbers.map { .number(MappingValue.Number($0)) }
     suggestions = Suggestion(among: names)
     table = KeyTable(names)
     var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }

@@ -121,7 +121,10 @@ enum RawValueReading {
     let id = ObjectIdentifier(type)
     if let known = lists.withLock({ $0[id] }) { return known }
     guard let cases = type as? any CaseIterable.Type else { return nil }
-    let list = NameList(rawTexts(of: cases))
+    func areNumbers<Value: RawRepresentable>(_ type: Value.Type) -> Bool {
+      Value.RawValue.self is any Numeric.Type
+    }
+    let list = NameList(rawTexts(of: cases), areNumbers: areNumbers(type))
     lists.withLock { $0[id] = list }
     return list
   }

@@ -67,7 +67,7 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
       .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
     return problem.completed { [self] words in
-      let known = list.value { NameList(names) }
+      let known = list.value { NameList(names, areNumbers: isNumber) }
       words.expect(known.expected ?? Self.nothing)
       words.parameters["found"] = isNumber ? "number" : input is String ? "text" : "other"
       guard !isNumber else {

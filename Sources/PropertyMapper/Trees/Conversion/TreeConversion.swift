@@ -33,14 +33,26 @@ protocol TreeBuilder {
 ///   - root: The value to convert.
 ///   - build: Begins a list or an object with the given number of parts.
 ///   - open: Returns the step for a value.
+///   - place: Adds the place of a part to an error.
 func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,
   building build: (_ isObject: Bool, _ count: Int) -> Builder,
-  opening open: (Source) throws(Failure) -> TreeStep<Parts, Builder.Target>
+  opening open: (Source) throws(Failure) -> TreeStep<Parts, Builder.Target>,
+  placing place: (Failure, [MappingPath.Component]) -> Failure = { error, _ in error }
 ) throws(Failure) -> Builder.Target where Parts.Element == (key: String, value: Source) {
   var levels: [TreeLevel<Parts, Builder>] = []
   func begin(_ parts: Parts, isObject: Bool, forKey key: String) {
-    levels.append(TreeLevel(parts: parts, builder: build(isObject, parts.count), key: key))
+    let builder = build(isObject, parts.count)
+    levels.append(
+      TreeLevel(
+        parts: parts, builder: builder, key: key, isObject: isObject, partCount: parts.count))
+  }
+  /// The components from the root to the last part with a key in the innermost level.
+  func components(ofPart key: String) -> [MappingPath.Component] {
+    let keys = levels.dropFirst().map(\.key) + [key]
+    return zip(levels, keys).map { level, key in
+      level.isObject ? .key(key) : .index(level.partCount - level.parts.count - 1)
+    }
   }
   switch try open(root) {
   case .leaf(let value): return value
@@ -56,7 +68,13 @@ func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>
       levels[innermost - 1].builder.add(value, forKey: level.key)
       continue
     }
-    switch try open(part.value) {
+    let step: TreeStep<Parts, Builder.Target>
+    do throws(Failure) {
+      step = try open(part.value)
+    } catch {
+      throw place(error, components(ofPart: part.key))
+    }
+    switch step {
     case .leaf(let value): levels[innermost].builder.add(value, forKey: part.key)
     case .list(let parts): begin(parts, isObject: false, forKey: part.key)
     case .object(let parts): begin(parts, isObject: true, forKey: part.key)
@@ -70,4 +88,6 @@ private struct TreeLevel<Parts, Builder> {
   var builder: Builder
   /// Its key in the enclosing object.
   let key: String
+  let isObject: Bool
+  let partCount: Int
 }

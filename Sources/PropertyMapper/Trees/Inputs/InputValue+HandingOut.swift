@@ -132,6 +132,8 @@ extension MappingValue {
         return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
       default: return .leaf(try Self.leaf(value))
       }
+    } placing: {
+      $0.placed(at: $1)
     }
   }
 

@@ -85,6 +85,8 @@ extension MappingValue {
       case .object(let object): .object(OutputParts(object.members))
       default: .leaf(try Self.leaf(value))
       }
+    } placing: {
+      $0.placed(at: $1)
     }
   }
 

@@ -10,6 +10,8 @@ package struct ConversionProblem: Error {
   /// `typeMismatch` if no value of that kind would be valid, `conversionFailed` if another one
   /// might be.
   let code: MappingError.Code
+  /// The components from the converted value to the invalid one inside it.
+  private(set) var components: [MappingPath.Component] = []
   nonisolated(unsafe) private let tell: () -> Words
   /// Adds expensive parts: lists of cases, and suggestions.
   nonisolated(unsafe) private var complete: ((inout Words) -> Void)?
@@ -100,6 +102,13 @@ package struct ConversionProblem: Error {
       earlier?(&words)
       completion(&words)
     }
+    return problem
+  }
+
+  /// Returns the problem as one with a value inside the converted one.
+  func placed(at components: [MappingPath.Component]) -> Self {
+    var problem = self
+    problem.components = components + problem.components
     return problem
   }
 
