@@ -34,14 +34,6 @@ package struct EntryReading: Sendable {
   /// Whether a user's closure takes the value that is read.
   var isForClosure: Bool { convert != nil || isConsumer }
 
-  /// The reading of a shape, with the value that a property of that shape has for null.
-  func reading(_ shape: Shape) -> Self {
-    guard !isForClosure, let innerNil = shape.innerNil else { return self }
-    var reading = self
-    reading.nullValue = innerNil
-    return reading
-  }
-
   /// Sets the table's default for absent input, if it has one.
   mutating func setDefault<Value>(_ value: Value?) {
     guard let value else { return }
