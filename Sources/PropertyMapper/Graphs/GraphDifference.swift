@@ -133,8 +133,6 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (_, nil): return .null
     case (nil, let new?):
       let output = whole(new, as: shape.wrapped)
-      // Nil inside an optional is null, which its entry reads.
-      if case .optional = shape.wrapped { return output }
       guard output?.isNull == true else { return output }
       refuse(.nullReadAsNil)
       return nil

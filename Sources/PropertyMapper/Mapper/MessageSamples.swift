@@ -67,7 +67,8 @@ enum MessageSamples {
       .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds,
       .oneOf(["first", "second"], "one of first, second"), .rawValue(of: Sample.self),
       .integerKey(in: Int.self), .booleanKey, .key(.uuid, of: UUID.self),
-      .key(nil, of: Sample.self),
+      .key(nil, of: Sample.self), .key(.rawValue(of: Sample.self), of: Sample.self),
+      .textualKey(insteadOf: Sample.self),
     ])
   }
 
@@ -95,6 +96,7 @@ enum MessageSamples {
         Messages.count(1, mustBeIn: 2...8, isSensitive: false),
         Messages.count(1, mustBeIn: 2...Int.max, isSensitive: false),
         Messages.count(1, mustBeAtLeast: 2, isSensitive: false), Messages.changedIdentifier,
+        Messages.otherThanFound,
         Messages.secondKey(after: "first"),
       ]
   }
@@ -158,6 +160,7 @@ enum MessageSamples {
       Messages.changedSubtype(from: "first"), Messages.changedFallback,
       Messages.changedKey(from: "first"),
       Messages.unlistedSubtype(Sample.self, of: Failure.self),
+      Messages.unlistedSubtype(Sample.self, of: Sample.self, caseName: "second"),
       Messages.twoNames("first", "second", of: Sample.self),
     ]
   }

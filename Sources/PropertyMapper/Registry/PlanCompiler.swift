@@ -118,7 +118,7 @@ struct PlanCompiler<Model> {
     let isAlone = paths.written[entry.path.components.first] == 1
     let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
     let rule = EntryRule(
-      modifiers, reading: reading?.closures ?? descriptor.reading, as: reading?.shape, of: ownShape,
+      modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,
       argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) }, rule: rule, reading: reading,
@@ -127,8 +127,7 @@ struct PlanCompiler<Model> {
   }
 
   private func compile(_ reading: EntryReading) -> PlanEntry.Reading {
-    let shape = reading.request.resolve(context.resolver)
-    return PlanEntry.Reading(shape: shape, closures: reading.reading(shape))
+    PlanEntry.Reading(shape: reading.request.resolve(context.resolver), closures: reading)
   }
 
   private func compile(

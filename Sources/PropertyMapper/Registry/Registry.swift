@@ -111,7 +111,8 @@ package final class Registry: Sendable {
   /// The message for a type without a table, including why it cannot be mapped without one if the
   /// options allow that.
   package func unregistered(_ type: any Any.Type) -> AdvisedSentence {
-    Messages.unregistered(type, obstacle: obstacle(of: type))
+    Messages.unregistered(
+      type, obstacle: obstacle(of: type), isValue: type is any MappingValueConvertible.Type)
   }
 
   /// Why a type needs a table, although the options allow models without one; nil if they don't.
@@ -308,7 +309,9 @@ private struct ProblemWalk {
     guard let plan = registry.plan(for: type) else {
       note(
         .unregisteredType,
-        Messages.unregisteredType(type, obstacle: registry.obstacle(of: type)))
+        Messages.unregisteredType(
+          type, obstacle: registry.obstacle(of: type),
+          isValue: type is any MappingValueConvertible.Type))
       return []
     }
     guard plan.mistakes.isEmpty else {

@@ -87,7 +87,9 @@
       var errors: [MappingError] = []
       let isDecoded = ReleasePool.drained { decode(.record(bytes, place.start), &errors) }
       guard isDecoded else {
-        return failure(splitter.inSource(errors, of: place), mapping: type, place)
+        var errors = splitter.inSource(errors, of: place)
+        splitter.advise(about: &errors, of: bytes, at: place)
+        return failure(errors, mapping: type, place)
       }
       return RecordReading(.model, place)
     case .problem(let error, let place):

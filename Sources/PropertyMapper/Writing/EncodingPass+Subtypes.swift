@@ -162,7 +162,8 @@ extension EncodingPass {
   ) -> OutputValue? {
     let type = slot.runtimeType
     guard !subtypes.identifiesTypes, base.isClass else {
-      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+      log.note(
+        .unknownSubtype, Messages.unlistedSubtype(type, of: base.type, caseName: slot.caseName))
       return nil
     }
     isBelowBase = true

@@ -132,15 +132,16 @@ import Testing
     }
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
-    let descriptors: [PropertyDescriptor<Model>] = [
-      .property(\.text), .model(\.circles), .model(\.byName), .property(\.text).encodeOnly(),
-      .consumer { (_: [String: Any], _) in },
+    let descriptors: [(PropertyDescriptor<Model>, String)] = [
+      (.property(\.text), "of type String"), (.model(\.circles), "a list"),
+      (.model(\.byName), "a dictionary"), (.property(\.text).encodeOnly(), "of type String"),
+      (.consumer { (_: [String: Any], _) in }, "a dictionary"),
     ]
-    for descriptor in descriptors {
+    for (descriptor, fact) in descriptors {
       mapper.setMappings([.root: descriptor], for: Model.self)
       #expect(
         Outcome.problems { try mapper.verify() } == [
-          "invalidPath  Model    must be a path, but has no key at all"
+          "invalidPath  Model    must be a model to share the object of its parent, but is \(fact)"
         ])
       #expect(
         Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code)

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyMapper
+@testable import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
@@ -66,7 +66,22 @@ import Testing
     return mapper
   }
 
-  static let user = """
+  /// The description, with the name of the getter on platforms on which Swift prints it.
+  static var user: String {
+    guard let name = KeyPathText(of: \User.full).names else { return userWithoutName }
+    let width = "(computed)".count
+    let text = userWithoutName.replacing(
+      "(computed)", with: name.padding(toLength: width, withPad: " ", startingAt: 0))
+    // Without the longest name, the column is narrower.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = String(line)
+      guard line.hasPrefix("  "), !line.hasPrefix("  -") else { return line }
+      line.remove(at: line.index(line.startIndex, offsetBy: 13 + width - 1))
+      return line
+    }.joined(separator: "\n")
+  }
+
+  static let userWithoutName = """
     User
       firstName  firstName   String         required; must have 1 to 40 characters
       age        age         Int            default 18; must be in 0...150

@@ -190,23 +190,4 @@ import Testing
         "nullValue  a  must have a value, but is null"
       ])
   }
-
-  @Test func `null and an absent key are different values of a double optional`() throws {
-    struct Patch: DefaultInitializable, Equatable {
-      var name: String?? = "made"
-      var count: Int??? = 1
-    }
-    let mapper = PropertyMapper()
-    mapper.addMappings(
-      ["name": .property(\.name), "count": .property(\.count)], for: Patch.self)
-    for source in Source.allCases {
-      #expect(try source.create(Patch.self, "{}", by: mapper) == Patch())
-      #expect(
-        try source.create(Patch.self, #"{"name":null,"count":null}"#, by: mapper)
-          == Patch(name: .some(nil), count: .some(.some(nil))))
-      #expect(
-        try source.create(Patch.self, #"{"name":"a","count":2}"#, by: mapper)
-          == Patch(name: "a", count: 2))
-    }
-  }
 }

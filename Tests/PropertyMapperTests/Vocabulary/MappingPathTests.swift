@@ -95,7 +95,10 @@ import Testing
     struct Model: DefaultInitializable { var value = 0 }
     let mapper = PropertyMapper()
     mapper.addMappings([[]: .property(\.value)], for: Model.self)
-    #expect(mapper.diagnostics().map(\.message) == ["must be a path, but has no key at all"])
+    #expect(
+      mapper.diagnostics().map(\.message) == [
+        "must be a model to share the object of its parent, but is of type Int"
+      ])
   }
 
   @Test func `a path without components is the root`() {

@@ -146,6 +146,7 @@ import Testing
         "contradictoryEntry  User  mail  must be written, but is writingNull() and only read (warning)",
         "contradictoryEntry  User  name  must be written, but is writingNull() and only read (warning)",
         "contradictoryEntry  User  size  must be an optional, but is writingNull() and never nil (warning)",
+        "contradictoryEntry  User  anything  must be an optional, but is writingNull() and never nil (warning)",
       ])
   }
 }

@@ -135,7 +135,7 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   var canHaveKeys: Bool { coding != nil }
   var keyForm: DataForm? { coding?.form }
   func problem(ofKey text: String) -> ConversionProblem? {
-    guard let coding else { return KeyCodings.unsupported(Key.self) }
+    guard let coding else { return KeyCodings.unreadable(Key.self) }
     return coding.problem(of: text)
   }
   func foldingKey(of text: String) -> AnyHashable? {
@@ -143,7 +143,7 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     return coding.read(text).map { AnyHashable($0) }
   }
   func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
-    guard let coding else { throw KeyCodings.unsupported(Key.self) }
+    guard let coding else { throw KeyCodings.unreadable(Key.self) }
     var result: [Key: Value] = [:]
     // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
     // the capacity is limited by the size of the input.

@@ -57,7 +57,9 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
     }
-    let coding = try KeyCodings.required(for: Key.self)
+    guard let coding = KeyCodings.find(for: Key.self) else {
+      throw KeyCodings.unreadable(Key.self)
+    }
     self.init()
     for (key, value) in object {
       try placing(at: .key(key)) {
@@ -70,7 +72,9 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
   /// A JSON object of the values, with its keys sorted by their UTF-8 bytes.
   public var mappingValue: MappingValue {
     get throws {
-      let coding = try KeyCodings.required(for: Key.self)
+      guard let coding = KeyCodings.find(for: Key.self) else {
+        throw KeyCodings.unsupported(Key.self)
+      }
       var members: [MappingValue.Object.Member] = []
       for (key, value) in self {
         members.append(.init(key: try coding.text(key), value: try value.mappingValue))

@@ -5,8 +5,8 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// The requirement for a string to be a key, as in messages.
   var expected: Expectation { get }
 
-  /// The description of an invalid key, as in messages.
-  var actual: String { get }
+  /// The requirement that a string fails as a key, and its description, as in messages.
+  func mismatch(of text: String) -> (expected: Expectation, actual: String)
 
   /// Returns the key for a string, or nil.
   func read(_ text: String) -> Key?
@@ -40,10 +40,14 @@ extension DictionaryKeyCoding {
 
   var mayFold: Bool { false }
 
-  var actual: String { "text in another form" }
+  func mismatch(of text: String) -> (expected: Expectation, actual: String) {
+    (expected, "text in another form")
+  }
 
   private func mismatch(_ text: String) -> ConversionProblem {
-    let problem = ConversionProblem(.conversionFailed, expected: expected, actual: actual)
+    lazy var words = mismatch(of: text)
+    let problem = ConversionProblem(
+      .conversionFailed, expected: words.expected, actual: words.actual)
     return problem.completed { $0.suggest(suggestion(for: text)) }
   }
 }
@@ -69,11 +73,11 @@ enum KeyCodings {
     return coding as? any DictionaryKeyCoding<Key>
   }
 
-  static func required<Key>(
-    for type: Key.Type
-  ) throws(ConversionProblem) -> any DictionaryKeyCoding<Key> {
-    guard let coding = find(for: type) else { throw unsupported(type) }
-    return coding
+  /// The key type cannot be decoded.
+  static func unreadable(_ type: any Any.Type) -> ConversionProblem {
+    ConversionProblem(
+      .conversionFailed, expected: .textualKey(insteadOf: type),
+      actual: "of type \(Messages.name(of: type))")
   }
 
   /// The key type cannot be encoded.
@@ -183,7 +187,19 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   }
 
   var expected: Expectation { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
-  let actual = "some other text"
+
+  func mismatch(of text: String) -> (expected: Expectation, actual: String) {
+    guard rawValues.read(text) != nil else {
+      let (expected, actual) = rawValues.mismatch(of: text)
+      return (RawValueReading.expectation(of: Raw.self) ?? expected, actual)
+    }
+    // The raw value is right by itself, but belongs to no case.
+    let expected = RawValueReading.expectation(of: Raw.self)
+    return (
+      expected ?? .key(.rawValue(of: Raw.self), of: Raw.self),
+      rawValues.form.isText ? "some other text" : "another value"
+    )
+  }
 
   func read(_ text: String) -> Raw? {
     rawValues.read(text).flatMap { RawValueReading.value(of: Raw.self, $0) }

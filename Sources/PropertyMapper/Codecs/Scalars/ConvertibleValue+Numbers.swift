@@ -89,9 +89,19 @@ enum NumberReading {
   ) throws(ConversionProblem) -> JSONNumber {
     if let literal = possibleLiteral(of: input, policy: policy) { return literal }
     switch input {
-    case .text where policy != .strict, .unusable: throw .failed(expected: expected, input: input)
+    case .text(let text) where policy != .strict:
+      throw .failed(expected: expected, input: input).completed { words in
+        if isNumberWithComma(text) { words.advice = Messages.decimalComma }
+      }
+    case .unusable: throw .failed(expected: expected, input: input)
     default: throw .mismatch(expected: expected, input: input)
     }
+  }
+
+  /// Whether a string is a number if its comma is a decimal point: `19,90`.
+  private static func isNumberWithComma(_ text: String) -> Bool {
+    guard text.utf8.count <= 40, text.utf8.contains(JSONByte.comma) else { return false }
+    return JSONNumber(text.trimmingSpaces.replacing(",", with: ".", maxReplacements: 1)) != nil
   }
 
   /// Returns an input's number under a policy; nil if it has none.

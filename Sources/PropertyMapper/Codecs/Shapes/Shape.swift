@@ -41,16 +41,6 @@ package enum Shape: Sendable {
     }
   }
 
-  /// Creates the nil inside an optional of an optional, which a property reads for null: its own nil
-  /// means that there is no value. Nil for any other shape.
-  package var innerNil: (@Sendable () -> Slot)? {
-    guard case .optional(let outer) = self, case .optional(let inner) = outer.wrapped else {
-      return nil
-    }
-    let makeNil = outer.wrapped.innerNil ?? { inner.operations.none() }
-    return { outer.some(makeNil()) ?? outer.operations.none() }
-  }
-
   /// Whether null is read for a value of the type, even if a closure that takes it isn't called.
   var mayReadNull: Bool {
     if case .value(let codec) = self { codec.traits.acceptsNull || codec.traits.isAnything } else {

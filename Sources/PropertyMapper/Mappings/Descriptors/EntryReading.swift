@@ -32,14 +32,6 @@ package struct EntryReading: Sendable {
   /// Whether a user's closure takes the value that is read.
   var isForClosure: Bool { convert != nil || isConsumer }
 
-  /// The reading of a shape, with the value that a property of that shape has for null.
-  func reading(_ shape: Shape) -> Self {
-    guard !isForClosure, let innerNil = shape.innerNil else { return self }
-    var reading = self
-    reading.nullValue = innerNil
-    return reading
-  }
-
   /// Sets the entry's default for absent input, if it has one.
   ///
   /// Whether it has one is known only when the closure is called; it should then always return a value.

@@ -156,6 +156,10 @@ final class DirectKeys: Sendable {
     return false
   }
 
+  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+    for key in keys { key.passNull(to: frame, at: position) }
+  }
+
   private func lookUp(
     in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
@@ -253,7 +257,11 @@ final class DirectKey: Sendable {
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard let below else { return false }
-    guard try !reader.passNull() else { return try passNullOn() }
+    let position = reader.cursor.position
+    guard try !reader.passNull() else {
+      if passesNullOn { below.passNull(to: frame, at: position) }
+      return false
+    }
     switch below {
     case .elements(let elements):
       try elements.read(&reader, frame)
@@ -274,7 +282,10 @@ final class DirectKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }
-    guard !InputValue.isNull(value) else { return try passNullOn() }
+    guard !InputValue.isNull(value) else {
+      if passesNullOn { below.passNull(to: frame, at: nil) }
+      return false
+    }
     switch below {
     case .elements(let elements):
       try elements.read(value, &reader, frame)
@@ -283,11 +294,11 @@ final class DirectKey: Sendable {
     }
   }
 
-  /// Null instead of an object or a list with values. If it is null for all of them, the reference engine
-  /// finds them.
-  private func passNullOn() throws(Declined) -> Bool {
-    guard !passesNullOn else { throw Declined() }
-    return false
+  /// Notes null for all places at the key and below it.
+  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+    place?.noteNull(in: frame, at: position)
+    for place in others { place.noteNull(in: frame, at: position) }
+    below?.passNull(to: frame, at: position)
   }
 }
 
@@ -295,6 +306,16 @@ final class DirectKey: Sendable {
 enum DirectLevel: Sendable {
   case members(DirectKeys)
   case elements(DirectElements)
+
+  /// Notes null for all places, because of null instead of the object or the list.
+  ///
+  /// - Parameter position: The offset of null in the text; nil if it is not in the text.
+  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+    switch self {
+    case .members(let members): members.passNull(to: frame, at: position)
+    case .elements(let elements): elements.passNull(to: frame, at: position)
+    }
+  }
 }
 
 /// The elements of a list that paths with indexes lead to. Unknown keys are ignored in them.
@@ -304,6 +325,10 @@ final class DirectElements: Sendable {
 
   init(_ elements: [(index: Int, key: DirectKey)]) {
     self.elements = elements.sorted { $0.index < $1.index }
+  }
+
+  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+    for (_, key) in elements { key.passNull(to: frame, at: position) }
   }
 
   /// Reads the elements of the list at the cursor.

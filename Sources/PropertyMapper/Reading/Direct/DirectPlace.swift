@@ -73,6 +73,16 @@ final class DirectPlace: Sendable {
     frame.raise(flag)
   }
 
+  /// Notes that the value is null, because null is above it.
+  ///
+  /// - Parameter position: The offset of null in the text; nil if it is not in the text.
+  func noteNull(in frame: DirectFrame, at position: Int?) {
+    if let positionOffset {
+      (frame.start + positionOffset).initialize(to: position ?? -1)
+    }
+    frame.raise(nullFlag)
+  }
+
   /// The offset of the value in the text, if there is a value or null.
   func position(in frame: DirectFrame) -> Int? {
     guard let positionOffset else { return nil }

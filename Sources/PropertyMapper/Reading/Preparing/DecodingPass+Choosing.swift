@@ -153,7 +153,9 @@ extension DecodingPass {
 
   func noteUnlisted(_ existing: ExistingModel, of base: ObjectPlan) {
     let type = existing.slot.runtimeType
-    log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+    log.note(
+      .unknownSubtype,
+      Messages.unlistedSubtype(type, of: base.type, caseName: existing.slot.caseName))
   }
 
   private func noteChange(

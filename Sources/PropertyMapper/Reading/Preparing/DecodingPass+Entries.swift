@@ -55,7 +55,9 @@ extension DecodingPass {
     if let identity = level.identity, let value = assignment,
       changesIdentifier(value, of: level, by: identity)
     {
-      log.note(.validationFailed, Messages.changedIdentifier)
+      let isFound = level.route.existing?.isFound == true
+      log.note(
+        .validationFailed, isFound ? Messages.otherThanFound : Messages.changedIdentifier)
       assignment = nil
     }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }

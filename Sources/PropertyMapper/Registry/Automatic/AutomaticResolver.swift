@@ -106,7 +106,7 @@ struct AutomaticResolver<Model> {
     } catch {
       note(
         .propertyLeftOut, Messages.leftOut(property.name, error.reason), at: property.name,
-        hint: error.hint, severity: isDemanded ? .error : .warning)
+        hint: error.hint(for: property.name), severity: isDemanded ? .error : .warning)
       return nil
     }
     guard let format else {

@@ -2,10 +2,16 @@
 struct LeftOutReason: Error {
   let reason: Messages.LeftOut
 
-  var hint: String? {
+  /// - Parameter name: The name of the property.
+  func hint(for name: String) -> String? {
     switch reason {
     case .unmappable(let type):
-      "register \(Messages.name(of: type)), conform it to MappingValueConvertible, or format it"
+      switch TypeKind(of: type) {
+      case .structure, .class, .enumeration:
+        Messages.waysToMap(type, wrapping: name.hasPrefix("_") ? String(name.dropFirst()) : nil)
+      case .existential where type == Any.self: Messages.waysToMapAnything
+      default: Messages.waysToTransform
+      }
     case .published: "map it by its key path, which tells its subscribers as well"
     case .lazy, .weakOrUnowned, .closure, .notCopyable: nil
     }

@@ -17,12 +17,26 @@ enum InvalidPath {
     entries.flatMap { entry -> [ConfigurationError] in
       guard entry.places.contains(where: \.path.isOwnObject) else { return [] }
       let paths = entry.places.map(\.path).filter(\.isOwnObject)
-      let isModel = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
-        .allSatisfy(\.isSingleModel)
-      guard !isModel else { return [] }
+      let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
+      guard let other = shapes.first(where: { !$0.isSingleModel }) else { return [] }
       return paths.map { path in
-        table.invalidPath(path, path.mistakeInEntry ?? "", takesIndex: true)
+        table.mistake(
+          .invalidPath, Messages.noModelAtRoot(other.words), at: path,
+          hint: Messages.waysToReadRoot)
       }
+    }
+  }
+}
+
+extension Shape {
+  /// What the type of the data is, in words.
+  fileprivate var words: String {
+    switch unwrapped {
+    case .list: "a list"
+    case .dictionary: "a dictionary"
+    case .value(let codec): "of type \(Messages.name(of: codec.memory.type))"
+    case .converted(let converted): "of type \(Messages.name(of: converted.memory.type))"
+    case .model, .optional: "an optional"
     }
   }
 }

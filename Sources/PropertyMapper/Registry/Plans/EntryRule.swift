@@ -34,8 +34,7 @@ package struct EntryRule: Sendable {
 
   /// - Parameters:
   ///   - modifiers: The descriptor's modifiers.
-  ///   - reading: The descriptor's reading, with the null of its shape, even if the entry is not
-  ///     read.
+  ///   - reading: The descriptor's reading, even if the entry is not read.
   ///   - shape: The shape that the entry reads; nil if it is not read.
   ///   - property: The shape of the property, which determines whether it is a string or an
   ///     optional, whatever a transform reads for it; nil if there is none.
@@ -51,12 +50,9 @@ package struct EntryRule: Sendable {
     demand = Self.demand(modifiers, reading, of: property, requiresNonOptionals)
     countLimits = reading?.countLimits
     holdsText = property?.takesEmptyText ?? false
+    let isForClosure = reading?.isForClosure == true
+    acceptsNull = (isForClosure ? shape?.passesNull : shape?.acceptsNull) ?? false
     hasNullValue = reading?.nullValue != nil
-    if reading?.isForClosure == true {
-      acceptsNull = shape?.passesNull ?? false
-    } else {
-      acceptsNull = !hasNullValue && shape?.acceptsNull ?? false
-    }
     hasDefault = reading?.defaultValue != nil
   }
 

@@ -118,6 +118,9 @@ extension JSONElementSplitter {
   /// Ends the source because of malformed JSON.
   mutating func fail(_ error: JSONSyntaxError, in bytes: JSONBytes) -> RecordFinding {
     let place = tracker.place(of: error.offset, in: bytes)
-    return end(MappingError(error, at: place), at: place)
+    var problem = MappingError(error, at: place)
+    // Another line after a list may mean that each line is one.
+    if error.reason == .dataAfterEnd, path.components.isEmpty { problem.advice = Messages.isLines }
+    return end(problem, at: place)
   }
 }

@@ -165,9 +165,10 @@ struct JSONElementSplitter: Sendable {
     }
     let expected = isObjectNeeded ? Expectation.object : .list
     let actual = Self.kind(of: byte)
-    let error = MappingError(
+    var error = MappingError(
       .typeMismatch, path: pathSoFar, Messages.kind(expected, found: actual.rule, actual.phrase),
       expected: expected.phrase, actual: actual.phrase, location: .init(pathPlace))
+    if path.components.isEmpty, byte == JSONByte.openBrace { error.advice = Messages.isLines }
     return end(error, at: pathPlace)
   }
 

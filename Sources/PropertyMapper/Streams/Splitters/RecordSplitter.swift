@@ -60,6 +60,18 @@ struct RecordSplitter: Sendable {
     elements?.inSource(errors, of: place) ?? errors
   }
 
+  /// Adds advice to the errors of the first line if the source seems to be a list instead of lines.
+  func advise(about errors: inout [MappingError], of record: JSONBytes, at place: RecordPlace) {
+    guard elements == nil, place.index == 0, record.count > 0, record[0] == JSONByte.openBracket,
+      let index = errors.firstIndex(where: { $0.severity == .error })
+    else { return }
+    let error = errors[index]
+    guard error.isSyntaxError || error.code == .typeMismatch && error.path.components.isEmpty else {
+      return
+    }
+    errors[index].advice = Messages.isList
+  }
+
   /// Whether a record with certain errors must be the last: after malformed JSON, the rest cannot
   /// be interpreted, unless the line ended.
   func mustEnd(after errors: some Sequence<MappingError>) -> Bool {

@@ -59,7 +59,8 @@ extension MappingErrors {
 
   private func report(_ excerpt: (MappingError) -> [String]) -> String {
     if count == 1, let only = first, only.code == .malformedJSON, !only.isEmbedded {
-      return ([only.description] + excerpt(only)).joined(separator: "\n")
+      let lines = [only.description] + excerpt(only) + [only.advice].compactMap(\.self)
+      return lines.joined(separator: "\n")
     }
     var report = Messages.headline(count: foundCount, mapping: modelName) + ":"
     report.reserveCapacity(256 * (count + 1))

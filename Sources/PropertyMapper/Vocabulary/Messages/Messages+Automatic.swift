@@ -40,6 +40,21 @@ extension Messages {
     }
   }
 
+  /// How to map a property of a type that is neither a value nor registered.
+  ///
+  /// - Parameter property: The name of the property that has the type as its wrapper, if it looks like one.
+  static func waysToMap(_ type: any Any.Type, wrapping property: String?) -> String {
+    let name = name(of: type)
+    guard let property = property.map({ DisplayText.escaped($0) }) else {
+      return "register \(name), conform it to MappingValueConvertible, or format it"
+    }
+    return "if \(name) is a property wrapper, map \(property) by its key path, such as "
+      + ".property(\\.\(property)); if not, conform \(name) to MappingValueConvertible"
+  }
+  static let waysToMapAnything =
+    "declare it with MappingValue instead of Any, or map it with .transform"
+  static let waysToTransform = "map it with .transform, or format it"
+
   static func managedProperties(of type: any Any.Type) -> String {
     sentence(
       must: "have stored properties to map",

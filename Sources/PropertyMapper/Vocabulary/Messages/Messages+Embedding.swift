@@ -19,6 +19,13 @@ extension Messages {
       but: "is so in that of \(name(of: one)) and not in that of \(name(of: other))")
   }
 
+  /// - Parameter fact: What there is instead of a model: `a list`.
+  static func noModelAtRoot(_ fact: String) -> String {
+    sentence(must: "be a model to share the object of its parent", but: "is \(fact)")
+  }
+  static let waysToReadRoot =
+    "write a key instead of .root; hooks see the whole object"
+
   /// The path of an entry in a description.
   package static func place(at path: MappingPath) -> String {
     path.isOwnObject ? "(same object)" : "\(path)"

@@ -7,6 +7,8 @@ extension Messages {
   static func snakeCase(count: Int) -> String {
     "\(count) keys would be found with keys: .snakeCase"
   }
+  static let isLines = "if each line is a value, call models(_:inJSONLines:)"
+  static let isList = "if the lines form one list, call models(_:inJSONArray:at:)"
   static let readOnlyKey = say(
     "readOnly", must: "be a key that can be set", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> Sentence {

@@ -52,6 +52,8 @@ package enum Messages {
       words.parameters(isSensitive: isSensitive))
   }
 
+  static let decimalComma = "decimals are written with a point, not a comma"
+
   /// A value of a kind that isn't accepted.
   static func kind(_ expected: Expectation, found: String, _ actual: String) -> Sentence {
     say(
@@ -136,19 +138,30 @@ package enum Messages {
 
   // MARK: Types, factories, hooks
 
-  /// - Parameter obstacle: Why the type cannot be mapped without a table, if the options allow
-  ///   that.
-  static func unregistered(_ type: any Any.Type, obstacle: String? = nil) -> AdvisedSentence {
+  /// - Parameters:
+  ///   - obstacle: Why the type cannot be mapped without a table, if the options allow that.
+  ///   - isValue: Whether it is the type of a single value, which is no model.
+  static func unregistered(
+    _ type: any Any.Type, obstacle: String? = nil, isValue: Bool = false
+  ) -> AdvisedSentence {
     let name = name(of: type)
+    guard !isValue else {
+      return AdvisedSentence(
+        sentence: sentence(must: "be a model", but: "\(name) is a value"),
+        advice: "wrap it in a type with a table, or use a discriminator and payload:")
+    }
     let reason = obstacle.map { " and needs one, since \($0)" } ?? ""
     return AdvisedSentence(
       sentence: sentence(must: "be of a registered type", but: "\(name) has no table\(reason)"),
       advice: "call addMappings(_:for: \(name).self)")
   }
-  static func unregisteredType(_ type: any Any.Type, obstacle: String? = nil) -> Sentence {
+  static func unregisteredType(
+    _ type: any Any.Type, obstacle: String? = nil, isValue: Bool = false
+  ) -> Sentence {
     var parameters = naming(type)
     parameters["reason"] = obstacle.map { .string($0) }
-    return Sentence(unregistered(type, obstacle: obstacle).text, rule: nil, parameters)
+    return Sentence(
+      unregistered(type, obstacle: obstacle, isValue: isValue).text, rule: nil, parameters)
   }
   static func unmappableKeys(_ type: any Any.Type) -> String {
     sentence(
@@ -290,11 +303,17 @@ package enum Messages {
       must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model being updated",
       but: "names another type", .allowed(name.map { [$0] } ?? []))
   }
-  static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> Sentence {
-    say(
-      "listedSubtype", must: "be of a type that is listed as a subtype of \(name(of: base))",
-      but: "is of type \(name(of: type))",
-      naming(type).merging(["base": .string(name(of: base))]) { $1 })
+  /// - Parameter name: The case of an enum, whose type says nothing; nil for other types.
+  static func unlistedSubtype(
+    _ type: any Any.Type, of base: any Any.Type, caseName name: String? = nil
+  ) -> Sentence {
+    var parameters = naming(type)
+    parameters["base"] = .string(self.name(of: base))
+    parameters["case"] = name.map { .string($0) }
+    return say(
+      "listedSubtype",
+      must: "be of a \(name == nil ? "type" : "case") that is listed as a subtype of \(self.name(of: base))",
+      but: name.map { "is the case \($0)" } ?? "is of type \(self.name(of: type))", parameters)
   }
   static func notASubtype(_ type: String, of base: String) -> String {
     sentence(must: "list subtypes of \(base)", but: "\(type) is not one")

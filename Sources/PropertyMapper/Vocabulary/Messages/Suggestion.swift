@@ -41,7 +41,7 @@ package struct Suggestion: Sendable {
   }
 
   /// Returns the candidate nearest to a name, if it is near enough: at most a third of its letters
-  /// differ.
+  /// differ. A canonically equal one is the nearest, however many of its bytes differ.
   ///
   /// - Complexity: O(*c* · *n*) for *c* candidates of length *n* ≤ 64; less for candidates that
   ///   have other letters.
@@ -50,6 +50,8 @@ package struct Suggestion: Sendable {
     let pattern = Pattern(wanted.letters)
     var best: (name: String, distance: Int)?
     for (candidate, other) in candidates {
+      // Another spelling of the same text, such as é as one character or as two.
+      if candidate == name { return candidate }
       let length = max(wanted.letters.count, other.letters.count)
       let limit = min(max(1, length / 3), (best?.distance ?? Int.max) - 1)
       guard wanted.minimumDistance(to: other) <= limit else { continue }

@@ -50,7 +50,7 @@ import Testing
     mapper.addMappings([[]: .property(\.text)], for: Model.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "invalidPath  Model    must be a path, but has no key at all"
+        "invalidPath  Model    must be a model to share the object of its parent, but is of type String"
       ])
   }
 

@@ -1,0 +1,209 @@
+import Foundation
+@testable import PropertyMapper
+import Testing
+
+/// Messages that once named the wrong cause, or gave advice that nobody could follow.
+@Suite struct MisleadingMessagesTests {
+  enum Level: Int { case low = 1, high }
+  enum Grade: Int, CaseIterable { case first = 1, second }
+
+  struct Point: DefaultInitializable, Equatable { var x = 0 }
+
+  struct Model: DefaultInitializable {
+    var levels: [Level: Int] = [:]
+    var grades: [Grade: Int] = [:]
+    var points: [Double: Point] = [:]
+    var numbers: [Double: Int] = [:]
+    var price = 0.0
+    var count = 0
+    var secret = 0.0
+    var title = ""
+  }
+
+  let mapper = PropertyMapper()
+
+  private func problems(_ json: String) -> [String] {
+    Outcome.problems { try mapper.create(Model.self, fromJSON: json) }
+  }
+
+  @Test func `a key that is a whole number is not told to be one`() {
+    mapper.addMappings(
+      ["levels": .property(\.levels), "grades": .property(\.grades)], for: Model.self)
+    #expect(
+      problems(#"{"levels":{"7":1},"grades":{"7":1}}"#) == [
+        "conversionFailed  levels.7  must be a key that is a raw value of Level, but is another value",
+        "conversionFailed  grades.7  must be one of 1, 2, but is another value; did you mean 1?",
+      ])
+    #expect(
+      problems(#"{"levels":{"x":1},"grades":{"x":1}}"#).allSatisfy {
+        $0.contains("but is text in another form")
+      })
+  }
+
+  @Test func `reading keys that text cannot represent doesn't mention the output`() {
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    mapper.addMappings(["points": .model(\.points)], for: Model.self)
+    mapper.addMappings(["numbers": .property(\.numbers)], for: Model.self)
+    let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
+    #expect(
+      Outcome.problems { try mapper.create(Model.self, from: input) } == [
+        "conversionFailed  points.1  must be a key of a type that is written as text, but is of type Double",
+        "conversionFailed  numbers.1  must be a key of a type that is written as text, but is of type Double",
+      ])
+    #expect(
+      Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
+        "unrepresentableValue  points  must be a value that the output can hold, but is a dictionary with keys of type Double",
+        "unrepresentableValue  numbers  must be a value that the output can hold, but is a dictionary with keys of type Double",
+      ])
+  }
+
+  @Test func `the hint about a property of Any doesn't ask to register Any`() {
+    struct Loose: DefaultInitializable {
+      var extra: [String: Any] = [:]
+      var pair = (1, 2)
+    }
+    mapper.addMappings(.automatic(), for: Loose.self)
+    #expect(
+      mapper.diagnostics().map(\.hint) == [
+        "declare it with MappingValue instead of Any, or map it with .transform",
+        "map it with .transform, or format it",
+      ])
+  }
+
+  @propertyWrapper struct Clamped {
+    private var number: Int
+    init(wrappedValue: Int) { number = wrappedValue }
+    var wrappedValue: Int {
+      get { number }
+      set { number = min(newValue, 10) }
+    }
+  }
+
+  struct Gauge: DefaultInitializable { @Clamped var limit = 1 }
+
+  @Test func `the hint about a property wrapper names the property and its key path`() throws {
+    mapper.addMappings(.automatic(), for: Gauge.self)
+    let finding = try #require(mapper.diagnostics().first)
+    #expect(
+      finding.hint == #"""
+        if Clamped is a property wrapper, map limit by its key path, such as .property(\.limit); \#
+        if not, conform Clamped to MappingValueConvertible
+        """#)
+  }
+
+  @Test func `a dictionary at the root is not told to have no key`() throws {
+    struct Team: DefaultInitializable { var members: [String: Point] = [:] }
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    mapper.addMappings([.root: .model(\.members)], for: Team.self)
+    let finding = try #require(mapper.diagnostics().first)
+    #expect(
+      finding.message == "must be a model to share the object of its parent, but is a dictionary")
+    #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
+  }
+
+  enum Event {
+    case text(String)
+    case point(Point)
+    case gone
+  }
+
+  @Test func `a value that a chooser reads from the whole object needs no table`() throws {
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    mapper.addSubtypes(
+      of: Event.self, ["text": .payload(Event.text), "point": .payload(Event.point)],
+      choosingWith: { $0["text"] == nil ? "point" : "text" })
+    let finding = try #require(mapper.diagnostics().first)
+    #expect(finding.message == "must be a model, but String is a value")
+    #expect(
+      finding.hint == "wrap it in a type with a table, or use a discriminator and payload:")
+    #expect(
+      Outcome.problems { try mapper.create(Event.self, from: ["text": 1]) } == [
+        """
+        unregisteredType    must be a model, but String is a value; wrap it in a type with a \
+        table, or use a discriminator and payload:
+        """
+      ])
+  }
+
+  @Test func `an unlisted case of an enum is named`() {
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "value", ["point": .payload(Event.point)])
+    for (event, name) in [(Event.gone, "gone"), (.text("secret"), "text")] {
+      #expect(
+        Outcome.problems { try mapper.export(event) } == [
+          "unknownSubtype    must be of a case that is listed as a subtype of Event, but is the case \(name)"
+        ])
+    }
+  }
+
+  @Test func `a number with a comma gets a hint, unless it is sensitive`() {
+    mapper.addMappings(
+      [
+        "price": .property(\.price), "count": .property(\.count),
+        "secret": .property(\.secret).sensitive(),
+      ], for: Model.self)
+    #expect(
+      problems(#"{"price":"19,90","count":"1,5","secret":"1,5"}"#) == [
+        """
+        conversionFailed  price  must be a number, but is text in another form; decimals are \
+        written with a point, not a comma
+        """,
+        """
+        conversionFailed  count  must be a whole number, but is text in another form; decimals \
+        are written with a point, not a comma
+        """,
+        "conversionFailed  secret  must be a number, but is text in another form",
+      ])
+    #expect(!problems(#"{"price":"a,b"}"#).joined().contains("comma"))
+    #expect(!problems(#"{"price":"1,2,3"}"#).joined().contains("comma"))
+  }
+
+  @Test func `a key that is spelled with other characters is suggested`() {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    mapper.addMappings(["caf\u{E9}": .property(\.title)], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.create(Model.self, from: ["cafe\u{301}": "x"]) }.first?
+        .hasSuffix("did you mean caf\u{E9}?") == true)
+    #expect(Suggestion.nearest(to: "e\u{301}", among: ["a", "\u{E9}"]) == "\u{E9}")
+  }
+
+  final class Item: DefaultInitializable {
+    var id = 0
+  }
+
+  @Test func `another identifier in a call that creates models isn't said to be updated`() throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory(store: IdentityStore()).identifying(Item.self, by: \.id, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "number": .property(\.id)], for: Item.self)
+    let item = try mapper.create(Item.self, from: ["id": 1])
+    #expect(
+      Outcome.problems { try mapper.create(Item.self, from: ["id": 1, "number": 2]) } == [
+        "validationFailed  number  must be the identifier by which the instance was found, but is another one"
+      ])
+    #expect(item.id == 1)
+  }
+
+  // MARK: Streams
+
+  private func report(_ records: some Sequence<StreamedModel<Point>>, in text: String) -> String {
+    for case .failure(let errors) in records.map(\.result) { return errors.report(in: text) }
+    return ""
+  }
+
+  @Test func `lines that are read as one list lead to the other method, and vice versa`() {
+    mapper.addMappings(["x": .property(\.x)], for: Point.self)
+    let lines = "{\"x\":1}\n{\"x\":2}\n"
+    let forLines = "if each line is a value, call models(_:inJSONLines:)"
+    #expect(report(mapper.models(Point.self, inJSONArray: lines), in: lines).hasSuffix(forLines))
+    let lists = "[{\"x\":1}]\n[{\"x\":2}]\n"
+    #expect(report(mapper.models(Point.self, inJSONArray: lists), in: lists).hasSuffix(forLines))
+    let forList = "if the lines form one list, call models(_:inJSONArray:at:)"
+    for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
+      #expect(report(mapper.models(Point.self, inJSONLines: list), in: list).hasSuffix(forList))
+    }
+    let nested = #"{"a":{"x":1}}"#
+    #expect(!report(mapper.models(Point.self, inJSONArray: nested, at: "a"), in: nested).contains("if"))
+    #expect(!report(mapper.models(Point.self, inJSONLines: "1\n"), in: "1").contains("if"))
+  }
+}
