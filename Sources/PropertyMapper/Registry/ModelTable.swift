@@ -3,9 +3,6 @@ package protocol ModelTable: Sendable {
   /// The model type.
   var type: any Any.Type { get }
 
-  /// Whether a type is a subclass of the model type.
-  func isSuperclass(of other: any Any.Type) -> Bool
-
   /// Whether a table was registered, rather than only hooks.
   var hasMappings: Bool { get }
 
@@ -116,10 +113,6 @@ final class TypedTable<Model>: ModelTable {
   var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }
-
-  func isSuperclass(of other: any Any.Type) -> Bool {
-    Model.self is AnyClass && other is Model.Type && other != Model.self
-  }
 
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext

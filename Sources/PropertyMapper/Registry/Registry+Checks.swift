@@ -34,13 +34,15 @@ extension Registry {
   /// Settings that work, but perhaps not as intended.
   func warnings() -> [ConfigurationError] {
     let tables = sortedTables
+    let lists = listings(by: tables)
     return tables.flatMap { table -> [ConfigurationError] in
       var found =
         table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
       let findings = TableFindings(on: table)
       found += OneWayConversion.warnings(on: table.conversion, findings)
       found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
-      found += listWarnings(on: table.type, by: tables, findings)
+      found += listWarnings(
+        on: table.type, by: lists[ObjectIdentifier(table.type)] ?? [], findings)
       found += aliasWarnings(on: table, findings)
       guard let plan = plan(for: table.type) else { return found }
       found += plan.entries.flatMap { entry in
@@ -86,14 +88,23 @@ extension Registry {
     }
   }
 
+  /// The tables that list each type as itself, apart from its own.
+  private func listings(by tables: [any ModelTable]) -> [ObjectIdentifier: [any ModelTable]] {
+    var lists: [ObjectIdentifier: [any ModelTable]] = [:]
+    for table in tables {
+      let types = table.subtypes?.choices.filter { !$0.isPayload }.map(\.model.type) ?? []
+      for type in Set(types.map { ObjectIdentifier($0) }) where type != ObjectIdentifier(table.type)
+      {
+        lists[type, default: []].append(table)
+      }
+    }
+    return lists
+  }
+
   /// Warns if a type is on the lists of several types, which may disagree on its name.
   private func listWarnings(
-    on type: any Any.Type, by tables: [any ModelTable], _ table: TableFindings
+    on type: any Any.Type, by bases: [any ModelTable], _ table: TableFindings
   ) -> [ConfigurationError] {
-    let bases = tables.filter { base in
-      base.type != type
-        && base.subtypes?.choices.contains { !$0.isPayload && $0.model.type == type } == true
-    }
     guard bases.count > 1 else { return [] }
     let names = bases.map(\.type).compactMap { base -> BaseName? in
       guard let subtypes = plan(for: base)?.subtypes, let path = subtypes.discriminator,

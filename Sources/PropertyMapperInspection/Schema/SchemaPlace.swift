@@ -16,10 +16,13 @@ final class SchemaPlace {
   let nothing: SchemaNothing
   /// The children by key, in the order in which they were added.
   private(set) var members: [(key: String, place: SchemaPlace)] = []
+  /// The indexes of the members.
+  private var indexes: [MappingPath.Component: Int] = [:]
   /// The children by index.
   private var elements: [Int: SchemaPlace] = [:]
   /// The schemas of entries that end here, without duplicates.
   private var values: [MappingValue] = []
+  private var knownValues: Set<MappingValue> = []
   /// Whether one of these entries may write nothing.
   private var mayBeLeftOut = false
   /// The name of a subtype, which overrides all entries.
@@ -51,8 +54,9 @@ final class SchemaPlace {
   private func place(at component: MappingPath.Component) -> SchemaPlace {
     switch component {
     case .key(let key):
-      if let known = members.first(where: { $0.key.hasSameBytes(as: key) }) { return known.place }
+      if let known = indexes[component] { return members[known].place }
       let place = SchemaPlace(nothing: nothing)
+      indexes[component] = members.count
       members.append((key, place))
       return place
     case .index(let index):
@@ -98,7 +102,7 @@ final class SchemaPlace {
   /// - Parameter mayBeLeftOut: Whether the entry may write nothing. What other entries write below the
   ///   place is then all that is there.
   func add(_ value: MappingValue, mayBeLeftOut: Bool = false) {
-    if !values.contains(value) { values.append(value) }
+    if knownValues.insert(value).inserted { values.append(value) }
     self.mayBeLeftOut = self.mayBeLeftOut || mayBeLeftOut
   }
 

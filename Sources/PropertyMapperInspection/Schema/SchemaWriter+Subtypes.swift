@@ -54,7 +54,8 @@ extension SchemaWriter {
     if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
       ways.append(.object(objectSchema(of: base, named: names)))
     }
-    return ways.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    var known: Set<MappingValue> = []
+    return ways.filter { known.insert($0).inserted }
   }
 
   private mutating func alternatives(

@@ -24,6 +24,7 @@ struct SchemaWriter {
   var embedded: [ObjectIdentifier] = []
   /// The types of the described models.
   private var types: [any Any.Type] = []
+  private var knownTypes: Set<ObjectIdentifier> = []
   /// The types without a table.
   private var missingTypes: [any Any.Type] = []
 
@@ -98,7 +99,7 @@ struct SchemaWriter {
   }
 
   mutating func note(described type: any Any.Type) {
-    if !types.contains(where: { $0 == type }) { types.append(type) }
+    if knownTypes.insert(ObjectIdentifier(type)).inserted { types.append(type) }
   }
 
   mutating func note(missing type: any Any.Type) {
@@ -107,10 +108,11 @@ struct SchemaWriter {
 
   /// The mistakes in the tables encountered.
   var mistakes: [ConfigurationError] {
-    var used = registry.mistakes { type in types.contains { $0 == type } }
+    var used = registry.mistakes { knownTypes.contains(ObjectIdentifier($0)) }
+    var known = Set(used)
     // Types without tables of their own, such as subclasses, use those of others.
     for mistake in types.flatMap({ registry.plan(for: $0)?.mistakes ?? [] })
-    where !used.contains(mistake) {
+    where known.insert(mistake).inserted {
       used.append(mistake)
     }
     // The mapper need not be able to create models that are only encoded.

@@ -4,7 +4,24 @@ enum KeyedSubtypeMistakes {
   static func mistakes(
     in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
   ) -> [ConfigurationError] {
-    var mistakes = subtypes.choices.flatMap { pathMistakes(of: $0, in: subtypes, table) }
+    let paths = subtypes.choices.compactMap(\.payload)
+    let indexes = Dictionary(
+      paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var mistakes = paths.compactMap { path in
+      if let mistake = SubtypeMistakes.payloadPathMistake(
+        path, hint: "name a key of the object", table)
+      {
+        return mistake
+      }
+      // The root, which contains every path, is a mistake itself.
+      let outer = path.isBelow(.root) ? indexes[.root] : nil
+      let around = ([outer] + path.ancestors.map { indexes[$0] }).compactMap(\.self).min()
+      return around.map {
+        table.mistake(
+          .conflictingPaths, Messages.keyConflict(paths[$0]), at: path,
+          hint: "name keys that are not inside each other")
+      }
+    }
     if subtypes.choices.isEmpty {
       mistakes.append(
         table.mistake(.contradictoryEntry, Messages.noSubtypes, hint: "list at least one subtype"))
@@ -17,22 +34,6 @@ enum KeyedSubtypeMistakes {
           hint: "list the others as subtypes of a subtype, or call removeMappings(for:) first"))
     }
     return mistakes + typeMistakes(in: subtypes, of: type, table)
-  }
-
-  private static func pathMistakes(
-    of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
-  ) -> [ConfigurationError] {
-    guard let path = choice.payload else { return [] }
-    if let mistake = SubtypeMistakes.payloadPathMistake(
-      path, hint: "name a key of the object", table)
-    {
-      return [mistake]
-    }
-    return subtypes.choices.compactMap(\.payload).filter { path.isBelow($0) }.prefix(1).map {
-      table.mistake(
-        .conflictingPaths, Messages.keyConflict($0), at: path,
-        hint: "name keys that are not inside each other")
-    }
   }
 
   /// Types that are found under two keys, or that have the list themselves, so that their values would be

@@ -10,6 +10,8 @@ package struct SubtypePlan: Sendable {
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
   package private(set) var choices: [SubtypeChoice] = []
+  /// The index of the first choice for each type.
+  private var indexes: [ObjectIdentifier: Int] = [:]
   /// The type for an object with an unlisted name.
   package var fallback: SubtypeChoice?
   /// The latest declaration of the list.
@@ -66,6 +68,9 @@ package struct SubtypePlan: Sendable {
       choices.append(choice)
     }
     markAliases()
+    indexes = Dictionary(
+      choices.enumerated().filter { !$1.isAlias }.map { (ObjectIdentifier($1.model.type), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func markAliases() {
@@ -91,13 +96,14 @@ package struct SubtypePlan: Sendable {
 
   /// The choice for a class: its own or that of its nearest superclass.
   func choice(forClass type: any Any.Type) -> SubtypeChoice? {
-    var nearest: SubtypeChoice?
-    for choice in all where !choice.isAlias {
-      if choice.model.type == type { return choice }
-      guard choice.model.isSuperclass(type) else { continue }
-      if nearest.map({ $0.model.isSuperclass(choice.model.type) }) ?? true { nearest = choice }
-    }
-    return nearest
+    guard let type = type as? AnyClass else { return choice(forExactly: type) }
+    return sequence(first: type) { _getSuperclass($0) }.lazy
+      .compactMap { choice(forExactly: $0) }.first { _ in true }
+  }
+
+  private func choice(forExactly type: any Any.Type) -> SubtypeChoice? {
+    indexes[ObjectIdentifier(type)].map { choices[$0] }
+      ?? fallback.flatMap { $0.model.type == type ? $0 : nil }
   }
 
   /// The choice for a model of the base.

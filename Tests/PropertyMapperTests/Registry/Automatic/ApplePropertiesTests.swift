@@ -62,7 +62,7 @@ import Testing
   @Test func `a warning names the properties that Objective-C can observe`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Observed.self)
-    let table = try #require(mapper.registry.table(of: Observed.self, in: nil))
+    let table = try #require(mapper.registry.tables[ObjectIdentifier(Observed.self)])
     let resolver = AutomaticResolver(
       Mappings<Observed>.automatic(), in: mapper.registry.planContext, makingWith: nil,
       TableFindings(on: table),
