@@ -171,7 +171,7 @@ extension GuardedValues where Value: Hashable {
     let hazards = ValueHazards(of: value, by: scan)
     if hazards.hasTexts {
       hazards.hashTexts(into: &hasher)
-    } else if !hazards.hasDecimalNumber {
+    } else if hazards.decimalNumber == nil {
       value.value(as: Value.self).hash(into: &hasher)
     }
   }

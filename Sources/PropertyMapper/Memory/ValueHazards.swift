@@ -12,8 +12,8 @@ struct ValueHazards {
   /// The strings in sets and dictionaries, which have no order, with the number of times they appear.
   private var unorderedTexts: [Text: Int] = [:]
   private var textCount = 0
-  /// Whether there is a decimal number object, which cannot be hashed.
-  private(set) var hasDecimalNumber = false
+  /// A decimal number object, which cannot be hashed.
+  private(set) var decimalNumber: NSDecimalNumber?
   /// Values of types that are known only at run time.
   private var pending: [(value: Any, isUnordered: Bool)] = []
   /// Whether the current values are in a set or a dictionary.
@@ -108,7 +108,7 @@ struct ValueHazards {
   private mutating func examine(object: Any) {
     switch object {
     case let text as NSString: add(text as String)
-    case is NSDecimalNumber: hasDecimalNumber = true
+    case let number as NSDecimalNumber: decimalNumber = number
     default: break
     }
   }
@@ -193,6 +193,23 @@ final class HazardScan: Sendable {
     ObjectIdentifier(MappingValue.Number.self), ObjectIdentifier(Data.self),
     ObjectIdentifier(URL.self), ObjectIdentifier(TimeZone.self),
   ]
+}
+
+extension HazardScan {
+  /// The scan of a type that is known to hold number objects, some of which cannot be hashed; nil for others,
+  /// and on Apple platforms.
+  static func ofNumbers(in type: any Any.Type) -> HazardScan? {
+    #if canImport(Darwin)
+      nil
+    #else
+      of(type).flatMap { $0.holdsNumbers ? $0 : nil }
+    #endif
+  }
+
+  /// A number object in a value that cannot be hashed.
+  func unhashableNumber<Value>(in value: Value) -> NSNumber? {
+    ValueAddress.with(of: value) { ValueHazards(of: $0, by: self).decimalNumber }
+  }
 }
 
 /// A container of the standard library, whose elements are scanned.

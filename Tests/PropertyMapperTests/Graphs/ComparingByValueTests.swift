@@ -141,4 +141,55 @@ import Testing
     numbers.0.number = 1.0
     #expect(mapper.areEqual(numbers.0, numbers.1))
   }
+
+  // MARK: Numbers that cannot be hashed
+
+  struct Basket: DefaultInitializable {
+    var numbers: Set<NSNumber> = []
+    var prices: Set<Item> = []
+    var code = ""
+  }
+
+  struct Item: DefaultInitializable, Hashable {
+    var price: NSNumber?
+  }
+
+  private static let baskets = BothEngines { mapper in
+    mapper.addMappings(
+      .automatic(except: ["code"]).merging([
+        "code": .transform(\.code, .lookup([NSNumber(value: 1.5): "one and a half"]))
+      ]), for: Basket.self)
+    mapper.addMappings(["price": .property(\.price)], for: Item.self)
+  }
+
+  #if !canImport(Darwin)
+    @Test(arguments: [
+      (#"{"numbers":[1,$]}"#, "numbers  must be a number that a Double can hold"),
+      (#"{"prices":[{"price":1},{"price":$}]}"#, "prices  must be a number that a Double can hold"),
+      (#"{"code":$}"#, "code  must be 1.5"),
+    ])
+    func `115: a decimal number that Foundation can't hash is rejected in sets and lookups`(
+      json: String, problem: String
+    ) throws {
+      let json = json.replacing("$", with: Self.number)
+      for mapper in [Self.baskets.standard, Self.baskets.reference] {
+        let problems = Outcome.problems { try mapper.create(Basket.self, fromJSON: json) }
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains(problem) == true, "\(problems)")
+        let tree = try MappingValue(json: json)
+        #expect(Outcome.problems { try mapper.create(Basket.self, from: tree) }.count == 1)
+      }
+    }
+  #endif
+
+  @Test func `115: other number objects are read into sets and looked up`() throws {
+    let json = #"{"numbers":[1,2.5,true],"prices":[{"price":1},{"price":2}],"code":1.5}"#
+    for mapper in [Self.baskets.standard, Self.baskets.reference] {
+      let basket = try mapper.create(Basket.self, fromJSON: json)
+      #expect(basket.numbers.contains(2.5))
+      #expect(basket.prices.count == 2)
+      #expect(basket.code == "one and a half")
+      #expect(mapper.areEqual(basket, try mapper.copy(basket)))
+    }
+  }
 }

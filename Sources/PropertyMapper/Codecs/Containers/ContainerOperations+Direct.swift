@@ -71,6 +71,7 @@ private struct BoxedListForm<Element>: DirectForm {
 
 private struct BoxedSetForm<Element: Hashable>: DirectForm {
   let element: DirectCodec
+  let numbers = HazardScan.ofNumbers(in: Element.self)
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
@@ -81,6 +82,7 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
       guard !reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) else {
         throw Declined()
       }
+      guard numbers?.unhashableNumber(in: element) == nil else { throw Declined() }
       elements.insert(element)
     }
     return elements
@@ -88,7 +90,11 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
     guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
-    return Set(try reader.elements(of: value, as: Element.self, element))
+    let elements = try reader.elements(of: value, as: Element.self, element)
+    if let numbers, elements.contains(where: { numbers.unhashableNumber(in: $0) != nil }) {
+      throw Declined()
+    }
+    return Set(elements)
   }
 }
 

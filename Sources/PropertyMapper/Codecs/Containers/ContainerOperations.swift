@@ -119,8 +119,12 @@ struct ArrayOf<Element>: ListOperations {
 }
 
 struct SetOf<Element: Hashable>: ListOperations {
+  private let numbers = HazardScan.ofNumbers(in: Element.self)
+
   var isSet: Bool { true }
-  func collector(ofCount count: Int) -> any ListCollector { SetCollector<Element>() }
+  func collector(ofCount count: Int) -> any ListCollector {
+    SetCollector<Element>(numbers: numbers)
+  }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: Set<Element>.self).map { ValueSlot($0) }
   }
@@ -179,6 +183,18 @@ private final class ArrayCollector<Element>: ListCollector {
 
 private final class SetCollector<Element: Hashable>: ListCollector {
   private var elements: Set<Element> = []
-  func add(_ element: Slot) throws { elements.insert(try element.value(as: Element.self)) }
+  private let numbers: HazardScan?
+
+  init(numbers: HazardScan?) { self.numbers = numbers }
+
+  func add(_ element: Slot) throws {
+    let element = try element.value(as: Element.self)
+    if let number = numbers?.unhashableNumber(in: element) {
+      throw ConversionProblem.failed(
+        expected: .number(heldBy: Double.self), input: InputValue(classifying: number))
+    }
+    elements.insert(element)
+  }
+
   func finish() -> Slot { ValueSlot(elements) }
 }

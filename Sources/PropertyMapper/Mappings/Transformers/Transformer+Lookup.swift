@@ -45,8 +45,10 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
     _ values: [Input: Output]
   ) -> @Sendable (Input) throws -> Output? {
     let known = KnownInputs(values.keys)
+    let numbers = HazardScan.ofNumbers(in: Input.self)
     return { input in
       try ComparedValues.check(input)
+      if numbers?.unhashableNumber(in: input) != nil { throw known.problem(with: input) }
       return try values[input].orThrow(known.problem(with: input))
     }
   }

@@ -222,10 +222,12 @@ private protocol HashingDictionary {
 
 extension Dictionary: HashingDictionary {
   fileprivate var keyObstacle: Unwritable? {
-    let texts = keys.compactMap { $0 as? String }
-    if texts.contains(where: \.hasTooManyMarks) { return .markedObject }
+    if keys.contains(where: { ($0 as? String)?.hasTooManyMarks ?? false }) { return .markedObject }
+    guard Key.self != String.self else { return nil }
     // A string and an equal `NSString` may both be keys of an `[AnyHashable: Any]`.
-    return Key.self != String.self && Set(texts).count < texts.count ? .equalKeys : nil
+    var texts: Set<String> = []
+    let isRepeated = keys.contains { ($0 as? String).map { !texts.insert($0).inserted } ?? false }
+    return isRepeated ? .equalKeys : nil
   }
 }
 
