@@ -30,6 +30,8 @@ package final class DecodingPass: MappingPass {
   package var isInCheckedObject = false
   /// The object that the next model shares with the one that contains it.
   var sharedObject: SharedObject?
+  /// The keys inside the next model that entries of the models around it read or write.
+  var keysOfOthers: KeyTree?
   /// Whether rules over several properties run.
   package var runsRules = true
   /// The parts of the text passed to closures.

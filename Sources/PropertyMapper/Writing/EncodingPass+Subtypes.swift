@@ -102,9 +102,9 @@ extension EncodingPass {
   private func encodeContent(
     _ slot: Slot, as content: Shape, at path: MappingPath?, isByKey: Bool
   ) -> OutputValue? {
-    let names = discriminators
-    discriminators = []
-    guard let path else { return encode(slot, as: content) }
+    let (names, taken) = (discriminators, takenKeys)
+    (discriminators, takenKeys) = ([], KeyTree())
+    guard let path else { return encode(slot, as: content)?.removing(taken) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
     let written = encode(slot, as: content)

@@ -21,6 +21,10 @@ final class EncodingPass: MappingPass {
   var openInstances: Set<ObjectIdentifier>
   /// The discriminators of the bases on the way to the next model.
   var discriminators: [WrittenDiscriminator] = []
+  /// The keys of the next model's object that other tables write, if it's embedded and holds unknown keys.
+  var takenKeys = KeyTree()
+  /// The keys that other entries write in the objects of embedded models, by the entries of these.
+  var keysBesides: [ObjectIdentifier: KeyTree] = [:]
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
   /// The output of final encoders for models inside others that also have one.

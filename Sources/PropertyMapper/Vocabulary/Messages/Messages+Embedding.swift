@@ -13,10 +13,21 @@ extension Messages {
       but: "is written by those of \(name(of: one)) and \(name(of: other))")
   }
 
+  static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
+    sentence(
+      must: "keep unknown keys in one table for each object",
+      but: "those of \(name(of: one)) and \(name(of: other)) both keep them")
+  }
+
   static func openSecret(of one: any Any.Type, in other: any Any.Type) -> String {
     sentence(
       must: "be sensitive in every table that reads it",
       but: "is so in that of \(name(of: one)) and not in that of \(name(of: other))")
+  }
+
+  static func uselessInSameObject(_ modifier: String) -> String {
+    sentence(
+      must: "be at a key to be \(modifier)()", but: "is in the object of the model around it")
   }
 
   /// The path of an entry in a description.

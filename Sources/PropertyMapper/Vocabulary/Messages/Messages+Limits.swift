@@ -7,6 +7,11 @@ extension Messages {
   static func snakeCase(count: Int) -> String {
     "\(count) keys would be found with keys: .snakeCase"
   }
+  static func otherAlternative(to path: MappingPath) -> Sentence {
+    say(
+      "alternative", must: "be absent or the same as \(path)", but: "is another value",
+      ["path": .string(path.description)])
+  }
   static let readOnlyKey = say(
     "readOnly", must: "be a key that can be set", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> Sentence {
@@ -97,6 +102,9 @@ extension Messages {
     say(
       "container", must: "be an object to hold the paths below it", but: "is another value")
   }
+
+  static let writtenByAnother = say(
+    "conflict", must: "be written by one table", but: "another one has written it, too")
 
   // MARK: Property lists
 
