@@ -15,7 +15,13 @@ enum MessageSamples {
       (.validationFailed, validations), (.transformFailed, transforms), (.hookFailed, hooks),
       (.factoryFailed, factories), (.rejected, [refusal]),
       (.unregisteredType, unregisteredTypes), (.invalidMapping, invalidMappings),
-      (.unknownKey, [Messages.unknownKey(nearest: "name"), Messages.readOnlyKey]),
+      (
+        .unknownKey,
+        [
+          Messages.unknownKey(nearest: "name"), Messages.readOnlyKey,
+          Messages.otherAlternative(to: "name"),
+        ]
+      ),
       (.duplicateKey, duplicateKeys), (.malformedJSON, syntaxErrors),
       (.malformedPropertyList, propertyListFlaws), (.malformedArchive, archiveFlaws),
       (.unknownSubtype, subtypes),
@@ -218,6 +224,7 @@ enum MessageSamples {
     Unwritable.samples(naming: Sample.self).map { Messages.unrepresentable($0) } + [
       Messages.unwritable(fact), Messages.refusedByType, Messages.onlyRead(Sample.self),
       Messages.uncopyable(fact), Messages.notArchived(Sample.self), Messages.exportConflict(),
+      Messages.writtenByAnother,
       Messages.oldPropertyListFormat,
       Messages.unrepresentable(ConversionProblem.extremeDate.words, isSensitive: false),
       Messages.unrepresentable(

@@ -51,7 +51,9 @@ final class ValueEquality: Sendable {
   }
 
   /// The operations of unconverted JSON.
-  private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
+  private static func of<Value: UnorderedKeys>(
+    keys type: Value.Type
+  ) -> ValueEquality {
     ValueEquality(
       { $0.value(as: Value.self).hasSameMembers(as: $1.value(as: Value.self)) },
       { $0.value(as: Value.self).hashMembers(into: &$1) }, isPlain: false)

@@ -34,6 +34,8 @@ package final class DecodingPass: MappingPass {
   var isContent = false
   /// Whether the model that the caller updates must remain the same instance.
   var keepsInstance = false
+  /// The keys inside the next model that entries of the models around it read or write.
+  var keysOfOthers: KeyTree?
   /// Whether rules over several properties run.
   package var runsRules = true
   /// The parts of the text passed to closures.

@@ -12,7 +12,7 @@ extension Registry {
         + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + DatePatterns.findings(table.conversion?.form, findings, areInvalid: true)
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
-        + EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
+        + embeddingMistakes(in: plan, findings)
     }.unique
   }
 
@@ -50,6 +50,7 @@ extension Registry {
           + InvalidDefault.warnings(on: entry, findings)
           + ReplacedByDefault.warnings(on: entry, findings)
       }
+      found += EmbeddedEntryWarnings.warnings(in: plan, findings)
       found += SharedPlaces.warnings(in: plan, self, findings)
       return found + EngineWarnings(registry: self).warnings(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
@@ -160,7 +161,8 @@ extension Registry {
         + SubtypeMistakes.unwrappable(
           choice, of: subtypes, maker: self.plan(for: choice.model.type)?.operations.maker, table)
         + conflicts(of: choice, in: subtypes, table)
-    } + fallbackMistakes(in: subtypes, table)
+    } + KeyedSubtypeMistakes.sharedPayloads(in: subtypes, of: self, table)
+      + fallbackMistakes(in: subtypes, table)
   }
 
   private func missingTables(

@@ -28,7 +28,16 @@ extension Registry {
 
   /// The mistakes of a plan that depend on the tables of its embedded models.
   package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
-    guard plan.hasEmbeddedModels else { return [] }
-    return EmbeddedModelMistakes.mistakes(in: plan, of: self, findings(on: plan.type))
+    guard plan.hasEmbeddedModels || plan.subtypes?.discriminator != nil else { return [] }
+    return embeddingMistakes(in: plan, findings(on: plan.type))
+  }
+
+  func embeddingMistakes(
+    in plan: ObjectPlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let mistakes = EmbeddedModelMistakes.mistakes(in: plan, of: self, table)
+    // A type inside itself has no end.
+    guard mistakes.isEmpty else { return mistakes }
+    return SharedObjectMistakes.mistakes(in: plan, of: self, table)
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// A patch is a Swift dictionary, so the models it turns into one another may differ in the order of the
 /// keys they keep. Walks through graphs compare and hash these values without regard to the order.
-protocol UnorderedKeys {
+protocol UnorderedKeys: SendableMetatype {
   func hasSameMembers(as other: Self) -> Bool
   func hashMembers(into hasher: inout Hasher)
 }

@@ -7,6 +7,7 @@ extension EncodingPass {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     log.enter(entryAt: entry.path)
+    takeOver(entry, of: level)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {
       var output: OutputValue? = .null
@@ -61,12 +62,6 @@ extension EncodingPass {
     write(output, of: entry, writing, into: level)
   }
 
-  /// Adds the members of an embedded model to the object of the model that contains it.
-  private func merge(_ output: OutputValue, into level: Level) {
-    guard case .object(let embedded) = output else { return }
-    for (key, value) in embedded.members { _ = level.object.insert(value, at: [key]) }
-  }
-
   private func write(
     _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
   ) {
@@ -74,6 +69,8 @@ extension EncodingPass {
       merge(output, into: level)
     } else if let key = writing.ownKey, !level.hasDiscriminators {
       level.object.append(output, forNewKey: key)
+    } else if !isAlone(output, at: writing.keys, of: level) {
+      return
     } else if !level.object.insert(output, at: writing.keys[...]) {
       log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
     }

@@ -7,6 +7,10 @@ extension EncodingPass {
     let model: Slot
     let identity: ObjectIdentifier?
     var object: OutputObject
+    /// What embedded models have written of it.
+    var embedded = OutputObject()
+    /// If the model is embedded, the keys that other tables write in the object.
+    let takenKeys: KeyTree
     /// Whether the names of subtypes have been written, before all entries.
     var hasDiscriminators = false
     var writtenPaths: Set<MappingPath> = []
@@ -23,6 +27,8 @@ extension EncodingPass {
       self.identity = identity
       writtenCount = pass.writtenCount
       emptyText = pass.emptyText
+      takenKeys = pass.takenKeys
+      pass.takenKeys = KeyTree()
       object = OutputObject(minimumCapacity: plan.entries.count)
       super.init(in: pass.log)
     }
@@ -117,9 +123,13 @@ extension EncodingPass {
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
       if readBack != nil { refuseLostKeys(among: kept, of: level.plan) }
       // Values written by the table win; unknown keys fill the gaps, and follow at the end.
+      var members = OutputObject(minimumCapacity: kept.count)
       for (key, value) in kept {
         guard let output = encodeTree(value) else { continue }
-        _ = object.insert(output, at: [key])
+        members.append(output, forNewKey: key)
+      }
+      for (key, value) in members.removing(level.takenKeys).members {
+        _ = object.insert(value, at: [key])
       }
     }
     guard !log.hasErrors(since: level.start) else { return nil }

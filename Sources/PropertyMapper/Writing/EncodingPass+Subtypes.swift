@@ -103,10 +103,10 @@ extension EncodingPass {
   private func encodeContent(
     _ slot: Slot, as content: Shape, at path: MappingPath?, isByKey: Bool
   ) -> OutputValue? {
-    let names = discriminators
-    discriminators = []
+    let (names, taken) = (discriminators, takenKeys)
+    (discriminators, takenKeys) = ([], KeyTree())
     isBelowBase = false
-    guard let path else { return encode(slot, as: content) }
+    guard let path else { return encode(slot, as: content)?.removing(taken) }
     guard checkDepth() else { return nil }
     log.enter(path.components)
     isBelowBase = content.isSingleModel

@@ -23,6 +23,10 @@ final class EncodingPass: MappingPass {
   var discriminators: [WrittenDiscriminator] = []
   /// Whether the next model is declared as a base, which has added its names.
   var isBelowBase = false
+  /// The keys of the next model's object that other tables write, if it's embedded and holds unknown keys.
+  var takenKeys = KeyTree()
+  /// The keys that other entries write in the objects of embedded models, by the entries of these.
+  var keysBesides: [ObjectIdentifier: KeyTree] = [:]
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
   /// The output of final encoders for models inside others that also have one.

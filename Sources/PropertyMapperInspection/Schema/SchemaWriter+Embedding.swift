@@ -10,7 +10,9 @@ extension SchemaWriter {
     var rejects = (plan.unknownKeys ?? options.unknownKeys) == .reject
     for entry in plan.entries {
       guard let model = entry.readEmbedding, let part = registry.plan(for: model) else { continue }
-      if part.extras != nil { return false }
+      let keys = registry.objectKeys(of: part)
+      // Which subtype an object has, and so whether other keys are kept, is not known here.
+      if keys.keepsUnknownKeys || keys.hasFallback { return false }
       if part.unknownKeys == .reject, !entry.mayLackEmbedding { rejects = true }
     }
     return rejects

@@ -124,6 +124,7 @@ extension SchemaWriter {
       }
       root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
+      if base.subtypes?.isByKey == true { ruleOut(otherKeysThan: path, of: base, in: root) }
       let policy = base.unknownKeys ?? options.unknownKeys
       if direction == .input, policy == .reject, embedded.isEmpty {
         var known = KeyTree()
@@ -134,6 +135,16 @@ extension SchemaWriter {
     }
     root.add(names)
     return finished(root, of: base)
+  }
+
+  /// Allows no values at the keys of the other types, since only one may have a value.
+  private func ruleOut(otherKeysThan path: MappingPath, of base: ObjectPlan, in root: SchemaPlace) {
+    guard direction == .input else { return }
+    let nothing: MappingValue =
+      options.emptyTextIsNull ? ["enum": [.null, ""]] : ["type": "null"]
+    for other in base.subtypes?.ownPaths ?? [] where other != path {
+      root.place(at: other).add(nothing)
+    }
   }
 
   /// Whether an object without keys is invalid for a type.

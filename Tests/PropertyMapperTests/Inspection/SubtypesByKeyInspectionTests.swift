@@ -32,11 +32,15 @@ import Testing
   @Test func `the schema is one object for each key, which it requires`() throws {
     #expect(
       try mapper.jsonSchema(for: Figure.self)["oneOf"]?.withoutIntegerBounds == """
-        [{"type":"object","properties":{"any":{"not":{"type":"null"}}},"required":["any"]},\
-        {"type":"object","properties":{"circle":{"$ref":"#/$defs/Circle"}},"required":["circle"]},\
+        [{"type":"object","properties":{"any":{"not":{"type":"null"}},"circle":{"type":"null"},\
+        "more":{"properties":{"label":{"type":"null"}}},"square":{"type":"null"}},"required":["any"]},\
+        {"type":"object","properties":{"circle":{"$ref":"#/$defs/Circle"},"any":{"type":"null"},\
+        "more":{"properties":{"label":{"type":"null"}}},"square":{"type":"null"}},"required":["circle"]},\
         {"type":"object","properties":{"more":{"type":"object",\
-        "properties":{"label":{"type":"string"}},"required":["label"]}},"required":["more"]},\
-        {"type":"object","properties":{"square":{"$ref":"#/$defs/Square"}},"required":["square"]}]
+        "properties":{"label":{"type":"string"}},"required":["label"]},"any":{"type":"null"},\
+        "circle":{"type":"null"},"square":{"type":"null"}},"required":["more"]},\
+        {"type":"object","properties":{"square":{"$ref":"#/$defs/Square"},"any":{"type":"null"},\
+        "circle":{"type":"null"},"more":{"properties":{"label":{"type":"null"}}}},"required":["square"]}]
         """)
     #expect(
       try mapper.jsonSchema(for: Figure.self, direction: .output)["oneOf"]?.withoutIntegerBounds
@@ -54,8 +58,9 @@ import Testing
     Self.register(in: strict)
     #expect(
       try strict.jsonSchema(for: Figure.self)["oneOf"]?[1]?.withoutIntegerBounds == """
-        {"type":"object","properties":{"circle":{"$ref":"#/$defs/Circle"},"any":true,\
-        "more":{"properties":{"label":true},"additionalProperties":false},"square":true},\
+        {"type":"object","properties":{"circle":{"$ref":"#/$defs/Circle"},\
+        "any":{"type":"null"},"more":{"properties":{"label":{"type":"null"}},\
+        "additionalProperties":false},"square":{"type":"null"}},\
         "required":["circle"],"additionalProperties":false}
         """)
   }
@@ -80,10 +85,13 @@ import Testing
     #expect(
       try mapper.jsonSchema(for: Filter.self)["oneOf"] == [
         [
-          "type": "object", "properties": ["all": ["$ref": "#"]], "required": ["all"],
+          "type": "object",
+          "properties": ["all": ["$ref": "#"], "equals": ["type": "null"]], "required": ["all"],
         ],
         [
-          "type": "object", "properties": ["equals": ["type": "string"]], "required": ["equals"],
+          "type": "object",
+          "properties": ["equals": ["type": "string"], "all": ["type": "null"]],
+          "required": ["equals"],
         ],
       ])
     let sample = try mapper.sampleInput(for: Filter.self, .full)

@@ -146,6 +146,10 @@ final class DirectCompiler {
     guard plan.isReadDirectly, plan.subtypes?.choices.allSatisfy(canFind) != false else {
       return false
     }
+    // A model inside doesn't keep the keys that an entry around it reads.
+    guard !plan.hasKeysInsideValues || plans.values.allSatisfy({ !$0.keepsUnknownKeys }) else {
+      return false
+    }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
     return !plan.readsElements || plan.extras == nil && policy == .ignore
   }

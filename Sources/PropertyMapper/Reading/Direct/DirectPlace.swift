@@ -13,12 +13,15 @@ final class DirectPlace: Sendable {
   let policy: ConversionPolicy?
   /// The flags of the earlier places of the same entry.
   let earlierFlags: Range<Int>
+  /// Whether a value must be the only one among the places of its entry.
+  let isExclusive: Bool
   /// Where in the frame to store the value's offset in the text; nil if it is never needed.
   let positionOffset: Int?
 
   init(
     codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, takesNull: Bool,
-    policy: ConversionPolicy?, earlierFlags: Range<Int>, positionOffset: Int?
+    policy: ConversionPolicy?, earlierFlags: Range<Int>, isExclusive: Bool,
+    positionOffset: Int?
   ) {
     self.codec = codec
     self.offset = offset
@@ -27,6 +30,7 @@ final class DirectPlace: Sendable {
     self.takesNull = takesNull
     self.policy = policy
     self.earlierFlags = earlierFlags
+    self.isExclusive = isExclusive
     self.positionOffset = positionOffset
   }
 
@@ -35,9 +39,12 @@ final class DirectPlace: Sendable {
     let flag: Int
     let nullFlag: Int
     let offset: Int
+    let isExclusive: Bool
   }
 
-  var spot: Spot { Spot(flag: flag, nullFlag: nullFlag, offset: offset) }
+  var spot: Spot {
+    Spot(flag: flag, nullFlag: nullFlag, offset: offset, isExclusive: isExclusive)
+  }
 
   /// Whether an earlier place has a value, which takes precedence.
   @inline(__always)
@@ -52,7 +59,11 @@ final class DirectPlace: Sendable {
       (frame.start + positionOffset).initialize(to: reader.cursor.position)
     }
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) { return try reader.skipValue() }
+    if isSurpassed(in: frame) {
+      // Whether the values are equal is left to the reference engine.
+      guard !isExclusive else { throw Declined() }
+      return try reader.skipValue()
+    }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
     reader.policy = reader.limits.policy
@@ -66,7 +77,10 @@ final class DirectPlace: Sendable {
       (frame.start + positionOffset).initialize(to: -1)
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) { return }
+    if isSurpassed(in: frame) {
+      guard !isExclusive else { throw Declined() }
+      return
+    }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
     reader.policy = reader.limits.policy

@@ -254,13 +254,28 @@ extension DirectEntry {
   func spot(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlace.Spot? {
-    if frame[first.flag] { return first }
-    for spot in others where frame[spot.flag] { return spot }
+    if frame[first.flag] {
+      if !others.isEmpty { try checkAlone(first, in: frame) }
+      return first
+    }
+    for spot in others where frame[spot.flag] {
+      try checkAlone(spot, in: frame)
+      return spot
+    }
     guard isNull(in: frame), case .takeNull = verdictOnNull else { return nil }
     // All places are null or absent, so the value is nil.
     try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
     return first
+  }
+
+  /// Gives up if there is a value at an alternative that nothing reads if there is another one.
+  private func checkAlone(
+    _ spot: DirectPlace.Spot, in frame: DirectFrame
+  ) throws(Declined) {
+    for other in others where other.isExclusive && frame[other.flag] && other.flag != spot.flag {
+      throw Declined()
+    }
   }
 
   private func isNull(in frame: DirectFrame) -> Bool {

@@ -5,6 +5,8 @@ struct DirectPlanBuilder {
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
   private let unknownKeys: UnknownKeyPolicy
+  /// The policy, even if unknown keys are kept.
+  private let policy: UnknownKeyPolicy
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
   /// The paths of all names of the type, including the discriminator.
@@ -71,6 +73,7 @@ struct DirectPlanBuilder {
     update = nil
     situation = EntryRule.Situation(options)
     self.unknownKeys = unknownKeys
+    policy = plan.unknownKeys ?? options.unknownKeys
   }
 
   /// A plan for updating models.
@@ -86,6 +89,7 @@ struct DirectPlanBuilder {
     update = Update(canMake: canMake, link: link)
     situation = EntryRule.Situation(isUpdate: true, options)
     self.unknownKeys = unknownKeys
+    policy = plan.unknownKeys ?? options.unknownKeys
   }
 
   // MARK: Entries
@@ -173,7 +177,7 @@ struct DirectPlanBuilder {
         takesNull: takesNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
-        earlierFlags: firstFlag..<firstFlag + index,
+        earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
         positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
@@ -191,6 +195,14 @@ struct DirectPlanBuilder {
         isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
         in: situation))
     return true
+  }
+
+  /// Whether a value at an alternative path is unknown if there is another one at an earlier path.
+  private func isExclusive(_ place: PlanPath, of entry: PlanEntry) -> Bool {
+    guard entry.places.count > 1,
+      policy != .ignore
+    else { return false }
+    return place.path == entry.path || !plan.isRead(place.path, besides: entry)
   }
 
   /// The model of an entry's property, if it is updated in place.

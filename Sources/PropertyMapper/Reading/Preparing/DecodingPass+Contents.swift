@@ -12,7 +12,7 @@ extension DecodingPass {
     let start = log.mark
     let inner: Prepared?
     var offset = log.offset
-    var knownKeys = route.knownKeys
+    let knownKeys = route.knownKeys
     let path = route.hops.last?.choice.payload
     if let path {
       let payload = payload(at: path, of: route, as: content)
@@ -23,13 +23,13 @@ extension DecodingPass {
           of: route.object, knowing: knownKeys,
           route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
       }
+    } else if outer != nil {
+      // Which keys no table reads is only known when all tables have read the object.
+      inner = .ready(ValueSlot(MappingValue.object([:])))
     } else {
       inner = prepareKept(content, of: route)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
-    if path == nil, outer != nil {
-      for member in route.object.members { knownKeys.insert([.key(member.key)]) }
-    }
     let prepared = PreparedContent(
       route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset)
     outer?.add(prepared)
@@ -72,7 +72,7 @@ extension DecodingPass {
     defer { isContent = false }
     return withRulesOfCall {
       guard let existing = route.existing else { return prepare(element, as: content) }
-      return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)
+      return prepareUpdate(element, as: content, of: existing.slot)
     }
   }
 
@@ -87,14 +87,41 @@ extension DecodingPass {
 
   /// Keeps an object unchanged; in an update, keys missing from the input are kept.
   private func prepareKept(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
+    if let others = route.keysOfOthers {
+      return unknownMembers(of: route.object, knowing: others).map { kept($0, of: route) }
+    }
     let element = InputElement(value: .object(route.object), offset: log.offset)
     guard let prepared = prepare(element, as: content) else { return nil }
-    guard let existing = route.existing, case .ready(let slot) = prepared,
-      case .object(var members)? = try? existing.slot.value(as: MappingValue.self),
+    guard case .ready(let slot) = prepared,
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
     else { return prepared }
+    return kept(changed, of: route)
+  }
+
+  /// The members that a fallback keeps, together with those that an update leaves unchanged.
+  private func kept(_ changed: MappingValue.Object, of route: SubtypeRoute) -> Prepared {
+    guard let existing = route.existing,
+      case .object(var members)? = try? existing.slot.value(as: MappingValue.self)
+    else { return .ready(ValueSlot(MappingValue.object(changed))) }
     members.merge(changed)
     return .ready(ValueSlot(MappingValue.object(members)))
+  }
+
+  /// Keeps the members of a shared object that no table reads in an embedded fallback, and its name,
+  /// even if another table reads that, too.
+  ///
+  /// - Parameter isFirst: Whether no other embedded model keeps them.
+  func keepUnknown(in content: PreparedContent, knowing known: KeyTree, isFirst: Bool) {
+    var known = known
+    let name = content.route.hops.last?.base.subtypes?.discriminator?.components ?? []
+    known.remove(name[...])
+    let object = content.route.object
+    guard var members = unknownMembers(of: object, knowing: known) else { return }
+    if !isFirst, let key = name.first?.key {
+      members = MappingValue.Object(
+        uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
+    }
+    content.value = kept(members, of: content.route)
   }
 }
 
@@ -104,7 +131,7 @@ package final class PreparedContent {
   let route: SubtypeRoute
   /// Every key of that object that is read.
   var knownKeys: KeyTree
-  let value: Prepared
+  fileprivate(set) var value: Prepared
   /// Where the value is in the object; nil if it is the object itself.
   let path: MappingPath?
   let offset: Int?

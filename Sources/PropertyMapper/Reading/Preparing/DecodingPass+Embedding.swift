@@ -5,20 +5,41 @@ extension DecodingPass {
   /// be absent.
   func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
     let object = level.members.object
-    let element = InputElement(value: .object(object), offset: log.offset)
     guard let reading = entry.reading, let model = entry.readEmbedding,
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
-    else { return .found(element) }
+    else { return .found(InputElement(value: .object(object), offset: log.offset)) }
+    guard let edited = edited(object, by: model, of: level) else { return .failed }
+    let current = currentChoice(entry, reading, of: level)
     let isThere = exists(entry, reading, of: level)
     let isPresent =
       keys.read.contains { path in
         let countsNull = !keys.keyed.contains(path)
-        return object.hasValue(
-          at: path, countingNull: countsNull, onTheWay: countsNull && isThere)
+        return edited.hasValue(
+          at: path, countingNull: countsNull || current?.takesNull(at: path) == true,
+          onTheWay: countsNull && isThere)
       }
       || keys.keepsUnknownKeys && isThere
-    return isPresent ? .found(element) : .absent(offset: log.offset)
+      || keys.hasFallback && current?.isFallback == true
+    guard isPresent else {
+      _ = level.shared?.takeEditorCount()
+      return .absent(offset: log.offset)
+    }
+    return .found(InputElement(value: .object(edited), offset: log.offset))
+  }
+
+  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
+  /// errors were logged.
+  private func edited(
+    _ object: InputObject, by model: ModelReference, of level: Level
+  ) -> InputObject? {
+    guard let plan = context.registry.plan(for: model), !plan.hooks.inputEditors.isEmpty else {
+      return object
+    }
+    var route = SubtypeRoute(object: object, plan: plan)
+    guard checkSeenWhole(object, by: plan), edit(&route) else { return nil }
+    level.shared?.keepEditorCount(route.editorCount)
+    return route.object
   }
 
   /// Whether an update finds a model in the property of an entry.
@@ -31,10 +52,46 @@ extension DecodingPass {
     return !current.isNil
   }
 
+  /// The subtype of the model that an update finds in the property of an entry.
+  private func currentChoice(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, of level: Level
+  ) -> SubtypeChoice? {
+    guard let model = level.model,
+      let subtypes = reading.shape.models.first.flatMap({ context.registry.plan(for: $0) })?
+        .subtypes,
+      let current = current(of: entry, reading, in: model),
+      let slot = reading.shape.model(in: current)
+    else { return nil }
+    return subtypes.choice(of: slot)
+  }
+
   /// Lets an entry's model read the object of the level, if it is an embedded one.
   func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
     guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
     sharedObject = level.shared
+  }
+
+  /// Lets an entry's model know which keys inside it are those of entries around it.
+  ///
+  /// - Parameter outer: The keys inside the level's model itself that are those of entries around it.
+  func shareKeys(
+    of plan: ObjectPlan, with entry: PlanEntry, at path: MappingPath, inside outer: KeyTree?
+  ) {
+    guard plan.hasKeysInsideValues || outer != nil, !path.isOwnObject,
+      entry.reading?.shape.isSingleModel == true
+    else { return }
+    var keys = plan.knownKeys[below: path.components[...]]
+    if let more = outer?[below: path.components[...]] {
+      if keys == nil { keys = more } else { keys?.merge(more) }
+    }
+    keysOfOthers = keys
+  }
+
+  /// The keys inside the next model that are those of entries around it.
+  func takeKeysOfOthers() -> KeyTree? {
+    guard keysOfOthers != nil else { return nil }
+    defer { keysOfOthers = nil }
+    return keysOfOthers
   }
 
   /// The object to read, if it is shared with the table of a model around it.
@@ -51,16 +108,48 @@ extension DecodingPass {
     shared.add(keys.known)
   }
 
-  /// Gives embedded models the keys that no table reads, for those that keep them, and the keys that some
-  /// table reads, for their final decoders.
-  func complete(_ shared: SharedObject, knowing known: KeyTree) {
+  /// Gives embedded models the keys that no table reads, for the first that keeps them, and the keys that
+  /// some table reads, for their final decoders.
+  func complete(_ shared: SharedObject, knowing known: inout KeyTree) {
+    var isFirst = true
     for object in shared.objects {
-      object.knownKeys = known
       guard let property = object.plan.extras else { continue }
-      object.extras = unknownMembers(
-        of: object.route.object, knowing: known, for: property.form)
+      object.extras =
+        isFirst
+        ? unknownMembers(of: object.route.object, knowing: known, for: property.form) : [:]
+      isFirst = false
     }
+    for content in shared.contents where content.path == nil {
+      keepUnknown(in: content, knowing: known, isFirst: isFirst)
+      isFirst = false
+    }
+    // A fallback reads the whole object.
+    for content in shared.contents where content.path == nil {
+      for member in content.route.object.members { known.insert([.key(member.key)]) }
+    }
+    for object in shared.objects { object.knownKeys = known }
     for content in shared.contents { content.knownKeys = known }
+  }
+}
+
+extension SubtypeChoice {
+  /// Whether the type's values are at a path, and null is one of them.
+  fileprivate func takesNull(at path: MappingPath) -> Bool {
+    if payload == path, case .optional? = content { true } else { false }
+  }
+}
+
+extension Shape {
+  /// The model in a value, if the shape is a model or an optional one.
+  fileprivate func model(in slot: Slot) -> Slot? {
+    switch self {
+    case .model: slot
+    case .optional(let optional):
+      (try? optional.operations.unwrap(slot)).flatMap { $0 }.flatMap {
+        optional.wrapped.model(in: $0)
+      }
+    default: nil
+    }
   }
 }
 

@@ -19,6 +19,7 @@ extension DecodingPass {
       return nil
     case .found(let value):
       element = value
+      if entry.places.count > 1 { checkAlternatives(of: entry, after: place, value, of: level) }
     case .absent(let offset), .null(let offset):
       let gap = Gap(presence: found.presence, place: place, offset: offset)
       let verdict = entry.rule.verdict(for: gap.presence, in: situation(of: level))
@@ -37,6 +38,8 @@ extension DecodingPass {
     log.offset = element.offset ?? log.offset
     log.enter(entryAt: entry.places[place].path)
     shareObject(of: level, with: entry, at: place)
+    shareKeys(
+      of: level.plan, with: entry, at: entry.places[place].path, inside: level.route.keysOfOthers)
     if level.model != nil, onto == nil, !canMake(reading.shape) {
       leaveEntry(of: level, with: nil)
       return nil
@@ -50,6 +53,7 @@ extension DecodingPass {
     guard let current = level.current else { return }
     level.current = nil
     sharedObject = nil
+    keysOfOthers = nil
     if prepared == nil { addKeys(ofUnread: current.entry, to: level) }
     var assignment = prepared.flatMap { self.assignment(of: $0, current) }
     if let identity = level.identity, let value = assignment,
@@ -139,7 +143,8 @@ extension DecodingPass {
   ) {
     var assignment: PreparedObject.Assignment?
     switch verdict {
-    case .take, .takeNull, .leave: break
+    case .take, .takeNull: break
+    case .leave: assignment = absence(of: entry, reading, at: gap.place, of: level)
     case .useNullValue:
       assignment = reading.closures.nullValue.map {
         .init(entry: entry, value: .ready($0()), place: gap.place, offset: gap.offset)
@@ -153,6 +158,16 @@ extension DecodingPass {
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
     }
     take(assignment, from: entry, start, into: level, insteadOf: gap)
+  }
+
+  /// Nil for an embedded model that is absent from a new model, whatever the maker has put there.
+  private func absence(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, of level: Level
+  ) -> PreparedObject.Assignment? {
+    guard !level.isKnown, entry.argument == nil, entry.places[place].path.isOwnObject,
+      reading.closures.convert == nil, case .optional(let optional) = reading.shape
+    else { return nil }
+    return .init(entry: entry, value: .ready(optional.operations.none()), place: place)
   }
 
   /// Runs a transform; nil if it failed, which is logged.

@@ -77,7 +77,7 @@ extension DecodingPass {
     return MappingValue.Object(uniqueMembers: kept)
   }
 
-  private func exactValue(of element: InputElement) -> MappingValue? {
+  func exactValue(of element: InputElement) -> MappingValue? {
     guard checkHandedOut(element, as: .exact) else { return nil }
     do throws(ConversionProblem) {
       return try MappingValue(element.value, duplicateKeys: rules.duplicateKeys)

@@ -98,8 +98,11 @@ extension DecodingPass {
     let isContent = isContent
     self.isContent = false
     let wasInCheckedObject = isInCheckedObject
-    let found = identifiedRoute(
-      SubtypeRoute(object: given, plan: declared, existing: existing), as: model)
+    var beginning = SubtypeRoute(object: given, plan: declared, existing: existing)
+    beginning.isEmbedded = outer != nil
+    beginning.keysOfOthers = takeKeysOfOthers()
+    beginning.editorCount = outer?.takeEditorCount() ?? 0
+    let found = identifiedRoute(beginning, as: model)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }
       return .finished(prepareContent(content, of: found, sharing: outer))
@@ -132,14 +135,17 @@ extension DecodingPass {
     if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
     var extras: MappingValue.Object?
     if let property = level.plan.extras {
-      extras = unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
+      // Embedded models take precedence.
+      extras =
+        level.shared?.keepsUnknownKeys == true
+        ? [:] : unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
     } else if level.shared?.keepsUnknownKeys != true {
       let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
         of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
         level.shared?.policy(beside: policy) ?? policy)
     }
-    if let shared = level.shared { complete(shared, knowing: knownKeys) }
+    if let shared = level.shared { complete(shared, knowing: &knownKeys) }
     guard !log.hasErrors(since: level.start) else {
       noteKeyStyle(of: level.route.object, read: level.plan)
       return nil

@@ -28,6 +28,7 @@ extension DecodingPass {
         noteUnlisted(existing, of: route.plan)
       } else {
         noteNoKey(of: subtypes)
+        noteUnknownKeys(beside: subtypes, route)
       }
       return nil
     }
@@ -39,9 +40,20 @@ extension DecodingPass {
           .validationFailed, Messages.secondKey(after: name), below: other.path.components,
           at: other.offset, expected: "no value", actual: "a value")
       }
+      noteUnknownKeys(beside: subtypes, route)
       return nil
     }
     return chosen(first.choice.name, for: route, current, at: first.path, offset: first.offset)
+  }
+
+  /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
+  /// around it, which reports them.
+  private func noteUnknownKeys(beside subtypes: SubtypePlan, _ route: SubtypeRoute) {
+    guard !route.isEmbedded else { return }
+    var known = route.keysOfOthers ?? KeyTree()
+    for path in subtypes.ownPaths { known.insert(path.components[...]) }
+    noteUnknownKeys(
+      of: route.object, knowing: known, route.plan.unknownKeys ?? context.options.unknownKeys)
   }
 
   /// Reports the key of a type that differs from that of the model being updated.

@@ -50,7 +50,7 @@ extension DecodingPass {
   /// Visits the models in a model's object, and then warns of the object's own unknown keys.
   private func visitModels(in object: InputObject, as model: ModelReference) {
     guard let plan = context.registry.plan(for: model),
-      let route = identifiedRoute(SubtypeRoute(object: object, plan: plan), as: model)
+      let route = identifiedRoute(beginning(object, plan), as: model)
     else { return }
     var policy = route.plan.unknownKeys
     if let content = route.content {
@@ -67,6 +67,12 @@ extension DecodingPass {
           except: route.content == nil ? route.plan.keysReadWhole : nil, policy)
       }
     }
+  }
+
+  private func beginning(_ object: InputObject, _ plan: ObjectPlan) -> SubtypeRoute {
+    var route = SubtypeRoute(object: object, plan: plan)
+    route.keysOfOthers = takeKeysOfOthers()
+    return route
   }
 
   private func visitPayload(of route: SubtypeRoute, as content: Shape) {
@@ -87,7 +93,10 @@ extension DecodingPass {
       log.property = entry.property?.name
       log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
       log.enter(entryAt: entry.places[place].path)
+      shareKeys(
+        of: route.plan, with: entry, at: entry.places[place].path, inside: route.keysOfOthers)
       visitModels(in: element, as: shape)
+      keysOfOthers = nil
       log.leave(entryAt: entry.places[place].path)
     }
     comeBack(to: level)

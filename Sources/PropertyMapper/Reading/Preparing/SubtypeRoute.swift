@@ -6,6 +6,10 @@ package struct SubtypeRoute {
   package var plan: ObjectPlan
   /// How many of the plan's input editors have already run: those that a class inherits from its base.
   var editorCount = 0
+  /// Whether the object is that of a model that contains the base.
+  var isEmbedded = false
+  /// The keys inside the object that are those of entries around it.
+  var keysOfOthers: KeyTree?
   /// The model to update, as the chosen type.
   var existing: ExistingModel?
   /// Whether the identifier of the object has been looked up.
@@ -26,6 +30,7 @@ package struct SubtypeRoute {
     if content != nil, let payload = hops.last?.choice.payload {
       keys.insert(payload.components[...])
     }
+    if let keysOfOthers { keys.merge(keysOfOthers) }
     return keys
   }
 

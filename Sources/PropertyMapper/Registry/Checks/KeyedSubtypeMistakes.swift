@@ -65,4 +65,32 @@ enum KeyedSubtypeMistakes {
     }
     return mistakes
   }
+
+  /// Payloads of one case under two keys, of which export can write only one; determined by creating one, if
+  /// possible.
+  static func sharedPayloads(
+    in subtypes: SubtypePlan, of registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard subtypes.isByKey else { return [] }
+    let choices = subtypes.choices.filter(\.isPayload)
+    return choices.indices.compactMap { index in
+      let choice = choices[index]
+      let others = choices[..<index].filter { $0.model.type == choice.model.type }
+      guard !others.isEmpty, let payload = registry.examplePayload(of: choice),
+        let base = try? choice.wrap(payload),
+        let first = others.first(where: { (try? $0.unwrap(base)) != nil })
+      else { return nil }
+      return table.mistake(
+        .contradictoryEntry, Messages.keysOfOneType(choice.model.type, first.name, choice.name),
+        at: choice.payload, hint: "remove one of them, since export can write only one")
+    }
+  }
+}
+
+extension Registry {
+  /// A payload of a type, if one can be created.
+  fileprivate func examplePayload(of choice: SubtypeChoice) -> Slot? {
+    if let maker = plan(for: choice.model.type)?.operations.maker { return maker.make() }
+    return choice.content.flatMap { ExampleValue.slot(of: $0, choice.model.type) }
+  }
 }

@@ -55,10 +55,9 @@ enum SharedPlaces {
 }
 
 extension ObjectPlan {
-  /// Whether the table reads, writes, or keeps a key, or reports it as unknown.
+  /// Whether the table reads or writes a key.
   fileprivate func uses(_ component: MappingPath.Component) -> Bool {
-    if extras != nil || unknownKeys == .reject || unknownKeys == .warn { return true }
-    return entries.contains { entry in
+    entries.contains { entry in
       entry.places.contains { $0.path.components.first == component }
     }
   }

@@ -18,6 +18,22 @@ package struct KeyTree: Sendable {
     children[first, default: KeyTree()].insert(components.dropFirst(), isRead: isRead)
   }
 
+  /// Whether a path continues another one.
+  var hasKeysBelowLeaf: Bool {
+    isLeaf && !children.isEmpty || children.values.contains(where: \.hasKeysBelowLeaf)
+  }
+
+  /// The known keys below a path, which may end here.
+  subscript(below path: ArraySlice<MappingPath.Component>) -> KeyTree? {
+    guard let first = path.first else {
+      guard !children.isEmpty else { return nil }
+      var keys = self
+      (keys.isLeaf, keys.isRead) = (false, false)
+      return keys
+    }
+    return children[first]?[below: path.dropFirst()]
+  }
+
   /// Adds the keys of another tree.
   package mutating func merge(_ other: KeyTree) {
     isLeaf = isLeaf || other.isLeaf
@@ -26,6 +42,17 @@ package struct KeyTree: Sendable {
       var merged = own
       merged.merge(other)
       return merged
+    }
+  }
+
+  /// Removes a path, as if no entry had it.
+  mutating func remove(_ components: ArraySlice<MappingPath.Component>) {
+    guard let first = components.first, var below = children[first] else { return }
+    if components.count > 1 {
+      below.remove(components.dropFirst())
+      children[first] = below
+    } else {
+      children[first] = nil
     }
   }
 

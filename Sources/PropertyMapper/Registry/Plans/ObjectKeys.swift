@@ -15,7 +15,11 @@ package final class ObjectKeys: Sendable {
   /// The paths, among those that are read, of keys that identify a subtype: null there is no value.
   package let keyed: Set<MappingPath>
   /// Whether one of the models also keeps the keys that nothing reads.
-  let keepsUnknownKeys: Bool
+  package let keepsUnknownKeys: Bool
+  /// Whether one of the models may be a fallback that holds the keys that nothing reads.
+  package let hasFallback: Bool
+  /// The paths of the names of subtypes that are written.
+  let names: [MappingPath]
   /// The paths that are written.
   let written: [WrittenPath]
   /// All keys that are read or written.
@@ -38,6 +42,8 @@ package final class ObjectKeys: Sendable {
     keyed = Set(
       readers.compactMap(\.subtypes).filter(\.isByKey).flatMap(\.ownPaths))
     keepsUnknownKeys = readers.contains { $0.extras != nil }
+    hasFallback = readers.contains { $0.subtypes?.fallback?.content != nil }
+    names = writers.flatMap(\.writtenNamePaths)
     written = writers.flatMap(\.writtenPaths)
     secrets = readers.flatMap(\.secretPaths)
     var known = KeyTree()
@@ -74,13 +80,15 @@ extension [PlanEntry] {
 }
 
 extension ObjectPlan {
+  fileprivate var writtenNamePaths: [MappingPath] {
+    (discriminators + namesAlone).map(\.path) + [subtypes?.discriminator].compactMap(\.self)
+  }
+
   fileprivate var writtenPaths: [ObjectKeys.WrittenPath] {
-    let names =
-      (discriminators + namesAlone).map(\.path) + [subtypes?.discriminator].compactMap(\.self)
-    return entries.compactMap { entry in
+    entries.compactMap { entry in
       guard let writing = entry.writing, !entry.isEmbedded else { return nil }
       return .init(path: entry.path, isObject: writing.shape.mayBeObject)
-    } + names.map { .init(path: $0, isObject: false) }
+    } + writtenNamePaths.map { .init(path: $0, isObject: false) }
       + (subtypes?.all ?? []).compactMap { choice in
         choice.payload.map {
           .init(path: $0, isObject: choice.content?.mayBeObject ?? true)

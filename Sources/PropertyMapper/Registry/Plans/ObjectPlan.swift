@@ -49,6 +49,8 @@ package final class ObjectPlan: Sendable {
   let readsValuesAroundModels: Bool
   /// Whether models are structs with entries that change class instances inside, which copies share.
   let writesThroughReferences: Bool
+  /// Whether an entry reads or writes a key inside the value of another one.
+  let hasKeysInsideValues: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -96,6 +98,7 @@ package final class ObjectPlan: Sendable {
     }
     for path in namePaths { known.insert(path.components[...]) }
     knownKeys = known
+    hasKeysInsideValues = known.hasKeysBelowLeaf
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     writesThroughReferences =
@@ -161,6 +164,9 @@ package final class ObjectPlan: Sendable {
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   package var isClass: Bool { type is AnyClass }
+
+  /// Whether objects may be kept in part.
+  var keepsUnknownKeys: Bool { extras != nil || subtypes?.fallback?.content != nil }
 
   /// The property for keys that nothing else reads, if it is written in finished models.
   var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }

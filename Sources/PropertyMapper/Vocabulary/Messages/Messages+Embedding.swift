@@ -13,6 +13,12 @@ extension Messages {
       but: "is written by those of \(name(of: one)) and \(name(of: other))")
   }
 
+  static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
+    sentence(
+      must: "keep unknown keys in one table for each object",
+      but: "those of \(name(of: one)) and \(name(of: other)) both keep them")
+  }
+
   static func openSecret(of one: any Any.Type, in other: any Any.Type) -> String {
     sentence(
       must: "be sensitive in every table that reads it",
@@ -25,6 +31,11 @@ extension Messages {
   }
   static let waysToReadRoot =
     "write a key instead of .root; hooks see the whole object"
+
+  static func uselessInSameObject(_ modifier: String) -> String {
+    sentence(
+      must: "be at a key to be \(modifier)()", but: "is in the object of the model around it")
+  }
 
   /// The path of an entry in a description.
   package static func place(at path: MappingPath) -> String {

@@ -9,6 +9,12 @@ extension Messages {
   }
   static let isLines = "if each line is a value, call models(_:inJSONLines:)"
   static let isList = "if the lines form one list, call models(_:inJSONArray:at:)"
+
+  static func otherAlternative(to path: MappingPath) -> Sentence {
+    say(
+      "alternative", must: "be absent or the same as \(path)", but: "is another value",
+      ["path": .string(path.description)])
+  }
   static let readOnlyKey = say(
     "readOnly", must: "be a key that can be set", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> Sentence {
@@ -106,6 +112,9 @@ extension Messages {
     say(
       "container", must: "be an object to hold the paths below it", but: "is another value")
   }
+
+  static let writtenByAnother = say(
+    "conflict", must: "be written by one table", but: "another one has written it, too")
 
   // MARK: Property lists
 

@@ -1,0 +1,77 @@
+import PropertyMapper
+import Testing
+
+/// Alternatives of one entry that have different values.
+@Suite struct ContradictoryAlternativesTests {
+  struct User: DefaultInitializable, Equatable {
+    var id = 0
+    var tags: [String] = []
+    var legacy = 0
+  }
+
+  static func mapper(_ policy: UnknownKeyPolicy, _ more: Mappings<User> = [:]) -> PropertyMapper {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: policy))
+    mapper.addMappings(
+      Mappings<User>([
+        "id": .property(\.id).or("ID", "old.id").required(), "tags": .property(\.tags).or("labels"),
+      ]).merging(more), for: User.self)
+    return mapper
+  }
+
+  static let contradictory: [(json: String, paths: [MappingPath])] = [
+    (#"{"id":1,"ID":2}"#, ["ID"]), (#"{"ID":2,"id":1}"#, ["ID"]),
+    (#"{"id":1,"ID":"x"}"#, ["ID"]), (#"{"ID":1,"old":{"id":2}}"#, ["old.id"]),
+    (#"{"id":1,"ID":2,"old":{"id":3}}"#, ["ID", "old.id"]),
+    (#"{"id":1,"tags":["a"],"labels":["b"]}"#, ["labels"]),
+  ]
+
+  @Test(arguments: contradictory.indices)
+  func `130: different values at two alternatives are refused with unknown keys`(
+    index: Int
+  ) throws {
+    let (json, paths) = Self.contradictory[index]
+    let value = try MappingValue(json: json)
+    let strict = Self.mapper(.reject)
+    for call in [
+      { _ = try strict.create(User.self, fromJSON: json) },
+      { _ = try strict.create(User.self, from: value) },
+      { try Self.update(by: strict, json) },
+    ] as [() throws -> Void] {
+      let errors = Outcome.errorList(call)
+      #expect(errors.map(\.path) == paths && errors.allSatisfy { $0.code == .unknownKey })
+    }
+    var errors: [MappingError] = []
+    let user = Self.mapper(.warn).create(User.self, fromJSON: json, errors: &errors)
+    #expect(user?.id == 1 || user?.id == 2)
+    #expect(errors.map(\.path) == paths && errors.allSatisfy { $0.severity == .warning })
+    #expect(try Self.mapper(.ignore).create(User.self, fromJSON: json) == user)
+  }
+
+  private static func update(by mapper: PropertyMapper, _ json: String) throws {
+    var user = User()
+    try mapper.update(&user, fromJSON: json)
+  }
+
+  @Test(arguments: [
+    #"{"id":1,"ID":1,"tags":["a"],"labels":["a"]}"#, #"{"id":1,"ID":null}"#, #"{"ID":1,"id":null}"#,
+    #"{"id":1,"old":{"id":1}}"#, #"{"id":1,"old":{}}"#, #"{"ID":1}"#,
+  ])
+  func `130: equal values and null at alternatives are read`(json: String) throws {
+    #expect(try Self.mapper(.reject).create(User.self, fromJSON: json).id == 1)
+    var errors: [MappingError] = []
+    #expect(Self.mapper(.warn).create(User.self, fromJSON: json, errors: &errors)?.id == 1)
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `130: an alternative that another entry reads may differ`() throws {
+    let mapper = Self.mapper(.reject, ["ID": .property(\.legacy)])
+    let user = try mapper.create(User.self, fromJSON: #"{"id":1,"ID":2}"#)
+    #expect(user == User(id: 1, legacy: 2))
+  }
+
+  @Test func `130: the error about an alternative says which value is read`() {
+    #expect(
+      Outcome.problems { try Self.mapper(.reject).create(User.self, fromJSON: #"{"id":1,"ID":2}"#) }
+        == ["unknownKey  ID  must be absent or the same as id, but is another value"])
+  }
+}
