@@ -159,7 +159,10 @@ extension EncodingPass {
     _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
   ) -> OutputValue? {
     let type = slot.runtimeType
-    guard !subtypes.identifiesTypes, base.isClass else {
+    // A list of an outer class may name the base at the same path.
+    let isNamed =
+      type == base.type && base.discriminators.contains { $0.path == subtypes.discriminator }
+    guard isNamed || !subtypes.identifiesTypes, base.isClass else {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
