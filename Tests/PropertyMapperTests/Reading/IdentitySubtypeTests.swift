@@ -168,13 +168,18 @@ import Testing
 
   // MARK: Mistakes
 
+  final class Book: DefaultInitializable {
+    var id = 0
+    var title = ""
+  }
+
   @Test func `an identifier that another property has in the table is a mistake`() throws {
     let mapper = PropertyMapper(
-      factory: IdentityFactory().identifying(Member.self, by: \.title, at: "id"))
-    mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Member.self)
+      factory: IdentityFactory().identifying(Book.self, by: \.title, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Book.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.severity == .error }) == [
-        "contradictoryEntry  Member  id  must set title, which identifies instances, but sets id"
+        "contradictoryEntry  Book  id  must set title, which identifies instances, but sets id"
       ])
     #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     try Self.mapper().verify()
