@@ -9,7 +9,8 @@ final class RunningTransformer: @unchecked Sendable {
 
   init(_ type: any Any.Type, of value: Slot, in outer: RunningTransformer?) {
     self.type = type
-    self.value = value
+    // The closure has exclusive access to the original.
+    self.value = value.duplicate()
     self.outer = outer
   }
 

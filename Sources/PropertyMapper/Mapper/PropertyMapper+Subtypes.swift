@@ -21,6 +21,11 @@ extension PropertyMapper {
   /// existing ones. The discriminator must stay the same; otherwise, ``verify()`` reports a
   /// mistake, as does every use of the type.
   ///
+  /// A listed type that isn't a payload has the name wherever it is declared: in a property of that
+  /// type, the name is written, and an object with another name, or without one, is an
+  /// `unknownSubtype` error. If a type has several names, the one listed by the earliest call is
+  /// written; of names in one call, the first in byte order.
+  ///
   /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
   /// and the name is written back unchanged. The fallback must therefore store the name: in an
   /// entry at the discriminator's path, with `keepingUnknownKeys`, or as a ``MappingValue``.
@@ -38,7 +43,8 @@ extension PropertyMapper {
   /// With a `payload:`, the subtypes are read from the value at that path, next to the
   /// discriminator: `{"type": "message", "payload": {…}}`. In this case, subtypes can also be lists
   /// and values. If the payload's type has a table, an absent or null payload is read as an empty
-  /// object, and an empty object is not written. The fallback is always read from the whole object.
+  /// object, and an empty object is not written. If the payload is an optional, an absent one is
+  /// nil. The fallback is always read from the whole object.
   ///
   /// - Parameters:
   ///   - type: The base type. It doesn't need a table; if it is a class, its subclasses inherit its
@@ -82,7 +88,8 @@ extension PropertyMapper {
   ///
   /// The closure returns one of the listed names; any other name is an `unknownSubtype` error. If
   /// the closure returns nil, the discriminator selects the subtype or, if there is no
-  /// discriminator, the base type's own table is used. The closure runs only for new models,
+  /// discriminator, the base type's own table is used; if the base is a protocol, an enum, or a class
+  /// that can't be created, nil is an `unknownSubtype` error. The closure runs only for new models,
   /// because an update doesn't have to contain the keys that distinguish the types. It must be
   /// pure. Errors that it throws are reported as `hookFailed`. For the other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.

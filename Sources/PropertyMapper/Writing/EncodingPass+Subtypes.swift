@@ -120,7 +120,10 @@ extension EncodingPass {
     var object = OutputObject()
     for name in names { object.insert(name) }
     let isPayload = isByKey || readBack != nil && !content.isModel
-    if isPayload || (!written.isEmptyObject && (!written.isNull || nothing == nil && target != .propertyList || includesNull)) {
+    if isPayload
+      || (!written.isEmptyObject
+        && (!written.isNull || nothing == nil && target != .propertyList || includesNull))
+    {
       _ = object.insert(written, along: path)
     }
     return .object(object)
@@ -161,7 +164,10 @@ extension EncodingPass {
     _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
   ) -> OutputValue? {
     let type = slot.runtimeType
-    guard !subtypes.identifiesTypes, base.isClass else {
+    // A list of an outer class may name the base at the same path.
+    let isNamed =
+      type == base.type && base.discriminators.contains { $0.path == subtypes.discriminator }
+    guard isNamed || !subtypes.identifiesTypes, base.isClass else {
       log.note(
         .unknownSubtype, Messages.unlistedSubtype(type, of: base.type, caseName: slot.caseName))
       return nil

@@ -1,5 +1,6 @@
-import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Closures that choose no subtype for an object.
 @Suite struct ChooserWithoutAnswerTests {
@@ -21,11 +22,8 @@ import Testing
 
   static func mapper(_ policy: UnknownKeyPolicy, _ recorder: Recorder<String>) -> PropertyMapper {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: policy))
-    let choose = { @Sendable (input: MappingInput) -> String? in
-      guard case .number(let number)? = input["version"].flatMap({ try? MappingValue($0) }) else {
-        return nil
-      }
-      return "\(number)"
+    let choose = { @Sendable (input: MappingInput) throws -> String? in
+      try input.value(Int.self, at: "version").map { "\($0)" }
     }
     mapper.addMappings(
       ["a": .property(\.a), "version": .consumer { (_: Int, _) in recorder.append("consumer") }],
@@ -50,7 +48,7 @@ import Testing
   {
     let recorder = Recorder<String>()
     let mapper = Self.mapper(policy, recorder)
-    let json = #"[{"version":1,"a":"x"},{},{"b":"y"},{"version":7}]"#
+    let json = #"[{"version":1,"a":"x"},{},{"b":"y"},{"version":777}]"#
     let expected = [
       #"unknownSubtype  [1]  must be "1" or "2", but is none of them"#,
       #"unknownSubtype  [2]  must be "1" or "2", but is none of them"#,
@@ -75,5 +73,49 @@ import Testing
       Outcome.problems { try mapper.create(Base.self, from: ["b": "y"]) } == [
         #"unknownSubtype    must be "2", but is none of them"#
       ])
+  }
+
+  // MARK: Other problems that were found too late
+
+  protocol Round: Message {}
+  struct Ball: Round, DefaultInitializable { var size = 0 }
+
+  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  func `128: the name of a base that can't be made is found before anything runs`(
+    engines: EngineChoice
+  ) {
+    var options = MappingOptions()
+    options.engines = engines
+    let recorder = Recorder<String>()
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["size": .property(\.size)], for: Ball.self)
+    mapper.addMappings(
+      ["a": .consumer { (_: String, _) in recorder.append("consumer") }], for: First.self)
+    mapper.addSubtypes(
+      of: (any Message).self, discriminator: "kind",
+      ["round": .subtype((any Round).self), "first": .subtype(First.self)])
+    mapper.addSubtypes(
+      of: (any Round).self, discriminator: "kind", ["ball": .subtype(Ball.self)])
+    #expect(
+      Outcome.problems {
+        try mapper.create(
+          [any Message].self, fromJSON: #"[{"kind":"first","a":"x"},{"kind":"round"}]"#)
+      } == [#"unknownSubtype  [1].kind  must be "ball", but is some other text"#])
+    #expect(recorder.values.isEmpty)
+  }
+
+  final class Item: DefaultInitializable { var id = 0 }
+
+  @Test func `an identifier that no entry reads is checked before anything runs`() {
+    let recorder = Recorder<String>()
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Item.self, by: \.id, at: "key"))
+    mapper.addMappings(
+      ["a": .consumer { (_: String, _) in recorder.append("consumer") }], for: Item.self)
+    #expect(
+      Outcome.errorList {
+        try mapper.create([Item].self, fromJSON: #"[{"key":1,"a":"x"},{"key":[],"a":"y"}]"#)
+      }.map { "\($0.code) \($0.path)" } == ["typeMismatch [1].key"])
+    #expect(recorder.values.isEmpty)
   }
 }

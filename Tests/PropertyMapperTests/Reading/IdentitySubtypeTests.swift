@@ -97,9 +97,6 @@ import Testing
     let mapper = Self.mapper(store)
     store.insert(captain(1), of: Member.self, id: 1)
     let team = Team()
-    let text =
-      "must be created by the factory, but it must belong to an instance of"
-    _ = text
     let problems = Outcome.problems {
       try mapper.update(
         team,
@@ -162,7 +159,7 @@ import Testing
     let lines = (1...3).map {
       #"{"\#(key)":\#($0 + 10),"total":\#($0 == 2 ? (isStepOne ? -1 : 5) : 1)}"#
     }
-    let read = Array(try mapper.create(Order.self, fromJSONLines: lines.joined(separator: "\n")))
+    let read = Array(mapper.models(Order.self, inJSONLines: lines.joined(separator: "\n")))
     #expect(read.filter { (try? $0.result.get()) != nil }.count == 2)
     #expect(store.find(Member.self, id: 11) != nil)
     #expect(store.find(Member.self, id: 12) == nil)
@@ -171,13 +168,18 @@ import Testing
 
   // MARK: Mistakes
 
+  final class Book: DefaultInitializable {
+    var id = 0
+    var title = ""
+  }
+
   @Test func `an identifier that another property has in the table is a mistake`() throws {
     let mapper = PropertyMapper(
-      factory: IdentityFactory().identifying(Member.self, by: \.title, at: "id"))
-    mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Member.self)
+      factory: IdentityFactory().identifying(Book.self, by: \.title, at: "id"))
+    mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Book.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.severity == .error }) == [
-        "contradictoryEntry  Member  id  must set title, which identifies instances, but sets id"
+        "contradictoryEntry  Book  id  must set title, which identifies instances, but sets id"
       ])
     #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     try Self.mapper().verify()

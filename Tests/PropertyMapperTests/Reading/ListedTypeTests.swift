@@ -139,7 +139,7 @@ import Testing
     let alone = try mapper.exportJSONString(Circle(radius: 1))
     #expect(try mapper.create(Circle.self, fromJSON: alone) == Circle(radius: 1))
     #expect(try mapper.create((any Shape).self, fromJSON: alone) as? Circle == Circle(radius: 1))
-    let lines = Array(try mapper.create(Circle.self, fromJSONLines: "\(alone)\n\(alone)"))
+    let lines = Array(mapper.models(Circle.self, inJSONLines: "\(alone)\n\(alone)"))
     #expect(lines.compactMap { try? $0.result.get() } == [Circle(radius: 1), Circle(radius: 1)])
     var copy = document
     try mapper.update(&copy, from: mapper.changes(from: Document(), to: document))

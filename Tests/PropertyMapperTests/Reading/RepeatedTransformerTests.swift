@@ -4,9 +4,6 @@ import Testing
 
 /// Transformers of types whose closures call the mapper for the same type.
 @Suite struct RepeatedTransformerTests {
-  final class Box: Sendable {
-    let calls = Recorder<Int>()
-  }
   struct Point: DefaultInitializable { var x = 0 }
   struct Tree: DefaultInitializable {
     var name = ""
@@ -19,16 +16,16 @@ import Testing
     let mapper = PropertyMapper()
     let calls = Recorder<Int>()
     mapper.addMappings(["x": .property(\.x)], for: Point.self)
-    mapper.setTransformer(
-      Transformer(
-        decode: { [unowned mapper] (input: [String: Any]) in
-          calls.append(1)
-          return try mapper.create(Point.self, from: input)
-        },
-        encode: { [unowned mapper] (point: Point) in
-          calls.append(1)
-          return try mapper.export(point)
-        }), for: Point.self)
+    let transformer = Transformer<[String: Any], Point>(
+      decode: { [unowned mapper] input in
+        calls.append(1)
+        return try mapper.create(Point.self, from: input)
+      },
+      encode: { [unowned mapper] point in
+        calls.append(1)
+        return try mapper.export(point)
+      })
+    mapper.setTransformer(transformer, for: Point.self)
     #expect(
       Outcome.problems { try mapper.create(Point.self, from: ["x": 1]) } == [Self.problem])
     #expect(
@@ -41,23 +38,21 @@ import Testing
 
   @Test func `132: a transformer may call the mapper for smaller values of its own type`() throws {
     let mapper = PropertyMapper()
+    let decode = { @Sendable [unowned mapper] (input: MappingValue) throws -> Tree? in
+      guard case .object(let object) = input else { return nil }
+      var tree = Tree()
+      if case .string(let name)? = object["name"] { tree.name = name }
+      if case .array(let children)? = object["children"] {
+        tree.children = try children.map { try mapper.create(Tree.self, from: $0) }
+      }
+      return tree
+    }
+    let encode = { @Sendable [unowned mapper] (tree: Tree) throws -> MappingValue in
+      let children = try tree.children.map { try mapper.exportValue($0) }
+      return ["name": .string(tree.name), "children": .array(children)]
+    }
     mapper.setTransformer(
-      Transformer(
-        decode: { [unowned mapper] (input: MappingValue) -> Tree in
-          guard case .object(let object) = input else { throw Refusal() }
-          var tree = Tree()
-          if case .string(let name)? = object["name"] { tree.name = name }
-          if case .array(let children)? = object["children"] {
-            tree.children = try children.map { try mapper.create(Tree.self, from: $0) }
-          }
-          return tree
-        },
-        encode: { [unowned mapper] (tree: Tree) -> [String: Any] in
-          [
-            "name": tree.name,
-            "children": try tree.children.map { try mapper.export([$0])[0] } as [Any],
-          ]
-        }), for: Tree.self)
+      Transformer<MappingValue, Tree>(decode: decode, encode: encode), for: Tree.self)
     let json = #"{"name":"a","children":[{"name":"b","children":[{"name":"a"}]},{"name":"c"}]}"#
     let tree = try mapper.create(Tree.self, fromJSON: json)
     #expect(tree.children[0].children[0].name == "a")

@@ -53,10 +53,10 @@ import Testing
   @Test func `a payload is required if its arguments are`() throws {
     #expect(
       try payload(InitArgument("radius", \.radius), .input)
-        == [["data", "kind"], ["data", "kind"]])
+        == [["data", "kind"], ["kind"]])
     #expect(
       try payload(InitArgument("radius", \.radius, default: 1), .input)
-        == [["kind"], ["data", "kind"]])
+        == [["kind"], ["kind"]])
   }
 
   @Test func `a payload that may be null isn't required on output`() throws {

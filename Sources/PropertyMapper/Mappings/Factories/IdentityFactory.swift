@@ -22,8 +22,9 @@
 ///
 /// Unless you pass a store, identifiers are remembered only during a single call: an author who
 /// appears in ten articles becomes one instance. If a call fails, the instances it created are
-/// removed from the store, and changes that entries made to existing instances are rolled back. An
-/// object whose identifier is absent or null is left to the mapper.
+/// removed from the store, as are those created by calls of its closures, and changes that entries
+/// made to existing instances are rolled back. An object whose identifier is absent or null is left
+/// to the mapper.
 ///
 /// Since the data decides which instances refer to each other, it can create a reference cycle:
 /// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and

@@ -58,11 +58,17 @@ extension DecodingPass {
   }
 
   /// Whether a base can be made itself, if no subtype is chosen.
-  private func mayBeMade(_ base: ObjectPlan) -> Bool {
+  func mayBeMade(_ base: ObjectPlan) -> Bool {
     guard base.isClass else { return false }
     if base.operations.canMake { return true }
     guard let factory = context.factory as? IdentityFactory else { return context.hasCustomFactory }
     return factory.mayMake(base.type)
+  }
+
+  /// Reports an object that names a base among the subtypes of another one, which cannot be made itself.
+  func noteUnmakeable(_ base: ObjectPlan) {
+    noteUnknown(
+      base, actual: "some other text", at: base.subtypes?.discriminator, offset: nil)
   }
 
   /// The subtype with a name. In an update, a model of another type is replaced, except for the root.

@@ -35,7 +35,10 @@ extension DecodingPass {
     else { return true }
     // Editors may add the identifier.
     guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
-    guard let key = key(of: route.object, by: identity) else { return true }
+    let mark = log.mark
+    guard let key = key(of: route.object, by: identity, declared) else {
+      return !log.hasErrors(since: mark)
+    }
     route.isIdentified = true
     known.latest = key
     let place = route.existing?.slot.instance
@@ -63,10 +66,19 @@ extension DecodingPass {
     return true
   }
 
-  /// The identifier of an object; nil if it has none, or one that cannot be read, which its entry reports.
-  private func key(of object: InputObject, by identity: any IdentityRule) -> IdentityStore.Key? {
+  /// The identifier of an object; nil if it has none, or one that cannot be read. Its entry reports that; if
+  /// there is none, it is logged.
+  private func key(
+    of object: InputObject, by identity: any IdentityRule, _ plan: ObjectPlan
+  ) -> IdentityStore.Key? {
+    let isReported = plan.entries.contains { entry in
+      entry.reading != nil && entry.places.contains { $0.path == identity.path }
+    }
     let input = input(object, isBrief: true)
-    return callUser { try? identity.key(of: input) }
+    guard !isReported else { return callUser { try? identity.key(of: input) } }
+    return noting(.factoryFailed, Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    } ?? nil
   }
 
   // MARK: Fixed identifiers

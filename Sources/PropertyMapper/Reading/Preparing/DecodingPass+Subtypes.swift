@@ -42,6 +42,10 @@ extension DecodingPass {
       guard let plan = plan(of: existing) else { return nil }
       route.plan = plan
     }
+    guard route.existing != nil || route.plan.subtypes == nil || mayBeMade(route.plan) else {
+      noteUnmakeable(route.plan)
+      return nil
+    }
     return route
   }
 

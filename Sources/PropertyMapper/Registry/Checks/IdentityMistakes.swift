@@ -6,23 +6,22 @@ extension Registry {
       let type: any Any.Type = identity.type
       let path = identity.path
       guard let plan = plan(for: type), plan.mistakes.isEmpty,
-        let layout = try? TypeLayout.of(type).get(),
-        let identifier = layout.property(for: identity.property)
+        let identifier = KeyPathText(of: identity.property).names,
+        let layout = try? TypeLayout.of(type).get()
       else { return nil }
-      var offsets = PropertyOffsets()
-      let others = plan.entries.filter { $0.places.contains { $0.path == path } }
-        .compactMap { entry -> PlanEntry.Property? in
-          guard entry.reading != nil else { return nil }
-          return entry.property
-        }
       // A property that isn't stored may compute its value from the identifier.
-      let areOther = others.allSatisfy { property in
-        offsets.offset(of: property).map { $0 != identifier.offset } ?? false
-      }
-      guard let other = others.first, areOther else { return nil }
+      let stored = Set(layout.properties.map(\.name))
+      let others = plan.entries.filter { $0.places.contains { $0.path == path } }
+        .filter { $0.reading != nil }.compactMap { entry in
+          entry.property?.accessor.keyPath.flatMap { KeyPathText(of: $0).names }
+            ?? entry.property?.storage?.name
+        }
+      guard stored.contains(identifier), let other = others.first,
+        others.allSatisfy({ $0 != identifier && stored.contains($0) })
+      else { return nil }
       return findings(on: type).mistake(
         .contradictoryEntry,
-        Messages.otherIdentifier(identifier.name, mappedTo: other.name), at: path,
+        Messages.otherIdentifier(identifier, mappedTo: other), at: path,
         hint: "correct the key path or the path in identifying(_:by:at:)")
     }
   }

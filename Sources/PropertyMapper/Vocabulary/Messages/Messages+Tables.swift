@@ -24,10 +24,10 @@ extension Messages {
       but: "no entry of \(name(of: type)) reads or writes it")
   }
 
-  static func otherIdentifier(_ property: String, mappedTo other: String?) -> String {
+  static func otherIdentifier(_ property: String, mappedTo other: String) -> String {
     sentence(
       must: "set \(property), which identifies instances",
-      but: "sets \(other ?? "another property")")
+      but: "sets \(other)")
   }
 
   static func namedDifferently(
