@@ -45,6 +45,9 @@ package class CallContext: @unchecked Sendable {
     engines = other.engines
   }
 
+  /// Whether the input is a property list, or was part of one.
+  final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
+
   /// Whether the call was made outside all closures.
   final var isOutermost: Bool { depth == 0 }
 

@@ -11,7 +11,7 @@ extension Slot {
       {
         return one.isStoredEqual(to: other)
       }
-      if let first = first as? any UnorderedKeys, type is any UnorderedKeys.Type {
+      if type is any UnorderedKeys.Type, let first = first as? any UnorderedKeys {
         return first.hasSameMembers(asValue: second)
       }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }

@@ -27,8 +27,7 @@ final class ValueEquality: Sendable {
   /// The operations of unconverted JSON.
   private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
     ValueEquality(
-      { $0.value(as: Value.self).hasSameMembers(as: $1.value(as: Value.self)) },
-      { $0.value(as: Value.self).hashMembers(into: &$1) }, isPlain: false)
+      UnorderedValues<Value>().areEqual, UnorderedValues<Value>().hash, isPlain: false)
   }
 
   private static func of<Value: Equatable>(equatable type: Value.Type) -> ValueEquality {
@@ -97,6 +96,17 @@ private struct EquatableValues<Value: Equatable>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
     first.value(as: Value.self)
       == second.value(as: Value.self)
+  }
+}
+
+/// The comparison and the hash of unconverted JSON, without captures that could not be sent.
+private struct UnorderedValues<Value: UnorderedKeys>: Sendable {
+  @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
+    first.value(as: Value.self).hasSameMembers(as: second.value(as: Value.self))
+  }
+
+  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
+    value.value(as: Value.self).hashMembers(into: &hasher)
   }
 }
 

@@ -14,7 +14,18 @@ extension MappingValue: UnorderedKeys {
     switch (self, other) {
     case (.array(let elements), .array(let others)): elements.hasSameMembers(as: others)
     case (.object(let object), .object(let other)): object.hasSameMembers(as: other)
+    case (.native(let native), _): native.text == other.jsonText
+    case (_, .native(let native)): native.text == jsonText
     default: self == other
+    }
+  }
+
+  /// The string in JSON. A patch contains this string for a native value.
+  private var jsonText: String? {
+    switch self {
+    case .string(let text): text
+    case .native(let native): native.text
+    default: nil
     }
   }
 
@@ -22,7 +33,8 @@ extension MappingValue: UnorderedKeys {
     switch self {
     case .array(let elements): elements.hashMembers(into: &hasher)
     case .object(let object): object.hashMembers(into: &hasher)
-    default: hash(into: &hasher)
+    case .native(let native): native.text.map(Self.string).hash(into: &hasher)
+    default: Optional(self).hash(into: &hasher)
     }
   }
 }

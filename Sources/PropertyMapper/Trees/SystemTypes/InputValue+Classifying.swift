@@ -74,6 +74,14 @@ extension InputValue {
     WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
   }
 
+  /// Whether a number is one of Foundation's decimal numbers, which property lists hold as `Decimal`s.
+  static func isDecimalNumber(_ value: Any) -> Bool {
+    guard let content = WrappedValue.content(of: value), type(of: content) is AnyClass else {
+      return false
+    }
+    return content is NSDecimalNumber
+  }
+
   /// Classifies Foundation's classes, and collections with element types other than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
     guard type(of: value) is AnyClass else { return classifyCollection(value) }
