@@ -41,6 +41,11 @@ import Testing
     try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
   }
 
+  private func isSame(_ data: Data) throws -> Bool {
+    let read = try PropertyListSerialization.propertyList(from: data, format: nil)
+    return (read as? [String: Any]).map { $0 as NSDictionary == list as NSDictionary } ?? false
+  }
+
   private static let formats: [PropertyListSerialization.PropertyListFormat] = [.xml, .binary]
 
   @Test(arguments: [EngineChoice.directFirst, .referenceOnly], formats)
@@ -52,12 +57,12 @@ import Testing
     let settings = try mapper.create(Settings.self, fromPropertyList: data)
     #expect(settings.value?["when"] == .native(.date(Self.date)))
     #expect(settings.rest["nested"]?["empty"] == .native(.data(Data())))
-    #expect(try mapper.exportPropertyList(settings, format: format) == data)
+    #expect(try isSame(mapper.exportPropertyList(settings, format: format)))
     let sorted = try mapper.create(Sorted.self, fromPropertyList: data)
     #expect(sorted.rest["kept"] == .native(.date(Self.date)))
-    #expect(try mapper.exportPropertyList(sorted, format: format) == data)
+    #expect(try isSame(mapper.exportPropertyList(sorted, format: format)))
     let value = try MappingValue(propertyList: data)
-    #expect(try mapper.exportPropertyList(value, format: format) == data)
+    #expect(try isSame(mapper.exportPropertyList(value, format: format)))
   }
 
   @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
