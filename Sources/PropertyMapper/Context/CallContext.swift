@@ -70,6 +70,9 @@ package class CallContext: @unchecked Sendable {
   /// Keeps what nested calls have done, since this one succeeded and the context is used for another.
   final func keepNestedCalls() { doneByNestedCalls.known?.removeAll() }
 
+  /// Whether the input is a property list, or was part of one.
+  final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
+
   /// Whether the call was made outside all closures.
   final var isOutermost: Bool { depth == 0 }
 

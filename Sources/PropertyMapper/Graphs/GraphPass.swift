@@ -132,7 +132,7 @@ class GraphPass: MappingPass {
 
   private var decoding: DecodingPass {
     let pass = DecodingPass(context: context)
-    pass.rules.policy = .written
+    pass.rules.policy = .written.forPropertyLists
     pass.emptyText = .text
     return pass
   }

@@ -33,6 +33,8 @@ package enum InputSource {
   var isPropertyList: Bool {
     switch self {
     case .propertyList, .checkedPropertyList: true
+    // Native values come from a property list.
+    case .value(let value): value.hasNatives
     default: false
     }
   }
@@ -91,7 +93,7 @@ package enum InputSource {
     case .text(let text): engine.read(json: text)
     case .record(let text, let start): engine.read(json: text, startingAt: start)
     case .bytes(let bytes): bytes.withJSONBytes { engine.read(json: $0) }
-    case .value(let value): engine.read(value)
+    case .value(let value): engine.context.readsPropertyLists ? .declined : engine.read(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
     case .checkedPropertyList(.list(.any(let list))): engine.read(list)
     case .propertyList, .checkedPropertyList: .declined
@@ -106,7 +108,7 @@ package enum InputSource {
     case .dictionary(let dictionary): engine.update(dictionary)
     case .text(let text): engine.update(json: text)
     case .bytes(let bytes): bytes.withJSONBytes { engine.update(json: $0) }
-    case .value(let value): engine.update(value)
+    case .value(let value): !value.hasNatives && engine.update(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.update(dictionary)
     case .list, .record, .propertyList, .checkedPropertyList: false
     }

@@ -24,8 +24,8 @@ extension MappingValue {
   /// Reads an XML or binary property list, with default limits. See
   /// ``PropertyMapper/PropertyMapper/create(_:fromPropertyList:)``.
   ///
-  /// Numbers are exact, dates and data become strings as in an export to JSON, and the keys of
-  /// dictionaries are sorted by their UTF-8 bytes.
+  /// Numbers are exact, dates and data are ``native(_:)``, and the keys of dictionaries are sorted by their
+  /// UTF-8 bytes.
   ///
   /// - Parameter data: The property list.
   /// - Throws: A single error if the data is not a property list or exceeds a limit.

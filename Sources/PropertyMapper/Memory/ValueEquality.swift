@@ -55,8 +55,7 @@ final class ValueEquality: Sendable {
     keys type: Value.Type
   ) -> ValueEquality {
     ValueEquality(
-      { $0.value(as: Value.self).hasSameMembers(as: $1.value(as: Value.self)) },
-      { $0.value(as: Value.self).hashMembers(into: &$1) }, isPlain: false)
+      UnorderedValues<Value>().areEqual, UnorderedValues<Value>().hash, isPlain: false)
   }
 
   /// The operations of a type with its own `==`, unless its values have hazards.
@@ -148,6 +147,17 @@ private struct EquatableValues<Value: Equatable>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
     first.value(as: Value.self)
       == second.value(as: Value.self)
+  }
+}
+
+/// The comparison and the hash of unconverted JSON, without captures that could not be sent.
+private struct UnorderedValues<Value: UnorderedKeys>: Sendable {
+  @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
+    first.value(as: Value.self).hasSameMembers(as: second.value(as: Value.self))
+  }
+
+  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
+    value.value(as: Value.self).hashMembers(into: &hasher)
   }
 }
 

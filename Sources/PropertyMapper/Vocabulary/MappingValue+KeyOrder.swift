@@ -16,7 +16,18 @@ extension MappingValue: UnorderedKeys {
       elements.count == others.count
         && zip(elements, others).allSatisfy { $0.hasSameMembers(as: $1) }
     case (.object(let object), .object(let other)): object.hasSameMembers(as: other)
+    case (.native(let native), _): native.text == other.jsonText
+    case (_, .native(let native)): native.text == jsonText
     default: self == other
+    }
+  }
+
+  /// The string in JSON. A patch contains this string for a native value.
+  private var jsonText: String? {
+    switch self {
+    case .string(let text): text
+    case .native(let native): native.text
+    default: nil
     }
   }
 
@@ -26,7 +37,8 @@ extension MappingValue: UnorderedKeys {
       hasher.combine(elements.count)
       for element in elements { element.hashMembers(into: &hasher) }
     case .object(let object): object.hashMembers(into: &hasher)
-    default: hash(into: &hasher)
+    case .native(let native): native.text.map(Self.string).hash(into: &hasher)
+    default: Optional(self).hash(into: &hasher)
     }
   }
 }

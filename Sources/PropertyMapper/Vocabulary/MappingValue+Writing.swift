@@ -25,6 +25,7 @@ extension MappingValue {
     case .bool(let bool): writer.value { $0.write(bool) }
     case .number(let number): writer.value { $0.write(verbatim: number.literal.text) }
     case .string(let text): writer.value { $0.write(text) }
+    case .native(let native): writer.value { $0.write(native.shownText) }
     case .array(let elements):
       writer.beginArray()
       levels.append((MappingParts(elements), false))

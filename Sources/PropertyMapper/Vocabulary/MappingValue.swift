@@ -1,5 +1,5 @@
-/// Any JSON value, stored exactly: numbers keep their digits, and objects keep the order of their
-/// keys. Parsing rejects numbers beyond the largest `Double`.
+/// Any value of JSON or a property list, stored exactly: numbers keep their digits, and objects keep the
+/// order of their keys. Parsing rejects numbers beyond the largest `Double`.
 ///
 /// Use it for a property that accepts whatever the backend sends, in your own types that conform to
 /// ``MappingValueConvertible``, and to inspect JSON without a model:
@@ -26,6 +26,8 @@ public enum MappingValue: Sendable, Hashable {
   case array([MappingValue])
   /// An object with its keys in order.
   case object(Object)
+  /// A date or data of a property list.
+  indirect case native(Native)
 
   /// The value for a key of an object; `nil` if the key is absent or the value isn't an object.
   ///

@@ -11,7 +11,9 @@ extension EncodingPass {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .number(let literal):
-      return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
+      return InputValue.isDecimal(value)
+        || target == .propertyList && InputValue.isDecimalNumber(value)
+        ? .decimal(literal) : .number(literal)
     case .unusable(let fact, _): return refuse(fact)
     case .text(let text): return .text(text)
     case .list(.any(let elements)):
@@ -119,7 +121,7 @@ extension EncodingPass {
       log.note(.depthLimitExceeded, Messages.stackLimit)
       return nil
     }
-    return OutputValue(value)
+    return attempt { [target] in try OutputValue(value, for: target) }
   }
 }
 

@@ -127,7 +127,7 @@ extension MappingValue {
     case .string(let text): text
     case .number(let number): number.text
     case .bool(let bool): "\(bool)"
-    case .null, .array, .object: nil
+    case .null, .array, .object, .native: nil
     }
   }
 }

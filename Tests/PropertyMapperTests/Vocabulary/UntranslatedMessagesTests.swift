@@ -176,6 +176,7 @@ extension MappingValue {
     case .string(let text): [text]
     case .array(let elements): elements.flatMap(\.words)
     case .object(let object): object.flatMap(\.value.words)
+    case .native(let native): ["\(native)"]
     }
   }
 }

@@ -64,7 +64,9 @@ extension MappingValue: ConvertibleValue {
     try MappingValue(input, duplicateKeys: .reject)
   }
 
-  func output(for target: OutputTarget) -> OutputValue { OutputValue(self) }
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    try OutputValue(self, for: target)
+  }
 
   /// Creates a value from another value, unchanged.
   public init(mappingValue: MappingValue) {

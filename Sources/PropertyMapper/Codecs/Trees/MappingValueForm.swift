@@ -4,7 +4,9 @@ struct MappingValueForm: ValueForm {
   var dataForm: DataForm { .anything }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> MappingValue {
-    try MappingValue(input, duplicateKeys: rules.duplicateKeys, sharing: rules.handedOut)
+    try MappingValue(
+      input, duplicateKeys: rules.duplicateKeys, keepsNatives: rules.policy.readsPropertyLists,
+      sharing: rules.handedOut)
   }
 
   func write(_ value: MappingValue, _ target: OutputTarget) throws -> WrittenValue { .tree(value) }

@@ -93,7 +93,8 @@ final class ArchiveEncoding: GraphWalk {
     encodeMembers(of: model, as: number)
     if let kept {
       writer.write(key: ArchivePlan.extras)
-      writer.write(OutputValue(.object(kept)))
+      // Every native value has a representation there.
+      writer.write((try? OutputValue(.object(kept), for: .propertyList)) ?? .null)
     }
   }
 

@@ -84,6 +84,7 @@ private enum SeparatedText {
     case .string(let text): return text
     case .number(let number): return number.literal.text
     case .bool(let bool): return bool ? "true" : "false"
+    case .native(let native): return native.shownText
     case .null, .array, .object:
       throw ConversionProblem.unrepresentable(.notText)
     }

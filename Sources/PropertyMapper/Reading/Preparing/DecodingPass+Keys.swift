@@ -80,7 +80,9 @@ extension DecodingPass {
   func exactValue(of element: InputElement) -> MappingValue? {
     guard checkHandedOut(element, as: .exact) else { return nil }
     do throws(ConversionProblem) {
-      return try MappingValue(element.value, duplicateKeys: rules.duplicateKeys)
+      return try MappingValue(
+        element.value, duplicateKeys: rules.duplicateKeys,
+        keepsNatives: rules.policy.readsPropertyLists)
     } catch {
       noteConversion(error)
       return nil

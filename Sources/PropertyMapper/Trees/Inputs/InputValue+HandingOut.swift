@@ -105,9 +105,12 @@ extension MappingValue {
   /// Stores an input value exactly. Swift values without a JSON type are converted to their encoded
   /// form.
   ///
-  /// - Parameter shared: Provides earlier conversions and stores new ones.
+  /// - Parameters:
+  ///   - keepsNatives: Whether dates and data are kept as they are, as those of property lists.
+  ///   - shared: Provides earlier conversions and stores new ones, all of which keep them or don't.
   init(
-    _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+    _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, keepsNatives: Bool = false,
+    sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) {
     let counter = shared.map { _ in PartCounter() }
     // The object that begins here, if its conversion may be needed again.
@@ -130,15 +133,20 @@ extension MappingValue {
           opened = OpenedObject(value, sharing: shared, counting: counter)
         }
         return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
-      default: return .leaf(try Self.leaf(value))
+      default: return .leaf(try Self.leaf(value, keepsNatives))
       }
     } placing: {
       $0.placed(at: $1)
     }
   }
 
-  private static func leaf(_ input: InputValue) throws(ConversionProblem) -> MappingValue {
-    switch input {
+  private static func leaf(
+    _ input: InputValue, _ keepsNatives: Bool
+  ) throws(ConversionProblem) -> MappingValue {
+    if keepsNatives, case .native(let value) = input, let native = Native(value) {
+      return .native(native)
+    }
+    return switch input {
     case .null: .null
     case .bool(let bool): .bool(bool)
     case .number(let literal): .number(Number(literal))

@@ -104,6 +104,7 @@ extension InputValue {
       case .string(let text): .text(text)
       case .array(let elements): .list(.mapping(elements))
       case .object(let object): .object(.mapping(object))
+      case .native(let native): .native(native.value)
       }
   }
 

@@ -58,10 +58,27 @@ package enum OutputValue: Sendable {
 }
 
 extension OutputValue {
+  /// Creates the output for JSON. Dates outside the years 1 to 9999 are described.
   package init(_ value: MappingValue) {
-    self = convertTree(value) {
+    self.init(value) { .text($0.shownText) }
+  }
+
+  /// Creates the output for a target.
+  init(_ value: MappingValue, for target: OutputTarget) throws(ConversionProblem) {
+    try self.init(value) { native throws(ConversionProblem) in
+      if target == .propertyList { return .native(native.value) }
+      guard let text = native.text else { throw .unrepresentable(.extremeDate) }
+      return .text(text)
+    }
+  }
+
+  private init<Failure: Error>(
+    _ value: MappingValue,
+    writing leaf: (MappingValue.Native) throws(Failure) -> OutputValue
+  ) throws(Failure) {
+    self = try convertTree(value) {
       OutputBuilder(isObject: $0, count: $1)
-    } opening: { value -> TreeStep<MappingParts, OutputValue> in
+    } opening: { value throws(Failure) -> TreeStep<MappingParts, OutputValue> in
       switch value {
       case .null: .leaf(.null)
       case .bool(let bool): .leaf(.bool(bool))
@@ -69,6 +86,7 @@ extension OutputValue {
       case .string(let text): .leaf(.text(text))
       case .array(let elements): .list(MappingParts(elements))
       case .object(let object): .object(MappingParts(object))
+      case .native(let native): .leaf(try leaf(native))
       }
     }
   }
@@ -92,15 +110,19 @@ extension MappingValue {
 
   private static func leaf(_ value: OutputValue) throws(ConversionProblem) -> MappingValue {
     switch value {
-    case .null, .list, .object: .null
-    case .bool(let bool): .bool(bool)
-    case .integer(let integer): .number(Number(integer))
-    case .unsigned(let integer): .number(Number(integer))
-    case .double(let double): JSONNumber(double).map { .number(Number($0)) } ?? .null
-    case .float(let float): JSONNumber(float).map { .number(Number($0)) } ?? .null
-    case .number(let number), .decimal(let number): .number(Number(number))
-    case .text(let text): .string(text)
-    case .native(let value): throw .unrepresentable(.type(named: "\(type(of: value))"))
+    case .null, .list, .object: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .number(Number(integer))
+    case .unsigned(let integer): return .number(Number(integer))
+    case .double(let double): return JSONNumber(double).map { .number(Number($0)) } ?? .null
+    case .float(let float): return JSONNumber(float).map { .number(Number($0)) } ?? .null
+    case .number(let number), .decimal(let number): return .number(Number(number))
+    case .text(let text): return .string(text)
+    case .native(let value):
+      guard let native = Native(value) else {
+        throw .unrepresentable(.type(named: "\(type(of: value))"))
+      }
+      return .native(native)
     }
   }
 }

@@ -101,6 +101,14 @@ extension InputValue {
     WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
   }
 
+  /// Whether a number is one of Foundation's decimal numbers, which property lists hold as `Decimal`s.
+  static func isDecimalNumber(_ value: Any) -> Bool {
+    guard let content = WrappedValue.content(of: value), type(of: content) is AnyClass else {
+      return false
+    }
+    return content is NSDecimalNumber
+  }
+
   /// Classifies an instance of a class, of which many are Foundation's.
   private static func classify(_ instance: AnyObject) -> Self {
     // The casts only compare classes.

@@ -104,7 +104,7 @@ struct DirectRun {
       let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
       var inner = 0
       let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
-      return isNested && count(inner) ? OutputValue(tree) : nil
+      return isNested && count(inner) ? try? OutputValue(tree, for: target) : nil
     case .any(let value): return alone { $0.encodeAny(value) }
     }
   }

@@ -1,0 +1,62 @@
+// For Foundation's `Date` and `Data`.
+public import Foundation
+
+extension MappingValue {
+  /// A value of a type that property lists have and JSON does not.
+  ///
+  /// ```swift
+  /// let list = try MappingValue(propertyList: data)
+  /// if case .native(.date(let date))? = list["created"] { print(date) }
+  /// ```
+  ///
+  /// In JSON text and in dictionaries, it becomes a string.
+  public enum Native: Sendable, Hashable {
+    /// A date, in JSON a string such as `2017-06-05T00:00:00Z`.
+    case date(Date)
+    /// Data, in JSON a Base64 string.
+    case data(Data)
+  }
+}
+
+extension MappingValue.Native {
+  /// The value if its type is one of these.
+  init?(_ value: Any) {
+    switch value {
+    case let date as Date: self = .date(date)
+    case let data as Data: self = .data(data)
+    default: return nil
+    }
+  }
+
+  var value: any Sendable {
+    switch self {
+    case .date(let date): date
+    case .data(let data): data
+    }
+  }
+
+  /// The string in JSON; nil for a date outside the years 1 to 9999.
+  var text: String? {
+    switch self {
+    case .date(let date): DateText.text(from: date)
+    case .data(let data): data.base64EncodedString()
+    }
+  }
+
+  /// The string for descriptions, which exists for every value.
+  var shownText: String { text ?? "\(value)" }
+}
+
+extension MappingValue {
+  /// Whether there is a native value anywhere inside.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  var hasNatives: Bool {
+    switch self {
+    case .native: true
+    case .array(let elements): elements.contains { $0.hasNatives }
+    case .object(let object): object.members.contains { $0.value.hasNatives }
+    case .null, .bool, .number, .string: false
+    }
+  }
+}
