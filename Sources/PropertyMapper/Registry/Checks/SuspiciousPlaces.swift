@@ -3,7 +3,36 @@ enum SuspiciousPlaces {
   static func warnings(
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    mappedTwice(in: plan.entries, table) + rulesElsewhere(in: plan, registry, table)
+    mappedTwice(in: plan.entries, table) + insideValues(in: plan, registry, table)
+      + rulesElsewhere(in: plan, registry, table)
+  }
+
+  /// Paths that are only read and lead into a value that is never an object, of this table or of a
+  /// model in the same object.
+  private static func insideValues(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard plan.entries.contains(where: { $0.places.contains { $0.path.components.count > 1 } })
+    else { return [] }
+    let own = plan.entries.compactMap { entry in
+      entry.writing?.shape.mayBeObject == false ? entry.path : nil
+    }
+    let embedded = plan.entries.compactMap(\.writtenEmbedding).flatMap { model in
+      registry.objectKeys(of: model)?.written.filter { !$0.isObject }.map(\.path) ?? []
+    }
+    let values = Set(own + embedded)
+    return plan.entries.flatMap { entry -> [ConfigurationError] in
+      guard entry.reading != nil else { return [] }
+      return entry.places.map(\.path).compactMap { path in
+        // A written path inside a value is a mistake.
+        guard path != entry.path || entry.writing == nil,
+          let outer = path.ancestors.first(where: values.contains)
+        else { return nil }
+        return table.warning(
+          .unreachableAlternative, Messages.insideValue(path, outer), at: entry.path,
+          hint: "use another path")
+      }
+    }
   }
 
   /// Properties that two entries with different paths both read and write.

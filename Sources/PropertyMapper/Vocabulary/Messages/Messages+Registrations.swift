@@ -19,6 +19,12 @@ extension Messages {
     "register it for the type of the contents of \(name(of: type))"
   }
 
+  static func insideValue(_ path: MappingPath, _ outer: MappingPath) -> String {
+    sentence(
+      must: "be read at paths that can have a value",
+      but: "\(path) is inside \(outer), which is never an object")
+  }
+
   static func mappedTwice(_ name: String, at path: MappingPath) -> String {
     sentence(must: "be the only entry that reads \(name)", but: "\(path) reads it, too")
   }

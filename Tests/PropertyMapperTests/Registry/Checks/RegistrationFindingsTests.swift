@@ -210,4 +210,42 @@ import Testing
     mapper.setTransformer(.date(pattern), for: Date.self)
     #expect(mapper.diagnostics() == [])
   }
+
+  struct Inner: DefaultInitializable {
+    var text = ""
+    var home: Home?
+  }
+
+  struct Home: DefaultInitializable { var alt = 0 }
+
+  struct Outer: DefaultInitializable {
+    var inner = Inner()
+    var number = 0
+  }
+
+  @Test func `an entry inside a value or a model of an embedded model is a warning`() {
+    mapper.addMappings(["alt": .property(\.alt)], for: Home.self)
+    mapper.addMappings(["a": .property(\.text), "h": .model(\.home)], for: Inner.self)
+    let facts: [(MappingPath, PropertyDescriptor<Outer>, String)] = [
+      (
+        "x", .property(\.number).or("a.alt"),
+        "unreachableAlternative  Outer  x  must be read at paths that can have a value, but a.alt is inside a, which is never an object (warning)"
+      ),
+      (
+        "a.alt", .property(\.number).decodeOnly(),
+        "unreachableAlternative  Outer  a.alt  must be read at paths that can have a value, but a.alt is inside a, which is never an object (warning)"
+      ),
+    ]
+    for (path, descriptor, finding) in facts {
+      mapper.setMappings([.root: .model(\.inner), path: descriptor], for: Outer.self)
+      #expect(mistakes() == [])
+      #expect(warnings() == [finding])
+    }
+    mapper.setMappings(
+      [.root: .model(\.inner), "h.alt": .property(\.number)], for: Outer.self)
+    #expect(mapper.diagnostics().filter { $0.code == .entryInsideModel }.map(\.path) == ["h.alt"])
+    mapper.setMappings(
+      [.root: .model(\.inner), "h.other": .property(\.number)], for: Outer.self)
+    #expect(warnings() == [])
+  }
 }
