@@ -5,7 +5,8 @@ extension PropertyMapper {
   /// ``addRule(for:_:at:named:fileID:line:_:)``) are checked, including in nested models.
   /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
   /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
-  /// checked once, and its problems are listed at its first occurrence.
+  /// checked once, and its problems are listed at its first occurrence. As when decoding, a rule over
+  /// the whole model (`\.self`) or a value that isn't read is only checked if the rest is valid.
   ///
   /// ```swift
   /// user.age = 200

@@ -8,9 +8,10 @@ extension PropertyMapper {
   /// The check includes the tables of all schemes. A mapper returned by ``using(_:)`` checks the
   /// tables of its scheme.
   ///
-  /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, nested types
-  ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
-  ///   keys cannot be strings, and invalid regular expressions and date patterns.
+  /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, validators that no
+  ///   value satisfies, key paths that crash on some models, nested types without a table, rules and
+  ///   hooks that nothing can reach, models that the mapper must decode but cannot create,
+  ///   dictionaries whose keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings(mistakes(of:))
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }

@@ -6,6 +6,9 @@ package protocol ModelTable: Sendable {
   /// Whether a table was registered, rather than only hooks.
   var hasMappings: Bool { get }
 
+  /// The names of what was registered, apart from transformers and ways to create models.
+  var parts: [String] { get }
+
   /// The mistakes of the table.
   var mistakes: [ConfigurationError] { get }
 
@@ -113,6 +116,16 @@ final class TypedTable<Model>: ModelTable {
   var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }
+
+  var parts: [String] {
+    let parts: [(name: String, isThere: Bool)] = [
+      ("table", state.hasMappings), ("rules", !state.rules.isEmpty),
+      ("list of subtypes", state.subtypes != nil),
+      ("input editor", state.inputEditor != nil), ("final decoder", state.finalDecoder != nil),
+      ("final encoder", state.finalEncoder != nil),
+    ]
+    return parts.filter(\.isThere).map(\.name)
+  }
 
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext

@@ -6,11 +6,13 @@ extension Registry {
     of isIncluded: (any Any.Type) -> Bool = { _ in true }
   ) -> [ConfigurationError] {
     sortedTables.filter { isIncluded($0.type) }.flatMap { table -> [ConfigurationError] in
-      guard let plan = plan(for: table.type) else { return [] }
       let findings = TableFindings(on: table)
-      return plan.mistakes + lackOfMaker(of: plan, findings)
-        + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
+      let ofType =
+        UnreachableRegistration.mistakes(of: table, in: self, findings)
         + DatePatterns.findings(table.conversion?.form, findings, areInvalid: true)
+      guard let plan = plan(for: table.type) else { return ofType }
+      return ofType + plan.mistakes + lackOfMaker(of: plan, findings)
+        + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
         + embeddingMistakes(in: plan, findings)
     }.unique
@@ -52,6 +54,7 @@ extension Registry {
       }
       found += EmbeddedEntryWarnings.warnings(in: plan, findings)
       found += SharedPlaces.warnings(in: plan, self, findings)
+      found += SuspiciousPlaces.warnings(in: plan, self, findings)
       return found + EngineWarnings(registry: self).warnings(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }

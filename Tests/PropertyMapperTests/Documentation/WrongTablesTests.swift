@@ -51,6 +51,29 @@
     }
 
     @Test(arguments: [
+      "try MappingEnvironment.current.mapper?.create(Book.self, from: [:])", "text", "Book()",
+    ])
+    func `a closure that returns a value of another type is reported at its entry`(
+      result: String
+    ) throws {
+      let source = """
+        import PropertyMapper
+
+        struct Book {
+          var title = ""
+          var pages = 0
+        }
+
+        let table: Mappings<Book> = [
+          "title": .property(\\.title),
+          "pages": .transform(\\.pages, decode: { (text: String) in \(result) }),
+        ]
+        """
+      let errors = try Compiler.errors(in: source)
+      #expect(errors.contains { $0.contains("the closure returns a value of another type") })
+    }
+
+    @Test(arguments: [
       #".property(\Author.name)"#, #".property(\.isbn)"#, #".property(\.summary)"#,
     ])
     func `entries for properties of the wrong type or without a setter don't compile`(

@@ -67,10 +67,36 @@ extension DatePatternFlaw {
       flaws.append(
         Self(ambiguous: "has M, the month, but no minute", hint: "write m for the minute"))
     }
+    if let hint = exchangedMonth(in: fields) {
+      flaws.append(
+        Self(
+          ambiguous:
+            "has m, the minute, next to a day or a year, and M, the month, next to an hour",
+          hint: hint))
+    }
     if has("S"), !has("s") {
       flaws.append(
         Self(ambiguous: "has S, the fraction of a second, but no second", hint: "write s"))
     }
     return flaws
+  }
+
+  /// The advice for a pattern with the minute in place of the month and vice versa.
+  private static func exchangedMonth(in fields: [Character]) -> String? {
+    let kinds = fields.reduce(into: [Character]()) { kinds, field in
+      if kinds.last != field { kinds.append(field) }
+    }
+    func isNext(_ field: Character, to others: Set<Character>) -> Bool {
+      kinds.indices.contains { index in
+        kinds[index] == field
+          && [index - 1, index + 1].contains {
+            kinds.indices.contains($0) && others.contains(kinds[$0])
+          }
+      }
+    }
+    guard isNext("m", to: ["y", "d", "u"]), isNext("M", to: ["H", "h", "k", "K", "s"]) else {
+      return nil
+    }
+    return "write M for the month and m for the minute"
   }
 }

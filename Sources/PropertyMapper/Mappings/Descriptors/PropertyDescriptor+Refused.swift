@@ -97,6 +97,20 @@ extension PropertyDescriptor {
   ) -> Self { .refused }
 }
 
+extension PropertyDescriptor {
+  /// Rejects a closure whose result is not of the property's type.
+  // Without this overload, the compiler (6.3) reports some of these mistakes as "failed to produce
+  // diagnostic", for example if the closure ends with a call through an optional.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "the closure returns a value of another type than the property's"
+  )
+  public static func transform<Input, Output, Value>(
+    _ keyPath: WritableKeyPath<Model, Value>, decode: @escaping @Sendable (Input) throws -> Output?,
+    encode: (@Sendable (Value) throws -> Input)? = nil, _ validators: Validator<Value>...
+  ) -> Self { .refused }
+}
+
 extension Validator {
   /// Rejects a numeric range for a type that is not a number.
   @_disfavoredOverload

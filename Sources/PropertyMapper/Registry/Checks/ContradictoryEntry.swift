@@ -25,6 +25,14 @@ enum ContradictoryEntry {
       return mistake(
         "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")
     }
+    if modifiers.minimumCount < 0 {
+      return [
+        table.mistake(
+          .contradictoryEntry, must: "have a minimum of at least 0 elements",
+          but: "lossy(minimumCount:) has \(modifiers.minimumCount)", at: entry.path,
+          hint: "leave the minimum out, or correct it")
+      ]
+    }
     return []
   }
 }

@@ -23,6 +23,21 @@ enum EntryWarnings {
             hint: "leave one of the two out"))
       }
     }
+    if modifiers.isEncodeOnly, descriptor.writing != nil {
+      let unused = modifiers.namesForReading(hasDefault: descriptor.reading?.defaultValue != nil)
+      if !unused.isEmpty {
+        warning(
+          .contradictoryEntry, must: "be read",
+          but: "is encodeOnly() and \(unused.joined(separator: ", "))",
+          hint: "leave one of them out")
+      }
+    }
+    for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {
+      warnings.append(
+        table.warning(
+          .invalidPath, must: "be the key in the data", but: "\(path) begins or ends with a blank",
+          at: entry.path, hint: "remove the blank if the data has none"))
+    }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
     if entry.path.mistakeInObject == nil, entry.path.hasIndex, isWritten {
       warning(
@@ -39,6 +54,13 @@ enum EntryWarnings {
     func warn(must rule: String, but fact: String, hint: String) {
       warnings.append(
         table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
+    }
+    if modifiers.isLossy, modifiers.minimumCount >= 0, let shape = entry.reading?.shape,
+      !shape.hasElements
+    {
+      warn(
+        must: "be a list or a dictionary", but: "is lossy() and has no elements",
+        hint: "leave lossy() out")
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {
@@ -83,5 +105,37 @@ extension PlanEntry {
   fileprivate var isNeverNil: Bool {
     guard let writing, writing.closures.isPlain, property?.shape != nil else { return false }
     return writing.shape.isNeverNil
+  }
+}
+
+extension _EntryModifiers {
+  /// The modifiers that only affect how an entry is read.
+  fileprivate func namesForReading(hasDefault: Bool) -> [String] {
+    let names: [(name: String, isUsed: Bool)] = [
+      ("required()", isRequired), ("or(_:)", !alternatives.isEmpty), ("has a default", hasDefault),
+      ("lossy()", isLossy), ("emptyAsNull()", isEmptyAsNull),
+    ]
+    return names.filter(\.isUsed).map(\.name)
+  }
+}
+
+extension MappingPath.Component {
+  /// Whether it is a key with white space at one of its ends.
+  fileprivate var hasBlankAtEnd: Bool {
+    guard case .key(let key) = self, let first = key.first, let last = key.last else {
+      return false
+    }
+    return first.isWhitespace || last.isWhitespace
+  }
+}
+
+extension Shape {
+  /// Whether it is a list or a dictionary, or an optional one.
+  fileprivate var hasElements: Bool {
+    switch self {
+    case .list, .dictionary: true
+    case .optional(let optional): optional.wrapped.hasElements
+    case .value, .model, .converted: false
+    }
   }
 }

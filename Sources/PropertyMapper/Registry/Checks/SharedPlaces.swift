@@ -32,13 +32,13 @@ enum SharedPlaces {
   private static func insideModels(
     in entries: [PlanEntry], _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    let models = entries.compactMap { entry -> (path: MappingPath, plan: ObjectPlan)? in
-      // A model in this object itself shares all of its keys.
-      guard !entry.isEmbedded,
-        let model = (entry.reading?.shape ?? entry.writing?.shape)?.singleModel,
-        let plan = registry.plan(for: model)
-      else { return nil }
-      return (entry.path, plan)
+    let models = entries.flatMap { entry -> [(path: MappingPath, plan: ObjectPlan)] in
+      guard let plan = entry.modelPlan(in: registry) else { return [] }
+      guard entry.isEmbedded else { return [(entry.path, plan)] }
+      // A model in this object itself shares all of its keys, except for those inside its models.
+      return plan.entries.compactMap { inner in
+        inner.isEmbedded ? nil : inner.modelPlan(in: registry).map { (inner.path, $0) }
+      }
     }
     return entries.compactMap { entry in
       let model = models.first { model in
@@ -51,6 +51,13 @@ enum SharedPlaces {
           at: entry.path, hint: "map the key in the model's own table, or use another path")
       }
     }
+  }
+}
+
+extension PlanEntry {
+  /// The plan of the single model that the entry maps, if it does.
+  fileprivate func modelPlan(in registry: Registry) -> ObjectPlan? {
+    (reading?.shape ?? writing?.shape)?.singleModel.flatMap { registry.plan(for: $0) }
   }
 }
 

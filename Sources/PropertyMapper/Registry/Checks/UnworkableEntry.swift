@@ -6,7 +6,7 @@ enum UnworkableEntry {
         table.mistake(
           .invalidPattern, $0, at: entry.path,
           hint: #"escape literal characters, such as \( for a bracket"#)
-      } + DatePatterns.mistakes(in: entry, table)
+      } + DatePatterns.mistakes(in: entry, table) + UnsatisfiableRules.mistakes(in: entry, table)
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
     let hint = "use text, integers, raw values of these, or types whose value is text as keys"

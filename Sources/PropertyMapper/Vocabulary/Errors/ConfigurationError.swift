@@ -54,7 +54,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     init(_ name: String) { description = name }
 
-    /// A path is malformed, or has no key although the entry isn't a model in the same object.
+    /// A path is malformed, or has no key although the entry isn't a model in the same object. As a
+    /// warning: a path ends with a blank, or a rule reports its problems at a path without an entry.
     ///
     /// <doc:Troubleshooting#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
@@ -76,7 +77,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
-    /// A type without a table is used.
+    /// A type without a table is used, or rules or hooks are registered for a type that is never
+    /// mapped by a table.
     ///
     /// <doc:Troubleshooting#unregisteredType-in-a-table> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")

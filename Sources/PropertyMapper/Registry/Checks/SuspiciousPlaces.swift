@@ -1,0 +1,76 @@
+/// Properties with several entries, and rules whose problems are at a path without an entry.
+enum SuspiciousPlaces {
+  static func warnings(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    mappedTwice(in: plan.entries, table) + insideValues(in: plan, registry, table)
+      + rulesElsewhere(in: plan, registry, table)
+  }
+
+  /// Paths that are only read and lead into a value that is never an object, of this table or of a
+  /// model in the same object.
+  private static func insideValues(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard plan.entries.contains(where: { $0.places.contains { $0.path.components.count > 1 } })
+    else { return [] }
+    let own = plan.entries.compactMap { entry in
+      entry.writing?.shape.mayBeObject == false ? entry.path : nil
+    }
+    let embedded = plan.entries.compactMap(\.writtenEmbedding).flatMap { model in
+      registry.objectKeys(of: model)?.written.filter { !$0.isObject }.map(\.path) ?? []
+    }
+    let values = Set(own + embedded)
+    return plan.entries.flatMap { entry -> [ConfigurationError] in
+      guard entry.reading != nil else { return [] }
+      return entry.places.map(\.path).compactMap { path in
+        // A written path inside a value is a mistake.
+        guard path != entry.path || entry.writing == nil,
+          let outer = path.ancestors.first(where: values.contains)
+        else { return nil }
+        return table.warning(
+          .unreachableAlternative, Messages.insideValue(path, outer), at: entry.path,
+          hint: "use another path")
+      }
+    }
+  }
+
+  /// Properties that two entries with different paths both read and write.
+  private static func mappedTwice(
+    in entries: [PlanEntry], _ table: TableFindings
+  ) -> [ConfigurationError] {
+    var paths: [AnyKeyPath: MappingPath] = [:]
+    return entries.compactMap { entry in
+      guard entry.writing != nil, let reading = entry.reading, !reading.isConsumer,
+        let keyPath = entry.property?.accessor.keyPath
+      else { return nil }
+      guard let path = paths[keyPath] else {
+        paths[keyPath] = entry.path
+        return nil
+      }
+      guard path != entry.path else { return nil }
+      return table.warning(
+        .contradictoryEntry, Messages.mappedTwice(entry.property?.name ?? "its property", at: path),
+        at: entry.path, hint: "write one entry with or(_:), or mark one of them decodeOnly()")
+    }
+  }
+
+  /// Rules that report their problems at a path that no entry has.
+  private static func rulesElsewhere(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    // A path may be that of a subclass, of an embedded model, or of a kept key.
+    guard !plan.entries.isEmpty, !plan.hasEmbeddedModels, plan.extras == nil,
+      registry.tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
+    else { return [] }
+    return plan.rules.map(\.rule).filter { $0.owner == plan.type }.compactMap { rule in
+      let isKnown = plan.entries.contains { entry in
+        entry.places.contains { $0.path.overlaps(rule.path) }
+      }
+      guard !isKnown else { return nil }
+      return table.moved(to: rule.registration).warning(
+        .invalidPath, must: "be the path of an entry", but: "no entry is at \(rule.path)",
+        at: rule.path, hint: "correct the rule's at:, or add an entry")
+    }
+  }
+}
