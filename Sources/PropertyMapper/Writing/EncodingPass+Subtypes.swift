@@ -116,7 +116,10 @@ extension EncodingPass {
     var object = OutputObject()
     for name in names { object.insert(name) }
     let isPayload = isByKey || readBack != nil && !content.isModel
-    if isPayload || (!written.isEmptyObject && (!written.isNull || nothing == nil && target != .propertyList || includesNull)) {
+    if isPayload
+      || (!written.isEmptyObject
+        && (!written.isNull || nothing == nil && target != .propertyList || includesNull))
+    {
       _ = object.insert(written, along: path)
     }
     return .object(object)
