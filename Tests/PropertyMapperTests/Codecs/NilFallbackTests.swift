@@ -86,7 +86,9 @@ import Testing
 
   @Test func `a schema accepts raw values that fall back to nil`() throws {
     let schema = try mapper.jsonSchema(for: Trip.self)
-    #expect("\(schema)".contains(#""anyOf""#) || "\(schema)".contains("examples"))
+    #expect(
+      schema["properties"]?["country"]
+        == ["type": ["string", "null"], "examples": ["usa", "other"]])
     #expect(try mapper.create(Trip.self, from: mapper.sampleInput(for: Trip.self)) == Trip())
   }
 }
