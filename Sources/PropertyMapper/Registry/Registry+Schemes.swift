@@ -28,7 +28,9 @@ extension Registry {
     let plain = check(self, nil)
     let known = Set(plain)
     return schemes.keys.sorted(byBytesOf: { $0.name }).reduce(into: plain) { found, scheme in
-      found += check(view(of: scheme), scheme).filter { !known.contains($0) }.map { $0.named(scheme) }
+      found += check(view(of: scheme), scheme).filter { !known.contains($0) }.map {
+        $0.named(scheme)
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
-@testable import PropertyMapper
 import PropertyMapperInspection
 import Testing
+
+@testable import PropertyMapper
 
 /// What schemas, descriptions, and samples say about rules over several properties.
 @Suite struct RuleNotesTests {
@@ -63,19 +64,23 @@ import Testing
   @Test func `a schema of input has rules as comments`() throws {
     let schema = try mapper.jsonSchema(for: Booking.self)
     #expect(
-      schema["$comment"] == #"""
-        rule "period" over from and period.to, at period.to; rule over from, period.to and note; \#
-        rule over \#(Self.isShort)
-        """#)
+      schema["$comment"]
+        == .string(
+          #"""
+          rule "period" over from and period.to, at period.to; rule over from, period.to and note; \#
+          rule over \#(Self.isShort)
+          """#))
     #expect(try mapper.jsonSchema(for: Booking.self, direction: .output)["$comment"] == nil)
     let order = try mapper.jsonSchema(for: Order.self)
     #expect(order["$comment"] == "rule, at is")
     mapper.setInputEditor(for: Booking.self) { _ in }
     #expect(
-      try mapper.jsonSchema(for: Booking.self)["$comment"] == #"""
-        an input editor may change the object before it is read; rule "period" over from and \#
-        period.to, at period.to; rule over from, period.to and note; rule over \#(Self.isShort)
-        """#)
+      try mapper.jsonSchema(for: Booking.self)["$comment"]
+        == .string(
+          #"""
+          an input editor may change the object before it is read; rule "period" over from and \#
+          period.to, at period.to; rule over from, period.to and note; rule over \#(Self.isShort)
+          """#))
   }
 
   @Test func `samples ignore rules`() throws {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import PropertyMapper
 import PropertyMapperInspection
 import Testing
+
+@testable import PropertyMapper
 
 @Suite struct TableDescriptionTests {
   enum Role: String { case ranger, steward, other }

@@ -1,11 +1,18 @@
 import Foundation
-@testable import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Messages that once named the wrong cause, or gave advice that nobody could follow.
 @Suite struct MisleadingMessagesTests {
-  enum Level: Int { case low = 1, high }
-  enum Grade: Int, CaseIterable { case first = 1, second }
+  enum Level: Int {
+    case low = 1
+    case high
+  }
+  enum Grade: Int, CaseIterable {
+    case first = 1
+    case second
+  }
 
   struct Point: DefaultInitializable, Equatable { var x = 0 }
 
@@ -146,14 +153,14 @@ import Testing
     #expect(
       problems(#"{"price":"19,90","count":"1,5","secret":"1,5"}"#) == [
         """
-        conversionFailed  price  must be a number, but is text in another form; decimals are \
+        conversionFailed  price  must be a number, but is text; decimals are \
         written with a point, not a comma
         """,
         """
-        conversionFailed  count  must be a whole number, but is text in another form; decimals \
+        conversionFailed  count  must be a whole number, but is text; decimals \
         are written with a point, not a comma
         """,
-        "conversionFailed  secret  must be a number, but is text in another form",
+        "conversionFailed  secret  must be a number, but is text",
       ])
     #expect(!problems(#"{"price":"a,b"}"#).joined().contains("comma"))
     #expect(!problems(#"{"price":"1,2,3"}"#).joined().contains("comma"))
@@ -203,7 +210,8 @@ import Testing
       #expect(report(mapper.models(Point.self, inJSONLines: list), in: list).hasSuffix(forList))
     }
     let nested = #"{"a":{"x":1}}"#
-    #expect(!report(mapper.models(Point.self, inJSONArray: nested, at: "a"), in: nested).contains("if"))
+    #expect(
+      !report(mapper.models(Point.self, inJSONArray: nested, at: "a"), in: nested).contains("if"))
     #expect(!report(mapper.models(Point.self, inJSONLines: "1\n"), in: "1").contains("if"))
   }
 }

@@ -43,7 +43,9 @@ package enum Shape: Sendable {
 
   /// Whether null is read for a value of the type, even if a closure that takes it isn't called.
   var mayReadNull: Bool {
-    if case .value(let codec) = self { codec.traits.acceptsNull || codec.traits.isAnything } else {
+    if case .value(let codec) = self {
+      codec.traits.acceptsNull || codec.traits.isAnything
+    } else {
       acceptsNull
     }
   }

@@ -69,6 +69,14 @@ package struct ShapeResolver {
     return .converted(conversion.shape(inner, unknown))
   }
 
+  /// The resolver of elements: the optional around their list is not nil if one of them is unknown.
+  fileprivate var inside: Self {
+    guard unknown.isNil else { return self }
+    var inside = self
+    inside.unknown = .isProblem
+    return inside
+  }
+
   private func model<Model>(_ type: Model.Type) -> Shape {
     .model(ModelReference(type, link: link()))
   }
@@ -128,7 +136,7 @@ extension Array: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    let element = resolver.shape(of: Element.self, preferring: preference)
+    let element = resolver.inside.shape(of: Element.self, preferring: preference)
     return .list(ListShape(element: element, operations: ArrayOf<Element>()))
   }
 }
@@ -137,7 +145,7 @@ extension Set: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    let element = resolver.shape(of: Element.self, preferring: preference)
+    let element = resolver.inside.shape(of: Element.self, preferring: preference)
     return .list(ListShape(element: element, operations: SetOf<Element>()))
   }
 }
@@ -146,7 +154,7 @@ extension Dictionary: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    let element = resolver.shape(of: Value.self, preferring: preference)
+    let element = resolver.inside.shape(of: Value.self, preferring: preference)
     let operations = DictionaryOf<Key, Value>()
     return .dictionary(DictionaryShape(element: element, operations: operations))
   }

@@ -54,8 +54,9 @@ extension _ModifiedEntry {
   ///
   /// Use this modifier for keys that a service expects in every request. For all entries,
   /// ``ExportOptions/includesNull`` does the same. An entry that encodes a value only if there is one,
-  /// such as a generator that returns nil, also writes null. Property lists have no null, so nil is still
-  /// left out of them.
+  /// such as a generator that returns nil, also writes null. Null that is a value, such as
+  /// ``MappingValue/null``, is written without this modifier. Property lists have no null, so nil is
+  /// still left out of them.
   ///
   /// If an optional property has a default other than nil, add this modifier: if nil were left out, it would
   /// be read back as the default.

@@ -13,7 +13,7 @@ extension PropertyDescriptor {
   ///   - consumer: A closure that receives the model and the value, converted to the type of the
   ///     closure's first parameter.
   ///   - generator: A closure that returns the value to write. Nil is left out, or written as null
-  ///     with `.includesNull`.
+  ///     with `.includesNull`; `NSNull` and ``MappingValue/null`` are always written.
   public static func custom<Input, Output>(
     consumer: @escaping @Sendable (Input, inout Model) throws -> Void,
     generator: @escaping @Sendable (Model) throws -> Output

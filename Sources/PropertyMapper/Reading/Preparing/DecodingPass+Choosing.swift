@@ -85,7 +85,9 @@ extension DecodingPass {
     // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
-      noteUnknown(base, actual: "some other text", at: path, offset: offset, name: name)
+      // A closure that chooses sees the whole object, which has no name.
+      let actual = path == nil ? "an object of no listed type" : "some other text"
+      noteUnknown(base, actual: actual, at: path, offset: offset, name: name)
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {

@@ -14,6 +14,31 @@ extension Messages {
       but: "\(self.name(of: type)) is listed as \(DisplayText.quoted(name))")
   }
 
+  /// - Parameter name: The case of an enum, whose type says nothing; nil for other types.
+  static func unlistedSubtype(
+    _ type: any Any.Type, of base: any Any.Type, caseName name: String? = nil
+  ) -> Sentence {
+    var parameters = naming(type)
+    parameters["base"] = .string(self.name(of: base))
+    parameters["case"] = name.map { .string($0) }
+    return say(
+      "listedSubtype",
+      must:
+        "be of a \(name == nil ? "type" : "case") that is listed as a subtype of \(self.name(of: base))",
+      but: name.map { "is the case \($0)" } ?? "is of type \(self.name(of: type))", parameters)
+  }
+  static func notASubtype(_ type: String, of base: String) -> String {
+    sentence(must: "list subtypes of \(base)", but: "\(type) is not one")
+  }
+  static func entriesOfBase(_ type: any Any.Type) -> String {
+    sentence(
+      must: "leave entries to its subtypes",
+      but: "\(name(of: type)) has some, and only class entries are inherited")
+  }
+  static func discriminatorConflict(_ path: MappingPath) -> String {
+    sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
+  }
+
   static let payloadWithoutKey = sentence(
     must: "be written to a key", but: "has an index, or no key at all")
 
