@@ -71,7 +71,7 @@ package final class Registry: Sendable {
   }
 
   /// The superclasses of a class, from the nearest to the root class.
-  private static func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
+  static func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
     sequence(first: type) { _getSuperclass($0) }.dropFirst()
   }
 

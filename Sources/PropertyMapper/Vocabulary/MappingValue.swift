@@ -58,6 +58,7 @@ extension MappingValue {
     case (.string(let first), .string(let second)): first.isStoredEqual(to: second)
     case (.array(let first), .array(let second)): first == second
     case (.object(let first), .object(let second)): first == second
+    case (.native(let first), .native(let second)): first == second
     default: false
     }
   }
@@ -81,6 +82,9 @@ extension MappingValue {
     case .object(let object):
       hasher.combine(5 as UInt8)
       hasher.combine(object)
+    case .native(let native):
+      hasher.combine(6 as UInt8)
+      hasher.combine(native)
     }
   }
 }

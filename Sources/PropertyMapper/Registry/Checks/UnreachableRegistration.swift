@@ -49,13 +49,17 @@ extension Registry {
   fileprivate func reaches(_ type: any Any.Type) -> Bool {
     if isMapped(type) { return true }
     let all = [tables] + schemes.values
-    let own = tables[ObjectIdentifier(type)]
+    let isOwnRegistered = tables[ObjectIdentifier(type)] != nil
     return all.contains { tables in
       tables.values.contains { table in
         guard table.hasMappings || table.subtypes != nil else { return false }
-        return table.type == type || table.isSuperclass(of: type)
-          || own?.isSuperclass(of: table.type) == true
+        return table.type == type || Self.isSuperclass(table.type, of: type)
+          || (isOwnRegistered && Self.isSuperclass(type, of: table.type))
       }
     }
+  }
+
+  private static func isSuperclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+    (other as? AnyClass).map { superclasses(of: $0).contains { $0 == type } } ?? false
   }
 }
