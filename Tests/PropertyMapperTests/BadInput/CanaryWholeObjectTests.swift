@@ -23,6 +23,8 @@ import Testing
   ) throws {
     for (way, errors) in Self.errors(of: mapper, in: json) {
       if isWrong { #expect(!errors.isEmpty, "\(comment), \(way)") }
+      // How many errors there are is said, but not about which values.
+      let errors = errors.filter { $0.code != .tooManyErrors }
       for form in Table.forms(of: errors, in: json) {
         try #require(!Table.isTold(in: form), "\(comment), \(way): \(form.prefix(2_000))")
       }
@@ -69,7 +71,7 @@ import Testing
 
   @Test func `117: errors about whole objects are found with random tables and options`() throws {
     var generator = SeededGenerator(seed: 117)
-    for round in 0..<Effort.rounds(300, dividedInDebugBy: 20) {
+    for round in 0..<Effort.rounds(100, dividedInDebugBy: 6) {
       var options = Self.options
       options.unknownKeys = [.ignore, .warn, .reject].randomElement(using: &generator) ?? .ignore
       options.duplicateKeys = Bool.random(using: &generator) ? .reject : .useLast

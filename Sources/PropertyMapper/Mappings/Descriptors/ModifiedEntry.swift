@@ -17,6 +17,9 @@ extension _ModifiedEntry {
   ///
   /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
   /// tried.
+  ///
+  /// If several paths have values, the first one is used. A different value at a later path counts as
+  /// an unknown key, which ``MappingOptions/unknownKeys`` can reject, unless another entry reads it.
   public func or(_ alternatives: MappingPath...) -> Self {
     _modified { $0.alternatives += alternatives }
   }
