@@ -39,7 +39,10 @@ extension DecodingPass {
   /// Reports an object that names another class than that of the instance to update, in the list of a superclass
   /// that did not choose the class.
   func checkNames(along route: SubtypeRoute) {
-    for own in route.plan.discriminators where !route.discriminators.contains(own.path) {
+    for own in route.plan.discriminators
+    where !route.discriminators.contains(own.path)
+      && !route.keyedLists.contains(where: { $0.ownPaths.contains(own.path) })
+    {
       let outer = log
       let found = find(own.path, in: route.object)
       // Whatever is in the way of the name is nothing that the update reads.
