@@ -10,7 +10,7 @@ public struct MappingOptions: Sendable {
   public var conversion: ConversionPolicy
 
   /// The maximum nesting depth of objects and arrays, including models at ``MappingPath/root``.
-  /// Default: 512.
+  /// Default: 512; in WebAssembly programs, whose remaining stack space is unknown, 64.
   ///
   /// Dictionaries, arrays of `Any`, and ``MappingValue`` trees that the mapper passes to your code
   /// have at most 512 levels, even if this limit is higher, because Swift releases such trees
@@ -92,10 +92,18 @@ public struct MappingOptions: Sendable {
   /// The engines to use; changed only by tests.
   var engines = EngineChoice.standard
 
+  @usableFromInline static var usualDepth: Int {
+    #if os(WASI)
+      64
+    #else
+      512
+    #endif
+  }
+
   /// Creates options. Every parameter that you omit has its default value.
   public init(
     conversion: ConversionPolicy = .lossless,
-    maximumDepth: Int = 512,
+    maximumDepth: Int = MappingOptions.usualDepth,
     maximumErrorCount: Int = 100,
     emptyTextIsNull: Bool = false,
     requiresNonOptionals: Bool = false,

@@ -3,10 +3,13 @@
 
   /// Commands that tests run.
   enum Command {
-    /// The folder that the build puts its products in: the one of the bundle of tests.
-    static let products = CommandLine.arguments.first.map {
-      URL(filePath: $0).deletingLastPathComponent()
-    }
+    /// The folder that the build puts its products in: the one of the bundle of tests. On macOS, a
+    /// helper runs the tests, which is elsewhere.
+    static let products = (testBundle ?? CommandLine.arguments.first.map { URL(filePath: $0) })?
+      .deletingLastPathComponent()
+
+    private static let testBundle = Bundle.allBundles.map(\.bundleURL)
+      .first { $0.pathExtension == "xctest" }
 
     /// Runs a command and waits for its end; output and errors come as one text.
     static func run(

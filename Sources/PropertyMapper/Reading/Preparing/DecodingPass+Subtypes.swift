@@ -11,7 +11,11 @@ extension DecodingPass {
     {
       let base = route.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
-      route.discriminators += subtypes.ownPaths
+      if subtypes.isByKey, subtypes.discriminator == nil {
+        route.keyedLists.append(subtypes)
+      } else {
+        route.discriminators += subtypes.ownPaths
+      }
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > route.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)

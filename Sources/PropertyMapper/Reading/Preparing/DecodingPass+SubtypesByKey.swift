@@ -8,7 +8,7 @@ extension DecodingPass {
     from subtypes: SubtypePlan, for route: SubtypeRoute, _ current: SubtypeChoice?
   ) -> ChosenType? {
     var found: [(choice: SubtypeChoice, path: MappingPath, offset: Int?)] = []
-    for choice in subtypes.choices {
+    for choice in subtypes.choices(amongKeysOf: route.object) {
       guard let path = choice.payload else { continue }
       switch find(path, in: route.object) {
       case .failed: return nil
@@ -65,7 +65,9 @@ extension DecodingPass {
   }
 
   private func noteNoKey(of subtypes: SubtypePlan) {
-    let names = subtypes.choices.map(\.name)
-    log.note(.missingValue, Messages.noKey(of: names), expected: Messages.keyExpectation(names))
+    // Most objects of a flood are only counted, without the names.
+    func names() -> [String] { subtypes.choices.map(\.name) }
+    log.note(
+      .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
   }
 }

@@ -20,18 +20,28 @@ package struct SubtypeRoute {
   package var hops: [SubtypeHop] = []
   /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
   package var discriminators: [MappingPath] = []
+  /// The lists of subtypes whose keys were read, which are not kept as unknown keys either. A list may be
+  /// long, so its keys are not copied for each object.
+  var keyedLists: [SubtypePlan] = []
   /// The content of the last type, unless it is a model read from this same object.
   package var content: Shape?
 
   /// The keys of the object that the table of the chosen type accesses, or the choice itself.
   var knownKeys: KeyTree {
     var keys = content == nil ? plan.knownKeys : KeyTree()
+    for list in keyedLists { keys.merge(list.ownKeys) }
     for path in discriminators { keys.insert(path.components[...]) }
-    if content != nil, let payload = hops.last?.choice.payload {
+    // The list has the keys of all its types, and a change would copy them.
+    if content != nil, keyedLists.isEmpty, let payload = hops.last?.choice.payload {
       keys.insert(payload.components[...])
     }
     if let keysOfOthers { keys.merge(keysOfOthers) }
     return keys
+  }
+
+  /// Whether a path is that of a name or a key of subtypes that was read.
+  func hasRead(_ path: MappingPath) -> Bool {
+    discriminators.contains(path) || keyedLists.contains { $0.ownPaths.contains(path) }
   }
 
   package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {

@@ -36,6 +36,10 @@ package struct KeyTree: Sendable {
 
   /// Adds the keys of another tree.
   package mutating func merge(_ other: KeyTree) {
+    if children.isEmpty, !isLeaf {
+      self = other
+      return
+    }
     isLeaf = isLeaf || other.isLeaf
     isRead = isRead || other.isRead
     children.merge(other.children) { own, other in

@@ -12,6 +12,10 @@ package struct SubtypePlan: Sendable {
   package private(set) var choices: [SubtypeChoice] = []
   /// The index of the first choice for each type.
   private var indexes: [ObjectIdentifier: Int] = [:]
+  /// The indexes of the choices whose paths begin with each key, in order.
+  private var indexesByKey: [MappingPath.Component: [Int]] = [:]
+  /// The keys of all types, if they are identified by keys.
+  private var keysOfTypes = KeyTree()
   /// The type for an object with an unlisted name.
   package var fallback: SubtypeChoice?
   /// The latest declaration of the list.
@@ -43,6 +47,14 @@ package struct SubtypePlan: Sendable {
     return isByKey ? choices.compactMap(\.payload) : []
   }
 
+  /// The tree of ``ownPaths``.
+  var ownKeys: KeyTree {
+    if isByKey, discriminator == nil { return keysOfTypes }
+    var keys = KeyTree()
+    if let discriminator { keys.insert(discriminator.components[...]) }
+    return keys
+  }
+
   /// The path that a finding about a type of the list refers to.
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
@@ -71,6 +83,23 @@ package struct SubtypePlan: Sendable {
     indexes = Dictionary(
       choices.enumerated().filter { !$1.isAlias }.map { (ObjectIdentifier($1.model.type), $0) },
       uniquingKeysWith: { first, _ in first })
+    indexesByKey = [:]
+    keysOfTypes = KeyTree()
+    for (index, choice) in choices.enumerated() {
+      guard let path = choice.payload, let first = path.components.first else { continue }
+      indexesByKey[first, default: []].append(index)
+      keysOfTypes.insert(path.components[...])
+    }
+  }
+
+  /// The types whose keys may be in an object, in order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of members of the object, or O(*m*) in the number of
+  ///   types if that is less.
+  func choices(amongKeysOf object: InputObject) -> [SubtypeChoice] {
+    guard object.count < choices.count else { return choices }
+    let found = Set(object.members.flatMap { indexesByKey[.key($0.key)] ?? [] })
+    return found.sorted().map { choices[$0] }
   }
 
   private mutating func markAliases() {
