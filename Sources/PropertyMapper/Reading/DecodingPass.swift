@@ -30,6 +30,8 @@ package final class DecodingPass: MappingPass {
   package var isInCheckedObject = false
   /// The object that the next model shares with the one that contains it.
   var sharedObject: SharedObject?
+  /// Whether the model to update is the content of the base that it is updated as.
+  var isRootWrapped = false
   /// The keys inside the next model that entries of the models around it read or write.
   var keysOfOthers: KeyTree?
   /// Whether rules over several properties run.
