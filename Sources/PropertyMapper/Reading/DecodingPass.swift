@@ -34,6 +34,8 @@ package final class DecodingPass: MappingPass {
   var isContent = false
   /// Whether the model that the caller updates must remain the same instance.
   var keepsInstance = false
+  /// Whether the model to update is the content of the base that it is updated as.
+  var isRootWrapped = false
   /// The keys inside the next model that entries of the models around it read or write.
   var keysOfOthers: KeyTree?
   /// Whether rules over several properties run.

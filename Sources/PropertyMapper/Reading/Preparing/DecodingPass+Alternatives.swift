@@ -14,7 +14,8 @@ extension DecodingPass {
     guard policy != .ignore else { return }
     for index in entry.places.indices.dropFirst(place + 1) {
       let path = entry.places[index].path
-      guard !path.isOwnObject, !level.plan.isRead(path, besides: entry),
+      guard !path.isOwnObject, !path.begins(with: entry.places[place].path),
+        !level.plan.isRead(path, besides: entry),
         let other = level.members.object.value(at: path), !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)

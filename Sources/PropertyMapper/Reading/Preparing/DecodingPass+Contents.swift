@@ -72,7 +72,9 @@ extension DecodingPass {
     defer { isContent = false }
     return withRulesOfCall {
       guard let existing = route.existing else { return prepare(element, as: content) }
-      return prepareUpdate(element, as: content, of: existing.slot)
+      return prepareUpdate(
+        element, as: content, of: existing.slot,
+        isRoot: existing.isRoot && isRootWrapped)
     }
   }
 

@@ -22,6 +22,7 @@ extension DecodingPass {
       return update(slot, as: shape, from: element)?.model()
     }
     for chain in chains { check(element, naming: slot, along: chain) }
+    isRootWrapped = true
     return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
   }
 
