@@ -144,6 +144,7 @@ extension MappingValue: Exact {
     case .string(let value): value.write(to: &text)
     case .array(let elements): elements.write(to: &text)
     case .object(let object): object.write(to: &text)
+    case .native(let native): text.add("native \(native)")
     }
   }
 }
