@@ -51,7 +51,7 @@ extension DecodingPass {
   private func noteUnknownKeys(beside subtypes: SubtypePlan, _ route: SubtypeRoute) {
     guard !route.isEmbedded else { return }
     var known = route.keysOfOthers ?? KeyTree()
-    for path in subtypes.ownPaths { known.insert(path.components[...]) }
+    known.merge(subtypes.ownKeys)
     noteUnknownKeys(
       of: route.object, knowing: known, route.plan.unknownKeys ?? context.options.unknownKeys)
   }
