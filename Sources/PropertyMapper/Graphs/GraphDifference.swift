@@ -395,12 +395,3 @@ extension PlanEntry {
     return true
   }
 }
-
-extension [SubtypeChoice] {
-  /// Whether both select the same type by the same names.
-  func isSame(as other: Self) -> Bool {
-    elementsEqual(other) {
-      $0.isFallback == $1.isFallback && $0.name.hasSameBytes(as: $1.name)
-    }
-  }
-}

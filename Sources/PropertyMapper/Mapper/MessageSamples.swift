@@ -102,7 +102,6 @@ enum MessageSamples {
         Messages.count(1, mustBeIn: 2...8, isSensitive: false),
         Messages.count(1, mustBeIn: 2...Int.max, isSensitive: false),
         Messages.count(1, mustBeAtLeast: 2, isSensitive: false), Messages.changedIdentifier,
-        Messages.otherThanFound,
         Messages.secondKey(after: "first"),
       ]
   }

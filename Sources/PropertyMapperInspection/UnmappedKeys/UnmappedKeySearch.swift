@@ -283,7 +283,7 @@ final class UnmappedKeySearch {
     else { return addSubtypes(of: plan, to: &readers) }
     let asked = KeyReader()
     let payload = route.hops.last?.choice.payload
-    for path in route.discriminators where path != payload { asked.add(nil, at: path) }
+    for path in route.readPaths where path != payload { asked.add(nil, at: path) }
     object = route.object
     if let content = route.content {
       guard let payload else { return readers.addAll() }

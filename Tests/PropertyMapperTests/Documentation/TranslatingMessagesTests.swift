@@ -280,6 +280,7 @@ extension GermanMessage {
     case "output"?: "lässt sich nicht schreiben (\(text("found"))\(text("type")))"
     case "codable"?, "lookup"?, "separatedList"?, "date"?: "lässt sich nicht schreiben"
     case "container"?: "muss ein Objekt sein, damit anderes hineinpasst"
+    case "conflict"?: "steht schon in der Tabelle eines anderen Modells"
     case "decodeOnly"?: "\(text("type")) wird nur gelesen"
     case "copy"?: "lässt sich nicht kopieren (\(text("error")))"
     case "archive"?: "\(text("type")) lässt sich nicht archivieren"

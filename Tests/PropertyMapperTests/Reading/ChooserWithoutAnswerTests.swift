@@ -52,7 +52,7 @@ import Testing
     let expected = [
       #"unknownSubtype  [1]  must be "1" or "2", but is none of them"#,
       #"unknownSubtype  [2]  must be "1" or "2", but is none of them"#,
-      #"unknownSubtype  [3]  must be "1" or "2", but is some other text"#,
+      #"unknownSubtype  [3]  must be "1" or "2", but is an object of no listed type"#,
     ]
     #expect(
       Outcome.problems { try mapper.create([any Message].self, fromJSON: json) } == expected)
@@ -100,7 +100,7 @@ import Testing
       Outcome.problems {
         try mapper.create(
           [any Message].self, fromJSON: #"[{"kind":"first","a":"x"},{"kind":"round"}]"#)
-      } == [#"unknownSubtype  [1].kind  must be "ball", but is some other text"#])
+      } == [#"unknownSubtype  [1].kind  must be "ball", but is an object of no listed type"#])
     #expect(recorder.values.isEmpty)
   }
 

@@ -331,7 +331,7 @@ import Testing
   // MARK: Identifiers
 
   private let changed =
-    "must stay the identifier of the model being updated, but is another one"
+    "must stay the identifier of the existing model, but is another one"
 
   @Test func `the identifier of a known instance can't change`() throws {
     let store = IdentityStore()

@@ -119,7 +119,7 @@ import Testing
     let article = try document().data
     #expect(
       Outcome.problems { try mapper.update(article, from: ["id": "2"]) } == [
-        "validationFailed  id  must stay the identifier of the model being updated, but is another one"
+        "validationFailed  id  must stay the identifier of the existing model, but is another one"
       ])
     #expect(article.id == "1")
   }

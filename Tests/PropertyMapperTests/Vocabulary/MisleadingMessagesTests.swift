@@ -54,8 +54,8 @@ import Testing
     let input = ["points": ["1": ["x": 1]], "numbers": ["1": 1]]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "conversionFailed  points.1  must be a key of a type that is written as text, but is of type Double",
-        "conversionFailed  numbers.1  must be a key of a type that is written as text, but is of type Double",
+        "unrepresentableValue  points  must be a dictionary whose keys are written as text, but is one with keys of type Double",
+        "unrepresentableValue  numbers  must be a dictionary whose keys are written as text, but is one with keys of type Double",
       ])
     #expect(
       Outcome.problems { try mapper.export(Model(points: [1: Point()])) } == [
@@ -186,7 +186,7 @@ import Testing
     let item = try mapper.create(Item.self, from: ["id": 1])
     #expect(
       Outcome.problems { try mapper.create(Item.self, from: ["id": 1, "number": 2]) } == [
-        "validationFailed  number  must be the identifier by which the instance was found, but is another one"
+        "validationFailed  number  must stay the identifier of the existing model, but is another one"
       ])
     #expect(item.id == 1)
   }

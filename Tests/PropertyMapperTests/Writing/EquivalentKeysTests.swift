@@ -135,17 +135,22 @@ import Testing
       ], for: Holder.self)
   }
 
-  nonisolated(unsafe) private static let doubles: [[AnyHashable: Any]] = [
-    ["a": 1, NSString(string: "a"): 2], ["a": 1, NSString(string: "a"): 1],
-    [NSString(string: "e\u{301}"): 1, NSString(string: "\u{E9}"): 2, "b": 3],
-  ]
+  /// A dictionary with keys that are equal but have different hashes, so that it usually holds both.
+  private static func double(_ index: Int) -> [AnyHashable: Any] {
+    let members: [[(AnyHashable, Any)]] = [
+      [("a", 1), (NSString(string: "a"), 2)], [("a", 1), (NSString(string: "a"), 1)],
+      [(NSString(string: "e\u{301}"), 1), (NSString(string: "\u{E9}"), 2), ("b", 3)],
+    ]
+    return Dictionary(members[index]) { first, _ in first }
+  }
 
   @Test(arguments: 0..<3)
   func `a dictionary with a string and an equal object as keys is an error, not half lost`(
     index: Int
   ) {
-    let double = unsafe Self.doubles[index]
-    #expect(double.count == index / 2 + 2)
+    let double = Self.double(index)
+    // Now and then, both keys fall into the same place.
+    guard double.count == index / 2 + 2 else { return }
     let line = "is an object with canonically equal keys"
     for mapper in [Self.holders.standard, Self.holders.reference] {
       var holder = Holder()

@@ -76,8 +76,8 @@ enum KeyCodings {
   /// The key type cannot be decoded.
   static func unreadable(_ type: any Any.Type) -> ConversionProblem {
     ConversionProblem(
-      .conversionFailed, expected: .textualKey(insteadOf: type),
-      actual: "of type \(Messages.name(of: type))")
+      .unrepresentableValue, expected: .textualKey(insteadOf: type),
+      actual: "one with keys of type \(Messages.name(of: type))")
   }
 
   /// The key type cannot be encoded.

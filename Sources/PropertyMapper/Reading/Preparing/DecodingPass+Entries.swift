@@ -59,9 +59,7 @@ extension DecodingPass {
     if let identity = level.identity, let value = assignment,
       changesIdentifier(value, of: level, by: identity)
     {
-      let isFound = level.route.existing?.isFound == true
-      log.note(
-        .validationFailed, isFound ? Messages.otherThanFound : Messages.changedIdentifier)
+      log.note(.validationFailed, Messages.changedIdentifier)
       assignment = nil
     }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
@@ -177,6 +175,9 @@ extension DecodingPass {
   func converted(_ slot: Slot, by shape: ConvertedShape, from offset: Int?) -> Slot? {
     do {
       return try callTransformer(of: shape.memory.type, with: slot) { try shape.decode(slot) }
+    } catch is UnknownValue {
+      foundUnknownValue = true
+      return nil
     } catch {
       noteThrown(error, .transformFailed, from: offset) {
         Messages.transformFailed($0, creating: shape.decode.ownTypeName)
@@ -190,9 +191,6 @@ extension DecodingPass {
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
     do {
       return try callUser { try convert(slot) }
-    } catch is UnknownValue {
-      foundUnknownValue = true
-      return nil
     } catch {
       noteThrown(error, .transformFailed, from: offset) {
         Messages.transformFailed($0, creating: convert.ownTypeName)

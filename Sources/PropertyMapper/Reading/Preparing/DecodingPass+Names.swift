@@ -24,7 +24,7 @@ extension DecodingPass {
   /// Reports an object that names another type than that of the model that the caller updates.
   @inline(never)
   private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
-    for own in names where !route.hasRead(own.path) {
+    for own in names where !route.readPaths.contains(own.path) {
       let outer = log
       let found = find(own.path, in: route.object)
       // Whatever is in the way of the name is nothing that the update reads.
@@ -38,7 +38,7 @@ extension DecodingPass {
 
   @inline(never)
   private func checkNames(_ names: [CheckedName], along route: SubtypeRoute) -> Bool {
-    let names = names.filter { !route.hasRead($0.path) }
+    let names = names.filter { !route.readPaths.contains($0.path) }
     var isNamed = route.existing != nil || names.isEmpty
     for own in names {
       func note(actual: String, found: String? = nil, _ offset: Int?, name: String? = nil) {

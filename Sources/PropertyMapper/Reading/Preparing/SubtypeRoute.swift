@@ -39,10 +39,8 @@ package struct SubtypeRoute {
     return keys
   }
 
-  /// Whether a path is that of a name or a key of subtypes that was read.
-  func hasRead(_ path: MappingPath) -> Bool {
-    discriminators.contains(path) || keyedLists.contains { $0.ownPaths.contains(path) }
-  }
+  /// The paths of the names and the keys of subtypes that were read.
+  package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap(\.ownPaths) }
 
   package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
     self.object = object

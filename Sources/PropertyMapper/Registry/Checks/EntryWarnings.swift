@@ -55,7 +55,8 @@ enum EntryWarnings {
       warnings.append(
         table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
     }
-    if modifiers.isLossy, modifiers.minimumCount >= 0, let shape = entry.reading?.shape,
+    if modifiers.isLossy, modifiers.minimumCount >= 0, !entry.isEmbedded,
+      let shape = entry.reading?.shape,
       !shape.hasElements
     {
       warn(

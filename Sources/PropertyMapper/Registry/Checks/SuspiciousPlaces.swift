@@ -24,9 +24,10 @@ enum SuspiciousPlaces {
     return plan.entries.flatMap { entry -> [ConfigurationError] in
       guard entry.reading != nil else { return [] }
       return entry.places.map(\.path).compactMap { path in
-        // A written path inside a value is a mistake.
+        // A written path inside a value is a mistake, and there is another warning about one inside the
+        // entry's own value.
         guard path != entry.path || entry.writing == nil,
-          let outer = path.ancestors.first(where: values.contains)
+          let outer = path.ancestors.first(where: { $0 != entry.path && values.contains($0) })
         else { return nil }
         return table.warning(
           .unreachableAlternative, Messages.insideValue(path, outer), at: entry.path,

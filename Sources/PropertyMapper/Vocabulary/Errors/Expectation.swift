@@ -103,10 +103,10 @@ extension Expectation {
     return key("a key that is \(value.phrase)", kind: value.rule, value.parameters)
   }
 
-  /// A key of another type than one that text cannot represent.
+  /// Keys of another type than one that text cannot represent.
   static func textualKey(insteadOf type: any Any.Type) -> Self {
     key(
-      "a key of a type that is written as text", kind: "type",
+      "a dictionary whose keys are written as text", kind: "type",
       ["type": .string(Messages.name(of: type))])
   }
 

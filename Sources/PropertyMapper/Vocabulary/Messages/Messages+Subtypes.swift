@@ -85,11 +85,7 @@ extension Messages {
     but: "names a listed type")
 
   static let changedIdentifier = say(
-    "identifier", must: "stay the identifier of the model being updated", but: "is another one")
-
-  /// The same for an instance that the factory found by its identifier, perhaps in a call that creates models.
-  static let otherThanFound = say(
-    "identifier", must: "be the identifier by which the instance was found", but: "is another one")
+    "identifier", must: "stay the identifier of the existing model", but: "is another one")
 
   static func unreadProperty(of type: any Any.Type) -> Sentence {
     say(

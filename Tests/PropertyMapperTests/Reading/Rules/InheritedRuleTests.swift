@@ -256,7 +256,10 @@ import Testing
     // Without such models, a rule alone registers nothing.
     let mapper = PropertyMapper()
     mapper.addRule(for: Square.self, \.side) { _ in nil }
-    #expect(Outcome.problems { try mapper.verify() } == [])
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "unregisteredType  Square  -  must be a type that the mapper maps by a table, to use its rules, but Square has no table"
+      ])
     #expect(
       Outcome.errorList { try mapper.create(Square.self, fromJSON: "{}") }.map(\.code)
         == [.unregisteredType])

@@ -87,7 +87,7 @@ import Testing
     #expect(
       found == [
         "invalidPath a..b +0", "invalidPath x[-1] +2", "unregisteredType f +1",
-        "unreachableAlternative text +2",
+        "unreachableAlternative text +2", "contradictoryEntry text +2",
       ])
   }
 
