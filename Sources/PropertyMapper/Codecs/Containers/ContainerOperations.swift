@@ -139,7 +139,8 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   var canHaveKeys: Bool { coding != nil }
   var keyForm: DataForm? { coding?.form }
   func problem(ofKey text: String) -> ConversionProblem? {
-    coding?.problem(of: text)
+    guard let coding else { return KeyCodings.unreadable(Key.self) }
+    return coding.problem(of: text)
   }
   func foldingKey(of text: String) -> AnyHashable? {
     guard let coding, coding.mayFold else { return nil }

@@ -214,9 +214,9 @@ extension DecodingPass {
       noteMismatch(expected: .object, element.value)
       return nil
     }
-    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary) else {
-      return nil
-    }
+    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary),
+      checkKeyType(of: shape)
+    else { return nil }
     let start = log.mark
     var keys: Set<AnyHashable> = []
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
@@ -288,6 +288,16 @@ extension DecodingPass {
     log.leave()
     (log.errorBase, log.offset) = (outerErrorBase, outerOffset)
     if isLossy { log.downgrade(since: mark) }
+    return false
+  }
+
+  /// Reports keys of a type that cannot be read, once for the whole dictionary.
+  @inline(never)
+  private func checkKeyType(of shape: DictionaryShape) -> Bool {
+    guard !shape.operations.canHaveKeys, let problem = shape.operations.problem(ofKey: "") else {
+      return true
+    }
+    noteConversion(problem)
     return false
   }
 
