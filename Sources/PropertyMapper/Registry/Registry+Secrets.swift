@@ -24,7 +24,7 @@ extension Registry {
   }
 
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
-    var pending = roots.flatMap(\.models)
+    var pending = roots.flatMap { $0.models }
     var visited: Set<ObjectIdentifier> = []
     var keys = SensitiveKeys()
     var editsInput = false
@@ -40,7 +40,7 @@ extension Registry {
       // Values moved by an editor have other keys in the text.
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
       pending += plan.subtypes?.models ?? []
-      pending += plan.entries.flatMap(\.models)
+      pending += plan.entries.flatMap { $0.models }
       pending += tabledSubclasses(of: model)
     }
     if editsInput, !keys.isEmpty { keys.insertAll() }
@@ -104,7 +104,7 @@ extension Registry {
       let shapes = [entry.reading?.shape, entry.writing?.shape, entry.property?.shape]
       for place in entry.places {
         search.follow(
-          place.path.components, to: shapes.compactMap(\.self), from: step,
+          place.path.components, to: shapes.compactMap { $0 }, from: step,
           isSensitive: entry.modifiers.isSensitive)
       }
     }
