@@ -53,6 +53,10 @@ struct SchemaWriter {
       definitions[name] = describe(model)
     }
     if case .bool = found { found = .object([:]) }
+    if direction == .input, hasKeysInsideModels {
+      found = found.acceptingAllKeys
+      definitions = definitions.mapValues(\.acceptingAllKeys)
+    }
     var schema: MappingValue.Object = ["$schema": Self.dialect]
     if root != nil { schema["title"] = .string(Messages.name(of: type)) }
     if case .object(let object) = found {
@@ -60,6 +64,12 @@ struct SchemaWriter {
     }
     if !definitions.isEmpty { schema["$defs"] = .object(definitions) }
     return .object(schema)
+  }
+
+  /// Whether an entry reads a key inside a model that another entry reads. The key belongs to the model's
+  /// object there, but not wherever the model is read.
+  private var hasKeysInsideModels: Bool {
+    types.contains { registry.plan(for: $0)?.hasKeysInsideValues == true }
   }
 
   /// A reference to the schema of a model.
@@ -124,5 +134,26 @@ struct SchemaWriter {
         guard !reported.contains(told.sentence) else { return nil }
         return TableFindings(on: type, registeredAt: nil).mistake(.unregisteredType, told)
       }
+  }
+}
+
+extension MappingValue {
+  /// The schema without its objections to further keys.
+  fileprivate var acceptingAllKeys: MappingValue {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.acceptingAllKeys))
+    case .object(var object):
+      if object["additionalProperties"] == false { object["additionalProperties"] = nil }
+      return .object(object.mapValues(\.acceptingAllKeys))
+    default: return self
+    }
+  }
+}
+
+extension MappingValue.Object {
+  fileprivate func mapValues(_ transform: (MappingValue) -> MappingValue) -> Self {
+    var object = self
+    for (key, value) in self { object[key] = transform(value) }
+    return object
   }
 }

@@ -50,7 +50,7 @@ package final class ObjectPlan: Sendable {
   /// Whether models are structs with entries that change class instances inside, which copies share.
   let writesThroughReferences: Bool
   /// Whether an entry reads or writes a key inside the value of another one.
-  let hasKeysInsideValues: Bool
+  package let hasKeysInsideValues: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
