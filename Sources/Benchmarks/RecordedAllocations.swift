@@ -10,8 +10,8 @@ let recordedAllocations: [String: [String: Double]] = [
   ],
   "a record with one wrong value becomes a report": [
     "struct, valid input": 20,
-    "struct, invalid input, up to the errors": 58,
-    "struct, invalid input, up to the report with excerpts": 75,
+    "struct, invalid input, up to the errors": 62,
+    "struct, invalid input, up to the report with excerpts": 79,
   ],
   "a record with three rules, two defaults, a date and an enum": [
     "struct": 7
