@@ -52,6 +52,20 @@ import Testing
     try mapper.update(&user, fromJSON: json)
   }
 
+  @Test(arguments: [UnknownKeyPolicy.warn, .reject])
+  func `130: different values at two alternatives are found beside a wrong value`(
+    policy: UnknownKeyPolicy
+  ) throws {
+    let json = #"{"id":1,"legacy":"x","ID":2}"#
+    let mapper = Self.mapper(policy, ["legacy": .property(\.legacy)])
+    var errors: [MappingError] = []
+    _ = mapper.create(User.self, fromJSON: json, errors: &errors)
+    #expect(errors.map(\.path) == ["ID", "legacy"])
+    var others: [MappingError] = []
+    _ = mapper.create(User.self, from: try MappingValue(json: json), errors: &others)
+    #expect(errors == others)
+  }
+
   @Test(arguments: [
     #"{"id":1,"ID":1,"tags":["a"],"labels":["a"]}"#, #"{"id":1,"ID":null}"#, #"{"ID":1,"id":null}"#,
     #"{"id":1,"old":{"id":1}}"#, #"{"id":1,"old":{}}"#, #"{"ID":1}"#,

@@ -1,5 +1,5 @@
 /// The key of an entry that converts a single value of a standard type and assigns it to the property,
-/// and does nothing else.
+/// and does nothing else. An entry with alternatives has none, since it also compares their values.
 ///
 /// Such a value needs no second look if the direct engine has read it.
 struct PlainKey: Sendable {
@@ -11,7 +11,7 @@ struct PlainKey: Sendable {
   /// The key of an entry; nil if the entry may take more steps.
   init?(of entry: PlanEntry) {
     guard let reading = entry.reading, reading.shape.plainCodec != nil,
-      let place = entry.places.first, place.isDirect, let key = place.key
+      entry.places.count == 1, let place = entry.places.first, place.isDirect, let key = place.key
     else { return nil }
     let closures = reading.closures
     guard closures.convert == nil, closures.validate == nil, closures.consume == nil,
@@ -20,7 +20,6 @@ struct PlainKey: Sendable {
     // No option affects this verdict.
     let situation = EntryRule.Situation(policy: .lossless, emptyText: .text)
     index = key
-    takesNull =
-      entry.places.count == 1 && entry.rule.verdict(for: .null, in: situation) == .takeNull
+    takesNull = entry.rule.verdict(for: .null, in: situation) == .takeNull
   }
 }
