@@ -75,7 +75,7 @@ import Testing
       MappingValue.Object(
         uniqueMembers: (0..<count).map { .init(key: "k\($0)", value: $0 % 2 == 0 ? 1 : value) })
     }
-    let count = 100_000
+    let count = 100_000 / Effort.step(4)
     let old = Keeper(
       event: .unknown(.object(object(count, 1))), rest: object(count, 1))
     let new = Keeper(event: .unknown(.object(object(count, 2))), rest: object(count, 2))

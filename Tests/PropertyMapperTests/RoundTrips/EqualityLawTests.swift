@@ -8,7 +8,7 @@ import Testing
 
   /// Passes random models to a closure, and frees them.
   private func forEachModel(
-    seed: UInt64, count: Int = 300 / Effort.step(2),
+    seed: UInt64, count: Int = 300 / Effort.step(6),
     _ body: (ComparedValue, inout SeededGenerator) throws -> Void
   ) rethrows {
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `models are equal if and only if there are no changes`() throws {
     var counts = (equal: 0, different: 0)
-    try forEachModel(seed: 4, count: 2_000 / Effort.step(2)) { model, random in
+    try forEachModel(seed: 4, count: 2_000 / Effort.step(10)) { model, random in
       var other = model
       other.change(Int.random(in: 0..<ComparedValue.kindCount, using: &random), using: &random)
       defer { other.release() }
@@ -80,8 +80,8 @@ import Testing
         #expect(!changes.isEmpty)
       }
     }
-    #expect(counts.equal > 100)
-    #expect(counts.different > 100)
+    #expect(counts.equal > 100 / Effort.step(10))
+    #expect(counts.different > 100 / Effort.step(10))
   }
 
   @Test func `a description doesn't depend on the order of sets and dictionaries`() {
