@@ -51,11 +51,9 @@ final class ValueEquality: Sendable {
   }
 
   /// The operations of unconverted JSON.
-  private static func of<Value: UnorderedKeys>(
-    keys type: Value.Type
-  ) -> ValueEquality {
+  private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
     ValueEquality(
-      UnorderedValues<Value>().areEqual, UnorderedValues<Value>().hash, isPlain: false)
+      UnorderedValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: false)
   }
 
   /// The operations of a type with its own `==`, unless its values have hazards.
@@ -150,14 +148,10 @@ private struct EquatableValues<Value: Equatable>: Sendable {
   }
 }
 
-/// The comparison and the hash of unconverted JSON, without captures that could not be sent.
+/// The comparison of unconverted JSON, without captures that could not be sent.
 private struct UnorderedValues<Value: UnorderedKeys>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
     first.value(as: Value.self).hasSameMembers(as: second.value(as: Value.self))
-  }
-
-  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
-    value.value(as: Value.self).hashMembers(into: &hasher)
   }
 }
 

@@ -221,8 +221,7 @@ extension DecodingPass {
 
   func noteUnknown(
     _ known: @autoclosure () -> [String], actual: String, found: String? = nil,
-    at path: MappingPath?, offset: Int?,
-    name: String? = nil
+    at path: MappingPath?, offset: Int?, name: String? = nil
   ) {
     let name = log.isSensitive ? nil : name
     let components = log.components
