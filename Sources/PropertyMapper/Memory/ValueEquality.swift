@@ -102,17 +102,11 @@ final class ValueEquality: Sendable {
 
   private static let common: [ObjectIdentifier: ValueEquality] = [
     ObjectIdentifier(String.self): ValueEquality(
-      {
-        $0.value(as: String.self).isStoredEqual(
-          to: $1.value(as: String.self))
-      }, { $0.value(as: String.self).hashStored(into: &$1) },
-      isPlain: true),
+      { $0.value(as: String.self).isStoredEqual(to: $1.value(as: String.self)) },
+      { $0.value(as: String.self).hashStored(into: &$1) }, isPlain: true),
     ObjectIdentifier(String?.self): ValueEquality(
       {
-        switch (
-          $0.value(as: String?.self),
-          $1.value(as: String?.self)
-        ) {
+        switch ($0.value(as: String?.self), $1.value(as: String?.self)) {
         case (let first?, let second?): first.isStoredEqual(to: second)
         case (nil, nil): true
         default: false
@@ -125,10 +119,10 @@ final class ValueEquality: Sendable {
       }, isPlain: true),
     ObjectIdentifier(Character.self): ValueEquality(
       {
-        String($0.value(as: Character.self)).isStoredEqual(
-          to: String($1.value(as: Character.self)))
-      }, { String($0.value(as: Character.self)).hashStored(into: &$1) },
-      isPlain: true),
+        String($0.value(as: Character.self))
+          .isStoredEqual(to: String($1.value(as: Character.self)))
+      },
+      { String($0.value(as: Character.self)).hashStored(into: &$1) }, isPlain: true),
     ObjectIdentifier(Bool.self): ValueEquality(common: Bool.self),
     ObjectIdentifier(Bool?.self): ValueEquality(common: Bool?.self),
     ObjectIdentifier(Int.self): ValueEquality(common: Int.self),
@@ -143,8 +137,7 @@ final class ValueEquality: Sendable {
 /// The comparison of a type's values, without captures that could not be sent.
 private struct EquatableValues<Value: Equatable>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
-    first.value(as: Value.self)
-      == second.value(as: Value.self)
+    first.value(as: Value.self) == second.value(as: Value.self)
   }
 }
 
