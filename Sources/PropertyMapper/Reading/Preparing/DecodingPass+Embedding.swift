@@ -10,18 +10,18 @@ extension DecodingPass {
       let keys = context.registry.objectKeys(of: model)
     else { return .found(InputElement(value: .object(object), offset: log.offset)) }
     guard let edited = edited(object, by: model, of: level) else { return .failed }
-    let model = level.model.flatMap { current(of: entry, reading, in: $0) }
-    let isThere = model.map { !$0.isNil } ?? false
-    let current = model.flatMap { choice(of: $0, as: reading.shape) }
+    let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
+    let isThere = existing.map { !$0.isNil } ?? false
+    let choice = existing.flatMap { self.choice(of: $0, as: reading.shape) }
     let isPresent =
       keys.read.contains { path in
         let countsNull = !keys.keyed.contains(path)
         return edited.hasValue(
-          at: path, countingNull: countsNull || current?.takesNull(at: path) == true,
+          at: path, countingNull: countsNull || choice?.takesNull(at: path) == true,
           onTheWay: countsNull && isThere)
       }
       || keys.keepsUnknownKeys && isThere
-      || keys.hasFallback && current?.isFallback == true
+      || keys.hasFallback && choice?.isFallback == true
     guard isPresent else {
       level.shared?.editorCount = 0
       return .absent(offset: log.offset)
