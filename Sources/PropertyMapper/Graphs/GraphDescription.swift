@@ -66,7 +66,7 @@ final class GraphDescription: GraphWalk {
     let keys = each(in: node) { _, value in shallowText(of: value, as: node.shape) } ?? []
     add(label + "[", "]") {
       var elements: [(key: String, lines: ArraySlice<String>)] = []
-      for (key, value) in zip(keys, node.values).sorted(byBytesOf: \.0) {
+      for (key, value) in zip(keys, node.values).sorted(byBytesOf: { $0.0 }) {
         let start = lines.count
         add(value, as: node.shape, after: "")
         elements.append((key, lines[start...]))
@@ -90,7 +90,7 @@ final class GraphDescription: GraphWalk {
       return node.values.first.map { shallowText(of: $0, as: node.shape) } ?? "nil"
     case .list, .dictionary, .foreign: return ""
     case .model(let model, _):
-      let hidden = model.plan.entries.filter(\.modifiers.isSensitive)
+      let hidden = model.plan.entries.filter { $0.modifiers.isSensitive }
       let texts = model.plan.entries.map { entry in
         guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }),
           case .value(let value, let shape) = part(of: entry, in: model), shape.isWithoutModels
