@@ -91,7 +91,7 @@ struct CallRounds {
       }
     }
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      agreed("writing a property list", shown: Self.text(ofPropertyList:)) {
+      agreed("writing a property list", shown: Self.values(ofPropertyList:)) {
         mapper throws(MappingErrors) in
         try mapper.exportPropertyList(model, format: format)
       }
@@ -201,7 +201,7 @@ struct CallRounds {
   private static func text(_ number: Int) -> String { "\(number)" }
   private static func text(_ data: Data) -> String { data.base64EncodedString() }
   /// The values of a property list, whose dictionaries have no particular order.
-  private static func text(ofPropertyList data: Data) -> String {
+  private static func values(ofPropertyList data: Data) -> String {
     let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
     return ExactText(of: AnyExact(list as Any)).text
   }
