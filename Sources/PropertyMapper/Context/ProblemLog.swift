@@ -294,7 +294,7 @@ package struct ProblemLog {
   ///   - known: The part already parsed, to avoid parsing it again.
   package func problems(in text: SourceText?, readAs known: JSONDocument? = nil) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
-    var problems = entries.map(\.error)
+    var problems = entries.map { $0.error }
     if let text {
       let lines = text.lines
       let hasSteps = entries.contains { !$0.steps.isEmpty }

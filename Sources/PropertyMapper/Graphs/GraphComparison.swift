@@ -120,12 +120,16 @@ final class GraphComparison: GraphWalk {
       (hashing, guessing) = outer
     }
     let values = node.values + other.values
-    let hashes = hashes(of: values, as: node.shape, by: \.hashing, isExact: false)
+    let hashing = hashing ?? GraphHashing(context: context, isExact: false)
+    self.hashing = hashing
+    let hashes = hashing.hashes(of: values, as: node.shape)
     // By hash, since equal sets may order their elements differently.
     var candidates = SetCandidates(hashes[count...])
     var guesses: [Int]?
     if candidates.needGuesses {
-      let found = self.hashes(of: values, as: node.shape, by: \.guessing, isExact: true)
+      let guessing = guessing ?? GraphHashing(context: context, isExact: true)
+      self.guessing = guessing
+      let found = guessing.hashes(of: values, as: node.shape)
       candidates.add(found[count...])
       guesses = found
     }
@@ -134,15 +138,6 @@ final class GraphComparison: GraphWalk {
         areEqual(node.values[index], other.values[number], as: node.shape)
       }
     }
-  }
-
-  private func hashes(
-    of values: [Slot], as shape: Shape,
-    by property: ReferenceWritableKeyPath<GraphComparison, GraphHashing?>, isExact: Bool
-  ) -> [Int] {
-    let hashing = self[keyPath: property] ?? GraphHashing(context: context, isExact: isExact)
-    self[keyPath: property] = hashing
-    return hashing.hashes(of: values, as: shape)
   }
 
   private func areEqual(

@@ -31,8 +31,8 @@ class GraphWalk: GraphPass {
         return GraphNode(kind: .list(list), values: elements, shape: list.element)
       case .dictionary(let dictionary):
         let members = try dictionary.operations.members(of: slot).sorted(byBytesOf: { $0.key })
-        let kind = GraphNode<Slot>.Kind.dictionary(dictionary, keys: members.map(\.key))
-        return GraphNode(kind: kind, values: members.map(\.value), shape: dictionary.element)
+        let kind = GraphNode<Slot>.Kind.dictionary(dictionary, keys: members.map { $0.key })
+        return GraphNode(kind: kind, values: members.map { $0.value }, shape: dictionary.element)
       }
     }
   }

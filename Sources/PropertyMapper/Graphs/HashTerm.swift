@@ -29,7 +29,7 @@ enum HashTerm {
     switch self {
     case .value: []
     case .instance(let number): [number]
-    case .ordered(_, let parts), .unordered(_, let parts): parts.flatMap(\.instances)
+    case .ordered(_, let parts), .unordered(_, let parts): parts.flatMap { $0.instances }
     }
   }
 }

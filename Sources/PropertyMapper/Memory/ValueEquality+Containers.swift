@@ -94,9 +94,10 @@ private struct DictionaryValues<Key: Hashable, Value>: Sendable {
     if Key.self == String.self, let first = first as? [String: Value],
       let second = second as? [String: Value], Self.haveSlowKeys(first, second)
     {
-      return zip(first.sorted(byBytesOf: \.key), second.sorted(byBytesOf: \.key)).allSatisfy {
-        $0.key.hasSameBytes(as: $1.key) && value.areEqual($0.value, $1.value)
-      }
+      return zip(first.sorted(byBytesOf: { $0.key }), second.sorted(byBytesOf: { $0.key }))
+        .allSatisfy {
+          $0.key.hasSameBytes(as: $1.key) && value.areEqual($0.value, $1.value)
+        }
     }
     return first.allSatisfy { key, member in
       second[key].map { value.areEqual(member, $0) } ?? false
@@ -105,7 +106,7 @@ private struct DictionaryValues<Key: Hashable, Value>: Sendable {
 
   /// Whether keys take too long to hash.
   private static func haveSlowKeys(_ first: [String: Value], _ second: [String: Value]) -> Bool {
-    first.keys.contains(where: \.hasTooManyMarks) || second.keys.contains(where: \.hasTooManyMarks)
+    first.keys.contains { $0.hasTooManyMarks } || second.keys.contains { $0.hasTooManyMarks }
   }
 
   @Sendable private func hash(_ address: ValueAddress, _ hasher: inout Hasher) {

@@ -19,7 +19,7 @@ extension Registry {
     var slot = slot
     var declared = plan(for: reference)
     var choices: [SubtypeChoice] = []
-    var instances = [slot.instance].compactMap(\.self)
+    var instances = [slot.instance].compactMap { $0 }
     var passed = Set(instances.map(ObjectIdentifier.init))
     // The bases that have unwrapped the last instance to itself.
     var bases: Set<ObjectIdentifier> = []

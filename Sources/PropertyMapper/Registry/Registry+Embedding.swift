@@ -18,7 +18,7 @@ extension Registry {
 
   /// The paths that an embedded model's table and those inside it write.
   package func writtenPaths(of model: ModelReference) -> [MappingPath] {
-    objectKeys(of: model)?.written.map(\.path) ?? []
+    objectKeys(of: model)?.written.map { $0.path } ?? []
   }
 
   /// The keys of an embedded model's object; nil if nothing is registered for its type.

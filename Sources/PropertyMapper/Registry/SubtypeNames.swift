@@ -33,7 +33,7 @@ struct SubtypeNames<Model> {
 
   private mutating func addInherited(from tables: [any ModelTable]) {
     unlistingBase = Self.unlistingBase(in: tables)
-    for subtypes in tables.compactMap(\.subtypes) {
+    for subtypes in tables.compactMap({ $0.subtypes }) {
       guard let path = subtypes.discriminator, let choice = subtypes.choice(forClass: Model.self)
       else { continue }
       inherited.removeAll { $0.path == path }
@@ -44,7 +44,7 @@ struct SubtypeNames<Model> {
       checked.append(
         CheckedName(path: path, names: [choice.name] + subtypes.names(of: choice.model.type)))
     }
-    for subtypes in tables.compactMap(\.subtypes) {
+    for subtypes in tables.compactMap({ $0.subtypes }) {
       guard let index = checked.firstIndex(where: { $0.path == subtypes.discriminator }) else {
         continue
       }
@@ -74,6 +74,6 @@ struct SubtypeNames<Model> {
 extension SubtypePlan {
   /// The names of a type whose objects contain them.
   fileprivate func names(of type: any Any.Type) -> [String] {
-    choices.filter { $0.isNamedInside && !$0.isPayload && $0.model.type == type }.map(\.name)
+    choices.filter { $0.isNamedInside && !$0.isPayload && $0.model.type == type }.map { $0.name }
   }
 }

@@ -46,8 +46,13 @@ public import Foundation
     {
       let handle = try handle ?? open()
       self.handle = handle
-      let chunk = try handle.chunk(atMost: size)
+      let chunk = try handle.chunk(atMost: size, ofFile: isFile)
       return chunk.isEmpty ? nil : chunk
+    }
+
+    /// Whether the bytes are read from a file, which always provides the whole count until it ends.
+    private var isFile: Bool {
+      if case .url = file { true } else { false }
     }
 
     private func open() throws -> FileHandle {
@@ -63,15 +68,15 @@ extension FileHandle {
   /// The bytes available now, or as soon as there are some; none at the end.
   ///
   /// `read(upToCount:)` waits for the whole count, which a pipe may never provide.
-  fileprivate func chunk(atMost size: Int) throws -> [UInt8] {
+  fileprivate func chunk(atMost size: Int, ofFile isFile: Bool) throws -> [UInt8] {
     #if os(Windows) || canImport(Darwin)
       // A closed handle throws here. Without this line, it would crash on Windows, and on Apple
       // platforms its descriptor would raise an exception that Swift can't catch.
       _ = try read(upToCount: 0)
     #endif
     #if os(Windows)
-      // The result of a single read of at most eight kilobytes.
-      return [UInt8](availableData)
+      // The available data is the result of a single read of at most eight kilobytes.
+      return [UInt8](isFile ? try read(upToCount: size) ?? Data() : availableData)
     #else
       // On Apple platforms, `FileHandle` has a member `bytes`, which would hide a function of that
       // name.

@@ -89,7 +89,7 @@ extension MappingValue {
     while !level.isEmpty {
       depth += 1
       if depth > limit { return false }
-      level = level.flatMap(\.containers)
+      level = level.flatMap { $0.containers }
     }
     return true
   }
@@ -113,8 +113,8 @@ extension MappingValue {
   /// The arrays and objects directly inside an array or an object.
   private var containers: [MappingValue] {
     switch self {
-    case .array(let elements): elements.filter(\.isContainer)
-    case .object(let object): object.members.lazy.map(\.value).filter(\.isContainer)
+    case .array(let elements): elements.filter { $0.isContainer }
+    case .object(let object): object.members.lazy.map { $0.value }.filter { $0.isContainer }
     default: []
     }
   }
@@ -226,7 +226,7 @@ extension MappingValue {
     }
 
     /// The keys in order.
-    public var keys: [String] { members.map(\.key) }
+    public var keys: [String] { members.map { $0.key } }
 
     /// The number of keys.
     public var count: Int { members.count }

@@ -52,7 +52,7 @@ extension EncodingPass {
     var order = OutputObject()
     if case .object(let object) = template { order = object }
     var result = OutputObject(minimumCapacity: dictionary.count)
-    let keptKeys = order.members.map(\.key).filter { dictionary.hasKey($0) }
+    let keptKeys = order.members.map { $0.key }.filter { dictionary.hasKey($0) }
     var newKeys: [String] = []
     for key in dictionary.keys where order[key] == nil { newKeys.append(key) }
     newKeys.sort { $0.precedes($1) }

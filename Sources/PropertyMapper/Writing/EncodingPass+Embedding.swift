@@ -17,7 +17,7 @@ extension EncodingPass {
   private func keysWritten(in plan: ObjectPlan, besides entry: PlanEntry) -> KeyTree {
     if let known = keysBesides[ObjectIdentifier(entry)] { return known }
     var keys = KeyTree()
-    for path in plan.discriminators.map(\.path) { keys.insert(path.components[...]) }
+    for path in plan.discriminators.map({ $0.path }) { keys.insert(path.components[...]) }
     for other in plan.entries where other !== entry && other.writing != nil {
       let paths =
         other.writtenEmbedding.map { context.registry.writtenPaths(of: $0) } ?? [other.path]

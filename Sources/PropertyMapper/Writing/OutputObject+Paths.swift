@@ -8,7 +8,7 @@ extension OutputObject {
   ///
   /// - Returns: Whether it could be inserted.
   mutating func insert(_ value: OutputValue, along path: MappingPath) -> Bool {
-    insert(value, at: path.components.compactMap(\.key)[...])
+    insert(value, at: path.components.compactMap { $0.key }[...])
   }
 
   /// Inserts a value at a path of keys, adding objects as needed.

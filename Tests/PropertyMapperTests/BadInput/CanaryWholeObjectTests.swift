@@ -21,7 +21,7 @@ import Testing
   private func expectNoSecret(
     _ mapper: PropertyMapper, _ json: String, _ comment: String, isWrong: Bool = true
   ) throws {
-    for (way, errors) in Self.errors(of: mapper, in: json) {
+    for (way, errors) in Vault.errors(of: mapper, in: json) {
       if isWrong { #expect(!errors.isEmpty, "\(comment), \(way)") }
       // How many errors there are is said, but not about which values.
       let errors = errors.filter { $0.code != .tooManyErrors }
@@ -29,28 +29,6 @@ import Testing
         try #require(!Table.isTold(in: form), "\(comment), \(way): \(form.prefix(2_000))")
       }
     }
-  }
-
-  /// The errors of every call that can read a text with duplicate keys.
-  private static func errors(
-    of mapper: PropertyMapper, in json: String
-  ) -> [(way: String, errors: [MappingError])] {
-    var results: [(way: String, errors: [MappingError])] = []
-    func append(_ way: String, _ body: () throws -> Void) {
-      results.append((way, Outcome.errorList(body)))
-    }
-    append("create") { _ = try mapper.create(Vault.Safe.self, fromJSON: json) }
-    append("update") { try mapper.update(Vault.Safe(), fromJSON: json) }
-    append("embedded") { _ = try mapper.create(Vault.Bank.self, fromJSON: json) }
-    append("list") { _ = try mapper.create([Vault.Safe].self, fromJSON: "[\(json)]") }
-    append("unmapped keys") { _ = try mapper.unmappedKeys(inJSON: json, for: Vault.Safe.self) }
-    for record in mapper.models(Vault.Safe.self, inJSONLines: json) {
-      if case .failure(let errors) = record.result { results.append(("lines", Array(errors))) }
-    }
-    if let value = try? MappingValue(json: json) {
-      append("value") { _ = try mapper.create(Vault.Safe.self, from: value) }
-    }
-    return results
   }
 
   @Test(arguments: Vault.Seer.allCases, Vault.wrongValues.indices)

@@ -177,18 +177,27 @@ import Testing
   }
 
   @Test func `unmapped keys are searched up to the maximum depth`() throws {
-    var value: MappingValue = ["x": 1]
-    for _ in 0..<700 { value = ["parts": [value]] }
-    #expect(
-      Outcome.errors { try mapper.unmappedKeys(in: value, for: Item.self) }?.map(\.code) == [
-        .depthLimitExceeded
-      ])
-    let deep = PropertyMapper(options: MappingOptions(maximumDepth: 2000))
-    deep.addMappings(from: mapper)
-    let keys = try deep.unmappedKeys(in: value, for: Item.self)
-    #expect(keys.map(\.firstPlace.components.count) == [1401])
-    var other: MappingValue = ["x": 1]
-    for _ in 0..<700 { other = ["unknown": [other]] }
-    #expect(try mapper.unmappedKeys(in: other, for: Item.self).map(\.path) == ["unknown"])
+    let mapper = mapper
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      Outcome.errorList { try mapper.unmappedKeys(in: Self.nested("parts"), for: Item.self) }
+        .map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
+    let depths = onStack(ofKilobytes: 16 * 1024) {
+      let deep = PropertyMapper(options: MappingOptions(maximumDepth: 2000))
+      deep.addMappings(from: mapper)
+      return try? deep.unmappedKeys(in: Self.nested("parts"), for: Item.self)
+        .map(\.firstPlace.components.count)
+    }
+    #expect(depths == [1401])
+    let paths = onStack(ofKilobytes: 16 * 1024) {
+      try? mapper.unmappedKeys(in: Self.nested("unknown"), for: Item.self).map(\.path)
+    }
+    #expect(paths == ["unknown"])
+  }
+
+  /// 1,401 levels, including the lists.
+  private static func nested(_ key: String) -> MappingValue {
+    (0..<700).reduce(["x": 1]) { value, _ in .object([key: .array([value])]) }
   }
 }

@@ -107,6 +107,12 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
     #expect(types.allSatisfy { reason($0) == .notAStructOrClass })
   }
 
+  @Test func `classes that aren't written in Swift are refused`() {
+    class Imported {}
+    let layout = TypeLayout.of(Imported.self, classes: .init(isSwift: { _ in false }))
+    #expect(throws: TypeLayout.Unavailable.notWrittenInSwift) { try layout.get() }
+  }
+
   @Test func `actors are refused`() {
     #expect(reason(Counter.self) == .actor)
     #expect(reason(MainActor.self) == .actor)

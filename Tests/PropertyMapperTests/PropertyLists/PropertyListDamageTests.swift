@@ -135,18 +135,31 @@ import Testing
     var options = MappingOptions()
     options.maximumDepth = 100
     let mapper = PropertyMapper(options: options)
-    var nested: Any = [Any]()
-    for _ in 1..<100 { nested = [nested] }
-    let data = try PropertyListSerialization.data(
-      fromPropertyList: nested, format: format, options: 0)
-    let value = try mapper.create(MappingValue.self, fromPropertyList: data)
-    let written = try mapper.exportPropertyList(value, format: format)
-    #expect(try mapper.create(MappingValue.self, fromPropertyList: written) == value)
-    var errors: [MappingError] = []
-    let deeper = try PropertyListSerialization.data(
-      fromPropertyList: [nested], format: format, options: 0)
-    #expect(mapper.create(MappingValue.self, fromPropertyList: deeper, errors: &errors) == nil)
-    #expect(errors.map(\.code) == [.depthLimitExceeded])
+    let data = try #require(Self.nested(100, format))
+    let areSame = onStack(ofKilobytes: 16 * 1024) {
+      let value = try? mapper.create(MappingValue.self, fromPropertyList: data)
+      let written = value.flatMap { try? mapper.exportPropertyList($0, format: format) }
+      let again = written.flatMap { try? mapper.create(MappingValue.self, fromPropertyList: $0) }
+      return value != nil && again == value
+    }
+    #expect(areSame == true)
+    let deeper = try #require(Self.nested(101, format))
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      Outcome.errorList { try mapper.create(MappingValue.self, fromPropertyList: deeper) }
+        .map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
+  }
+
+  /// A property list of nested lists.
+  private static func nested(
+    _ depth: Int, _ format: PropertyListSerialization.PropertyListFormat
+  ) -> Data? {
+    onStack(ofKilobytes: 16 * 1024) {
+      let list = (1..<depth).reduce([Any]()) { list, _ in [list] }
+      return try? PropertyListSerialization.data(
+        fromPropertyList: list, format: format, options: 0)
+    } ?? nil
   }
 
   @Test func `arrays that refer to each other twice don't grow exponentially`() {

@@ -60,13 +60,20 @@ import Testing
     }
   }
 
-  @Test func `a folder ends the stream with the error from reading it`() async throws {
-    let file = try FileHandle(forReadingFrom: FileManager.default.temporaryDirectory)
-    await #expect(throws: POSIXError(.EISDIR)) {
-      _ = try await PropertyMapper().models(Int.self, inJSONLines: file).collected()
+  #if !os(Windows)
+    // Windows doesn't open folders.
+    @Test func `a folder ends the stream with the error from reading it`() async throws {
+      let file = try FileHandle(forReadingFrom: FileManager.default.temporaryDirectory)
+      let error = await #expect(throws: (any Error).self) {
+        _ = try await PropertyMapper().models(Int.self, inJSONLines: file).collected()
+      }
+      #if !canImport(Darwin)
+        // Apple's Foundation may notice it first.
+        #expect(error as? POSIXError == POSIXError(.EISDIR))
+      #endif
+      try file.close()
     }
-    try file.close()
-  }
+  #endif
 
   @Test func `a pipe yields a record as soon as it arrives`() async throws {
     let pipe = Pipe()

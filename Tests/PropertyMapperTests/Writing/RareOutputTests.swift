@@ -59,12 +59,15 @@ import Testing
   }
 
   @Test func `a value nested too deeply is not written`() throws {
-    func nested(_ depth: Int) -> MappingValue {
+    @Sendable func nested(_ depth: Int) -> MappingValue {
       (1..<depth).reduce(MappingValue.array([])) { value, _ in .array([value]) }
     }
-    #expect(try nested(512).jsonData().count == 1024)
-    #expect(
-      Outcome.errorList { try nested(513).jsonData() }.map(\.code) == [.depthLimitExceeded])
+    let count = onStack(ofKilobytes: 16 * 1024) { try? nested(512).jsonData().count }
+    #expect(count == 1024)
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      Outcome.errorList { try nested(513).jsonData() }.map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
   }
 
   // MARK: What hooks put in

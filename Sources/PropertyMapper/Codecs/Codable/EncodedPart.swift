@@ -75,7 +75,7 @@ final class EncodedPart {
     case .nothing: return .object([:])
     case .value(let value): return value
     case .list(let elements):
-      let values = elements.map(\.value)
+      let values = elements.map { $0.value }
       return .array(hasNoOrder ? Self.sorted(values, inPairs: isDictionary) : values)
     case .object(let members):
       let written = members.map { MappingValue.Object.Member(key: $0.key, value: $0.part.value) }

@@ -151,8 +151,8 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     var result: [Key: Value] = [:]
     // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
     // the capacity is limited by the size of the input.
-    let stride = MemoryLayout<(Key, Value)>.stride
-    result.reserveCapacity(min(count, 64 * count / max(stride, 1)))
+    result.reserveCapacity(
+      capacity(forCount: count, ofStride: MemoryLayout<(Key, Value)>.stride, bytesPerElement: 64))
     while let (key, slot) = try member() {
       result[try coding.key(for: key)] = try slot.value(as: Value.self)
     }
@@ -169,13 +169,20 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   }
 }
 
+/// At most the number of elements, with a limited number of bytes for each element of the input.
+private func capacity(forCount count: Int, ofStride stride: Int, bytesPerElement: Int64) -> Int {
+  // The product may be too large for a 32-bit integer.
+  min(count, Int(clamping: bytesPerElement * Int64(count) / Int64(max(stride, 1))))
+}
+
 private final class ArrayCollector<Element>: ListCollector {
   private var elements: [Element] = []
   init(count: Int) {
     // For large elements, the capacity is limited by the size of the input, since most of them may
     // be invalid.
-    let size = MemoryLayout<Element>.stride
-    elements.reserveCapacity(size <= 40 ? count : 16 * count / size)
+    let stride = MemoryLayout<Element>.stride
+    elements.reserveCapacity(
+      stride <= 40 ? count : capacity(forCount: count, ofStride: stride, bytesPerElement: 16))
   }
   func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
   func finish() -> Slot { ValueSlot(elements) }

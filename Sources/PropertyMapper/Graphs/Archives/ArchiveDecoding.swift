@@ -56,17 +56,18 @@ final class ArchiveDecoding: GraphBuilder {
       return GraphNode(kind: .optional(shape), values: [], shape: shape.wrapped)
     case (.optional(let shape), .list(let wrapped)) where wrapped.count == 1:
       return GraphNode(
-        kind: .optional(shape), values: wrapped.map(\.value), shape: shape.wrapped)
+        kind: .optional(shape), values: wrapped.map { $0.value }, shape: shape.wrapped)
     case (.dictionary(let shape), .object(let members)):
       guard check(count: members.count) else { return nil }
-      let keys = members.map(\.key)
-      guard !keys.contains(where: \.hasTooManyMarks) else {
+      let keys = members.map { $0.key }
+      guard !keys.contains(where: { $0.hasTooManyMarks }) else {
         log.note(
           .sizeLimitExceeded, Messages.keyWithTooManyMarks)
         return nil
       }
       return GraphNode(
-        kind: .dictionary(shape, keys: keys), values: members.map(\.value), shape: shape.element)
+        kind: .dictionary(shape, keys: keys), values: members.map { $0.value }, shape: shape.element
+      )
     default: return refuse()
     }
   }
@@ -181,7 +182,7 @@ final class ArchiveDecoding: GraphBuilder {
           if key.hasTooManyMarks { return true }
           pending.append(value)
         }
-      case .model(let contents): pending += contents.members.map(\.value)
+      case .model(let contents): pending += contents.members.map { $0.value }
       case .scalar, .reference, .alone, .wrappedNull, nil: break
       }
     }
@@ -344,7 +345,7 @@ final class ArchiveDecoding: GraphBuilder {
   ) {
     // A suggestion would hint at a sensitive value.
     let name = log.isSensitive ? nil : name
-    lazy var known = subtypes?.choices.map(\.name) ?? []
+    lazy var known = subtypes?.choices.map { $0.name } ?? []
     log.note(
       .unknownSubtype,
       Messages.unknownSubtype(

@@ -99,7 +99,7 @@ final class ArchiveEncoding: GraphWalk {
 
   /// Writes an earlier instance. If it is wrapped here, such as in an enum case, names identify the wrapper.
   private func write(_ number: Int, of model: GraphModel, as reference: ModelReference) {
-    if model.choices.contains(where: \.isPayload) {
+    if model.choices.contains(where: { $0.isPayload }) {
       writer.beginModel(nil, names(of: model.choices, from: reference), memberCount: 1)
       writer.write(key: ArchivePlan.content)
     }

@@ -92,7 +92,7 @@ public struct Validator<Value>: Sendable {
     }
     return Self(rule) { value, limits in
       let complaints = other.complaints(value, limits)
-      guard complaints.isEmpty else { return complaints.filter(\.isUndecided) }
+      guard complaints.isEmpty else { return complaints.filter({ $0.isUndecided }) }
       return [rule.complaint(about: value, otherwise: fact)]
     }
   }
@@ -120,7 +120,7 @@ public struct Validator<Value>: Sendable {
       guard let first = found.first else { return [] }
       let others = other.complaints(value, limits)
       if others.isEmpty { return [] }
-      if let undecided = (found + others).first(where: \.isUndecided) { return [undecided] }
+      if let undecided = (found + others).first(where: { $0.isUndecided }) { return [undecided] }
       return [
         either.complaint(first.fact(), discreetFact: first.discreetFact, measured: first.measured())
       ]
@@ -149,7 +149,7 @@ public struct Validator<Value>: Sendable {
     let named = ValidatorRule(text, named: name, as: constraint)
     return Self(named) { [complaints] value, limits in
       let found = complaints(value, limits)
-      if let undecided = found.first(where: \.isUndecided) { return [undecided] }
+      if let undecided = found.first(where: { $0.isUndecided }) { return [undecided] }
       return found.isEmpty ? [] : [named.complaint(about: value)]
     }
   }

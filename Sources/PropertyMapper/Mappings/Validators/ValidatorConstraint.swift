@@ -34,7 +34,7 @@ package indirect enum ValidatorConstraint: Sendable {
   var requiresPresence: Bool {
     switch self {
     case .presence: true
-    case .all(let parts): parts.contains(where: \.requiresPresence)
+    case .all(let parts): parts.contains { $0.requiresPresence }
     default: false
     }
   }
@@ -44,7 +44,7 @@ package indirect enum ValidatorConstraint: Sendable {
     switch self {
     case .impossible(let mistake): [mistake]
     case .each(let inner), .not(let inner): inner.mistakes
-    case .all(let parts), .any(let parts): parts.flatMap(\.mistakes)
+    case .all(let parts), .any(let parts): parts.flatMap { $0.mistakes }
     default: []
     }
   }

@@ -37,7 +37,7 @@ struct ValidatorOrder: Sendable {
     var isTooLong = false
     for index in indices where roles[index] != .pattern || !isTooLong {
       found[index] = check(index)
-      if found[index].contains(where: \.isTooLong) { isTooLong = true }
+      if found[index].contains(where: { $0.isTooLong }) { isTooLong = true }
     }
     return found.flatMap { $0 }
   }
@@ -49,7 +49,7 @@ extension ValidatorConstraint {
     switch self {
     case .pattern: true
     case .each(let inner), .not(let inner): inner.hasPattern
-    case .all(let parts), .any(let parts): parts.contains(where: \.hasPattern)
+    case .all(let parts), .any(let parts): parts.contains { $0.hasPattern }
     default: false
     }
   }
@@ -58,7 +58,7 @@ extension ValidatorConstraint {
   fileprivate var isLength: Bool {
     switch self {
     case .length: true
-    case .all(let parts): parts.contains(where: \.isLength)
+    case .all(let parts): parts.contains { $0.isLength }
     default: false
     }
   }

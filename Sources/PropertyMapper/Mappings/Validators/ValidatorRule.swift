@@ -65,7 +65,7 @@ extension ValidatorConstraint {
     case .length(let minimum, let maximum): .limits(minimum, maximum)
     case .pattern(let pattern): pattern.map { ["pattern": .string($0)] } ?? [:]
     case .oneOf(let values):
-      ["allowed": .array(values.prefix(Self.maximumCount).compactMap(\.ownForm))]
+      ["allowed": .array(values.prefix(Self.maximumCount).compactMap { $0.ownForm })]
     case .equalTo(let value): value.ownForm.map { ["allowed": [$0]] } ?? [:]
     case .not(let inner): inner.parameters
     case .all(let parts):

@@ -15,8 +15,8 @@ package struct ValueCheck: Sendable {
 
   private init<Value>(of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]) {
     self.type = type
-    rules = validators.map(\.rule.text)
-    constraints = validators.map(\.rule.constraint)
+    rules = validators.map { $0.rule.text }
+    constraints = validators.map { $0.rule.constraint }
     self.checks = checks
     order = ValidatorOrder(constraints)
     isRight = Self.all(order.indices.map { checks[$0] }[...])
@@ -59,10 +59,10 @@ package struct ValueCheck: Sendable {
   }
 
   /// Whether an absent value violates a validator.
-  var requiresPresence: Bool { constraints.contains(where: \.requiresPresence) }
+  var requiresPresence: Bool { constraints.contains { $0.requiresPresence } }
 
   /// The validators' own mistakes, as ends of sentences.
-  var mistakes: [String] { constraints.flatMap(\.mistakes) }
+  var mistakes: [String] { constraints.flatMap { $0.mistakes } }
 
   /// The complaints about the value in a slot.
   package func complaints(about slot: Slot, within limits: ValidatorLimits = .standard)

@@ -19,6 +19,8 @@ package struct TypeLayout: Sendable {
   /// Why a type has no usable layout.
   package enum Unavailable: String, Error, Sendable {
     case notAStructOrClass
+    /// Fields of Objective-C classes are not reflected.
+    case notWrittenInSwift
     case notCopyable
     /// Access from outside would violate the isolation of actors.
     case actor
@@ -63,9 +65,10 @@ package struct TypeLayout: Sendable {
     self.type = type
     switch TypeKind(of: type) {
     case .structure: kind = .structure
-    case .class: kind = .class
+    case .class, .foreignClass: kind = .class
     default: throw .notAStructOrClass
     }
+    if let type = type as? AnyClass, !classes.isSwift(type) { throw .notWrittenInSwift }
     valueLayout = ValueLayout(of: type)
     let fields = RuntimeReflection.fields(of: type)
     if fields.contains(where: \.name.isEmpty) { throw .noReflectionMetadata }

@@ -136,7 +136,7 @@ extension DecodingPass {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
     }
-    var names = subtypes.choices.map(\.name)
+    var names = subtypes.choices.map { $0.name }
     if visited.isEmpty, let path = subtypes.discriminator {
       names += base.ownNames(at: path).filter { !names.contains($0) }
     }

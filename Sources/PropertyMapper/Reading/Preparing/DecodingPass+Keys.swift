@@ -54,7 +54,7 @@ extension DecodingPass {
       defer { log.leave() }
       return unknownMembers(of: object, knowing: below).flatMap { $0.isEmpty ? nil : $0 }
     }
-    let keptInPart = zip(members, rests).filter { $1 != nil }.map(\.0.key)
+    let keptInPart = zip(members, rests).filter { $1 != nil }.map { $0.0.key }
     let isRead = { (key: String) in
       known[key] != nil && !keptInPart.contains { $0.hasSameBytes(as: key) }
     }

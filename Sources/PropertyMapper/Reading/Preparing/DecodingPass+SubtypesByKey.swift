@@ -66,7 +66,7 @@ extension DecodingPass {
 
   private func noteNoKey(of subtypes: SubtypePlan) {
     // Most objects of a flood are only counted, without the names.
-    func names() -> [String] { subtypes.choices.map(\.name) }
+    func names() -> [String] { subtypes.choices.map { $0.name } }
     log.note(
       .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
   }

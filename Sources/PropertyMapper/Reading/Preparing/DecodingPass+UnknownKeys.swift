@@ -57,7 +57,7 @@ extension DecodingPass {
     if let content = route.content {
       policy = route.hops.last?.base.unknownKeys
       visitPayload(of: route, as: content)
-    } else if route.plan.entries.contains(where: \.readsModels) {
+    } else if route.plan.entries.contains(where: { $0.readsModels }) {
       visitEntries(of: route)
     }
     if route.plan.extras == nil || route.content != nil {

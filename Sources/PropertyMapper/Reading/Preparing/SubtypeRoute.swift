@@ -40,7 +40,7 @@ package struct SubtypeRoute {
   }
 
   /// The paths of the names and the keys of subtypes that were read.
-  package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap(\.ownPaths) }
+  package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap { $0.ownPaths } }
 
   package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
     self.object = object

@@ -20,6 +20,12 @@ struct AppleProperties {
   static func isPublished(_ property: StoredProperty) -> Bool {
     Messages.name(of: property.type).hasPrefix("Published<")
   }
+
+  /// Whether SwiftData stores the value. Its `@Model` macro replaces each stored property by a
+  /// computed one, and by another one of a type without a value.
+  static func isOfSwiftData(_ property: StoredProperty) -> Bool {
+    Messages.name(of: property.type) == "_SwiftDataNoType"
+  }
 }
 
 extension AppleProperties {

@@ -210,6 +210,7 @@ extension TypeLayout.Unavailable {
   fileprivate var fact: String {
     switch self {
     case .notAStructOrClass: "is neither a struct nor a class"
+    case .notWrittenInSwift: "is a class that isn't written in Swift"
     case .notCopyable: "cannot be copied"
     case .actor: "is an actor"
     case .noReflectionMetadata: "was compiled without reflection metadata"

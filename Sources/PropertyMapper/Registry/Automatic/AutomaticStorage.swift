@@ -13,6 +13,7 @@ struct AutomaticStorage {
     if case .lazy = property.kind { throw LeftOutReason(reason: .lazy) }
     if let obstacle = property.obstacle { throw LeftOutReason(obstacle) }
     if AppleProperties.isPublished(property) { throw LeftOutReason(reason: .published) }
+    if AppleProperties.isOfSwiftData(property) { throw LeftOutReason(reason: .ofSwiftData) }
     let wrapped = property.wrappedStorage?.value
     if let formatType {
       return property.type == formatType ? property : wrapped ?? property

@@ -2,6 +2,11 @@
 struct LeftOutReason: Error {
   let reason: Messages.LeftOut
 
+  /// The name of the computed property that SwiftData declares for its storage.
+  private static func modelName(of storage: String) -> String {
+    storage.hasPrefix("_") ? String(storage.dropFirst()) : storage
+  }
+
   /// - Parameter name: The name of the property.
   func hint(for name: String) -> String? {
     switch reason {
@@ -13,6 +18,8 @@ struct LeftOutReason: Error {
       default: Messages.waysToTransform
       }
     case .published: "map it by its key path, which tells its subscribers as well"
+    case .ofSwiftData:
+      "map it by its key path, such as .property(\\.\(DisplayText.escaped(Self.modelName(of: name))))"
     case .lazy, .weakOrUnowned, .closure, .notCopyable: nil
     }
   }

@@ -36,16 +36,16 @@ package final class ObjectKeys: Sendable {
 
   /// - Parameter plan: Returns the plan of another model in the same object.
   init(of root: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
-    let readers = Self.plans(around: root, plan, \.readEmbedding)
-    let writers = Self.plans(around: root, plan, \.writtenEmbedding)
+    let readers = Self.plans(around: root, plan) { $0.readEmbedding }
+    let writers = Self.plans(around: root, plan) { $0.writtenEmbedding }
     read = readers.flatMap { $0.entries.readPaths + $0.subtypePaths }
     keyed = Set(
-      readers.compactMap(\.subtypes).filter(\.isByKey).flatMap(\.ownPaths))
+      readers.compactMap { $0.subtypes }.filter { $0.isByKey }.flatMap { $0.ownPaths })
     keepsUnknownKeys = readers.contains { $0.extras != nil }
     hasFallback = readers.contains { $0.subtypes?.fallback?.content != nil }
-    names = writers.flatMap(\.writtenNamePaths)
-    written = writers.flatMap(\.writtenPaths)
-    secrets = readers.flatMap(\.secretPaths)
+    names = writers.flatMap { $0.writtenNamePaths }
+    written = writers.flatMap { $0.writtenPaths }
+    secrets = readers.flatMap { $0.secretPaths }
     var known = KeyTree()
     for reader in readers {
       known.merge(reader.knownKeys)
@@ -75,13 +75,13 @@ package final class ObjectKeys: Sendable {
 extension [PlanEntry] {
   /// The paths that the entries read, without those of models in the object itself.
   package var readPaths: [MappingPath] {
-    filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
+    filter { $0.reading != nil }.flatMap { $0.places }.map { $0.path }.filter { !$0.isOwnObject }
   }
 }
 
 extension ObjectPlan {
   fileprivate var writtenNamePaths: [MappingPath] {
-    (discriminators + namesAlone).map(\.path) + [subtypes?.discriminator].compactMap(\.self)
+    (discriminators + namesAlone).map { $0.path } + [subtypes?.discriminator].compactMap { $0 }
   }
 
   fileprivate var writtenPaths: [ObjectKeys.WrittenPath] {
@@ -97,19 +97,19 @@ extension ObjectPlan {
   }
 
   fileprivate var secretPaths: [MappingPath] {
-    entries.filter(\.modifiers.isSensitive).flatMap(\.places).map(\.path)
+    entries.filter { $0.modifiers.isSensitive }.flatMap { $0.places }.map { $0.path }
       .filter { !$0.isOwnObject }
   }
 
   /// The paths that the list of subtypes reads.
   fileprivate var subtypePaths: [MappingPath] {
-    guard let subtypes else { return checkedNames.map(\.path) }
-    return [subtypes.discriminator].compactMap(\.self) + subtypes.all.compactMap(\.payload)
+    guard let subtypes else { return checkedNames.map({ $0.path }) }
+    return [subtypes.discriminator].compactMap { $0 } + subtypes.all.compactMap { $0.payload }
   }
 
   /// The subtypes that are read from the object that selects them.
   package var subtypesInSameObject: [ModelReference] {
-    subtypes?.all.filter { $0.payload == nil }.map(\.model) ?? []
+    subtypes?.all.filter { $0.payload == nil }.map { $0.model } ?? []
   }
 }
 
@@ -139,6 +139,6 @@ extension ObjectPlan {
   /// The models in the objects of the type's models.
   package var embeddedModels: [ModelReference] {
     guard hasEmbeddedModels else { return [] }
-    return entries.flatMap { [$0.readEmbedding, $0.writtenEmbedding].compactMap(\.self) }
+    return entries.flatMap { [$0.readEmbedding, $0.writtenEmbedding].compactMap { $0 } }
   }
 }

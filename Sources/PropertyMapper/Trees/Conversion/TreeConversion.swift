@@ -49,7 +49,7 @@ func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>
   }
   /// The components from the root to the last part with a key in the innermost level.
   func components(ofPart key: String) -> [MappingPath.Component] {
-    let keys = levels.dropFirst().map(\.key) + [key]
+    let keys = levels.dropFirst().map { $0.key } + [key]
     return zip(levels, keys).map { level, key in
       level.isObject ? .key(key) : .index(level.partCount - level.parts.count - 1)
     }

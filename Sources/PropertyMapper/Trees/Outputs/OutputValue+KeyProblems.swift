@@ -42,7 +42,7 @@ extension OutputValue {
     var pending = [self]
     while let next = pending.popLast() {
       switch next {
-      case .list(let elements): pending += elements.filter(\.isContainer)
+      case .list(let elements): pending += elements.filter { $0.isContainer }
       case .object(let object):
         if isFine(object) { continue }
         if object.hasKeyProblems { return true }

@@ -153,7 +153,7 @@ extension InputValue {
     }
     // An object set, as created by bridging.
     if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
-      return .list(.any(sorted(set.map(\.base))))
+      return .list(.any(sorted(set.map { $0.base })))
     }
     return .native(value)
   }
@@ -186,7 +186,7 @@ extension InputValue {
     // Comparing the counts of the original and its bridged copy proves nothing: neither necessarily
     // compares the keys.
     let keys = dictionary.allKeys.compactMap { $0 as? String }
-    if keys.contains(where: \.hasTooManyMarks) { return .markedObject }
+    if keys.contains(where: { $0.hasTooManyMarks }) { return .markedObject }
     return Set(keys).count < keys.count ? .equalKeys : nil
   }
 

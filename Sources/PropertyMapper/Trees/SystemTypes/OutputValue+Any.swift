@@ -36,7 +36,7 @@ extension OutputValue {
 extension OutputObject {
   /// The object as a Swift dictionary.
   var dictionary: [String: Any] {
-    [String: Any](members.map(\.key), members.map(\.value.anyValue))
+    [String: Any](members.map { $0.key }, members.map { $0.value.anyValue })
   }
 }
 

@@ -21,6 +21,7 @@ extension Messages {
     case closure
     case notCopyable
     case published
+    case ofSwiftData
     case unmappable(any Any.Type)
   }
 
@@ -35,6 +36,7 @@ extension Messages {
     case .closure: "is a closure or a metatype"
     case .notCopyable: "cannot be copied"
     case .published: "is @Published"
+    case .ofSwiftData: "is stored by SwiftData"
     case .unmappable(let type):
       "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
     }

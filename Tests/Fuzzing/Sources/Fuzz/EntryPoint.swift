@@ -5,6 +5,7 @@ private let targets: KeyValuePairs<String, any FuzzTarget.Type> = [
   "text": TextTarget.self, "dictionaries": DictionaryTarget.self,
   "propertylists": PropertyListTarget.self, "archives": ArchiveTarget.self,
   "updating": UpdatingTarget.self, "subtypes": SubtypeTarget.self,
+  "calls": CallTarget.self, "patches": PatchTarget.self, "secrets": SecretTarget.self,
 ]
 
 // libFuzzer uses a single thread, and calls the initializer first.

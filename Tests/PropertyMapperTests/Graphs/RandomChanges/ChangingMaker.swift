@@ -6,8 +6,8 @@ struct ChangingMaker {
   private var generator: SeededGenerator
   private let empties: Bool
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
+  init(seed: UInt64, choices: [UInt8] = []) {
+    generator = SeededGenerator(seed: seed, choices: choices)
     empties = seed % 3 == 0
   }
 

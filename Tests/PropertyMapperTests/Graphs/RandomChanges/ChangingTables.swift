@@ -4,18 +4,34 @@ import Foundation
 
 /// Random tables for the changing models, made anew from the same choices as often as they are needed.
 struct ChangingTables {
-  let seed: UInt64
+  private let start: ChangingMaker
   private var maker: ChangingMaker
 
-  init(seed: UInt64) {
-    self.seed = seed
-    maker = ChangingMaker(seed: seed)
+  /// - Parameter choices: Bytes that determine the first choices.
+  init(seed: UInt64, choices: [UInt8] = []) {
+    start = ChangingMaker(seed: seed, choices: choices)
+    maker = start
   }
 
-  /// A mapper with the tables. If its factory has a store, there is an instance in it already.
-  static func mapper(seed: UInt64, engines: EngineChoice) -> PropertyMapper {
-    var tables = Self(seed: seed)
-    return tables.mapper(engines)
+  /// The outcome of the changes between two random models, by a mapper with the tables.
+  func outcome(asText: Bool, _ engines: EngineChoice) throws -> PatchOutcome {
+    var tables = self
+    // If its factory has a store, there is an instance in it already.
+    let mapper = tables.mapper(engines)
+    var maker = start
+    let old = maker.node(1, depth: 2)
+    let new: ChangingNode
+    if maker.chance(30) {
+      new = maker.node(1, depth: 2)
+      if new.rest.isEmpty { new.rest = old.rest }
+    } else {
+      new = try mapper.copy(old)
+      maker.change(new, base: 1, depth: 2)
+    }
+    let options: ExportOptions = maker.chance(15) ? .includesNull : []
+    return PatchOutcome(from: old, to: new, by: mapper, options, asText: asText) {
+      $0.code == .unrepresentableValue
+    }
   }
 
   private mutating func mapper(_ engines: EngineChoice) -> PropertyMapper {
@@ -140,13 +156,13 @@ struct ChangingTables {
           encode: { (amount: Int) -> String? in amount == 0 ? nil : "\(amount)" })
         : .property(\.amount),
     ]
-    let seed = seed
+    let start = start
     let isEmpty = maker.chance(30)
     mapper.addMappings(
       values, for: ChangingNode.self,
       makingWith: {
         guard !isEmpty else { return ChangingNode() }
-        var maker = ChangingMaker(seed: seed)
+        var maker = start
         let node = maker.node(0, depth: 0)
         node.rest = [:]
         return node

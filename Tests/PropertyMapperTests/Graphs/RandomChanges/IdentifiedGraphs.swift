@@ -47,8 +47,8 @@ struct IdentifiedGraphs {
 
   static let identifiers = 1...7
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
+  init(seed: UInt64, choices: [UInt8] = []) {
+    generator = SeededGenerator(seed: seed, choices: choices)
     self.seed = seed
     isShared = seed % 2 == 0
     isContradictory = seed % 5 == 4

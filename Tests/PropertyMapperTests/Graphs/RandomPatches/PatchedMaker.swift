@@ -4,7 +4,7 @@ import PropertyMapper
 struct PatchedMaker {
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(_ generator: SeededGenerator) { self.generator = generator }
 
   mutating func pick<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: 0..<values.count, using: &generator)]
@@ -118,15 +118,7 @@ struct PatchedMaker {
 
   /// Changes some of the instances that can be reached from a node.
   mutating func change(_ root: PatchedNode) {
-    var reached: [PatchedNode] = []
-    func visit(_ node: PatchedNode?) {
-      guard let node, !reached.contains(where: { $0 === node }) else { return }
-      reached.append(node)
-      for other in [node.next, node.other, node.pair?.first, node.pair?.second] { visit(other) }
-      for other in node.list { visit(other) }
-      for (_, other) in node.named { visit(other) }
-    }
-    visit(root)
+    let reached = root.reached
     for (index, node) in reached.enumerated() where chance(60) {
       if chance(40) { node.name = pick(["a", "b", "c"]) }
       if chance(50) { node.leaf = changed(node.leaf) }

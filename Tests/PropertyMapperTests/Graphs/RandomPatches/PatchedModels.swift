@@ -9,6 +9,27 @@ final class PatchedNode {
   var named: [String: PatchedNode] = [:]
   var pair: PatchedPair?
   var leaf = PatchedLeaf()
+
+  /// The nodes that can be reached from this one, which is the first.
+  var reached: [PatchedNode] {
+    var reached: [PatchedNode] = []
+    func visit(_ node: PatchedNode?) {
+      guard let node, !reached.contains(where: { $0 === node }) else { return }
+      reached.append(node)
+      for other in [node.next, node.other, node.pair?.first, node.pair?.second] { visit(other) }
+      for other in node.list { visit(other) }
+      for (_, other) in node.named { visit(other) }
+    }
+    visit(self)
+    return reached
+  }
+
+  /// Removes the references between nodes, which may form rings.
+  static func takeApart(_ nodes: [PatchedNode]) {
+    for node in nodes {
+      (node.next, node.other, node.list, node.named, node.pair) = (nil, nil, [], [:], nil)
+    }
+  }
 }
 
 /// A structure with instances.

@@ -32,6 +32,18 @@ import Testing
     init() {}
   }
 
+  // SwiftData's macro stores nothing else in a model.
+  struct _SwiftDataNoType {}
+
+  final class Trip: DefaultInitializable {
+    private var _name = _SwiftDataNoType()
+    var name: String {
+      get { "" }
+      set { _name = _SwiftDataNoType() }
+    }
+    init() {}
+  }
+
   private func warnings<Model>(
     on type: Model.Type, _ mapper: PropertyMapper = PropertyMapper()
   ) -> [String] where Model: DefaultInitializable {
@@ -46,6 +58,14 @@ import Testing
       warnings(on: Managed.self).first
         == "must have stored properties to map, but Core Data stores those of Managed that are "
         + "@NSManaged; map them by key paths, such as .property(\\.name)")
+  }
+
+  @Test func `a warning says that SwiftData stores a property, and how to map it`() {
+    #expect(
+      warnings(on: Trip.self) == [
+        "must be a property that can be mapped, but _name is stored by SwiftData; map it by its "
+          + "key path, such as .property(\\.name)"
+      ])
   }
 
   @Test func `published properties are left out, but can be mapped by key path`() throws {

@@ -1,0 +1,1 @@
+../../../../PropertyMapperTests/BadInput/CanaryTable.swift

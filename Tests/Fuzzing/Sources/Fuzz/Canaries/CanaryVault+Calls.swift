@@ -1,0 +1,1 @@
+../../../../PropertyMapperTests/BadInput/CanaryVault+Calls.swift

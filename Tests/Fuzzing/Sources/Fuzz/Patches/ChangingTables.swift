@@ -1,0 +1,1 @@
+../../../../PropertyMapperTests/Graphs/RandomChanges/ChangingTables.swift

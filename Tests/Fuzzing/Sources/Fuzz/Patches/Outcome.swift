@@ -1,0 +1,1 @@
+../../../../PropertyMapperTests/Support/Outcome.swift

@@ -1,0 +1,1 @@
+../../../../PropertyMapperTests/Graphs/RandomPatches/PatchOutcome.swift
