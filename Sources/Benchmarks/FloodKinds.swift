@@ -311,6 +311,16 @@ private func modelFloods() -> [Flood] {
       $0.addMappings(["number": .property(\.number)], for: FloodShape.self)
       $0.addSubtypes(of: FloodShape.self, discriminator: "type", many)
     },
+    flood("keys of 200 subtypes", of: KeyedNumber.self, good: #"{"key7":1}"#, bad: #"{"kex7":1}"#) {
+      registerKeys(200, in: $0)
+    },
+    flood(
+      "several of 200 subtypes", of: KeyedNumber.self, good: #"{"key7":1}"#,
+      bad: #"{"key7":1,"key8":1}"#
+    ) { registerKeys(200, in: $0) },
+    flood(
+      "values of 200 subtypes", of: KeyedNumber.self, good: #"{"key7":1}"#, bad: #"{"key7":"x"}"#
+    ) { registerKeys(200, in: $0) },
     identities(
       "models of an identity factory", good: #"{"id":1,"number":2}"#, bad: #"{"id":1,"number":"x"}"#
     ),

@@ -7,7 +7,8 @@ struct Program {
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
       + writingComparisons() + propertyListComparisons() + subtypeComparisons()
-      + largeComparisons() + growthComparisons() + streamComparisons() + depthComparisons()
+      + largeComparisons() + growthComparisons() + tableGrowthComparisons() + streamComparisons()
+      + depthComparisons()
       + dateComparisons() + graphComparisons()
   }
 

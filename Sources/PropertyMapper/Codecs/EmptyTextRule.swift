@@ -13,7 +13,7 @@ package enum EmptyTextRule: Sendable {
   }
 
   /// Whether an empty string is null as a value of a shape.
-  func makesNull(of shape: Shape) -> Bool {
+  package func makesNull(of shape: Shape) -> Bool {
     switch self {
     case .text: false
     case .nullUnlessText: !shape.takesEmptyText

@@ -82,7 +82,7 @@ struct PlanCompiler<Model> {
     var written: [MappingPath.Component?: Int] = [:]
     /// The paths of sensitive entries: their contents and the values that contain them are just as
     /// secret, whichever entry reads them.
-    var secrets: [MappingPath] = []
+    var secrets = KeyTree()
 
     init(_ entries: [Mappings<Model>.Entry]) {
       all.reserveCapacity(entries.count)
@@ -93,7 +93,8 @@ struct PlanCompiler<Model> {
         all += paths
         written[entry.path.components.first, default: 0] += 1
         hasEmbedded = hasEmbedded || entry.path.isOwnObject
-        if entry.descriptor.modifiers.isSensitive { secrets += paths.filter { !$0.isOwnObject } }
+        guard entry.descriptor.modifiers.isSensitive else { continue }
+        for path in paths where !path.isOwnObject { secrets.insert(path.components[...]) }
       }
       if hasEmbedded { written = [:] }
     }
@@ -109,7 +110,7 @@ struct PlanCompiler<Model> {
     modifiers.isSensitive =
       modifiers.isSensitive
       || entry.paths.contains { path in
-        !path.isOwnObject && paths.secrets.contains { $0.overlaps(path) }
+        !path.isOwnObject && paths.secrets.overlaps(path.components[...])
       }
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape

@@ -112,7 +112,7 @@ extension Registry {
     guard bases.count > 1 else { return [] }
     let names = bases.map(\.type).compactMap { base -> BaseName? in
       guard let subtypes = plan(for: base)?.subtypes, let path = subtypes.discriminator,
-        let choice = subtypes.choices.first(where: { !$0.isPayload && $0.model.type == type })
+        let choice = subtypes.choices(ofExactly: type).first(where: { !$0.isPayload })
       else { return nil }
       return (base, path, choice.name)
     }

@@ -74,6 +74,6 @@ struct SubtypeNames<Model> {
 extension SubtypePlan {
   /// The names of a type whose objects contain them.
   fileprivate func names(of type: any Any.Type) -> [String] {
-    choices.filter { $0.isNamedInside && !$0.isPayload && $0.model.type == type }.map { $0.name }
+    choices(ofExactly: type).filter { $0.isNamedInside && !$0.isPayload }.map { $0.name }
   }
 }

@@ -92,6 +92,11 @@ final class SchemaPlace {
     demands.append(presence.keywords(atOneOf: paths))
   }
 
+  /// Requires that exactly one of several schemas holds for the object.
+  func requireExactlyOne(of ways: [MappingValue]) {
+    demands.append(ways.count == 1 ? ways[0] : ["oneOf": .array(ways)])
+  }
+
   /// Adds the schema of an embedded model.
   func addPart(_ part: MappingValue) {
     if part != true, !parts.contains(part) { parts.append(part) }
@@ -122,15 +127,37 @@ final class SchemaPlace {
       of: names.map(\.path), SchemaPresence(isEmptyTextNull: false, countsNull: true))
   }
 
-  /// Adds the schema of an entry for a path that it follows only if several others are empty.
-  func add(
-    _ value: MappingValue, at path: MappingPath, unlessAny others: [MappingPath],
-    _ presence: SchemaPresence
-  ) {
-    let mentioned = place(at: path)
-    mentioned.alternative = ["$comment": .string(Messages.alternative(to: others[0]))]
-    let schema = Self.schema(of: value, at: path, nothing)
-    demands.append(["if": presence.keywords(atOneOf: others), "else": schema])
+  /// Adds the schema of an entry for the paths that it follows only if those before them are empty. The
+  /// first one has its own place.
+  func add(_ value: MappingValue, atFirstOf paths: [MappingPath], _ presence: SchemaPresence) {
+    for path in paths.dropFirst() {
+      place(at: path).alternative = ["$comment": .string(Messages.alternative(to: paths[0]))]
+    }
+    demands += conditions(on: value, atFirstOf: paths[...], presence).dropFirst()
+  }
+
+  /// The schemas for each of several paths, if those before all of them are empty.
+  ///
+  /// Long lists are divided, since a condition for each path that lists all before it would let the
+  /// schema grow with the square of their number.
+  private func conditions(
+    on value: MappingValue, atFirstOf paths: ArraySlice<MappingPath>, _ presence: SchemaPresence
+  ) -> [MappingValue] {
+    guard paths.count > 8 else {
+      return paths.indices.map { index in
+        let schema = Self.schema(of: value, at: paths[index], nothing)
+        guard index > paths.startIndex else { return schema }
+        return ["if": presence.keywords(atOneOf: Array(paths[..<index])), "else": schema]
+      }
+    }
+    let middle = paths.startIndex + paths.count / 2
+    let rest = conditions(on: value, atFirstOf: paths[middle...], presence)
+    return conditions(on: value, atFirstOf: paths[..<middle], presence) + [
+      [
+        "if": presence.keywords(atOneOf: Array(paths[..<middle])),
+        "else": ["allOf": .array(rest)],
+      ]
+    ]
   }
 
   /// The schema of an object with a value at a path.

@@ -20,7 +20,7 @@ extension SchemaWriter {
 
   /// Adds the schema of an embedded model's input.
   mutating func addReading(
-    of model: ModelReference, by entry: PlanEntry, to root: SchemaPlace
+    of model: ModelReference, by entry: PlanEntry, in plan: ObjectPlan, to root: SchemaPlace
   ) {
     let presence = SchemaPresence(isEmptyTextNull: false, countsNull: true)
     let keys = registry.objectKeys(of: model)?.read ?? []
@@ -34,6 +34,7 @@ extension SchemaWriter {
       if path.isOwnObject, entry.mayLackEmbedding, !ways.isEmpty {
         conditions.append(presence.keywords(atOneOf: ways, keyed: keyed))
       }
+      keysOfNext = plan.keys(insideModelOf: entry, at: path, around: keysOfOthers)
       let part = path.isOwnObject ? partSchema(of: model) : schema(of: model, at: path)
       root.addPart(part.required(if: conditions))
       if !path.isOwnObject { root.mention(path) }
@@ -66,7 +67,10 @@ extension SchemaWriter {
   private mutating func partSchema(of model: ModelReference) -> MappingValue {
     guard direction == .input, let plan = registry.plan(for: model),
       registry.mayReject(plan, options)
-    else { return reference(to: model) }
+    else {
+      keysOfNext = keysOfOthers
+      return reference(to: model)
+    }
     let key = ObjectIdentifier(model.type)
     guard !embedded.contains(key) else { return true }
     note(described: model.type)
@@ -87,18 +91,48 @@ extension MappingValue {
   }
 }
 
+extension SchemaWriter {
+  /// The keys inside the next model that are those of entries around it; nil if its schema accepts them
+  /// anyway.
+  mutating func takeKeys(inside model: ModelReference) -> KeyTree? {
+    guard let keys = keysOfNext.take(), let plan = registry.plan(for: model),
+      registry.mayReject(plan, options, around: keys)
+    else { return nil }
+    return keys
+  }
+}
+
 extension Registry {
   /// Whether the schema of a plan, or of another one for the same object, may reject unknown keys.
-  fileprivate func mayReject(_ plan: ObjectPlan, _ options: MappingOptions) -> Bool {
+  ///
+  /// - Parameter keys: Keys inside the object; models that contain some of them count, too.
+  fileprivate func mayReject(
+    _ plan: ObjectPlan, _ options: MappingOptions, around keys: KeyTree? = nil
+  ) -> Bool {
     if options.unknownKeys == .reject { return true }
     var visited: Set<ObjectIdentifier> = []
     var pending = [plan]
     while let next = pending.popLast() {
       guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
       if next.unknownKeys == .reject { return true }
+      if let keys, next.entries.contains(where: { mayReject($0, options, around: keys) }) {
+        return true
+      }
       pending += (next.embeddedModels + next.subtypesInSameObject).compactMap(self.plan)
     }
     return false
+  }
+
+  private func mayReject(
+    _ entry: PlanEntry, _ options: MappingOptions, around keys: KeyTree
+  ) -> Bool {
+    guard let plan = entry.reading?.shape.singleModel.flatMap(plan) else { return false }
+    return entry.places.contains { place in
+      guard !place.path.isOwnObject, let below = keys[below: place.path.components[...]] else {
+        return false
+      }
+      return mayReject(plan, options, around: below)
+    }
   }
 }
 

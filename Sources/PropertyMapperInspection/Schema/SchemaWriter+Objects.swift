@@ -33,6 +33,7 @@ extension SchemaWriter {
         if let keys = registry.objectKeys(of: model) { known.merge(keys.known) }
       }
       for name in names { known.insert(name.path.components[...]) }
+      if let keysOfOthers { known.merge(keysOfOthers) }
       root.close(knowing: known)
     }
     let schema = finished(root, of: plan)
@@ -86,7 +87,7 @@ extension SchemaWriter {
     var arguments: [Int: [MappingPath]] = [:]
     for entry in plan.entries {
       if let model = entry.readEmbedding {
-        addReading(of: model, by: entry, to: root)
+        addReading(of: model, by: entry, in: plan, to: root)
         continue
       }
       let paths = entry.places.map(\.path)
@@ -97,20 +98,30 @@ extension SchemaWriter {
       }
       if let argument = entry.argument { arguments[argument.index, default: []] += paths }
       let isRequired = entry.rule.isNeeded
+      keysOfNext = keys(insideModelOf: entry, in: plan)
+      defer { keysOfNext = nil }
       let schema = schema(
         of: entry, reading, isRequired: isRequired,
         isWritten: writtenPaths.contains(entry.path))
       let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
       root.valuePlace(at: paths[0]).add(schema)
-      for index in paths.indices.dropFirst() {
-        root.add(schema, at: paths[index], unlessAny: Array(paths[..<index]), presence)
-      }
+      root.add(schema, atFirstOf: paths, presence)
       guard isRequired else { continue }
       // An argument may also come from an earlier entry.
       let ways =
         entry.rule.isNeededArgument
         ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
       if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
+    }
+  }
+
+  /// The keys inside the model of an entry that are those of entries around it, at whichever of its paths.
+  private func keys(insideModelOf entry: PlanEntry, in plan: ObjectPlan) -> KeyTree? {
+    entry.places.reduce(nil) { keys, place in
+      let more = plan.keys(insideModelOf: entry, at: place.path, around: keysOfOthers)
+      guard var keys, let more else { return keys ?? more }
+      keys.merge(more)
+      return keys
     }
   }
 

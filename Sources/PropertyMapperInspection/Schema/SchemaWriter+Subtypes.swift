@@ -36,6 +36,9 @@ extension SchemaWriter {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return [.object(objectSchema(of: base, named: names))]
     }
+    if subtypes.isByKey, direction == .input {
+      return [.object(keyedSchema(of: base, subtypes, named: names))]
+    }
     let visited = visited + [base.type]
     var ways: [MappingValue] = []
     for choice in subtypes.choices {
@@ -88,12 +91,16 @@ extension SchemaWriter {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
     }
-    return subtypes.choices.reduce(into: subtypes.choices.map(\.name)) { names, choice in
-      guard choice.payload == nil, let plan = registry.plan(for: choice.model),
+    var names = subtypes.choices.map(\.name)
+    var known = Set(names)
+    for choice in subtypes.choices where choice.payload == nil {
+      guard let plan = registry.plan(for: choice.model),
         plan.subtypes?.discriminator == subtypes.discriminator
-      else { return }
-      names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
+      else { continue }
+      let more = knownNames(of: plan, visited: visited + [base.type])
+      names += more.filter { known.insert($0).inserted }
     }
+    return names
   }
 
   /// The object around a base's contents: a payload next to the name, or the whole object.
@@ -102,17 +109,10 @@ extension SchemaWriter {
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
-      var draft = draft(of: content)
-      if let model = content.singleModel, let plan = registry.plan(for: model),
-        plan.subtypes == nil, !plan.checkedNames.isEmpty || !plan.namesAlone.isEmpty
-      {
-        // The names that the type has elsewhere are not needed here.
-        note(described: model.type)
-        draft.keywords = objectSchema(of: plan, named: [])
-      }
+      var draft = payloadDraft(of: content)
       var isRequired = true
       if base.subtypes?.isByKey == true {
-        // Null is treated as an absent key.
+        // A value is always written.
         (draft.isNullable, draft.takesEmptyText) = (false, false)
         if draft.isEmpty { draft.keywords = ["not": ["type": "null"]] }
       } else if case .model(let model) = content {
@@ -124,27 +124,61 @@ extension SchemaWriter {
       }
       root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
-      if base.subtypes?.isByKey == true { ruleOut(otherKeysThan: path, of: base, in: root) }
-      let policy = base.unknownKeys ?? options.unknownKeys
-      if direction == .input, policy == .reject, embedded.isEmpty {
-        var known = KeyTree()
-        let ownPaths = base.subtypes?.ownPaths ?? []
-        for path in [path] + ownPaths + names.map(\.path) { known.insert(path.components[...]) }
-        root.close(knowing: known)
+      if direction == .input {
+        close(root, around: base, knowing: [path] + names.map(\.path))
       }
     }
     root.add(names)
     return finished(root, of: base)
   }
 
-  /// Allows no values at the keys of the other types, since only one may have a value.
-  private func ruleOut(otherKeysThan path: MappingPath, of base: ObjectPlan, in root: SchemaPlace) {
-    guard direction == .input else { return }
-    let nothing: MappingValue =
-      options.emptyTextIsNull ? ["enum": [.null, ""]] : ["type": "null"]
-    for other in base.subtypes?.ownPaths ?? [] where other != path {
-      root.place(at: other).add(nothing)
+  /// The input of a base whose types are identified by keys, exactly one of which has a value.
+  ///
+  /// Each key is described once. A schema for each type, which would have to rule out the keys of the
+  /// others, would grow with the square of their number.
+  private mutating func keyedSchema(
+    of base: ObjectPlan, _ subtypes: SubtypePlan, named names: [NamedPlace]
+  ) -> MappingValue.Object {
+    let root = SchemaPlace(nothing: nothing)
+    var ways: [MappingValue] = []
+    for choice in subtypes.choices {
+      guard let path = choice.payload, let content = choice.content else { continue }
+      var draft = payloadDraft(of: content)
+      // Null is treated as an absent key.
+      let isEmptyTextNull = EmptyTextRule(options).makesNull(of: content)
+      (draft.isNullable, draft.takesEmptyText) = (true, isEmptyTextNull)
+      root.place(at: path).add(draft.schema)
+      ways.append(SchemaPresence(isEmptyTextNull: isEmptyTextNull).keywords(atOneOf: [path]))
     }
+    root.requireExactlyOne(of: ways)
+    close(root, around: base, knowing: names.map(\.path))
+    root.add(names)
+    return finished(root, of: base)
+  }
+
+  /// The schema of a value at the path of a type.
+  private mutating func payloadDraft(of content: Shape) -> SchemaDraft {
+    var draft = draft(of: content)
+    if let model = content.singleModel, let plan = registry.plan(for: model),
+      plan.subtypes == nil, !plan.checkedNames.isEmpty || !plan.namesAlone.isEmpty
+    {
+      // The names that the type has elsewhere are not needed here.
+      note(described: model.type)
+      let outer = keysOfOthers.take()
+      draft.keywords = objectSchema(of: plan, named: [])
+      keysOfOthers = outer
+    }
+    return draft
+  }
+
+  /// Rejects the keys of an object around a base's contents that nothing reads.
+  private func close(_ root: SchemaPlace, around base: ObjectPlan, knowing paths: [MappingPath]) {
+    let policy = base.unknownKeys ?? options.unknownKeys
+    guard policy == .reject, embedded.isEmpty else { return }
+    var known = base.subtypes?.ownKeys ?? KeyTree()
+    for path in paths { known.insert(path.components[...]) }
+    if let keysOfOthers { known.merge(keysOfOthers) }
+    root.close(knowing: known)
   }
 
   /// Whether an object without keys is invalid for a type.

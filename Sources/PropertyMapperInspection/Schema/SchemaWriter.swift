@@ -17,16 +17,28 @@ struct SchemaWriter {
   let options: MappingOptions
   /// The type of the schema; nil if it is not a model.
   private var root: ObjectIdentifier?
-  private var names: [ObjectIdentifier: String] = [:]
+  private var names: [Described: String] = [:]
   private var takenNames: Set<String> = []
-  private var pending: [(name: String, model: ModelReference)] = []
+  private var pending: [(name: String, model: ModelReference, keys: KeyTree?)] = []
   /// The embedded models that are described in place.
   var embedded: [ObjectIdentifier] = []
+  /// The keys inside the described object that are those of entries around it.
+  var keysOfOthers: KeyTree?
+  /// The same for the next model that is described.
+  var keysOfNext: KeyTree?
   /// The types of the described models.
   private var types: [any Any.Type] = []
   private var knownTypes: Set<ObjectIdentifier> = []
   /// The types without a table.
   private var missingTypes: [any Any.Type] = []
+  private var knownMissingTypes: Set<ObjectIdentifier> = []
+
+  /// A model with its own schema: models whose objects contain keys of the models around them know these,
+  /// too.
+  private struct Described: Hashable {
+    let type: ObjectIdentifier
+    let keys: KeyTree?
+  }
 
   /// The dialect of the schema.
   private static let dialect: MappingValue = "https://json-schema.org/draft/2020-12/schema"
@@ -43,20 +55,18 @@ struct SchemaWriter {
     var found: MappingValue
     if case .model(let model) = shape {
       root = ObjectIdentifier(model.type)
-      found = describe(model)
+      found = describe(model, knowing: nil)
     } else {
       found = draft(of: shape).schema
     }
     var definitions = MappingValue.Object()
-    while !pending.isEmpty {
-      let (name, model) = pending.removeFirst()
-      definitions[name] = describe(model)
+    var count = 0
+    while count < pending.count {
+      let (name, model, keys) = pending[count]
+      definitions[name] = describe(model, knowing: keys)
+      count += 1
     }
     if case .bool = found { found = .object([:]) }
-    if direction == .input, hasKeysInsideModels {
-      found = found.acceptingAllKeys
-      definitions = definitions.mapValues(\.acceptingAllKeys)
-    }
     var schema: MappingValue.Object = ["$schema": Self.dialect]
     if root != nil { schema["title"] = .string(Messages.name(of: type)) }
     if case .object(let object) = found {
@@ -66,20 +76,14 @@ struct SchemaWriter {
     return .object(schema)
   }
 
-  /// Whether an entry reads a key inside a model that another entry reads. The key belongs to the model's
-  /// object there, but not wherever the model is read.
-  private var hasKeysInsideModels: Bool {
-    types.contains { registry.plan(for: $0)?.hasKeysInsideValues == true }
-  }
-
   /// A reference to the schema of a model.
   mutating func reference(to model: ModelReference) -> MappingValue {
-    let key = ObjectIdentifier(model.type)
-    if key == root { return ["$ref": "#"] }
+    let key = Described(type: ObjectIdentifier(model.type), keys: takeKeys(inside: model))
+    if key.keys == nil, key.type == root { return ["$ref": "#"] }
     if let name = names[key] { return ["$ref": .string("#/$defs/\(name)")] }
     let name = newName(for: model.type)
     names[key] = name
-    pending.append((name, model))
+    pending.append((name, model, key.keys))
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
@@ -99,8 +103,11 @@ struct SchemaWriter {
     return unique
   }
 
-  private mutating func describe(_ model: ModelReference) -> MappingValue {
+  private mutating func describe(
+    _ model: ModelReference, knowing keys: KeyTree?
+  ) -> MappingValue {
     note(described: model.type)
+    keysOfOthers = keys
     guard let plan = registry.plan(for: model) else {
       note(missing: model.type)
       return true
@@ -113,7 +120,7 @@ struct SchemaWriter {
   }
 
   mutating func note(missing type: any Any.Type) {
-    if !missingTypes.contains(where: { $0 == type }) { missingTypes.append(type) }
+    if knownMissingTypes.insert(ObjectIdentifier(type)).inserted { missingTypes.append(type) }
   }
 
   /// The mistakes in the tables encountered.
@@ -134,26 +141,5 @@ struct SchemaWriter {
         guard !reported.contains(told.sentence) else { return nil }
         return TableFindings(on: type, registeredAt: nil).mistake(.unregisteredType, told)
       }
-  }
-}
-
-extension MappingValue {
-  /// The schema without its objections to further keys.
-  fileprivate var acceptingAllKeys: MappingValue {
-    switch self {
-    case .array(let elements): return .array(elements.map(\.acceptingAllKeys))
-    case .object(var object):
-      if object["additionalProperties"] == false { object["additionalProperties"] = nil }
-      return .object(object.mapValues(\.acceptingAllKeys))
-    default: return self
-    }
-  }
-}
-
-extension MappingValue.Object {
-  fileprivate func mapValues(_ transform: (MappingValue) -> MappingValue) -> Self {
-    var object = self
-    for (key, value) in self { object[key] = transform(value) }
-    return object
   }
 }

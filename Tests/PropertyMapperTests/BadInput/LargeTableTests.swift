@@ -10,6 +10,7 @@ import Testing
   }
   class Base: DefaultInitializable {
     var number = 0
+    class var choice: Subtype<Base> { .subtype(Base.self) }
     required init() {}
   }
   final class Part: Base {}
@@ -70,13 +71,85 @@ import Testing
     #expect(try mapper.exportJSONString(Part()) == #"{"type":"a","number":0}"#)
   }
 
-  private func registerByKey() {
-    let keys = (0..<1500).map { index in
+  /// One of thousands of different classes.
+  final class Special<First, Second, Third>: Base {
+    override class var choice: Subtype<Base> { .subtype(Special<First, Second, Third>.self) }
+  }
+
+  private static func specialClass(_ index: Int) -> Base.Type {
+    func first<First>(_ type: First.Type) -> Base.Type {
+      func second<Second>(_ type: Second.Type) -> Base.Type {
+        func third<Third>(_ type: Third.Type) -> Base.Type { Special<First, Second, Third>.self }
+        return _openExistential(values[index / 16 % 16], do: third)
+      }
+      return _openExistential(values[index / 256], do: second)
+    }
+    return _openExistential(values[index % 16], do: first)
+  }
+
+  private static let values: [any Any.Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+    UInt32.self, UInt64.self, String.self, Bool.self, Float.self, Double.self, Character.self,
+    Substring.self,
+  ]
+
+  @Test func `134: an object is read as one of 4,000 classes`() throws {
+    let count = 4000 / Effort.step(4)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
+    mapper.addMappings(["number": .property(\.number)], for: Base.self)
+    let types = (0..<count).map { ("t\($0)", Self.specialClass($0).choice) }
+    mapper.addSubtypes(
+      of: Base.self, discriminator: "type", Dictionary(uniqueKeysWithValues: types))
+    let part = try mapper.create(Base.self, fromJSON: #"{"type":"t999","number":7}"#)
+    #expect(part.number == 7 && type(of: part) == Self.specialClass(999))
+    #expect(try mapper.exportJSONString(part) == #"{"type":"t999","number":7}"#)
+    try mapper.verify()
+  }
+
+  @Test func `134: a table is put together from 2,000 pieces`() throws {
+    for index in 0..<2000 / Effort.step(4) {
+      mapper.addMappings(["k\(index)": .property(\.number)], for: Model.self)
+    }
+    try mapper.verify()
+    #expect(try mapper.create(Model.self, fromJSON: #"{"k499":7}"#).number == 7)
+  }
+
+  /// The size of a schema of a table with parts of one kind.
+  private func schemaSize(_ register: (PropertyMapper) -> Void, of type: (some Any).Type) throws
+    -> Int
+  {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    register(mapper)
+    return "\(try mapper.jsonSchema(for: type))".utf8.count
+  }
+
+  @Test func `134: schemas of subtypes by key grow with the number of keys`() throws {
+    func size(_ count: Int) throws -> Int {
+      try schemaSize({ Self.register(byKey: count, in: $0) }, of: Choice.self)
+    }
+    #expect(try size(400) < 5 * size(100))
+  }
+
+  @Test func `134: schemas of alternatives grow little more than the number of paths`() throws {
+    func size(_ count: Int) throws -> Int {
+      let entry = (0..<count).reduce(PropertyDescriptor<Model>.property(\.number)) {
+        $0.or(MappingPath("k\($1)"))
+      }
+      return try schemaSize({ $0.addMappings(["k": entry], for: Model.self) }, of: Model.self)
+    }
+    #expect(try size(400) < 8 * size(100))
+  }
+
+  private static func register(byKey count: Int, in mapper: PropertyMapper) {
+    let keys = (0..<count).map { index in
       (
         MappingPath("key\(index)"),
         Subtype<Choice>.subtype(
           Int.self, wrap: { .number($0 * 2000 + index) },
-          unwrap: { if case .number(let number) = $0 { number } else { nil } })
+          unwrap: { choice in
+            guard case .number(let number) = choice, number % 2000 == index else { return nil }
+            return number / 2000
+          })
       )
     }
     mapper.addSubtypes(of: Choice.self, byKey: Dictionary(uniqueKeysWithValues: keys))
@@ -90,7 +163,7 @@ import Testing
   func `136: a flood of objects is compared with only a few of 1,500 keys`(
     element: String, message: String?
   ) {
-    registerByKey()
+    Self.register(byKey: 1500, in: mapper)
     let count = 60_000 / element.utf8.count
     let json = "[\(Array(repeating: element, count: count).joined(separator: ","))]"
     var errors: [MappingError] = []

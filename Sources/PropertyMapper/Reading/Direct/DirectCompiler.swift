@@ -7,6 +7,14 @@ final class DirectCompiler {
   private var rootWithConsumers: ObjectIdentifier?
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
+  /// What depends on the plans of all types, which is found when it's first needed.
+  private lazy var warnsDirectly = plans.values.allSatisfy {
+    isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
+  }
+  private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
+  private lazy var hasSecrets = plans.values.contains {
+    $0.entries.contains(where: \.modifiers.isSensitive)
+  }
   /// Whether the program is one for updates.
   var isForUpdates = false
   /// Links to the plans for updates, and those that are still to be compiled.
@@ -93,17 +101,16 @@ final class DirectCompiler {
     {
       deferredTypes.insert(key)
     }
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for (key, plan) in plans where !deferredTypes.contains(key) {
-        let isDeferred = plan.modelsInData.contains {
-          deferredTypes.contains(ObjectIdentifier($0.type))
-        }
-        guard isDeferred else { continue }
-        deferredTypes.insert(key)
-        isChanged = true
+    guard !deferredTypes.isEmpty else { return }
+    var containers: [ObjectIdentifier: [ObjectIdentifier]] = [:]
+    for (key, plan) in plans {
+      for model in plan.modelsInData {
+        containers[ObjectIdentifier(model.type), default: []].append(key)
       }
+    }
+    var pending = Array(deferredTypes)
+    while let type = pending.popLast() {
+      pending += (containers[type] ?? []).filter { deferredTypes.insert($0).inserted }
     }
   }
 
@@ -145,7 +152,7 @@ final class DirectCompiler {
       return false
     }
     // A model inside doesn't keep the keys that an entry around it reads.
-    guard !plan.hasKeysInsideValues || plans.values.allSatisfy({ !$0.keepsUnknownKeys }) else {
+    guard !plan.hasKeysInsideValues || !keepsUnknownKeys else {
       return false
     }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
@@ -180,12 +187,8 @@ final class DirectCompiler {
   func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
     guard plan.extras == nil || besideContents else { return .ignore }
     let policy = plan.unknownKeys ?? context.options.unknownKeys
-    let canWarn =
-      !isForUpdates
-      && plans.values.allSatisfy {
-        isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
-      }
-    return policy == .warn && !canWarn ? .reject : policy
+    guard policy == .warn else { return policy }
+    return !isForUpdates && warnsDirectly ? .warn : .reject
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
@@ -225,8 +228,7 @@ final class DirectCompiler {
   /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
   /// catches depends on the place of an object if there are sensitive values, and the engine doesn't know it.
   private func canAsk(_ subtypes: SubtypePlan) -> Bool {
-    subtypes.chooser == nil
-      || plans.values.allSatisfy { !$0.entries.contains(where: \.modifiers.isSensitive) }
+    subtypes.chooser == nil || !hasSecrets
   }
 
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {

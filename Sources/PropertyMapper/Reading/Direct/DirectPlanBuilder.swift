@@ -36,13 +36,15 @@ struct DirectPlanBuilder {
 
   /// A level of keys or indexes being assembled.
   private struct Node {
-    var steps: [MappingPath.Component] = []
+    private(set) var steps: [MappingPath.Component] = []
+    private var positions: [MappingPath.Component: Int] = [:]
     var places: [[DirectPlace]] = []
     var below: [Node?] = []
 
     /// The position of a key or an index, which is added if missing.
     mutating func position(of step: MappingPath.Component) -> Int {
-      if let known = steps.firstIndex(of: step) { return known }
+      if let known = positions[step] { return known }
+      positions[step] = steps.count
       steps.append(step)
       places.append([])
       below.append(nil)
@@ -55,7 +57,7 @@ struct DirectPlanBuilder {
       if steps.count == 1 {
         if let place { places[position].append(place) }
       } else {
-        var node = below[position] ?? Node()
+        var node = below[position].take() ?? Node()
         node.insert(place, at: steps.dropFirst())
         below[position] = node
       }

@@ -63,14 +63,8 @@ extension DecodingPass {
   func shareKeys(
     of plan: ObjectPlan, with entry: PlanEntry, at path: MappingPath, inside outer: KeyTree?
   ) {
-    guard plan.hasKeysInsideValues || outer != nil, !path.isOwnObject,
-      entry.reading?.shape.isSingleModel == true
-    else { return }
-    var keys = plan.knownKeys[below: path.components[...]]
-    if let more = outer?[below: path.components[...]] {
-      if keys == nil { keys = more } else { keys?.merge(more) }
-    }
-    keysOfOthers = keys
+    guard plan.hasKeysInsideValues || outer != nil else { return }
+    keysOfOthers = plan.keys(insideModelOf: entry, at: path, around: outer)
   }
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.

@@ -38,7 +38,7 @@ enum EmbeddedModelMistakes {
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
-    var writers: [MappingPath: Writer] = [:]
+    var writers = Writers()
     /// Adds the paths of a table, after comparing them with those of the tables before.
     func add(_ paths: [ObjectKeys.WrittenPath], of type: any Any.Type) {
       for written in paths {
@@ -48,9 +48,7 @@ enum EmbeddedModelMistakes {
             .conflictingPaths, Messages.writtenTwice(by: other.type, and: type), at: written.path,
             hint: "mark one of the two decodeOnly()"))
       }
-      for written in paths where writers[written.path] == nil {
-        writers[written.path] = Writer(type: type, isObject: written.isObject)
-      }
+      for written in paths { writers.add(written, of: type) }
     }
     let own = plan.entries.compactMap { entry in
       entry.isEmbedded
@@ -75,12 +73,20 @@ extension EmbeddedModelMistakes {
   private struct Reader {
     let type: any Any.Type
     let paths: [MappingPath]
-    let secrets: [MappingPath]
+    private let secrets: KeyTree
+
+    init(_ type: any Any.Type, paths: [MappingPath], secrets: [MappingPath]) {
+      self.type = type
+      self.paths = paths
+      self.secrets = secrets.reduce(into: KeyTree()) { $0.insert($1.components[...]) }
+    }
+
+    var hasSecrets: Bool { !secrets.keys.isEmpty }
 
     /// A path that the table reads without regard to another table's secrets.
     func openPath(amongSecretsOf other: Reader) -> MappingPath? {
       paths.first { path in
-        other.secrets.contains { $0.overlaps(path) } && !secrets.contains { $0.overlaps(path) }
+        other.secrets.overlaps(path.components[...]) && !secrets.overlaps(path.components[...])
       }
     }
   }
@@ -91,7 +97,7 @@ extension EmbeddedModelMistakes {
   ) -> [ConfigurationError] {
     var readers = [
       Reader(
-        type: plan.type, paths: plan.entries.readPaths,
+        plan.type, paths: plan.entries.readPaths,
         secrets: plan.entries.filter(\.modifiers.isSensitive).readPaths)
     ]
     for entry in plan.entries {
@@ -100,10 +106,10 @@ extension EmbeddedModelMistakes {
       }
       readers.append(
         Reader(
-          type: model.type, paths: keys.read,
+          model.type, paths: keys.read,
           secrets: entry.modifiers.isSensitive ? keys.read : keys.secrets))
     }
-    guard readers.contains(where: { !$0.secrets.isEmpty }) else { return [] }
+    guard readers.contains(where: \.hasSecrets) else { return [] }
     return readers.indices.flatMap { index in
       readers.indices.compactMap { other in
         guard index != other, let path = readers[index].openPath(amongSecretsOf: readers[other])
@@ -123,15 +129,26 @@ private struct Writer {
   let isObject: Bool
 }
 
-extension [MappingPath: Writer] {
+/// The tables that write paths, of which the first for each path counts.
+private struct Writers {
+  private var writers: [MappingPath: Writer] = [:]
+  /// A table that writes a path below each of these.
+  private var below: [MappingPath: Writer] = [:]
+
+  mutating func add(_ written: ObjectKeys.WrittenPath, of type: any Any.Type) {
+    guard writers[written.path] == nil else { return }
+    let writer = Writer(type: type, isObject: written.isObject)
+    writers[written.path] = writer
+    for path in written.path.ancestors where below[path] == nil { below[path] = writer }
+  }
+
   /// The table that writes the same path, or a value above or below it that excludes the path.
-  fileprivate func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
-    if let same = self[written.path] { return same }
+  func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
+    if let same = writers[written.path] { return same }
     for path in written.path.ancestors {
-      if let above = self[path], !above.isObject { return above }
+      if let above = writers[path], !above.isObject { return above }
     }
-    guard !written.isObject else { return nil }
-    return first { $0.key.begins(with: written.path) }?.value
+    return written.isObject ? nil : below[written.path]
   }
 }
 

@@ -72,11 +72,11 @@ enum KeyedSubtypeMistakes {
     in subtypes: SubtypePlan, of registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard subtypes.isByKey else { return [] }
-    let choices = subtypes.choices.filter(\.isPayload)
-    return choices.indices.compactMap { index in
-      let choice = choices[index]
-      let others = choices[..<index].filter { $0.model.type == choice.model.type }
-      guard !others.isEmpty, let payload = registry.examplePayload(of: choice),
+    var earlier: [ObjectIdentifier: [SubtypeChoice]] = [:]
+    return subtypes.choices.filter(\.isPayload).compactMap { choice in
+      let type = ObjectIdentifier(choice.model.type)
+      defer { earlier[type, default: []].append(choice) }
+      guard let others = earlier[type], let payload = registry.examplePayload(of: choice),
         let base = try? choice.wrap(payload),
         let first = others.first(where: { (try? $0.unwrap(base)) != nil })
       else { return nil }

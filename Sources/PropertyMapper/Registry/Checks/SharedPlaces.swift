@@ -40,10 +40,11 @@ enum SharedPlaces {
         inner.isEmbedded ? nil : inner.modelPlan(in: registry).map { (inner.path, $0) }
       }
     }
+    let indexes = Dictionary(grouping: models.indices) { models[$0].path }
     return entries.compactMap { entry in
-      let model = models.first { model in
-        entry.path.isBelow(model.path)
-          && model.plan.uses(entry.path.components[model.path.components.count])
+      let above = entry.path.ancestors.flatMap { indexes[$0] ?? [] }.sorted()
+      let model = above.lazy.map { models[$0] }.first { model in
+        model.plan.uses(entry.path.components[model.path.components.count])
       }
       return model.map { model in
         table.warning(

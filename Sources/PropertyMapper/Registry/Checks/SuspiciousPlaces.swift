@@ -64,11 +64,10 @@ enum SuspiciousPlaces {
     guard !plan.entries.isEmpty, !plan.hasEmbeddedModels, plan.extras == nil,
       registry.tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
     else { return [] }
+    var keys = KeyTree()
+    for path in plan.entries.flatMap(\.places).map(\.path) { keys.insert(path.components[...]) }
     return plan.rules.map(\.rule).filter { $0.owner == plan.type }.compactMap { rule in
-      let isKnown = plan.entries.contains { entry in
-        entry.places.contains { $0.path.overlaps(rule.path) }
-      }
-      guard !isKnown else { return nil }
+      guard !keys.overlaps(rule.path.components[...]) else { return nil }
       return table.moved(to: rule.registration).warning(
         .invalidPath, must: "be the path of an entry", but: "no entry is at \(rule.path)",
         at: rule.path, hint: "correct the rule's at:, or add an entry")

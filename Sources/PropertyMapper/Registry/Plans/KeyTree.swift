@@ -1,5 +1,5 @@
 /// The known keys of a table as a tree: `status` → `alive`.
-package struct KeyTree: Sendable {
+package struct KeyTree: Hashable, Sendable {
   private(set) var children: [MappingPath.Component: KeyTree] = [:]
   /// Whether a path ends here: everything below belongs to its entry.
   private(set) var isLeaf = false
@@ -18,13 +18,20 @@ package struct KeyTree: Sendable {
     children[first, default: KeyTree()].insert(components.dropFirst(), isRead: isRead)
   }
 
+  /// Whether a path is, contains or is contained in one of the tree's.
+  func overlaps(_ path: ArraySlice<MappingPath.Component>) -> Bool {
+    if isLeaf { return true }
+    guard let first = path.first else { return !children.isEmpty }
+    return children[first]?.overlaps(path.dropFirst()) ?? false
+  }
+
   /// Whether a path continues another one.
   var hasKeysBelowLeaf: Bool {
     isLeaf && !children.isEmpty || children.values.contains(where: \.hasKeysBelowLeaf)
   }
 
   /// The known keys below a path, which may end here.
-  subscript(below path: ArraySlice<MappingPath.Component>) -> KeyTree? {
+  package subscript(below path: ArraySlice<MappingPath.Component>) -> KeyTree? {
     guard let first = path.first else {
       guard !children.isEmpty else { return nil }
       var keys = self

@@ -61,9 +61,10 @@ package final class ObjectKeys: Sendable {
     _ embedding: (PlanEntry) -> ModelReference?
   ) -> [ObjectPlan] {
     var plans: [ObjectPlan] = []
+    var visited: Set<ObjectIdentifier> = []
     var pending = [root]
     while let next = pending.popLast() {
-      guard !plans.contains(where: { $0 === next }) else { continue }
+      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
       plans.append(next)
       let models = next.entries.compactMap(embedding) + next.subtypesInSameObject
       pending += models.reversed().compactMap(plan)

@@ -50,7 +50,7 @@ package final class ObjectPlan: Sendable {
   /// Whether models are structs with entries that change class instances inside, which copies share.
   let writesThroughReferences: Bool
   /// Whether an entry reads or writes a key inside the value of another one.
-  package let hasKeysInsideValues: Bool
+  let hasKeysInsideValues: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -181,6 +181,25 @@ package final class ObjectPlan: Sendable {
 }
 
 extension ObjectPlan {
+  /// The keys inside the single model of an entry that are those of entries around it; nil if there are
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the entry that is read.
+  ///   - outer: The keys inside the plan's own object that are those of entries around it.
+  package func keys(
+    insideModelOf entry: PlanEntry, at path: MappingPath, around outer: KeyTree?
+  ) -> KeyTree? {
+    guard hasKeysInsideValues || outer != nil, !path.isOwnObject,
+      entry.reading?.shape.isSingleModel == true
+    else { return nil }
+    var keys = knownKeys[below: path.components[...]]
+    if let more = outer?[below: path.components[...]] {
+      if keys == nil { keys = more } else { keys?.merge(more) }
+    }
+    return keys
+  }
+
   fileprivate static func readsValuesAroundModels(_ entries: [PlanEntry]) -> Bool {
     func paths(where isIncluded: (Shape) -> Bool) -> [MappingPath] {
       entries.filter { $0.reading.map { isIncluded($0.shape) } ?? false }

@@ -10,8 +10,8 @@ package struct SubtypePlan: Sendable {
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
   package private(set) var choices: [SubtypeChoice] = []
-  /// The index of the first choice for each type.
-  private var indexes: [ObjectIdentifier: Int] = [:]
+  /// The indexes of the choices for each type, in order.
+  private var indexes: [ObjectIdentifier: [Int]] = [:]
   /// The indexes of the choices whose paths begin with each key, in order.
   private var indexesByKey: [MappingPath.Component: [Int]] = [:]
   /// The keys of all types, if they are identified by keys.
@@ -48,7 +48,7 @@ package struct SubtypePlan: Sendable {
   }
 
   /// The tree of ``ownPaths``.
-  var ownKeys: KeyTree {
+  package var ownKeys: KeyTree {
     if isByKey, discriminator == nil { return keysOfTypes }
     var keys = KeyTree()
     if let discriminator { keys.insert(discriminator.components[...]) }
@@ -80,9 +80,7 @@ package struct SubtypePlan: Sendable {
       choices.append(choice)
     }
     markAliases()
-    indexes = Dictionary(
-      choices.enumerated().filter { !$1.isAlias }.map { (ObjectIdentifier($1.model.type), $0) },
-      uniquingKeysWith: { first, _ in first })
+    indexes = Dictionary(grouping: choices.indices) { ObjectIdentifier(choices[$0].model.type) }
     indexesByKey = [:]
     keysOfTypes = KeyTree()
     for (index, choice) in choices.enumerated() {
@@ -130,8 +128,13 @@ package struct SubtypePlan: Sendable {
       .compactMap { choice(forExactly: $0) }.first { _ in true }
   }
 
+  /// The choices for a type itself, without the fallback.
+  func choices(ofExactly type: any Any.Type) -> some Collection<SubtypeChoice> {
+    (indexes[ObjectIdentifier(type)] ?? []).lazy.map { choices[$0] }
+  }
+
   private func choice(forExactly type: any Any.Type) -> SubtypeChoice? {
-    indexes[ObjectIdentifier(type)].map { choices[$0] }
+    choices(ofExactly: type).first { !$0.isAlias }
       ?? fallback.flatMap { $0.model.type == type ? $0 : nil }
   }
 

@@ -135,6 +135,16 @@ extension AgreementTable {
     }
   }
 
+  static let manyPaths = AgreementTable("many alternatives", Record.self) { mapper in
+    let note = (1..<20).reduce(PropertyDescriptor<Record>.property(\.note, .minLength(2))) {
+      $0.or("note\($1)", "notes\($1).text")
+    }
+    let count = (1..<20).reduce(PropertyDescriptor<Record>.property(\.count, .min(1)).required()) {
+      $0.or("count\($1)")
+    }
+    mapper.addMappings(["note": note, "count": count], for: Record.self)
+  }
+
   enum Day: Int, CaseIterable {
     case monday = 1
     case tuesday

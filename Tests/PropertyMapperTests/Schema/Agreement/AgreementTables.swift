@@ -44,7 +44,7 @@ struct AgreementTable: Sendable, CustomTestStringConvertible {
 
   static let all: [AgreementTable] = [
     user, orders, server, github, twitter, shapes, animals, events, answers, tree, paths,
-    dictionaries, values, embedded,
+    dictionaries, values, embedded, manyPaths,
   ]
 }
 
