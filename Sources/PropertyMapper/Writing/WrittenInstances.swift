@@ -15,7 +15,8 @@ final class WrittenInstances {
     let instance: ObjectIdentifier
     let declared: ObjectIdentifier
     let emptyText: EmptyTextRule
-    let names: [String]
+    /// The names from the bases it is a value of; nil if it is declared as itself.
+    let names: [String]?
   }
 
   private struct Written {
@@ -47,7 +48,8 @@ extension EncodingPass {
     guard readBack != nil, let instance = slot.instance else { return nil }
     return WrittenInstances.Place(
       instance: ObjectIdentifier(instance), declared: ObjectIdentifier(model.type),
-      emptyText: emptyText, names: discriminators.flatMap { ["\($0.path)", $0.name] })
+      emptyText: emptyText,
+      names: isBelowBase ? discriminators.flatMap { ["\($0.path)", $0.name] } : nil)
   }
 
   /// The output of an instance that has been written before; nil if there is none.
@@ -57,6 +59,7 @@ extension EncodingPass {
       !openInstances.contains(place.instance)
     else { return nil }
     discriminators = []
+    isBelowBase = false
     return countValues(known.count) ? known.output : nil
   }
 

@@ -38,8 +38,9 @@ extension Validator where Value: Collection & SendableMetatype {
     let rule = ValidatorRule(
       "have \(amount) \(unit)", named: name, as: .length(minimum: minimum, maximum: maximum)
     ) { isText ? [:] : ["unit": "elements"] }
+    let isRange = Value.self is any RangeExpression.Type
     return Self(rule) { value in
-      let count = value.count
+      let count = isRange ? elementCount(ofRange: value) : value.count
       guard !isRight(count) else { return [] }
       var complaint = rule.complaint(
         "has \(count)", discreetFact: "does not", measured: ["count": .count(count)])
@@ -74,4 +75,31 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
       return complaints
     }
   }
+}
+
+/// The number of elements in a range, or `Int.max` if it has more, when `count` would trap.
+private func elementCount(ofRange range: some Collection) -> Int {
+  guard let range = range as? any BidirectionalCollection,
+    let (first, last) = bounds(of: range)
+  else { return range.count }
+  func count<Bound: BinaryInteger>(from first: Bound) -> Int {
+    guard let last = last as? Bound else { return range.count }
+    guard (first < 0) != (last < 0) else {
+      let distance = Int(clamping: last - first)
+      return distance == .max ? .max : distance + 1
+    }
+    let (distance, isBeyond) = Int(clamping: last).subtractingReportingOverflow(
+      Int(clamping: first))
+    return isBeyond || distance == .max ? .max : distance + 1
+  }
+  return count(from: first)
+}
+
+/// The first and the last element, if there are any and they are integers.
+private func bounds(
+  of range: some BidirectionalCollection
+) -> (first: any BinaryInteger, last: any BinaryInteger)? {
+  guard let first = range.first as? any BinaryInteger, let last = range.last as? any BinaryInteger
+  else { return nil }
+  return (first, last)
 }
