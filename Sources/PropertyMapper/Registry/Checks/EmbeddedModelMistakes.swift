@@ -42,11 +42,18 @@ enum EmbeddedModelMistakes {
     /// Adds the paths of a table, after comparing them with those of the tables before.
     func add(_ paths: [ObjectKeys.WrittenPath], of type: any Any.Type) {
       for written in paths {
-        guard let other = writers.conflict(with: written) else { continue }
-        mistakes.append(
-          table.mistake(
-            .conflictingPaths, Messages.writtenTwice(by: other.type, and: type), at: written.path,
-            hint: "mark one of the two decodeOnly()"))
+        for (path, other) in writers.conflicts(with: written) {
+          let message =
+            path == written.path
+            ? Messages.writtenTwice(by: other.type, and: type)
+            : path.isBelow(written.path)
+              ? Messages.writtenInside(written.path, of: type)
+              : Messages.writtenInside(path, of: other.type)
+          mistakes.append(
+            table.mistake(
+              .conflictingPaths, message, at: path.isBelow(written.path) ? path : written.path,
+              hint: "mark one of the two decodeOnly()"))
+        }
       }
       for written in paths where writers[written.path] == nil {
         writers[written.path] = Writer(type: type, isObject: written.isObject)
@@ -124,14 +131,17 @@ private struct Writer {
 }
 
 extension [MappingPath: Writer] {
-  /// The table that writes the same path, or a value above or below it that excludes the path.
-  fileprivate func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
-    if let same = self[written.path] { return same }
+  /// The tables that write the same path, or a value above or below it that excludes the path.
+  fileprivate func conflicts(
+    with written: ObjectKeys.WrittenPath
+  ) -> [(path: MappingPath, writer: Writer)] {
+    if let same = self[written.path] { return [(written.path, same)] }
     for path in written.path.ancestors {
-      if let above = self[path], !above.isObject { return above }
+      if let above = self[path], !above.isObject { return [(path, above)] }
     }
-    guard !written.isObject else { return nil }
-    return first { $0.key.begins(with: written.path) }?.value
+    guard !written.isObject else { return [] }
+    return filter { $0.key.isBelow(written.path) }.sorted(byBytesOf: { "\($0.key)" })
+      .map { ($0.key, $0.value) }
   }
 }
 
