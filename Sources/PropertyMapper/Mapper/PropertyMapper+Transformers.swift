@@ -19,8 +19,9 @@ extension PropertyMapper {
   /// ], for: Theme.self)
   /// ```
   ///
-  /// Null and absent values are treated as they are for any property of the type; the transformer
-  /// receives null only if its input is an optional. If `decode` returns nil or throws an error,
+  /// Null and absent values are treated as they are for any property of the type: null for an
+  /// optional property or element is nil. For others, the transformer receives null only if its
+  /// input is an optional. If `decode` returns nil or throws an error,
   /// the entry's `fallback:` is used or, if there is none, a `transformFailed` error is reported. A
   /// value in a Swift dictionary or property list that already has the type is used unchanged,
   /// unless the transformer's input and output have the same type. Dictionary keys are not

@@ -9,6 +9,10 @@ package protocol ModelTable: Sendable {
   /// The names of what was registered, apart from transformers and ways to create models.
   var parts: [String] { get }
 
+  /// The parts for models of the type, if its transformer takes precedence over them everywhere; none
+  /// for a base with subtypes, and if only a scheme has the transformer.
+  var shadowedParts: [String] { get }
+
   /// The mistakes of the table.
   var mistakes: [ConfigurationError] { get }
 
@@ -74,6 +78,8 @@ final class TypedTable<Model>: ModelTable {
     var places: [MappingPath: String] = [:]
     /// Mistakes of earlier registrations, which remain until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
+    /// Whether the table is the default one, which is used without the scheme's transformer.
+    var isDefaultTable = false
   }
 
   struct FinalDecoder: Sendable {
@@ -127,6 +133,12 @@ final class TypedTable<Model>: ModelTable {
     return parts.filter(\.isThere).map(\.name)
   }
 
+  var shadowedParts: [String] {
+    let isUsed =
+      state.conversion == nil || !state.hasMappings || state.subtypes != nil || state.isDefaultTable
+    return isUsed ? [] : parts
+  }
+
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>? {
@@ -175,6 +187,7 @@ extension TypedTable.State {
       registration = plain.registration ?? registration
       places = plain.places
       earlierMistakes = plain.earlierMistakes
+      isDefaultTable = hasMappings && plain.conversion == nil
     }
     make = make ?? plain.make
     finalDecoder = finalDecoder ?? plain.finalDecoder

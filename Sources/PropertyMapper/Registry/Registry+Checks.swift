@@ -43,6 +43,8 @@ extension Registry {
       let findings = TableFindings(on: table)
       found += OneWayConversion.warnings(on: table.conversion, findings)
       found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
+      found += UnlistedCases.warnings(on: table.conversion, findings)
+      found += ShadowedTable.warnings(on: table, in: self, findings)
       found += listWarnings(
         on: table.type, by: lists[ObjectIdentifier(table.type)] ?? [], findings)
       found += aliasWarnings(on: table, findings)
@@ -51,7 +53,9 @@ extension Registry {
         EntryWarnings.warnings(on: entry, findings) + DatePatterns.warnings(on: entry, findings)
           + InvalidDefault.warnings(on: entry, findings)
           + ReplacedByDefault.warnings(on: entry, findings)
+          + UnlistedCases.warnings(on: entry, findings)
       }
+      found += UnlistedCases.warnings(in: plan, findings)
       found += EmbeddedEntryWarnings.warnings(in: plan, findings)
       found += SharedPlaces.warnings(in: plan, self, findings)
       found += SuspiciousPlaces.warnings(in: plan, self, findings)

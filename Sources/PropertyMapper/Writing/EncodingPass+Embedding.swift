@@ -54,6 +54,14 @@ extension EncodingPass {
 }
 
 extension OutputValue {
+  /// Whether two values are read alike.
+  fileprivate func isKnownEqual(to other: Self) -> Bool {
+    guard let value = try? MappingValue(self), let other = try? MappingValue(other) else {
+      return false
+    }
+    return value == other
+  }
+
   /// The value without some keys, if it's an object.
   func removing(_ keys: KeyTree) -> Self {
     if case .object(let object) = self { .object(object.removing(keys)) } else { self }
@@ -62,7 +70,7 @@ extension OutputValue {
 
 extension OutputObject {
   /// The path at which a value to be inserted and one that is already there exclude each other; nil if
-  /// both can be written.
+  /// both can be written, or if they are equal.
   fileprivate mutating func conflict(with value: OutputValue, at keys: [String]) -> [String]? {
     guard !value.isNull else { return nil }
     var there = OutputValue.object(self)
@@ -71,7 +79,9 @@ extension OutputObject {
       guard let next = object[key], !next.isNull else { return nil }
       there = next
     }
-    guard case (.object(var object), .object(let other)) = (there, value) else { return keys }
+    guard case (.object(var object), .object(let other)) = (there, value) else {
+      return there.isKnownEqual(to: value) ? nil : keys
+    }
     for (key, value) in other.members {
       if let path = object.conflict(with: value, at: [key]) { return keys + path }
     }

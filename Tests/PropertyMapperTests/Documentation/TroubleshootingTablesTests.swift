@@ -105,6 +105,17 @@ struct TroubleshootingTablesTests {
     try expect(.listedTwice, in: mapper.diagnostics(), of: "trouble-listedTwice")
   }
 
+  @Test func unlistedCase() throws {
+    // snippet: trouble-unlistedCase
+    enum Board: CaseIterable { case none, half, full }
+    let board: Transformer<String, Board> = .lookup(["-": .none, "HB": .half])
+    mapper.setTransformer(board, for: Board.self)
+    // warning: must list every case of Board, but full is missing
+    // hint: add a key for each case, or fallback(_:writtenAs:)
+    // end
+    try expect(.unlistedCase, in: mapper.diagnostics(), of: "trouble-unlistedCase")
+  }
+
   @Test func noWayToMake() throws {
     // snippet: trouble-noWayToMake
     struct Lobby { var name = "" }
@@ -327,7 +338,7 @@ struct TroubleshootingTablesTests {
   @Test func `every warning on the page is marked as a warning`() throws {
     let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
-    #expect(warnings.count == 14)
+    #expect(warnings.count == 15)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 

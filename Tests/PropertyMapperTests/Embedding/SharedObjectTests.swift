@@ -220,6 +220,19 @@ import Testing
     #expect(try mapper.export(Whole(size: 1, part: nil)).count == 1)
   }
 
+  @Test func `a final encoder of an embedded model may write an equal value`() throws {
+    for entries: Mappings<Whole> in [
+      [.root: .model(\.part), "size": .property(\.size)], Self.embedding,
+    ] {
+      let mapper = Self.mapper(whole: entries)
+      mapper.setFinalEncoder(for: Part.self) { object, _ in object["size"] = 5 }
+      let whole = Whole(size: 5)
+      #expect(try mapper.create(Whole.self, fromJSON: mapper.exportJSON(whole)) == whole)
+      #expect(try mapper.create(Whole.self, from: mapper.export(whole)) == whole)
+      #expect(throws: MappingErrors.self) { try mapper.export(Whole(size: 6)) }
+    }
+  }
+
   // MARK: Choices
 
   private enum Inner: Equatable {

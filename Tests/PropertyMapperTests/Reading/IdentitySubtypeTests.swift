@@ -184,4 +184,42 @@ import Testing
     #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     try Self.mapper().verify()
   }
+
+  class Volume: DefaultInitializable {
+    var id = 0
+    var title = ""
+    var legacyID: Int {
+      get { id }
+      set { id = newValue }
+    }
+    var code = 0 { didSet { id = code } }
+    required init() {}
+  }
+  final class Atlas: Volume {}
+
+  @Test func `it is a mistake in a class that isn't final, too`() {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Volume.self, by: \.id, at: "title")
+        .identifying(Atlas.self, by: \.id, at: "title"))
+    mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Volume.self)
+    mapper.addMappings(["id": .property(\.id)], for: Atlas.self)
+    let fact = "title  must set id, which identifies instances, but sets title"
+    #expect(
+      Outcome.lines(of: mapper.diagnostics().filter { $0.severity == .error }) == [
+        "contradictoryEntry  Volume  \(fact)", "contradictoryEntry  Atlas  \(fact)",
+      ])
+  }
+
+  @Test(arguments: ["id", "alt", "legacy", "code", "any"] as [MappingPath])
+  func `a path that may set the identifier is none`(path: MappingPath) throws {
+    let mapper = PropertyMapper(
+      factory: IdentityFactory().identifying(Volume.self, by: \.id, at: path))
+    mapper.addMappings(
+      [
+        "id": path == "code" ? .property(\.id).encodeOnly() : .property(\.id).or("alt"),
+        "legacy": .property(\.legacyID).decodeOnly(), "code": .property(\.code),
+        "any": .consumer { (id: Int, volume: inout Volume) in volume.id = id },
+      ], for: Volume.self)
+    try mapper.verify()
+  }
 }

@@ -148,6 +148,32 @@ import Testing
     }
   }
 
+  struct Labels: Equatable {
+    let first: Tag?
+    let second: Tag
+  }
+
+  @Test(arguments: Source.allCases, engines)
+  func `127: null for an optional of a type with a transformer is nil, whatever the closure takes`(
+    source: Source, engine: EngineChoice
+  ) throws {
+    let mapper = mapper(engine)
+    mapper.setTransformer(
+      Transformer<String?, Tag>(decode: { Tag(text: $0 ?? "nil") }, encode: { $0.text }),
+      for: Tag.self)
+    mapper.addMappings(["maybe": .model(\.maybe), "maybes": .model(\.maybes)], for: Model.self)
+    mapper.addMappings(
+      .initializing(
+        Labels.init, InitArgument("first", \.first), InitArgument("second", \.second)),
+      for: Labels.self)
+    #expect(
+      try source.create(Model.self, #"{"maybe":null,"maybes":[null]}"#, by: mapper)
+        == Model(maybe: nil, maybes: [nil]))
+    #expect(
+      try source.create(Labels.self, #"{"first":null,"second":null}"#, by: mapper)
+        == Labels(first: nil, second: Tag(text: "nil")))
+  }
+
   @Test(arguments: Source.allCases)
   func `127: the closures of initializer arguments follow the same rule`(source: Source) throws {
     let mapper = PropertyMapper()

@@ -17,6 +17,15 @@ package struct TransformerForm: Sendable {
   package let rule: String?
   /// What is wrong with the transformer itself.
   let flaws: [DatePatternFlaw]
+  /// The cases of an enum that it finds in a dictionary; nil for other transformers.
+  private(set) var lookedUpCases: LookedUpCases?
+
+  /// The cases of an enum that are values of a dictionary.
+  struct LookedUpCases: Sendable {
+    let type: any Any.Type
+    /// Returns the names of the other cases, as far as they are known.
+    let unlistedNames: @Sendable () -> [String]
+  }
 
   init(_ kind: Kind, rule: String? = nil, flaws: [DatePatternFlaw] = []) {
     self.kind = kind
@@ -26,6 +35,23 @@ package struct TransformerForm: Sendable {
 }
 
 extension TransformerForm {
+  /// The same input, for a transformer that produces some values of a type.
+  func producing<Value: Hashable & Sendable>(_ values: some Sequence<Value>) -> Self {
+    let values = Set(values)
+    var form = self
+    form.lookedUpCases = LookedUpCases(type: Value.self) {
+      EnumCases.names(of: Value.self) { values.contains($0) }
+    }
+    return form
+  }
+
+  /// The same input, for a transformer whose output is converted once more.
+  var convertedFurther: Self {
+    var form = self
+    form.lookedUpCases = nil
+    return form
+  }
+
   /// A number in a string, as in JSON.
   static let number = Self(
     .text(pattern: #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#))

@@ -3,6 +3,8 @@ protocol IdentityRule: Sendable {
   var type: AnyClass { get }
   /// The property that holds the identifier.
   var property: AnyKeyPath { get }
+  /// Reads the property.
+  var accessor: PropertyAccessor { get }
   /// Why its key path crashes on some models, if it does; no identifier is then read from models.
   var trap: KeyPathTrap? { get }
   /// The path of the identifier in the input.
@@ -28,6 +30,7 @@ struct TypedIdentityRule<
 
   var type: AnyClass { Model.self }
   var property: AnyKeyPath { unsafe keyPath }
+  var accessor: PropertyAccessor { unsafe PropertyAccessor(reading: keyPath) }
 
   func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
 

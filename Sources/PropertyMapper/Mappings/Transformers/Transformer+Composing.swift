@@ -22,7 +22,7 @@ extension Transformer {
         return try next.decode(value)
       },
       encode: encodeBoth
-    ).described(as: form)
+    ).described(as: form?.convertedFurther)
   }
 
   /// Returns a transformer that uses a given value if this one fails or returns nil.

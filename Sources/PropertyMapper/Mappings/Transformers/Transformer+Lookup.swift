@@ -26,7 +26,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
           .unrepresentableValue, expected: .lookedUp, actual: "another one")
       )
     }
-    return Self(decode: decode, encode: encode).described(as: form)
+    return Self(decode: decode, encode: encode).described(as: form?.producing(values.values))
   }
 }
 

@@ -42,11 +42,18 @@ enum EmbeddedModelMistakes {
     /// Adds the paths of a table, after comparing them with those of the tables before.
     func add(_ paths: [ObjectKeys.WrittenPath], of type: any Any.Type) {
       for written in paths {
-        guard let other = writers.conflict(with: written) else { continue }
-        mistakes.append(
-          table.mistake(
-            .conflictingPaths, Messages.writtenTwice(by: other.type, and: type), at: written.path,
-            hint: "mark one of the two decodeOnly()"))
+        for (path, other) in writers.conflicts(with: written) {
+          let message =
+            path == written.path
+            ? Messages.writtenTwice(by: other.type, and: type)
+            : path.isBelow(written.path)
+              ? Messages.writtenInside(written.path, of: type)
+              : Messages.writtenInside(path, of: other.type)
+          mistakes.append(
+            table.mistake(
+              .conflictingPaths, message, at: path.isBelow(written.path) ? path : written.path,
+              hint: "mark one of the two decodeOnly()"))
+        }
       }
       for written in paths { writers.add(written, of: type) }
     }
@@ -132,23 +139,25 @@ private struct Writer {
 /// The tables that write paths, of which the first for each path counts.
 private struct Writers {
   private var writers: [MappingPath: Writer] = [:]
-  /// A table that writes a path below each of these.
-  private var below: [MappingPath: Writer] = [:]
+  /// The written paths below each of these.
+  private var below: [MappingPath: [MappingPath]] = [:]
 
   mutating func add(_ written: ObjectKeys.WrittenPath, of type: any Any.Type) {
     guard writers[written.path] == nil else { return }
-    let writer = Writer(type: type, isObject: written.isObject)
-    writers[written.path] = writer
-    for path in written.path.ancestors where below[path] == nil { below[path] = writer }
+    writers[written.path] = Writer(type: type, isObject: written.isObject)
+    for path in written.path.ancestors { below[path, default: []].append(written.path) }
   }
 
-  /// The table that writes the same path, or a value above or below it that excludes the path.
-  func conflict(with written: ObjectKeys.WrittenPath) -> Writer? {
-    if let same = writers[written.path] { return same }
+  /// The tables that write the same path, or values above or below it that exclude the path.
+  func conflicts(with written: ObjectKeys.WrittenPath) -> [(path: MappingPath, writer: Writer)] {
+    if let same = writers[written.path] { return [(written.path, same)] }
     for path in written.path.ancestors {
-      if let above = writers[path], !above.isObject { return above }
+      if let above = writers[path], !above.isObject { return [(path, above)] }
     }
-    return written.isObject ? nil : below[written.path]
+    guard !written.isObject, let paths = below[written.path] else { return [] }
+    return paths.sorted(byBytesOf: { "\($0)" }).compactMap { path in
+      writers[path].map { (path, $0) }
+    }
   }
 }
 

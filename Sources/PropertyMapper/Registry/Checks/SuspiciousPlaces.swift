@@ -12,15 +12,25 @@ enum SuspiciousPlaces {
   private static func insideValues(
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    guard plan.entries.contains(where: { $0.places.contains { $0.path.components.count > 1 } })
+    guard
+      plan.hasEmbeddedModels
+        || plan.entries.contains(where: { $0.places.contains { $0.path.components.count > 1 } })
     else { return [] }
     let own = plan.entries.compactMap { entry in
       entry.writing?.shape.mayBeObject == false ? entry.path : nil
     }
-    let embedded = plan.entries.compactMap(\.writtenEmbedding).flatMap { model in
+    let names = (plan.discriminators + plan.namesAlone).map(\.path)
+    let embedded = plan.entries.compactMap(\.writtenEmbedding).map { model in
       registry.objectKeys(of: model)?.written.filter { !$0.isObject }.map(\.path) ?? []
     }
-    let values = Set(own + embedded)
+    let values = Set(own + names + embedded.joined())
+    func warning(_ path: MappingPath, in outer: MappingPath, at place: MappingPath)
+      -> ConfigurationError
+    {
+      table.warning(
+        .unreachableAlternative, Messages.insideValue(path, outer), at: place,
+        hint: "use another path")
+    }
     return plan.entries.flatMap { entry -> [ConfigurationError] in
       guard entry.reading != nil else { return [] }
       return entry.places.map(\.path).compactMap { path in
@@ -29,11 +39,19 @@ enum SuspiciousPlaces {
         guard path != entry.path || entry.writing == nil,
           let outer = path.ancestors.first(where: { $0 != entry.path && values.contains($0) })
         else { return nil }
-        return table.warning(
-          .unreachableAlternative, Messages.insideValue(path, outer), at: entry.path,
-          hint: "use another path")
+        return warning(path, in: outer, at: entry.path)
       }
     }
+      + plan.entries.compactMap(\.readEmbedding).flatMap { model -> [ConfigurationError] in
+        guard let keys = registry.objectKeys(of: model) else { return [] }
+        // Findings about the model's own values belong to its table.
+        let written = Set(keys.written.map(\.path))
+        return keys.read.filter { !written.contains($0) }.compactMap { path in
+          path.ancestors.first { values.contains($0) && !written.contains($0) }.map {
+            warning(path, in: $0, at: .root)
+          }
+        }
+      }
   }
 
   /// Properties that two entries with different paths both read and write.

@@ -78,7 +78,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
     /// A type without a table is used, or rules or hooks are registered for a type that is never
-    /// mapped by a table.
+    /// mapped by a table. As a warning: nothing uses a type's table, because its transformer takes
+    /// precedence.
     ///
     /// <doc:Troubleshooting#unregisteredType-in-a-table> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
@@ -91,6 +92,10 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#listedTwice> shows an example and explains what to do.
     public static let listedTwice = Self("listedTwice")
+    /// A list of subtypes or a lookup doesn't contain every case of a `CaseIterable` enum.
+    ///
+    /// <doc:Troubleshooting#unlistedCase> shows an example and explains what to do.
+    public static let unlistedCase = Self("unlistedCase")
     /// The mapper has to read models of a type, but has no way to create them.
     ///
     /// <doc:Troubleshooting#noWayToMake> shows an example and explains what to do.

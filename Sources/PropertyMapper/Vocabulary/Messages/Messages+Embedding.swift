@@ -13,6 +13,12 @@ extension Messages {
       but: "is written by those of \(name(of: one)) and \(name(of: other))")
   }
 
+  static func writtenInside(_ path: MappingPath, of type: any Any.Type) -> String {
+    sentence(
+      must: "be inside an object on export",
+      but: "\(path) is written as another value by the table of \(name(of: type))")
+  }
+
   static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
     sentence(
       must: "keep unknown keys in one table for each object",

@@ -11,6 +11,12 @@ extension Messages {
       but: "\(name(of: type)) \(fact)")
   }
 
+  static func shadowed(_ parts: [String], of type: any Any.Type) -> String {
+    sentence(
+      must: "be mapped without a transformer to use its \(parts.joined(separator: " and "))",
+      but: "\(name(of: type)) has one, which takes precedence")
+  }
+
   static func registerTable(for type: any Any.Type) -> String {
     "call addMappings(_:for: \(name(of: type)).self)"
   }

@@ -13,6 +13,14 @@ extension Messages {
   static let writtenTwice = sentence(
     must: "be written by one entry", but: "several do, and only the first value is kept")
 
+  static func unlistedCases(_ names: [String], of type: any Any.Type) -> String {
+    let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
+    let verb = names.count == 1 ? "is" : "are"
+    return sentence(
+      must: "list every case of \(name(of: type))",
+      but: "\(shown.joined(separator: ", ")) \(verb) missing")
+  }
+
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
     sentence(
       must: "be outside of \(name(of: type)) at \(path)", but: "is a key that its table uses")

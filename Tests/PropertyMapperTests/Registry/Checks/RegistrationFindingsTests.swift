@@ -221,6 +221,7 @@ import Testing
   struct Outer: DefaultInitializable {
     var inner = Inner()
     var number = 0
+    var other = 0
   }
 
   @Test func `an entry inside a value or a model of an embedded model is a warning`() {
@@ -247,5 +248,50 @@ import Testing
     mapper.setMappings(
       [.root: .model(\.inner), "h.other": .property(\.number)], for: Outer.self)
     #expect(warnings() == [])
+  }
+
+  @Test
+  func `an entry that is written inside a value of an embedded model is a mistake at its path`() {
+    mapper.addMappings(["a": .property(\.text)], for: Inner.self)
+    mapper.addMappings(
+      [
+        .root: .model(\.inner), "a.two": .property(\.number), "a.one": .property(\.other),
+      ],
+      for: Outer.self)
+    let fact =
+      "must be inside an object on export, but a is written as another value by the table of Inner"
+    #expect(
+      mistakes() == [
+        "conflictingPaths  Outer  a.one  \(fact)", "conflictingPaths  Outer  a.two  \(fact)",
+      ])
+    mapper.setMappings([.root: .model(\.inner), "a": .property(\.number)], for: Outer.self)
+    mapper.setMappings(["a.b": .property(\.text)], for: Inner.self)
+    #expect(
+      mistakes() == [
+        "conflictingPaths  Outer  a.b  must be inside an object on export, but a is written as another value by the table of Outer"
+      ])
+  }
+
+  @Test
+  func `an alternative of an embedded model inside a value of the model around it is a warning`() {
+    mapper.addMappings(["a": .property(\.text).or("number.text")], for: Inner.self)
+    mapper.addMappings(
+      [.root: .model(\.inner), "number": .property(\.number)], for: Outer.self)
+    #expect(mistakes() == [])
+    #expect(
+      warnings() == [
+        "unreachableAlternative  Outer    must be read at paths that can have a value, but number.text is inside number, which is never an object (warning)"
+      ])
+    mapper.setMappings(["a": .property(\.text).or("other.text")], for: Inner.self)
+    #expect(warnings() == [])
+  }
+
+  @Test func `an alternative inside the name of a type is a warning`() {
+    mapper.addSubtypes(of: Base.self, discriminator: "type", ["derived": .subtype(Derived.self)])
+    mapper.addMappings(["name": .property(\.name).or("type.name")], for: Derived.self)
+    #expect(
+      warnings() == [
+        "unreachableAlternative  Derived  name  must be read at paths that can have a value, but type.name is inside type, which is never an object (warning)"
+      ])
   }
 }

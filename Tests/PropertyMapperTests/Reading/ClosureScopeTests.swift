@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// The mapper of the call, as closures without arguments find it, in both engines.
+@Suite struct ClosureScopeTests {
+  static let engines = [EngineChoice.directFirst, .referenceOnly]
+
+  struct Inner: Equatable { var found = "unset" }
+
+  struct Outer: Equatable {
+    var found = "unset"
+    var number = 0
+    var inner = Inner()
+    var list: [Inner] = []
+  }
+
+  final class Node: DefaultInitializable {
+    var found = "unset"
+    var number = 0
+  }
+
+  struct Fixed: Equatable {
+    let found: String
+    let number: Int
+  }
+
+  private static func found() -> String {
+    MappingEnvironment.current.mapper == nil ? "no mapper" : "mapper"
+  }
+
+  private static func mapper(_ engine: EngineChoice) -> PropertyMapper {
+    var options = MappingOptions()
+    options.engines = engine
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["found": .property(\.found, default: found())], for: Inner.self, makingWith: { Inner() })
+    mapper.addMappings(
+      [
+        "found": .property(\.found, default: found()), "number": .property(\.number),
+        "inner": .model(\.inner), "list": .model(\.list),
+      ], for: Outer.self, makingWith: { Outer() })
+    mapper.addMappings(
+      ["found": .property(\.found, default: found()), "number": .property(\.number)],
+      for: Node.self)
+    mapper.addMappings(
+      .initializing(
+        Fixed.init, InitArgument("found", \.found, default: found()),
+        InitArgument("number", \.number)),
+      for: Fixed.self)
+    return mapper
+  }
+
+  @Test(
+    arguments: engines, [#"{"inner":{},"list":[{}]}"#, #"{"found":null,"inner":{},"list":[{}]}"#])
+  func `the closure of a default finds the mapper`(engine: EngineChoice, json: String) throws {
+    let mapper = Self.mapper(engine)
+    let dictionary = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let expected = Outer(
+      found: "mapper", inner: Inner(found: "mapper"), list: [Inner(found: "mapper")])
+    #expect(try mapper.create(Outer.self, fromJSON: json) == expected)
+    #expect(try mapper.create(Outer.self, from: dictionary) == expected)
+    #expect(try mapper.create(Outer.self, from: MappingValue(json: json)) == expected)
+    #expect(try mapper.create([Outer].self, fromJSON: "[\(json)]") == [expected])
+    #expect(
+      try mapper.models(Outer.self, inJSONLines: "\(json)\n\(json)").map { try $0.result.get() }
+        == [expected, expected])
+  }
+
+  @Test(arguments: engines)
+  func `the closures of defaults of classes and arguments find the mapper`(
+    engine: EngineChoice
+  ) throws {
+    let mapper = Self.mapper(engine)
+    #expect(try mapper.create(Node.self, fromJSON: #"{"number":1}"#).found == "mapper")
+    #expect(try mapper.create(Node.self, from: ["number": 1]).found == "mapper")
+    let fixed = Fixed(found: "mapper", number: 1)
+    #expect(try mapper.create(Fixed.self, fromJSON: #"{"number":1}"#) == fixed)
+    #expect(try mapper.create([Fixed].self, from: [["number": 1]]) == [fixed])
+  }
+
+  @Test(arguments: engines)
+  func `the closure of a default finds the mapper in updates and rules`(engine: EngineChoice) throws
+  {
+    let mapper = Self.mapper(engine)
+    mapper.addRule(for: Outer.self, \.found, \.number) { found, _ in
+      found == "mapper" ? nil : "must be found"
+    }
+    #expect(try mapper.create(Outer.self, fromJSON: #"{"number":1}"#).found == "mapper")
+    var outer = try mapper.create(Outer.self, from: ["number": 1])
+    try mapper.update(&outer, fromJSON: #"{"list":[{}],"number":2}"#)
+    #expect(outer.list == [Inner(found: "mapper")])
+    try mapper.update(&outer, from: ["list": [[String: Any]()]])
+    #expect(outer.list == [Inner(found: "mapper")])
+  }
+}

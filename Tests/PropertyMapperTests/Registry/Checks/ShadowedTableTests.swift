@@ -1,0 +1,115 @@
+import PropertyMapper
+import Testing
+
+/// Warnings about tables of types whose transformers take precedence everywhere.
+@Suite struct ShadowedTableTests {
+  struct Color: DefaultInitializable { var hex = "" }
+  struct Theme: DefaultInitializable { var color = Color() }
+  enum Paint { case color(Color) }
+  protocol Tint {}
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {}
+  struct Zoo: DefaultInitializable { var cats: [Cat] = [] }
+
+  let mapper = PropertyMapper()
+
+  private static let hex = Transformer<String, Color> {
+    Color(hex: $0)
+  } encode: {
+    $0.hex
+  }
+  private static let name = Transformer<String, Animal> { (name: String) in
+    let animal = Animal()
+    animal.name = name
+    return animal
+  } encode: {
+    $0.name
+  }
+
+  private func warnings(_ mapper: PropertyMapper? = nil) -> [String] {
+    Outcome.lines(
+      of: (mapper ?? self.mapper).diagnostics().filter { $0.code == .unregisteredType })
+  }
+
+  private func registerColor(_ mapper: PropertyMapper? = nil) {
+    (mapper ?? self.mapper).addMappings(["hex": .property(\.hex)], for: Color.self)
+  }
+
+  @Test func `a table of a type whose transformer takes precedence is a warning`() throws {
+    registerColor()
+    mapper.setTransformer(Self.hex, for: Color.self)
+    let found =
+      "unregisteredType  Color  -  must be mapped without a transformer to use its table, but Color has one, which takes precedence (warning)"
+    #expect(warnings() == [found])
+    try mapper.verify()
+    #expect(try mapper.create(Color.self, fromJSON: #""a""#).hex == "a")
+    // An entry uses the transformer as well.
+    mapper.addMappings(["color": .model(\.color)], for: Theme.self)
+    mapper.addRule(for: Color.self, \.hex) { _ in nil }
+    #expect(warnings() == [found.replacing("its table", with: "its table and rules")])
+  }
+
+  @Test func `a table that the transformer's input uses causes no warning`() throws {
+    registerColor()
+    mapper.setTransformer(
+      Transformer<[Color], Color> {
+        $0.first
+      } encode: {
+        [$0]
+      }, for: Color.self)
+    #expect(try mapper.create(Color.self, fromJSON: #"[{"hex": "a"}]"#).hex == "a")
+    #expect(warnings() == [])
+  }
+
+  @Test func `a table that a list of subtypes uses causes no warning`() throws {
+    registerColor()
+    mapper.setTransformer(Self.hex, for: Color.self)
+    mapper.addSubtypes(
+      of: Paint.self, discriminator: "type", ["color": .payload { Paint.color($0) }])
+    #expect(throws: Never.self) {
+      try mapper.create(Paint.self, fromJSON: #"{"type": "color", "hex": "a"}"#)
+    }
+    #expect(warnings() == [])
+    // The value at a key is converted by the transformer.
+    let other = PropertyMapper()
+    registerColor(other)
+    other.setTransformer(Self.hex, for: Color.self)
+    other.addSubtypes(of: Paint.self, byKey: ["color": .payload { Paint.color($0) }])
+    #expect(
+      try other.export([Paint.color(Color(hex: "a"))]) as? [[String: String]] == [["color": "a"]])
+    #expect(warnings(other).count == 1)
+  }
+
+  @Test func `a table that a scheme shares causes no warning`() {
+    registerColor()
+    mapper.using("short").setTransformer(Self.hex, for: Color.self)
+    #expect(warnings() == [])
+    registerColor(mapper.using("short"))
+    #expect(mapper.diagnostics().filter { $0.code == .unregisteredType }.map(\.scheme) == ["short"])
+    let other = PropertyMapper()
+    other.setTransformer(Self.hex, for: Color.self)
+    registerColor(other.using("long"))
+    #expect(other.diagnostics().filter { $0.code == .unregisteredType }.map(\.scheme) == ["long"])
+  }
+
+  @Test func `a table that subclasses inherit causes no warning`() {
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.setTransformer(Self.name, for: Animal.self)
+    #expect(warnings().count == 1)
+    mapper.addMappings(["cats": .model(\.cats)], for: Zoo.self)
+    #expect(warnings() == [])
+    mapper.removeMappings(for: Zoo.self)
+    mapper.addMappings([:], for: Cat.self)
+    #expect(warnings() == [])
+  }
+
+  @Test func `hooks without a table, and transformers alone, cause no such warning`() {
+    mapper.setTransformer(Self.hex, for: Color.self)
+    #expect(warnings() == [])
+    mapper.setFinalDecoder(for: Color.self) { _, _ in }
+    #expect(mapper.diagnostics().map(\.severity) == [.error])
+  }
+}
