@@ -28,7 +28,7 @@ final class GraphCopy: GraphBuilder {
 
   private func copy(_ model: GraphModel) -> Slot? {
     guard model.plan.isClass, let identity = model.identity else {
-      return model.plan.writesThroughReferences && model.plan.canMake
+      return model.plan.writesThroughReferences && model.plan.operations.canMake
         ? makeStructure(model) : copyStructure(model)
     }
     if let known = copies[identity] { return known.copied }
@@ -79,9 +79,4 @@ final class GraphCopy: GraphBuilder {
     case nil: return nil
     }
   }
-}
-
-extension ObjectPlan {
-  /// Whether the mapper can create models.
-  fileprivate var canMake: Bool { operations.maker != nil || operations.construction != nil }
 }

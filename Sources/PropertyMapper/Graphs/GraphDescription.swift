@@ -90,7 +90,7 @@ final class GraphDescription: GraphWalk {
       return node.values.first.map { shallowText(of: $0, as: node.shape) } ?? "nil"
     case .list, .dictionary, .foreign: return ""
     case .model(let model, _):
-      let hidden = model.plan.entries.filter(\.modifiers.isSensitive)
+      let hidden = hiddenEntries(of: model)
       let texts = model.plan.entries.map { entry in
         guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }),
           case .value(let value, let shape) = part(of: entry, in: model), shape.isWithoutModels
@@ -101,10 +101,14 @@ final class GraphDescription: GraphWalk {
     }
   }
 
+  /// The entries whose properties are hidden. A property is as sensitive as any of its entries.
+  private func hiddenEntries(of model: GraphModel) -> [PlanEntry] {
+    model.plan.entries.filter { context.registry.isSensitive($0) }
+  }
+
   private func add(_ model: GraphModel, after label: String) {
     add("\(label)\(Messages.name(of: model.plan.type)) {", "}") {
-      // A property is as sensitive as any of its entries.
-      let hidden = model.plan.entries.filter { context.registry.isSensitive($0) }
+      let hidden = hiddenEntries(of: model)
       var named: Set<String> = []
       for entry in model.plan.entries {
         guard let part = part(of: entry, in: model), named.insert(entry.label).inserted else {

@@ -310,10 +310,8 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// Writes the value of an entry as a whole, without the outer of two optionals.
   private func wholeValue(_ value: Slot, as shape: Shape) -> OutputValue? {
-    guard case .optional(let optional) = shape, case .optional = optional.wrapped,
-      let wrapped = attempt({ try optional.operations.unwrap(value) }) ?? nil
-    else { return whole(value, as: shape) }
-    return wholeValue(wrapped, as: optional.wrapped)
+    attempt { try EncodingPass.Present(inside: value, as: shape) }
+      .flatMap { whole($0.slot, as: $0.shape) }
   }
 
   @inline(never)

@@ -99,7 +99,7 @@ final class GraphHashing: GraphWalk {
   private func entries(of model: GraphModel) -> HashTerm {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(model.plan.type))
-    model.extras.hashMembers(into: &hasher)
+    hasher.combine(model.extras)
     var parts: [HashTerm] = []
     var start = 0
     while let index = model.plan.graph.hash(model.slot, from: start, into: &hasher) {

@@ -108,7 +108,7 @@ package enum InputSource {
     case .dictionary(let dictionary): engine.update(dictionary)
     case .text(let text): engine.update(json: text)
     case .bytes(let bytes): bytes.withJSONBytes { engine.update(json: $0) }
-    case .value(let value): !value.hasNatives && engine.update(value)
+    case .value(let value): !engine.call.context.readsPropertyLists && engine.update(value)
     case .checkedPropertyList(.object(.any(let dictionary))): engine.update(dictionary)
     case .list, .record, .propertyList, .checkedPropertyList: false
     }

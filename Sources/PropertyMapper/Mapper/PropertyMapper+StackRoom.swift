@@ -16,9 +16,7 @@ extension PropertyMapper {
     if context.hasRoom { return }
     throw failure(.noStackRoom, mapping: type)
   }
-}
 
-extension PropertyMapper {
   /// Throws if the call uses a scheme that nothing is registered for, and the value contains models.
   func requireScheme(
     in context: MappingContext, for shape: Shape, mapping type: any Any.Type

@@ -23,7 +23,7 @@ extension PropertyMapper {
     findings(mistakes(of:)) + findings { $0.warnings() + $0.identityWarnings(identities) }
   }
 
-  private var identities: [any IdentityRule] { (factory as? IdentityFactory)?.identities ?? [] }
+  private var identities: [any IdentityRule] { (factory as? IdentityFactory)?.rules ?? [] }
 
   private func mistakes(of registry: Registry) -> [ConfigurationError] {
     registry.mistakes() + registry.identityMistakes(identities)

@@ -59,7 +59,7 @@ extension Slot {
 /// The unwrapped contents of existentials, such as `Any`.
 ///
 /// The same text or number may be an object of different classes, or a value of Swift.
-private enum ComparedContent {
+enum ComparedContent {
   /// Whether two contents are equal; nil if the first one has no `==`.
   static func areEqual(_ first: Any, _ second: Any) -> Bool? {
     if let first = text(of: first), let second = text(of: second) {

@@ -20,11 +20,8 @@ private struct SameParts {
   func areSame(_ first: Any, _ second: Any) -> Bool {
     let type = Swift.type(of: first)
     guard maximumDepth > 0, type == Swift.type(of: second) else { return false }
-    if let first = first as? String, let second = second as? String {
-      return first.isStoredEqual(to: second)
-    }
     if type is AnyClass { return first as AnyObject === second as AnyObject }
-    if let areEqual = Self.areEqual(first, second) { return areEqual }
+    if let areEqual = ComparedContent.areEqual(first, second) { return areEqual }
     let inner = SameParts(maximumDepth: maximumDepth - 1)
     if let first = first as? [String: Any], let second = second as? [String: Any] {
       return first.count == second.count
@@ -44,12 +41,5 @@ private struct SameParts {
     guard !parts.values.isEmpty || kind == .structure || kind == .enumeration || kind == .optional
     else { return false }
     return zip(parts.values, others.values).allSatisfy(inner.areSame)
-  }
-
-  private static func areEqual(_ first: Any, _ second: Any) -> Bool? {
-    func open<Value: Equatable>(_ first: Value) -> Bool {
-      (second as? Value).map { first == $0 } ?? false
-    }
-    return (first as? any Equatable).map { open($0) }
   }
 }

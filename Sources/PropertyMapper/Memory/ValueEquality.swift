@@ -51,11 +51,9 @@ final class ValueEquality: Sendable {
   }
 
   /// The operations of unconverted JSON.
-  private static func of<Value: UnorderedKeys>(
-    keys type: Value.Type
-  ) -> ValueEquality {
+  private static func of<Value: UnorderedKeys>(keys type: Value.Type) -> ValueEquality {
     ValueEquality(
-      UnorderedValues<Value>().areEqual, UnorderedValues<Value>().hash, isPlain: false)
+      UnorderedValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: false)
   }
 
   /// The operations of a type with its own `==`, unless its values have hazards.
@@ -104,17 +102,11 @@ final class ValueEquality: Sendable {
 
   private static let common: [ObjectIdentifier: ValueEquality] = [
     ObjectIdentifier(String.self): ValueEquality(
-      {
-        $0.value(as: String.self).isStoredEqual(
-          to: $1.value(as: String.self))
-      }, { $0.value(as: String.self).hashStored(into: &$1) },
-      isPlain: true),
+      { $0.value(as: String.self).isStoredEqual(to: $1.value(as: String.self)) },
+      { $0.value(as: String.self).hashStored(into: &$1) }, isPlain: true),
     ObjectIdentifier(String?.self): ValueEquality(
       {
-        switch (
-          $0.value(as: String?.self),
-          $1.value(as: String?.self)
-        ) {
+        switch ($0.value(as: String?.self), $1.value(as: String?.self)) {
         case (let first?, let second?): first.isStoredEqual(to: second)
         case (nil, nil): true
         default: false
@@ -127,10 +119,10 @@ final class ValueEquality: Sendable {
       }, isPlain: true),
     ObjectIdentifier(Character.self): ValueEquality(
       {
-        String($0.value(as: Character.self)).isStoredEqual(
-          to: String($1.value(as: Character.self)))
-      }, { String($0.value(as: Character.self)).hashStored(into: &$1) },
-      isPlain: true),
+        String($0.value(as: Character.self))
+          .isStoredEqual(to: String($1.value(as: Character.self)))
+      },
+      { String($0.value(as: Character.self)).hashStored(into: &$1) }, isPlain: true),
     ObjectIdentifier(Bool.self): ValueEquality(common: Bool.self),
     ObjectIdentifier(Bool?.self): ValueEquality(common: Bool?.self),
     ObjectIdentifier(Int.self): ValueEquality(common: Int.self),
@@ -145,19 +137,14 @@ final class ValueEquality: Sendable {
 /// The comparison of a type's values, without captures that could not be sent.
 private struct EquatableValues<Value: Equatable>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
-    first.value(as: Value.self)
-      == second.value(as: Value.self)
+    first.value(as: Value.self) == second.value(as: Value.self)
   }
 }
 
-/// The comparison and the hash of unconverted JSON, without captures that could not be sent.
+/// The comparison of unconverted JSON, without captures that could not be sent.
 private struct UnorderedValues<Value: UnorderedKeys>: Sendable {
   @Sendable func areEqual(_ first: ValueAddress, _ second: ValueAddress) -> Bool {
     first.value(as: Value.self).hasSameMembers(as: second.value(as: Value.self))
-  }
-
-  @Sendable func hash(_ value: ValueAddress, _ hasher: inout Hasher) {
-    value.value(as: Value.self).hashMembers(into: &hasher)
   }
 }
 

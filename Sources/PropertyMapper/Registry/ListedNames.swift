@@ -17,6 +17,16 @@ package struct CheckedName: Sendable {
   func accepts(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
 }
 
+extension [CheckedName] {
+  /// Adds names at a path.
+  mutating func add(_ names: [String], at path: MappingPath) {
+    guard let index = firstIndex(where: { $0.path == path }) else {
+      return append(CheckedName(path: path, names: names))
+    }
+    for name in names { self[index].add(name) }
+  }
+}
+
 /// What the bases that list a type call it, where its objects contain the names.
 struct ListedNames: Sendable {
   /// The names that are written when a value is declared as the type itself.
@@ -74,11 +84,7 @@ final class ListedTypes: Sendable {
       if !names.written.contains(where: { $0.path == listing.path }) {
         names.written.append(WrittenDiscriminator(path: listing.path, name: listing.name))
       }
-      if let index = names.checked.firstIndex(where: { $0.path == listing.path }) {
-        names.checked[index].add(listing.name)
-      } else {
-        names.checked.append(CheckedName(path: listing.path, names: [listing.name]))
-      }
+      names.checked.add([listing.name], at: listing.path)
     }
     names.checked.removeAll { name in own.contains { $0.path == name.path && $0.isChosen } }
     names.paths = paths(above: own).filter { !kept.contains($0) }

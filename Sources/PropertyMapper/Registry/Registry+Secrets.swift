@@ -18,9 +18,10 @@ extension Registry {
   /// Whether an entry's value is sensitive: by the table, or because another entry reads a model in
   /// the same place that has sensitive entries.
   func isSensitive(_ entry: PlanEntry) -> Bool {
-    entry.modifiers.isSensitive
+    func hasSensitiveKeys<Model>(_ type: Model.Type) -> Bool { sensitiveKeys(of: type) != nil }
+    return entry.modifiers.isSensitive
       || !entry.modelsInPlace.isEmpty
-        && entry.modelsInPlace.contains { hasSensitiveEntries(below: .model($0)) }
+        && entry.modelsInPlace.contains { _openExistential($0.type, do: hasSensitiveKeys) }
   }
 
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {

@@ -28,13 +28,7 @@ struct SubtypeNames<Model> {
     alone = isBase ? [] : listed.written
     if Model.self is AnyClass { addInherited(from: tables) }
     guard isListed, !isBase else { return }
-    for name in listed.checked {
-      if let index = checked.firstIndex(where: { $0.path == name.path }) {
-        for name in name.names { checked[index].add(name) }
-      } else {
-        checked.append(name)
-      }
-    }
+    for name in listed.checked { checked.add(name.names, at: name.path) }
   }
 
   private mutating func addInherited(from tables: [any ModelTable]) {

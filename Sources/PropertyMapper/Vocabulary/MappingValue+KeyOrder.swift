@@ -3,10 +3,9 @@
 /// Unconverted JSON.
 ///
 /// A patch is a Swift dictionary, so the models it turns into one another may differ in the order of the
-/// keys they keep. Walks through graphs compare and hash these values without regard to the order.
-protocol UnorderedKeys: SendableMetatype {
+/// keys they keep. Walks through graphs compare these values without regard to the order.
+protocol UnorderedKeys: Hashable, SendableMetatype {
   func hasSameMembers(as other: Self) -> Bool
-  func hashMembers(into hasher: inout Hasher)
 }
 
 extension MappingValue: UnorderedKeys {
@@ -16,29 +15,12 @@ extension MappingValue: UnorderedKeys {
       elements.count == others.count
         && zip(elements, others).allSatisfy { $0.hasSameMembers(as: $1) }
     case (.object(let object), .object(let other)): object.hasSameMembers(as: other)
-    case (.native(let native), _): native.text == other.jsonText
-    case (_, .native(let native)): native.text == jsonText
+    case (.native(let native), .native(let other)) where native.text != nil:
+      native.text == other.text
+    // A patch contains the string for a native value.
+    case (.native(let native), .string(let text)), (.string(let text), .native(let native)):
+      native.text == text
     default: self == other
-    }
-  }
-
-  /// The string in JSON. A patch contains this string for a native value.
-  private var jsonText: String? {
-    switch self {
-    case .string(let text): text
-    case .native(let native): native.text
-    default: nil
-    }
-  }
-
-  func hashMembers(into hasher: inout Hasher) {
-    switch self {
-    case .array(let elements):
-      hasher.combine(elements.count)
-      for element in elements { element.hashMembers(into: &hasher) }
-    case .object(let object): object.hashMembers(into: &hasher)
-    case .native(let native): native.text.map(Self.string).hash(into: &hasher)
-    default: Optional(self).hash(into: &hasher)
     }
   }
 }
@@ -46,20 +28,14 @@ extension MappingValue: UnorderedKeys {
 extension MappingValue.Object: UnorderedKeys {
   func hasSameMembers(as other: Self) -> Bool {
     guard count == other.count else { return false }
-    guard let index = firstIndexOfOtherKey(in: other) else {
-      return zip(members, other.members).allSatisfy { $0.value.hasSameMembers(as: $1.value) }
-    }
-    return hasSameMembers(as: other, from: index)
-  }
-
-  /// The index of the first key that differs from the one at the same index in an object with as many
-  /// keys.
-  private func firstIndexOfOtherKey(in other: Self) -> Int? {
-    members.indices.first { !members[$0].key.hasSameBytes(as: other.members[$0].key) }
+    let pairs = zip(members, other.members)
+    return pairs.allSatisfy { $0.key.hasSameBytes(as: $1.key) }
+      ? pairs.allSatisfy { $0.value.hasSameMembers(as: $1.value) }
+      : hasSameMembers(inAnyOrderAs: other)
   }
 
   @inline(never)
-  private func hasSameMembers(as other: Self, from index: Int) -> Bool {
+  private func hasSameMembers(inAnyOrderAs other: Self) -> Bool {
     let values = other.valuesByKey
     return members.allSatisfy { member in
       values[.key(member.key)].map { member.value.hasSameMembers(as: $0) } ?? false
@@ -70,14 +46,6 @@ extension MappingValue.Object: UnorderedKeys {
   var valuesByKey: [MappingPath.Component: MappingValue] {
     Dictionary(members.map { (.key($0.key), $0.value) }) { first, _ in first }
   }
-
-  func hashMembers(into hasher: inout Hasher) {
-    hasher.combine(count)
-    for member in members.sorted(byBytesOf: { $0.key }) {
-      hasher.combine(bytesOf: member.key)
-      member.value.hashMembers(into: &hasher)
-    }
-  }
 }
 
 extension Optional where Wrapped: UnorderedKeys {
@@ -87,10 +55,5 @@ extension Optional where Wrapped: UnorderedKeys {
     case (nil, nil): true
     default: false
     }
-  }
-
-  func hashMembers(into hasher: inout Hasher) {
-    if case .none = self { hasher.combine(0 as UInt8) }
-    self?.hashMembers(into: &hasher)
   }
 }

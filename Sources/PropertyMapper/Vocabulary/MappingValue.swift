@@ -63,28 +63,19 @@ extension MappingValue {
     }
   }
 
-  /// Hashes the value.
+  /// Hashes the value. The order of keys doesn't affect the hash.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0 as UInt8)
-    case .bool(let bool):
-      hasher.combine(1 as UInt8)
-      hasher.combine(bool)
-    case .number(let number):
-      hasher.combine(2 as UInt8)
-      hasher.combine(number)
-    case .string(let text):
-      hasher.combine(3 as UInt8)
-      text.hashStored(into: &hasher)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number): hasher.combine(number)
+    case .string(let text): text.hashStored(into: &hasher)
     case .array(let elements):
-      hasher.combine(4 as UInt8)
-      hasher.combine(elements)
-    case .object(let object):
-      hasher.combine(5 as UInt8)
-      hasher.combine(object)
-    case .native(let native):
-      hasher.combine(6 as UInt8)
-      hasher.combine(native)
+      hasher.combine(elements.count)
+      for element in elements { element.hash(into: &hasher) }
+    case .object(let object): object.hash(into: &hasher)
+    // Walks through graphs consider it equal to its string.
+    case .native(let native): hasher.combine(native.text ?? "")
     }
   }
 }
@@ -198,7 +189,7 @@ extension MappingValue {
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
-    package struct Member: Sendable, Hashable {
+    package struct Member: Sendable, Equatable {
       package let key: String
       package var value: MappingValue
 
@@ -210,11 +201,6 @@ extension MappingValue {
       package static func == (first: Self, second: Self) -> Bool {
         first.key.hasSameBytes(as: second.key) && first.value == second.value
       }
-
-      package func hash(into hasher: inout Hasher) {
-        hasher.combine(bytesOf: key)
-        hasher.combine(value)
-      }
     }
 
     /// Creates an empty object.
@@ -225,6 +211,18 @@ extension MappingValue {
     /// Creates an object from members whose keys are known to be unique.
     package init(uniqueMembers members: [Member]) {
       self.members = members
+    }
+
+    /// Hashes the object. The order of keys doesn't affect the hash.
+    public func hash(into hasher: inout Hasher) {
+      var sum = 0
+      for member in members {
+        var hasher = Hasher()
+        hasher.combine(bytesOf: member.key)
+        member.value.hash(into: &hasher)
+        sum &+= hasher.finalize()
+      }
+      hasher.combine(sum)
     }
 
     /// The keys in order.

@@ -14,7 +14,7 @@ extension EncodingPass {
   @inline(never)
   func present(_ slot: Slot, as shape: Shape, or output: inout OutputValue?) -> Present? {
     // An update decides by the output how it reads null.
-    guard readBack == nil else { return inside(slot, as: shape) }
+    guard readBack == nil else { return attempt { try Present(inside: slot, as: shape) } }
     var (slot, shape) = (slot, shape)
     while true {
       switch shape {
@@ -38,15 +38,18 @@ extension EncodingPass {
       }
     }
   }
+}
 
-  /// A value inside an optional of an optional; any other value unchanged.
-  private func inside(_ slot: Slot, as shape: Shape) -> Present? {
-    guard case .optional(let optional) = shape, case .optional = optional.wrapped else {
-      return Present(slot: slot, shape: shape)
+extension EncodingPass.Present {
+  /// Creates the value inside an optional of an optional, or leaves any other value unchanged.
+  init(inside slot: Slot, as shape: Shape) throws {
+    var (slot, shape) = (slot, shape)
+    while case .optional(let optional) = shape, case .optional = optional.wrapped,
+      let wrapped = try optional.operations.unwrap(slot)
+    {
+      (slot, shape) = (wrapped, optional.wrapped)
     }
-    guard let unwrapped = unwrap(slot, from: optional) else { return nil }
-    guard let wrapped = unwrapped.value else { return Present(slot: slot, shape: shape) }
-    return inside(wrapped, as: optional.wrapped)
+    self.init(slot: slot, shape: shape)
   }
 }
 

@@ -43,7 +43,6 @@ import Testing
     var label: Label?
     var labels: [Label] = []
     var note: Note?
-    var locale: Locale?
     var extras: [String: MappingValue] = [:]
     var kept = MappingValue.Object()
   }
@@ -68,7 +67,7 @@ import Testing
         "value": .property(\.value), "values": .property(\.values),
         "anything": .transform(\.anything, decode: { (value: Any?) in value }, encode: { $0 }),
         "label": .codable(\.label), "labels": .codable(\.labels), "note": .codable(\.note),
-        "locale": .property(\.locale), "extras": .property(\.extras),
+        "extras": .property(\.extras),
       ], for: Held.self)
     mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Held.self)
     mapper.addMappings(["held": .model(\.held)], for: Node.self, makingWith: Node.init)

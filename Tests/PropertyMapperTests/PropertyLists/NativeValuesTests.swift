@@ -125,6 +125,19 @@ import Testing
     #expect(throws: Never.self) { try mapper().exportPropertyList(settings, format: .binary) }
   }
 
+  @Test func `a date that JSON can't represent is only equal to itself`() {
+    func settings(_ value: MappingValue) -> Settings {
+      var settings = Settings()
+      settings.value = value
+      return settings
+    }
+    let (date, other) = (settings(.native(.date(.distantPast))), Date.distantPast + 1)
+    #expect(mapper().areEqual(date, settings(.native(.date(.distantPast)))))
+    for value: MappingValue in [.null, 1, "", .native(.date(other))] {
+      #expect(!mapper().areEqual(date, settings(value)))
+    }
+  }
+
   @Test func `archives and copies keep native values`() throws {
     let mapper = mapper()
     let settings = try mapper.create(Settings.self, fromPropertyList: text(list, .xml))

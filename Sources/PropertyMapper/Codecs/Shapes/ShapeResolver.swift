@@ -63,10 +63,9 @@ package struct ShapeResolver {
     inside.convertedTypes.insert(ObjectIdentifier(type))
     let inner = conversion.input.resolve(inside)
     // Models are made later, when there is no optional left to be nil.
-    if case .isNil = unknown, !inner.models.isEmpty {
-      return .converted(conversion.shape(inner, .isProblem))
-    }
-    return .converted(conversion.shape(inner, unknown))
+    let makesModels = !inner.models.isEmpty
+    return .converted(
+      conversion.shape(inner, unknown.isNil && makesModels ? .isProblem : unknown))
   }
 
   /// The resolver of elements: the optional around their list is not nil if one of them is unknown.

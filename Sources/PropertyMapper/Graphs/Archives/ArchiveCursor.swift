@@ -66,21 +66,17 @@ struct ArchiveCursor {
     switch tag {
     case .text: try checkText()
     case .data: _ = try content()
-    case .reference: _ = try reference()
-    case .wrappedNull: _ = try optionals()
+    case .reference, .wrappedNull: _ = try integer()
     default: _ = try scalar(tag)
     }
   }
 
-  /// The number of an earlier instance.
-  mutating func reference() throws(Failure) -> Int { try sound(Int(exactly: number())) }
-
-  /// The number of optionals around a null.
-  mutating func optionals() throws(Failure) -> Int { try sound(Int(exactly: number())) }
+  /// The number of an earlier instance, or of the optionals around a null.
+  mutating func integer() throws(Failure) -> Int { try sound(Int(exactly: number())) }
 
   /// The number of a model's instance; nil if it is not an instance.
   mutating func instance() throws(Failure) -> Int? {
-    let number = try sound(Int(exactly: number()))
+    let number = try integer()
     return number == 0 ? nil : number - 1
   }
 

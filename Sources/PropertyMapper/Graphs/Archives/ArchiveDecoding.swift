@@ -30,9 +30,9 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// The value at a place; nil if there were problems, or it has to wait for an instance.
   func decode(_ place: Int, as shape: Shape) -> Slot? {
-    guard !shape.isWithoutModels else {
-      return shape.hasSeveralNulls
-        ? severalNulls(at: place, as: shape) : reading { values(at: place, as: shape, $0) }
+    let hasModels = !shape.isWithoutModels
+    guard hasModels || shape.hasSeveralNulls else {
+      return reading { values(at: place, as: shape, $0) }
     }
     guard checkDepth(), let value = reader.value(at: place) else { return nil }
     switch (shape, value) {
@@ -41,6 +41,8 @@ final class ArchiveDecoding: GraphBuilder {
       return instance(number).map { $0.declared(as: reference) }
     case (.list(let shape), .list(let elements)):
       return list(of: elements, as: shape) { decode($0, as: shape.element) }
+    case (.optional(let optional), _) where !hasModels:
+      return severalNulls(value, at: place, as: optional)
     default:
       guard let node = node(of: value, as: shape) else { return nil }
       return assemble(node, of: each(in: node) { _, place in decode(place, as: node.shape) })
@@ -109,22 +111,17 @@ final class ArchiveDecoding: GraphBuilder {
     return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
   }
 
-  /// A value of a type in which nil is not the only null.
+  /// An optional without models in which nil is not the only null.
   @inline(never)
-  private func severalNulls(at place: Int, as shape: Shape) -> Slot? {
-    guard checkDepth(), let value = reader.value(at: place) else { return nil }
-    switch (shape, value) {
-    case (.optional(let optional), .scalar(.null)): return optional.operations.none()
-    case (.optional, .wrappedNull(let count)):
-      return wrappedNull(in: count, as: shape)
-    case (.optional(let optional), _):
+  private func severalNulls(
+    _ value: ArchivedValue, at place: Int, as optional: OptionalShape
+  ) -> Slot? {
+    switch value {
+    case .scalar(.null): return optional.operations.none()
+    case .wrappedNull(let count): return wrappedNull(in: count, as: .optional(optional))
+    default:
       let wrapped = decode(place, as: optional.wrapped)
       return attempt { try wrapped.map(optional.operations.some) }
-    case (.list(let list), .list(let elements)):
-      return self.list(of: elements, as: list) { decode($0, as: list.element) }
-    default:
-      guard let node = node(of: value, as: shape) else { return nil }
-      return assemble(node, of: each(in: node) { _, place in decode(place, as: node.shape) })
     }
   }
 

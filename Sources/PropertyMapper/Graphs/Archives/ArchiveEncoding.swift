@@ -28,13 +28,12 @@ final class ArchiveEncoding: GraphWalk {
 
   /// Writes a value, or logs its problems.
   func encode(_ slot: Slot, as shape: Shape) {
-    if shape.isWithoutModels {
-      if shape.hasSeveralNulls, case .optional = shape { return encodeOptionals(slot, as: shape) }
-      guard shape.hasSeveralNulls else {
-        if let output = written(slot, as: shape) { writer.write(output) }
-        return
-      }
+    let hasModels = !shape.isWithoutModels
+    guard hasModels || shape.hasSeveralNulls else {
+      if let output = written(slot, as: shape) { writer.write(output) }
+      return
     }
+    if !hasModels, case .optional = shape { return encodeOptionals(slot, as: shape) }
     guard let node = node(of: slot, as: shape) else { return }
     switch node.kind {
     case .model(let model, let reference): return encode(model, as: reference)

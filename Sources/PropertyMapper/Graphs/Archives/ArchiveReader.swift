@@ -127,7 +127,7 @@ final class ArchiveReader {
   private func read(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) -> ArchivedValue {
     let tag = try cursor.tag()
     switch tag {
-    case .reference: return .reference(try cursor.reference())
+    case .reference: return .reference(try cursor.integer())
     case .list: return .list(try parts(&cursor, haveKeys: false))
     case .object: return .object(try parts(&cursor, haveKeys: true))
     case .model:
@@ -136,7 +136,7 @@ final class ArchiveReader {
           number: try cursor.instance(), names: try cursor.names(),
           members: try parts(&cursor, haveKeys: true)))
     case .alone: return .alone(try cursor.bases(), cursor.position)
-    case .wrappedNull: return .wrappedNull(try cursor.optionals())
+    case .wrappedNull: return .wrappedNull(try cursor.integer())
     default: return .scalar(try cursor.scalar(tag))
     }
   }

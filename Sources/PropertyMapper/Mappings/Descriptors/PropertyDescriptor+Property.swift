@@ -79,17 +79,6 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible`` by its raw
-  /// value, with a fallback for unknown raw values, which may be nil.
-  @inlinable @inline(__always)
-  public static func property<Value: MappingValueConvertible & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
-    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value?
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .optional(
-      PropertyAccessor(keyPath), validators, default: `default`, fallback: Value??.some(fallback))
-  }
-
   /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``. The type's
   /// own conversion takes precedence over its raw value.
   @inlinable @inline(__always)

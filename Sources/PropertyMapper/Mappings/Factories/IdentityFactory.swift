@@ -32,6 +32,7 @@
 public struct IdentityFactory: ModelFactory {
   let store: IdentityStore?
   let other: (any ModelFactory)?
+  /// The classes that are identified, with the properties and the paths of their identifiers.
   private(set) var rules: [any IdentityRule] = []
 
   /// Creates a factory without any types.
@@ -91,7 +92,4 @@ public struct IdentityFactory: ModelFactory {
     let fitting = rules.filter { $0.covers(type) }
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
-
-  /// The classes that are identified, with the properties and the paths of their identifiers.
-  var identities: [any IdentityRule] { rules }
 }

@@ -122,9 +122,7 @@ final class DirectCompiler {
 
   var codecs: DirectCodecs { codecs(isContent: false) }
 
-  /// The codecs of models that a base has chosen.
-  private var codecsOfContents: DirectCodecs { codecs(isContent: true) }
-
+  /// - Parameter isContent: Whether a base has chosen the models.
   private func codecs(isContent: Bool) -> DirectCodecs {
     DirectCodecs(
       model: { [unowned self] in
@@ -256,8 +254,7 @@ final class DirectCompiler {
   /// The content that a type reads under a key; nil if the engine cannot read it.
   private func content(of choice: SubtypeChoice) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
-      let codec = (content.isSingleModel ? codecsOfContents : codecs)
-        .codec(of: content, isLossy: false)
+      let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
     else { return nil }
     return .init(
       choice: choice, path: path, codec: codec, isModel: content.isModel,

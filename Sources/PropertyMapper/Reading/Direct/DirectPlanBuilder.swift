@@ -214,9 +214,7 @@ struct DirectPlanBuilder {
 
   /// Whether a value at an alternative path is unknown if there is another one at an earlier path.
   private func isExclusive(_ place: PlanPath, of entry: PlanEntry) -> Bool {
-    guard entry.places.count > 1,
-      policy != .ignore
-    else { return false }
+    guard entry.places.count > 1, policy != .ignore else { return false }
     return place.path == entry.path || !plan.isRead(place.path, besides: entry)
   }
 

@@ -5,7 +5,7 @@
 /// initializers, subtypes or kept unknown keys are left to the reference engine, too.
 struct DirectUpdating {
   private let program: DirectUpdateProgram
-  private let call: DirectDecodingCall
+  let call: DirectDecodingCall
   private var plan: DirectUpdatePlan { program.plan }
 
   /// - Parameter model: The address of the model.

@@ -16,7 +16,7 @@ extension DecodingPass {
       let path = entry.places[index].path
       guard !path.isOwnObject, !path.begins(with: entry.places[place].path),
         !level.plan.isRead(path, besides: entry),
-        let other = level.members.object.value(at: path), !other.value.isNull,
+        let other = level.members.object.value(at: path, duplicates: .useLast), !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)
       else { continue }
@@ -27,15 +27,11 @@ extension DecodingPass {
     }
   }
 
-  /// Whether two values are equal.
+  /// Whether two values are equal. Their problems are not reported.
   private func isSame(_ first: InputElement, _ second: InputElement) -> Bool {
-    exactValueIfFine(first).map { $0 == exactValueIfFine(second) } ?? false
-  }
-
-  private func exactValueIfFine(_ element: InputElement) -> MappingValue? {
     let outer = log
     defer { log = outer }
-    return exactValue(of: element)
+    return exactValue(of: first).map { $0 == exactValue(of: second) } ?? false
   }
 }
 
@@ -50,12 +46,12 @@ extension ObjectPlan {
 
 extension InputObject {
   /// The value at a path, if it can be followed.
-  fileprivate func value(at path: MappingPath) -> InputElement? {
+  func value(at path: MappingPath, duplicates: DuplicateKeyPolicy) -> InputElement? {
     var current = InputElement(value: .object(self), offset: nil)
     for component in path.components {
       switch (component, current.value) {
       case (.key(let key), .object(let object)):
-        guard case .found(let element) = object.lookup(key, duplicates: .useLast) else {
+        guard case .found(let element) = object.lookup(key, duplicates: duplicates) else {
           return nil
         }
         current = element

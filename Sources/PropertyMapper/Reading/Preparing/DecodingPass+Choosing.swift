@@ -65,32 +65,32 @@ extension DecodingPass {
     return factory.mayMake(base.type)
   }
 
-  /// Reports an object that names a base among the subtypes of another one, which cannot be made itself.
-  func noteUnmakeable(_ base: ObjectPlan) {
-    noteUnknown(
-      base, actual: "some other text", at: base.subtypes?.discriminator, offset: nil)
-  }
-
   /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
   func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
   ) -> ChosenType? {
     let base = route.plan
-    if let path, base.subtypes?[name] == nil,
-      base.ownNames(at: path).contains(where: { $0.hasSameBytes(as: name) })
-    {
-      return chosenBase(for: route, current, at: path, offset: offset)
-    }
+    // An outer list may name the base itself at the same path.
+    let isBase =
+      base.subtypes?[name] == nil
+      && path.map(base.ownNames)?.contains { $0.hasSameBytes(as: name) } == true
     // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
-    guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
+    guard
+      let chain = isBase
+        ? [] : chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] })
+    else {
       // A closure that chooses sees the whole object, which has no name.
       let actual = path == nil ? "an object of no listed type" : "some other text"
       noteUnknown(base, actual: actual, at: path, offset: offset, name: name)
       return nil
     }
-    if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
+    if let existing = route.existing,
+      isBase
+        ? existing.slot.runtimeType != base.type
+        : !isModel(existing.slot, at: chain, currentChoice: current)
+    {
       if !existing.isRoot {
         return canMake(.model(existing.declared)) ? .subtype(chain, isReplaced: true) : nil
       }
@@ -192,26 +192,12 @@ extension DecodingPass {
       actual: "some other text")
   }
 
-  /// The base itself, if its name in an outer list is that of the object.
-  private func chosenBase(
-    for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath, offset: Int?
-  ) -> ChosenType? {
-    guard let existing = route.existing, existing.slot.runtimeType != route.plan.type else {
-      return .subtype([])
-    }
-    if !existing.isRoot {
-      return canMake(.model(existing.declared)) ? .subtype([], isReplaced: true) : nil
-    }
-    noteChange(from: current, of: route.plan, at: path, offset: offset)
-    return nil
-  }
-
   /// Whether a table of the call marks a place as sensitive.
   private func isSensitive(_ place: [MappingPath.Component]) -> Bool {
     root.flatMap { context.registry.shownStepCount(ofSensitive: place, from: $0) } != nil
   }
 
-  private func noteUnknown(
+  func noteUnknown(
     _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
     name: String? = nil
   ) {
@@ -221,8 +207,7 @@ extension DecodingPass {
 
   func noteUnknown(
     _ known: @autoclosure () -> [String], actual: String, found: String? = nil,
-    at path: MappingPath?, offset: Int?,
-    name: String? = nil
+    at path: MappingPath?, offset: Int?, name: String? = nil
   ) {
     let name = log.isSensitive ? nil : name
     let components = log.components

@@ -10,19 +10,20 @@ extension DecodingPass {
       let keys = context.registry.objectKeys(of: model)
     else { return .found(InputElement(value: .object(object), offset: log.offset)) }
     guard let edited = edited(object, by: model, of: level) else { return .failed }
-    let current = currentChoice(entry, reading, of: level)
-    let isThere = exists(entry, reading, of: level)
+    let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
+    let isThere = existing.map { !$0.isNil } ?? false
+    let choice = existing.flatMap { self.choice(of: $0, as: reading.shape) }
     let isPresent =
       keys.read.contains { path in
         let countsNull = !keys.keyed.contains(path)
         return edited.hasValue(
-          at: path, countingNull: countsNull || current?.takesNull(at: path) == true,
+          at: path, countingNull: countsNull || choice?.takesNull(at: path) == true,
           onTheWay: countsNull && isThere)
       }
       || keys.keepsUnknownKeys && isThere
-      || keys.hasFallback && current?.isFallback == true
+      || keys.hasFallback && choice?.isFallback == true
     guard isPresent else {
-      _ = level.shared?.takeEditorCount()
+      level.shared?.editorCount = 0
       return .absent(offset: log.offset)
     }
     return .found(InputElement(value: .object(edited), offset: log.offset))
@@ -38,31 +39,16 @@ extension DecodingPass {
     }
     var route = SubtypeRoute(object: object, plan: plan)
     guard checkSeenWhole(object, by: plan), edit(&route) else { return nil }
-    level.shared?.keepEditorCount(route.editorCount)
+    level.shared?.editorCount = route.editorCount
     return route.object
   }
 
-  /// Whether an update finds a model in the property of an entry.
-  private func exists(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, of level: Level
-  ) -> Bool {
-    guard let model = level.model, let current = current(of: entry, reading, in: model) else {
-      return false
-    }
-    return !current.isNil
-  }
-
-  /// The subtype of the model that an update finds in the property of an entry.
-  private func currentChoice(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, of level: Level
-  ) -> SubtypeChoice? {
-    guard let model = level.model,
-      let subtypes = reading.shape.models.first.flatMap({ context.registry.plan(for: $0) })?
-        .subtypes,
-      let current = current(of: entry, reading, in: model),
-      let slot = reading.shape.model(in: current)
+  /// The subtype of the model in the property of an entry.
+  private func choice(of property: Slot, as shape: Shape) -> SubtypeChoice? {
+    guard let subtypes = shape.singleModel.flatMap({ context.registry.plan(for: $0) })?.subtypes,
+      let model = shape.model(in: property)
     else { return nil }
-    return subtypes.choice(of: slot)
+    return subtypes.choice(of: model)
   }
 
   /// Lets an entry's model read the object of the level, if it is an embedded one.
@@ -85,19 +71,6 @@ extension DecodingPass {
       if keys == nil { keys = more } else { keys?.merge(more) }
     }
     keysOfOthers = keys
-  }
-
-  /// The keys inside the next model that are those of entries around it.
-  func takeKeysOfOthers() -> KeyTree? {
-    guard keysOfOthers != nil else { return nil }
-    defer { keysOfOthers = nil }
-    return keysOfOthers
-  }
-
-  /// The object to read, if it is shared with the table of a model around it.
-  func takeSharedObject() -> SharedObject? {
-    defer { sharedObject = nil }
-    return sharedObject
   }
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.

@@ -14,23 +14,20 @@ extension DecodingPass {
   ) -> Bool {
     let plan = route.hops.isEmpty ? route.plan : declared
     guard !isChosen, !plan.checkedNames.isEmpty else { return true }
-    if route.existing?.isRoot == true {
-      compareNames(plan.checkedNames, along: route)
-      return true
-    }
-    return checkNames(plan.checkedNames, along: route)
+    let read = route.readPaths
+    let names = plan.checkedNames.filter { !read.contains($0.path) }
+    guard route.existing?.isRoot == true else { return checkNames(names, along: route) }
+    compareNames(names, along: route)
+    return true
   }
 
   /// Reports an object that names another type than that of the model that the caller updates.
   @inline(never)
   private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
-    for own in names where !route.readPaths.contains(own.path) {
-      let outer = log
-      let found = find(own.path, in: route.object)
+    for own in names {
       // Whatever is in the way of the name is nothing that the update reads.
-      log = outer
-      guard case .found(let found) = found, case .text(let name) = found.value,
-        !own.accepts(name), let current = own.names.first
+      guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
+        case .text(let name) = found.value, !own.accepts(name), let current = own.names.first
       else { continue }
       noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
     }
@@ -38,7 +35,6 @@ extension DecodingPass {
 
   @inline(never)
   private func checkNames(_ names: [CheckedName], along route: SubtypeRoute) -> Bool {
-    let names = names.filter { !route.readPaths.contains($0.path) }
     var isNamed = route.existing != nil || names.isEmpty
     for own in names {
       func note(actual: String, found: String? = nil, _ offset: Int?, name: String? = nil) {

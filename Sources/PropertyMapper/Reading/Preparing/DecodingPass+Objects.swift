@@ -94,14 +94,15 @@ extension DecodingPass {
     updating existing: ExistingModel?
   ) -> Opened {
     let start = log.mark
-    let outer = takeSharedObject()
+    let outer = sharedObject.take()
     let isContent = isContent
     self.isContent = false
     let wasInCheckedObject = isInCheckedObject
     var beginning = SubtypeRoute(object: given, plan: declared, existing: existing)
     beginning.isEmbedded = outer != nil
-    beginning.keysOfOthers = takeKeysOfOthers()
-    beginning.editorCount = outer?.takeEditorCount() ?? 0
+    beginning.keysOfOthers = keysOfOthers.take()
+    beginning.editorCount = outer?.editorCount ?? 0
+    outer?.editorCount = 0
     let found = identifiedRoute(beginning, as: model)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }

@@ -47,7 +47,9 @@ extension DecodingPass {
       route.plan = plan
     }
     guard route.existing != nil || route.plan.subtypes == nil || mayBeMade(route.plan) else {
-      noteUnmakeable(route.plan)
+      // The object names a base among the subtypes of another one.
+      let base = route.plan
+      noteUnknown(base, actual: "some other text", at: base.subtypes?.discriminator, offset: nil)
       return nil
     }
     return route

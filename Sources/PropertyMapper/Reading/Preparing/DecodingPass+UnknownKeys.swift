@@ -49,9 +49,10 @@ extension DecodingPass {
 
   /// Visits the models in a model's object, and then warns of the object's own unknown keys.
   private func visitModels(in object: InputObject, as model: ModelReference) {
-    guard let plan = context.registry.plan(for: model),
-      let route = identifiedRoute(beginning(object, plan), as: model)
-    else { return }
+    guard let plan = context.registry.plan(for: model) else { return }
+    var beginning = SubtypeRoute(object: object, plan: plan)
+    beginning.keysOfOthers = keysOfOthers.take()
+    guard let route = identifiedRoute(beginning, as: model) else { return }
     var policy = route.plan.unknownKeys
     if let content = route.content {
       policy = route.hops.last?.base.unknownKeys
@@ -67,12 +68,6 @@ extension DecodingPass {
           except: route.content == nil ? route.plan.keysReadWhole : nil, policy)
       }
     }
-  }
-
-  private func beginning(_ object: InputObject, _ plan: ObjectPlan) -> SubtypeRoute {
-    var route = SubtypeRoute(object: object, plan: plan)
-    route.keysOfOthers = takeKeysOfOthers()
-    return route
   }
 
   private func visitPayload(of route: SubtypeRoute, as content: Shape) {

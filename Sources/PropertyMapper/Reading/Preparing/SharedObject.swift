@@ -18,21 +18,12 @@ final class SharedObject {
   private(set) var objects: [PreparedObject] = []
   private(set) var contents: [PreparedContent] = []
 
-  /// Whether one of the embedded models keeps unknown keys.
-  var keepsUnknownKeys: Bool { objects.contains { $0.plan.extras != nil } || hasFallback }
-
-  /// Whether one of the embedded models is a fallback that holds the keys that no table reads.
-  var hasFallback: Bool { contents.contains { $0.path == nil } }
-
   /// How many input editors of the next embedded model have already run.
-  private var editorCount = 0
+  var editorCount = 0
 
-  /// Remembers how many input editors of the next embedded model have already run.
-  func keepEditorCount(_ count: Int) { editorCount = count }
-
-  func takeEditorCount() -> Int {
-    defer { editorCount = 0 }
-    return editorCount
+  /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
+  var keepsUnknownKeys: Bool {
+    objects.contains { $0.plan.extras != nil } || contents.contains { $0.path == nil }
   }
 
   func add(_ object: PreparedObject) {

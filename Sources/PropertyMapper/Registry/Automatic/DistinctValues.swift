@@ -26,15 +26,8 @@ struct DistinctValues<Value> {
   }
 }
 
-/// A value of a type that is not a model.
-enum ExampleValue {
-  static func slot(of shape: Shape, _ type: any Any.Type) -> Slot? {
-    SampleValues(shape, of: type).slots.first
-  }
-}
-
 /// A few distinct values of a shape.
-private struct SampleValues {
+struct SampleValues {
   private(set) var slots: [Slot] = []
   private var forms: Set<MappingValue> = []
   private let shape: Shape

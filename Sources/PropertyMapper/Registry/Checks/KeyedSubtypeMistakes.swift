@@ -91,6 +91,6 @@ extension Registry {
   /// A payload of a type, if one can be created.
   fileprivate func examplePayload(of choice: SubtypeChoice) -> Slot? {
     if let maker = plan(for: choice.model.type)?.operations.maker { return maker.make() }
-    return choice.content.flatMap { ExampleValue.slot(of: $0, choice.model.type) }
+    return choice.content.flatMap { SampleValues($0, of: choice.model.type).slots.first }
   }
 }

@@ -6,12 +6,7 @@ import Testing
 /// Changes between random graphs whose models are found by their identifiers: an update with them turns one
 /// graph into the other, or they are refused.
 @Suite struct RandomIdentifiedChangesTests {
-  private enum Result {
-    case equal, refused
-    case wrong(String)
-  }
-
-  private func result(_ seed: UInt64, _ engines: EngineChoice) throws -> Result {
+  private func result(_ seed: UInt64, _ engines: EngineChoice) throws -> PatchResult {
     var options = MappingOptions()
     options.engines = engines
     var graphs = IdentifiedGraphs(seed: seed)
@@ -34,36 +29,14 @@ import Testing
       }
       return others.isEmpty ? .refused : .wrong(error.report)
     }
-    let before = mapper.description(of: old)
-    do {
-      if seed % 7 == 0 {
-        try mapper.update(old, fromJSON: JSONSerialization.data(withJSONObject: changes))
-      } else {
-        try mapper.update(old, from: changes)
-      }
-    } catch {
-      return .wrong("\(error) with \(Outcome.text(changes)) for\n\(before)")
+    return PatchResult(of: changes, from: old, to: new, by: mapper, asText: seed % 7 == 0) {
+      mapper.areEqual($0, $1)
     }
-    guard mapper.areEqual(old, new) else {
-      return .wrong(
-        "\(before)\n\(Outcome.text(changes))\n\(mapper.description(of: old))\n"
-          + mapper.description(of: new))
-    }
-    return .equal
   }
 
   @Test(arguments: [0, 1000, 2000, 3000])
   func `an update with the changes turns one graph into the other`(start: UInt64) throws {
-    let count = UInt64(Effort.rounds(100, dividedInDebugBy: 10))
-    var equalCount = 0
-    for seed in start..<start + count {
-      switch try result(seed, seed % 2 == 0 ? .directFirst : .referenceOnly) {
-      case .equal: equalCount += 1
-      case .refused: break
-      case .wrong(let problem): Issue.record("seed \(seed): \(problem)")
-      }
-    }
-    // Of a few graphs, nearly all may happen to be refused.
-    if count >= 100 { #expect(equalCount > count / 3) }
+    try PatchResult.check(
+      seedsFrom: start, rounds: Effort.rounds(100, dividedInDebugBy: 10), equalOneIn: 3, result)
   }
 }

@@ -6,11 +6,6 @@ import Testing
 /// Patches between random graphs with rings and shared instances, kept keys, fallbacks, rules and consumers: an
 /// update with a patch leads from one model to the other, or the patch is refused.
 @Suite struct RandomPatchesTests {
-  private enum Result {
-    case equal, refused
-    case wrong(String)
-  }
-
   private func mapper(_ maker: inout PatchedMaker, _ engines: EngineChoice) -> PropertyMapper {
     var options = MappingOptions()
     options.engines = engines
@@ -61,7 +56,7 @@ import Testing
     return mapper
   }
 
-  private func result(_ seed: UInt64, _ engines: EngineChoice) throws -> Result {
+  private func result(_ seed: UInt64, _ engines: EngineChoice) throws -> PatchResult {
     var maker = PatchedMaker(seed: seed)
     let mapper = mapper(&maker, engines)
     let isPlain = maker.chance(40)
@@ -73,7 +68,6 @@ import Testing
       new = try mapper.copy(old)
       maker.change(new)
     }
-    let before = mapper.description(of: old)
     let options: ExportOptions = maker.chance(15) ? .includesNull : []
     let changes: [String: Any]
     do {
@@ -81,34 +75,14 @@ import Testing
     } catch {
       return .refused
     }
-    do {
-      if maker.chance(50) {
-        try mapper.update(old, fromJSON: JSONSerialization.data(withJSONObject: changes))
-      } else {
-        try mapper.update(old, from: changes)
-      }
-    } catch {
-      return .wrong("\(error) with \(Outcome.text(changes)) for\n\(before)")
+    return PatchResult(of: changes, from: old, to: new, by: mapper, asText: maker.chance(50)) {
+      mapper.areEqual($0, $1) && mapper.hash(of: $0) == mapper.hash(of: $1)
     }
-    guard mapper.areEqual(old, new), mapper.hash(of: old) == mapper.hash(of: new) else {
-      return .wrong(
-        "\(before)\n\(Outcome.text(changes))\n\(mapper.description(of: old))\n"
-          + mapper.description(of: new))
-    }
-    return .equal
   }
 
   @Test(arguments: [0, 10_000, 20_000, 30_000])
   func `a patch leads from one graph to the other or is refused`(start: UInt64) throws {
-    let count = UInt64(Effort.rounds(400, dividedInDebugBy: 4))
-    var equalCount = 0
-    for seed in start..<start + count {
-      switch try result(seed, seed % 2 == 0 ? .directFirst : .referenceOnly) {
-      case .equal: equalCount += 1
-      case .refused: break
-      case .wrong(let problem): Issue.record("seed \(seed): \(problem)")
-      }
-    }
-    if count >= 100 { #expect(equalCount > count / 5) }
+    try PatchResult.check(
+      seedsFrom: start, rounds: Effort.rounds(400, dividedInDebugBy: 4), equalOneIn: 5, result)
   }
 }
