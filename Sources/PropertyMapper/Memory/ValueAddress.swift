@@ -58,6 +58,14 @@
     unsafe pointer.initializeMemory(as: Value.self, to: value)
   }
 
+  /// Passes the value to a closure, which may change it.
+  @inline(__always)
+  func change<Value, Result>(
+    _ type: Value.Type, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    try unsafe body(&pointer.assumingMemoryBound(to: type).pointee)
+  }
+
   /// Writes a value in place of another one.
   @inline(__always)
   func replace<Value>(with value: consuming Value) {

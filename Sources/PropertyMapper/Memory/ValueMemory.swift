@@ -42,6 +42,22 @@ package final class ValueMemory: Sendable {
     box = { ValueSlot($0.take(Value.self)) }
   }
 
+  /// The memory of a word with the address of a waiting value.
+  ///
+  /// - Parameter discard: Releases the waiting value; nil is the waiting form of nil.
+  init(ofWaitingValueReleasedBy discard: @escaping @Sendable (ValueAddress?) -> Void) {
+    let word = ValueMemory(of: WaitingWord.self)
+    type = word.type
+    size = word.size
+    stride = word.stride
+    alignment = word.alignment
+    move = word.move
+    replace = word.replace
+    assign = word.assign
+    box = word.box
+    deinitialize = { discard($0.address(inWord: 0)) }
+  }
+
   /// Copies a slot's value into uninitialized memory; false if it is of another type.
   func copy(_ slot: Slot, to target: ValueAddress) -> Bool {
     guard slot.type == type else { return false }
@@ -74,4 +90,10 @@ package final class ValueMemory: Sendable {
       return try body(room)
     }
   }
+}
+
+/// A word in a frame with the address of a value that waits in the arena, or nil.
+private struct WaitingWord {
+  // As large as all words for addresses, whatever the platform.
+  private var address: UInt64 = 0
 }

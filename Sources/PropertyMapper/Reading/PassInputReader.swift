@@ -79,11 +79,16 @@ extension DecodingPass {
   ///
   /// - Parameter isBrief: Whether nobody will read the messages of its errors.
   func input(_ object: InputObject, isBrief: Bool = false) -> MappingInput {
+    MappingInput(opened(object, isBrief: isBrief))
+  }
+
+  /// The object at this place, with a reader that knows the place.
+  func opened(_ object: InputObject, isBrief: Bool = false) -> OpenInput {
     let place = PassInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive,
       isBrief: isBrief || !log.keepsErrors)
     _ = handedOut(in: .object(object))
-    return MappingInput(
+    return OpenInput(
       object: object,
       reader: PassInputReader(
         context: context, place: place, handedOutObjects: handedOutObjects))

@@ -60,6 +60,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     var lifted = base
     if let consume = base.consume {
       lifted.consume = { model, value in try Self.run(model) { try consume($0, value) } }
+      lifted.consumeInMemory = nil
     }
     return lifted
   }

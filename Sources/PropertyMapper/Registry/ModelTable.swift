@@ -163,7 +163,11 @@ final class TypedTable<Model>: ModelTable {
     if let edit = state.inputEditor { hooks.inputEditors = [edit] }
     if let decoder = state.finalDecoder {
       hooks.finalDecoders = [
-        .init(keys: decoder.keys) { try decoder.run($0, &$1.holding(Model.self).value) }
+        .init(
+          keys: decoder.keys, run: { try decoder.run($0, &$1.holding(Model.self).value) },
+          runInMemory: { input, model in
+            try model.change(Model.self) { try decoder.run(input, &$0) }
+          })
       ]
     }
     if let encode = state.finalEncoder {

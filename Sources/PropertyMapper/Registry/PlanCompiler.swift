@@ -153,6 +153,11 @@ struct PlanCompiler<Model> {
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
+      makeByFactoryAt: { factory, input, target in
+        guard let model = try factory.makeModel(Model.self, from: input) else { return false }
+        target.initialize(to: model)
+        return true
+      },
       askCall: { call, input in
         switch try call.answer(Model.self, from: input) {
         case .model(let model): .model(ValueSlot(model))

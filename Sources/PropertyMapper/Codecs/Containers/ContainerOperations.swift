@@ -8,6 +8,12 @@ protocol OptionalOperations: Sendable {
   func direct(_ wrapped: DirectCodec) -> DirectCodec
   /// Passes the wrapped value of an optional in memory to a closure; false if it is nil.
   func lend(_ optional: ValueAddress, _ body: (ValueAddress) -> Void) -> Bool
+  /// The memory layout of the optional.
+  var memory: ValueMemory { get }
+  /// Writes nil into memory for the optional.
+  func initializeToNil(_ target: ValueAddress)
+  /// Replaces a wrapped value, in memory for the optional, by the optional that contains it.
+  func wrap(_ target: ValueAddress)
 }
 
 /// Operations on a list type.

@@ -14,6 +14,8 @@ struct DirectReader {
   private(set) var remembersSkips = false
   /// The depth of the innermost list or object handed out since the last reset.
   var deepest = 0
+  /// How many unread keys were skipped.
+  var unreadCount = 0
 
   /// The depth for users' closures: the call itself, which the reader retains anyway.
   private let gauge: Borrowed<DepthGauge>

@@ -19,6 +19,8 @@ package struct EntryReading: Sendable {
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
+  /// The same for a model and a value in memory, which the closure takes; nil for those of superclasses.
+  var consumeInMemory: (@Sendable (_ model: ValueAddress, _ value: ValueAddress) throws -> Void)?
   /// The permitted number of elements in a list.
   package var countLimits: ClosedRange<Int>?
 

@@ -39,6 +39,10 @@ extension EntryReading {
       let value = try value.value(as: Input.self)
       try consumer(value, &model.holding(Model.self).value)
     }
+    reading.consumeInMemory = { model, value in
+      let value = value.take(Input.self)
+      try model.change(Model.self) { try consumer(value, &$0) }
+    }
     return reading
   }
 }

@@ -10,13 +10,12 @@
 ///
 /// An input from JSON text retains its own copy of that text.
 public struct MappingInput {
-  let object: InputObject
-  private let reader: any InputReader
+  private let view: any InputView
 
-  init(object: InputObject, reader: any InputReader) {
-    self.object = object
-    self.reader = reader
-  }
+  init(_ view: any InputView) { self.view = view }
+
+  var object: InputObject { view.opened.object }
+  private var reader: any InputReader { view.opened.reader }
 
   /// The values passed with the call, and the mapper that performs it.
   var environment: MappingEnvironment { reader.environment }
@@ -72,6 +71,24 @@ public struct MappingInput {
     }
     return try reader.value(type, of: element, at: path)
   }
+}
+
+/// Provides the object of an input, which may be opened only when it is needed.
+protocol InputView: AnyObject {
+  var opened: OpenInput { get }
+}
+
+/// An object, and the way to read it.
+final class OpenInput: InputView {
+  let object: InputObject
+  let reader: any InputReader
+
+  init(object: InputObject, reader: any InputReader) {
+    self.object = object
+    self.reader = reader
+  }
+
+  var opened: OpenInput { self }
 }
 
 /// Finds and converts single values of an object, by the rules of a call.

@@ -8,6 +8,9 @@ struct DirectCodecs {
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.
   var emptyText: EmptyTextRule
+  /// Whether such models wait in frames.
+  var isWaiting = false
+  var hasCustomFactory = false
 
   /// The codecs for the value of an entry.
   func reading(_ entry: PlanEntry) -> Self {
@@ -20,7 +23,8 @@ struct DirectCodecs {
 
   /// The codec of a shape: for its values, or for prepared values if some have to wait.
   func codec(of shape: Shape, isLossy: Bool) -> DirectCodec? {
-    isDeferred(shape) ? preparing(shape, isLossy: isLossy) : immediate(shape)
+    guard isDeferred(shape) else { return immediate(shape) }
+    return isWaiting ? waitingForm(of: shape)?.codec : preparing(shape, isLossy: isLossy)
   }
 
   private func immediate(_ shape: Shape) -> DirectCodec? {

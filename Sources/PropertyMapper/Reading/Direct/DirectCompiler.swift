@@ -2,9 +2,11 @@
 final class DirectCompiler {
   let context: MappingContext
   private(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
-  private var deferredTypes: Set<ObjectIdentifier> = []
+  private(set) var deferredTypes: Set<ObjectIdentifier> = []
   /// The type of the root, if only its consumers have to wait.
   private var rootWithConsumers: ObjectIdentifier?
+  /// Whether all deferred models wait in frames.
+  private var isWaiting = false
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   /// What depends on the plans of all types, which is found when it's first needed.
@@ -40,6 +42,17 @@ final class DirectCompiler {
     for model in shape.models {
       guard let plan = plans[ObjectIdentifier(model.type)], canRead(plan) else { return nil }
     }
+    findDeferredTypes()
+    if canWait(shape) {
+      isWaiting = true
+      guard let waiting = codecs.waitingForm(of: shape), let compiled = compilePending() else {
+        return nil
+      }
+      return DirectProgram(
+        of: type, waiting.codec, isDeferred: false, callsUser: true, plans: compiled,
+        waiting: waiting, shape: shape)
+    }
+    deferredTypes = []
     rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
@@ -123,7 +136,8 @@ final class DirectCompiler {
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
-      emptyText: EmptyTextRule(context.options))
+      emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
+      hasCustomFactory: context.hasCustomFactory)
   }
 
   private func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
@@ -136,7 +150,7 @@ final class DirectCompiler {
   }
 
   /// Whether the direct engine reads the objects of a plan.
-  private func isDirect(_ plan: ObjectPlan) -> Bool {
+  func isDirect(_ plan: ObjectPlan) -> Bool {
     guard canRead(plan), !plan.hasNamesBesideSubtypes else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
@@ -173,7 +187,8 @@ final class DirectCompiler {
     let isAlone = key.discriminator == nil && !key.isContent
     guard let subtypes = subtypes(of: plan, isAlone: isAlone) else { return nil }
     var builder = DirectPlanBuilder(
-      plan, isDeferred: isDeferred, codecs: codecs, context.options,
+      plan, isDeferred: isDeferred, isWaiting: isDeferred && isWaiting, codecs: codecs,
+      context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes.found)

@@ -37,7 +37,8 @@ struct DirectDecoding {
     guard root.isDirect else { return nil }
     let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be requested as its superclass.
-    return program.isDeferred || program.codec.memory.type == Value.self ? program : nil
+    let made = program.waiting?.memory.type ?? program.codec.memory.type
+    return program.isDeferred || made == Value.self ? program : nil
   }
 
   /// The context of the call.
@@ -96,7 +97,7 @@ struct DirectDecoding {
   /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
   ///   way.
   func read(beginningOf json: JSONBytes) -> Int? {
-    guard !program.isDeferred else { return nil }
+    guard !program.isDeferred, program.waiting == nil else { return nil }
     call.readsBeginning = true
     var end: Int?
     let outcome = run(json) { reader, target throws(Declined) in
@@ -134,7 +135,7 @@ struct DirectDecoding {
         program.isDeferred
         ? reader.arena.allocate(
           size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
-        : call.target
+        : program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
         isRead = scope.open { (try? read(&reader, target)) != nil }
@@ -143,6 +144,14 @@ struct DirectDecoding {
         isRead = (try? read(&reader, target)) != nil
       }
       guard isRead else { return .declined }
+      if let waiting = program.waiting {
+        guard !call.hasUnknownKeys else {
+          // Warnings come first, and finding them may fail.
+          program.codec.memory.deinitialize(target)
+          return .declined
+        }
+        return fill(waiting, target.address(inWord: 0), bytes, &reader.arena)
+      }
       guard program.isDeferred else {
         guard !call.effects.isEmpty else { return .value }
         guard !call.hasUnknownKeys else {
@@ -155,6 +164,33 @@ struct DirectDecoding {
       let prepared = target.take(Prepared.self)
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
     }
+  }
+
+  /// Makes and fills the models of input that is right.
+  private func fill(
+    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ arena: inout DirectArena
+  ) -> Outcome {
+    call.set(call.context.depth + CallScope.reentryCost)
+    let trail = FillingTrail(call, program.shape)
+    var filling = DirectFilling(trail, arena)
+    defer {
+      arena = filling.arena
+      if !call.isInScope { call.end() }
+    }
+    let scope = CallScope(
+      environment: call.context.environment, gauge: call, allowsDirectCalls: true,
+      transformer: call.context.transformer)
+    let isMade = scope.open { form.make(waiting, into: call.target, &filling) }
+    guard trail.errorCount > 0 else {
+      filling.settle()
+      return .value
+    }
+    if isMade { form.memory.deinitialize(call.target) }
+    filling.undo()
+    return .failed(
+      trail.pass.log.problems(
+        in: bytes.count > 0 && call.showsPlaces
+          ? SourceText(bytes: bytes.array, start: call.start) : nil))
   }
 
   /// Runs the consumers of the root.

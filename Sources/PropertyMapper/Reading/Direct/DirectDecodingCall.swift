@@ -25,6 +25,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var effects: [DirectEffect] = []
   /// The unread keys of the objects being read, if their models keep them.
   var unknown: [UnknownPart] = []
+  /// How many of them were noted.
+  var notedCount = 0
   /// Whether the input has unknown keys that are warnings.
   var hasUnknownKeys = false
   /// Whether an enclosing object has already been checked down to its leaves.
@@ -115,6 +117,23 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return try extras(.json(document.root), of: plan, atDepth: depth)
   }
 
+  /// Checks the unread members of an object that closures see.
+  ///
+  /// - Returns: False if their keys may be canonically equal to those that are read, so that the whole object
+  ///   has to be checked.
+  func checkUnread(since mark: Int, atDepth depth: Int) throws(Declined) -> Bool {
+    let text = text(of: unknown[mark...])
+    guard text.allSatisfy({ $0 < 0x80 && $0 != JSONByte.backslash }) else { return false }
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: limits.maximumDepth - depth,
+        maximumElementCount: limits.maximumElementCount)
+    }
+    let pass = pass(atDepth: depth)
+    guard pass.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
+    return true
+  }
+
   /// An object of these members only, so that members that are read are not parsed again.
   private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
     var text = [JSONByte.openBrace]
@@ -143,6 +162,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// Records an unread member of an object.
   func noteUnknown(_ member: Range<Int>) {
+    notedCount &+= 1
     // A million adjacent members take up a single range.
     if case .member(let last)? = unknown.last {
       let end = bytes.endOfWhitespace(from: last.upperBound)
@@ -240,7 +260,8 @@ extension DirectReader {
 
   /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
   @inline(__always)
-  func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
+  mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
+    unreadCount &+= 1
     if policy != .ignore { try noteWarning(policy) }
   }
 

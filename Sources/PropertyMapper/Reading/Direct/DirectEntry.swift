@@ -40,6 +40,10 @@
   let count: (@Sendable (ValueAddress) -> Int?)?
   /// Whether the value is only prepared, and created later.
   let isDeferred: Bool
+  /// The number of keys and indexes on the way to the value.
+  let levelCount: Int
+  /// How a deferred value waits in the frame, if it does.
+  let waiting: WaitingForm?
   /// The word in the frame with the address of the value while it waits for a rule; nil if no rule reads
   /// it.
   let finishedWord: Int?
@@ -54,6 +58,7 @@
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
     storedOffset: Int?, isInClass: Bool, isDeferred: Bool, finishedWord: Int?,
+    waiting: WaitingForm? = nil,
     in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
@@ -62,6 +67,8 @@
     self.places = places
     self.member = member
     self.isDeferred = isDeferred
+    self.waiting = waiting
+    levelCount = entry.path.components.count
     self.finishedWord = finishedWord
     closures = reading.closures
     first = places[0].spot

@@ -9,6 +9,8 @@ final class DirectKeys: Sendable {
   private let unknownKeys: UnknownKeyPolicy
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
+  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
+  let hasEqualKeys: Bool
 
   init(
     _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
@@ -16,6 +18,7 @@ final class DirectKeys: Sendable {
     self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
+    hasEqualKeys = Set(texts).count < texts.count
     self.keys = keys
     steps = FixedTable(keys.map(\.step))
   }
@@ -235,6 +238,7 @@ final class DirectKey: Sendable {
   ) throws(Declined) -> Bool {
     guard place != nil || below != nil else {
       // The key is known, but unread.
+      reader.unreadCount &+= 1
       try reader.skipValue()
       return false
     }
@@ -279,6 +283,7 @@ final class DirectKey: Sendable {
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     try place?.read(value, &reader, frame)
+    if place == nil, below == nil { reader.unreadCount &+= 1 }
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }

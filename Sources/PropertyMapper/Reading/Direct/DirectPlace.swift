@@ -62,6 +62,7 @@ final class DirectPlace: Sendable {
     if isSurpassed(in: frame) {
       // Whether the values are equal is left to the reference engine.
       guard !isExclusive else { throw Declined() }
+      reader.unreadCount &+= 1
       return try reader.skipValue()
     }
     reader.policy = reader.limits.policy.replaced(by: policy)
@@ -79,6 +80,7 @@ final class DirectPlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) {
       guard !isExclusive else { throw Declined() }
+      reader.unreadCount &+= 1
       return
     }
     reader.policy = reader.limits.policy.replaced(by: policy)

@@ -193,7 +193,7 @@ extension DirectEntry {
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
       needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
         && (isPlain || finishedWord == nil))
-    guard isPlain, member == nil, accessor != nil else { return step }
+    guard isPlain, member == nil, accessor != nil, !isDeferred else { return step }
     step.way = storedOffset == nil ? .setting : .replacing
     step.memberOffset = storedOffset ?? 0
     return step

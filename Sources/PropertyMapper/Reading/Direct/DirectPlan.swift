@@ -26,6 +26,13 @@ final class DirectPlan: Sendable {
   let editsInput: Bool
   /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
+  /// Whether closures see the whole objects.
+  let seesObjects: Bool
+  let finalDecoders: [PlanHooks.FinalDecoder]
+  let hasConsumers: Bool
+  /// At most so many members of an object, at all levels together, are read.
+  let maximumReadCount: Int
+  let askFactory: @Sendable (any ModelFactory, MappingInput, ValueAddress) throws -> Bool
   private let empty: @Sendable (ValueAddress) -> Void
   /// How to release the values at the places.
   private let releases: [Release]
@@ -55,6 +62,8 @@ final class DirectPlan: Sendable {
     var wordCount = 0
     /// The first of the words with the addresses of waiting values, one for each entry, in an update.
     var waitingWord = 0
+    /// The first of two words with the object that closures see: its offset in the text, or a dictionary.
+    var objectWord = 0
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }
@@ -62,8 +71,15 @@ final class DirectPlan: Sendable {
   init(
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory], rules: DirectRules?,
-    knownKeys: KeyTree
+    knownKeys: KeyTree, hasCustomFactory: Bool = false
   ) {
+    seesObjects = hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
+    finalDecoders = plan.hooks.finalDecoders
+    hasConsumers = entries.contains(where: \.isConsumer)
+    maximumReadCount = plan.entries.lazy.flatMap(\.places).reduce(0) {
+      $0 + $1.path.components.count
+    }
+    askFactory = plan.operations.makeByFactoryAt
     self.plan = plan
     self.keys = keys
     self.entries = entries

@@ -2,6 +2,8 @@
 struct DirectPlanBuilder {
   private let plan: ObjectPlan
   private let isDeferred: Bool
+  /// Whether the values wait in the frame until the whole input is right.
+  private let isWaiting: Bool
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
   private let unknownKeys: UnknownKeyPolicy
@@ -65,12 +67,14 @@ struct DirectPlanBuilder {
   }
 
   init(
-    _ plan: ObjectPlan, isDeferred: Bool, codecs: DirectCodecs, _ options: MappingOptions,
+    _ plan: ObjectPlan, isDeferred: Bool, isWaiting: Bool = false, codecs: DirectCodecs,
+    _ options: MappingOptions,
     unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?
   ) {
     self.plan = plan
     self.discriminator = discriminator
-    self.isDeferred = isDeferred
+    self.isDeferred = isDeferred && !isWaiting
+    self.isWaiting = isWaiting
     self.codecs = codecs
     update = nil
     situation = EntryRule.Situation(options)
@@ -87,6 +91,7 @@ struct DirectPlanBuilder {
     self.plan = plan
     discriminator = nil
     isDeferred = false
+    isWaiting = false
     self.codecs = codecs
     update = Update(canMake: canMake, link: link)
     situation = EntryRule.Situation(isUpdate: true, options)
@@ -116,9 +121,13 @@ struct DirectPlanBuilder {
     keyFlagStart = layout.memberFlags.upperBound
     ruleFlagStart = keyFlagStart + maximumKeyCount
     layout.wordCount = (ruleFlagStart + plan.rules.count + 63) / 64
-    if update != nil {
+    if update != nil || isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
+    }
+    if isWaiting {
+      layout.objectWord = layout.wordCount
+      layout.wordCount += 2
     }
     if runsRules {
       finishedWordStart = layout.wordCount
@@ -142,6 +151,11 @@ struct DirectPlanBuilder {
   private func finishedWord(of entry: PlanEntry) -> Int? {
     guard runsRules, plan.rules.contains(where: { $0.reads(entry) }) else { return nil }
     return finishedWordStart + entries.count
+  }
+
+  /// Whether closures see the whole objects.
+  private var seesObjects: Bool {
+    codecs.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
   }
 
   /// The maximum number of keys, including known keys that are not read.
@@ -195,6 +209,7 @@ struct DirectPlanBuilder {
         entry, reading, places: places, member: member,
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
         isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
+        waiting: isWaiting && isDeferredValue ? codecs.waitingForm(of: reading.shape) : nil,
         in: situation))
     return true
   }
@@ -273,7 +288,8 @@ struct DirectPlanBuilder {
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
-      subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys)
+      subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys,
+      hasCustomFactory: codecs.hasCustomFactory)
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.
@@ -295,7 +311,9 @@ struct DirectPlanBuilder {
     let texts = node.steps.compactMap(\.key)
     if texts.count == keys.count {
       return .members(
-        DirectKeys(texts, keys, unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil))
+        DirectKeys(
+          texts, keys, unknownKeys: unknownKeys,
+          keepsUnknownKeys: plan.extras != nil || isWaiting && seesObjects))
     }
     guard texts.isEmpty else { return nil }
     return .elements(

@@ -8,6 +8,10 @@ final class DirectPlanLink<Plan: AnyObject>: @unchecked Sendable {
   /// The plan, once the program is complete; nil if the models are left to the reference engine.
   var plan: Plan? { target?.object }
 
+  /// Calls a closure with the plan, without a retain.
+  @inline(__always)
+  func lendPlan(_ body: (Plan) -> Void) { target?.lend(body) }
+
   func set(_ plan: Plan) { target = Borrowed(plan) }
 
   /// Calls a closure with the plan, without a retain.

@@ -10,11 +10,16 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let callsUser: Bool
   /// The plans, which refer to each other and are held here.
   private let plans: [DirectPlan]
+  /// How the value waits until the whole input is right, if it does, and its shape.
+  let waiting: WaitingForm?
+  let shape: Shape?
 
   init(
     of type: any Any.Type, _ codec: DirectCodec, isDeferred: Bool, callsUser: Bool,
-    plans: [DirectPlan]
+    plans: [DirectPlan], waiting: WaitingForm? = nil, shape: Shape? = nil
   ) {
+    self.waiting = waiting
+    self.shape = shape
     self.codec = codec
     self.isDeferred = isDeferred
     self.callsUser = callsUser

@@ -119,6 +119,11 @@ final class DirectRules: Sendable {
     }
   }
 
+  /// The rules that have to wait for the model.
+  func waiting(in frame: DirectFrame) -> [PlanRule] {
+    rules.filter { frame[$0.flag] }.map(\.rule)
+  }
+
   // MARK: Updates
 
   /// Runs the rules on the values that an update stores, and on the model's values for the others.

@@ -2,6 +2,8 @@
 package struct ModelOperations: Sendable {
   /// Calls a factory; nil if it leaves the model to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
+  /// Calls a factory; false if it leaves the model to the mapper, and the room is empty.
+  let makeByFactoryAt: @Sendable (any ModelFactory, MappingInput, ValueAddress) throws -> Bool
   /// Calls a factory that keeps instances.
   let askCall: @Sendable (IdentityCall, MappingInput) throws -> FactoryAnswer<Slot>
   /// Passes a new model to a factory that keeps instances.

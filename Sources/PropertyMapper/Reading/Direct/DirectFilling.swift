@@ -1,0 +1,260 @@
+/// Makes and fills the models that wait in frames, once the whole input is right.
+struct DirectFilling {
+  let trail: FillingTrail
+  var arena: DirectArena
+  let factory: (any ModelFactory)?
+  private let call: DirectDecodingCall
+  private let userDepth: Int
+  private let freeDepth: Int
+  private var view: FillingInputView
+  /// The frames of instances that already existed: they contain the old values of the properties.
+  private var journal: [Record] = []
+
+  private struct Record {
+    let plan: Borrowed<DirectPlan>
+    let frame: DirectFrame
+    let instance: AnyObject
+  }
+
+  init(_ trail: FillingTrail, _ arena: DirectArena) {
+    self.trail = trail
+    self.arena = arena
+    call = trail.call
+    factory = call.mapping.factory
+    userDepth = call.context.depth + CallScope.reentryCost
+    freeDepth = call.limits.freeDepth
+    view = FillingInputView(trail)
+  }
+
+  /// Sets the depth for the next users' closures.
+  @inline(__always)
+  func enterUser(levels: Int = 0) { call.set(userDepth + trail.depth + levels) }
+
+  /// Whether the stack has room for another level.
+  @inline(__always)
+  func hasRoom() -> Bool { trail.depth < freeDepth || checkRoom() }
+
+  @inline(never)
+  private func checkRoom() -> Bool {
+    guard let problem = call.limits.depthGuard.stackProblem(at: trail.depth + call.context.depth)
+    else { return true }
+    trail.note(at: nil) { $0.log.note(.depthLimitExceeded, problem.sentence) }
+    return false
+  }
+
+  /// Passes the object of a frame to a closure.
+  @inline(__always)
+  mutating func seeing<Result>(
+    _ offset: Int, _ dictionary: ValueAddress?, without known: KeyTree? = nil,
+    _ body: (MappingInput) throws -> Result
+  ) throws -> Result {
+    view.aim(at: offset, dictionary, without: known, in: trail)
+    defer { closeView() }
+    return try body(MappingInput(view))
+  }
+
+  /// Opens the object if the closure has kept its input, since the frame's memory is reused.
+  @inline(__always)
+  private mutating func closeView() {
+    guard !isKnownUniquelyReferenced(&view) else { return }
+    leaveView()
+  }
+
+  @inline(never)
+  private mutating func leaveView() {
+    _ = view.opened
+    view = FillingInputView(trail)
+  }
+
+  // MARK: Existing instances
+
+  /// Releases memory, unless old values are in it.
+  @inline(__always)
+  mutating func release(to mark: Mark) {
+    if journal.count == mark.recordCount { arena.release(to: mark.arena) }
+  }
+
+  struct Mark {
+    fileprivate let arena: DirectArena.Mark
+    fileprivate let recordCount: Int
+  }
+
+  var mark: Mark { Mark(arena: arena.mark, recordCount: journal.count) }
+
+  mutating func record(_ plan: DirectPlan, _ frame: DirectFrame, _ instance: AnyObject) {
+    journal.append(Record(plan: Borrowed(plan), frame: frame, instance: instance))
+  }
+
+  /// Releases the old values.
+  mutating func settle() {
+    guard !journal.isEmpty else { return }
+    for record in journal { record.plan.object.discard(record.frame) }
+    journal = []
+  }
+
+  /// Puts the old values back.
+  mutating func undo() {
+    while let record = journal.popLast() {
+      ValueAddress.with(of: record.instance) {
+        record.plan.object.restore($0, from: record.frame)
+      }
+      record.plan.object.discard(record.frame)
+    }
+  }
+}
+
+/// Where models are being filled: paths are only built for problems, and for inputs that are opened.
+final class FillingTrail {
+  let call: DirectDecodingCall
+  private(set) var depth = 0
+  private(set) var errorCount = 0
+  private var steps: [Step] = []
+  private let root: Shape?
+
+  private struct Step {
+    /// The entry; nil for elements of a list.
+    let entry: Borrowed<DirectEntry>?
+    /// The index of the entry's place, or of the element.
+    var index: Int
+  }
+
+  init(_ call: DirectDecodingCall, _ root: Shape?) {
+    self.call = call
+    self.root = root
+    steps.reserveCapacity(8)
+  }
+
+  private(set) lazy var pass: DecodingPass = {
+    let pass = DecodingPass(context: call.mapping)
+    pass.root = root
+    pass.isAlone = true
+    return pass
+  }()
+
+  func enter(_ entry: DirectEntry, place: Int) {
+    steps.append(Step(entry: Borrowed(entry), index: place))
+    depth &+= entry.levelCount
+  }
+
+  func leave(_ entry: DirectEntry) {
+    steps.removeLast()
+    depth &-= entry.levelCount
+  }
+
+  func enterList() {
+    steps.append(Step(entry: nil, index: -1))
+    depth &+= 1
+  }
+
+  func nextElement() { steps[steps.count - 1].index &+= 1 }
+
+  func leave() {
+    steps.removeLast()
+    depth &-= 1
+  }
+
+  /// Notes problems at the place.
+  @inline(never)
+  func note(at offset: Int?, _ body: (DecodingPass) -> Void) {
+    inPlace {
+      pass.log.offset = offset
+      body(pass)
+    }
+    errorCount = pass.log.errorCount
+  }
+
+  @inline(never)
+  func note(
+    _ error: any Error, _ code: MappingError.Code, at place: Int?, from offset: Int?,
+    _ sentence: (Fact) -> Sentence
+  ) {
+    note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
+  }
+
+  /// Opens an object at the place for a closure.
+  func open(_ object: InputObject) -> OpenInput {
+    inPlace { pass.opened(object) }
+  }
+
+  private func inPlace<Result>(_ body: () -> Result) -> Result {
+    let pass = pass
+    for step in steps {
+      guard let entry = step.entry?.object.entry else {
+        pass.log.enter(found: .index(step.index))
+        continue
+      }
+      pass.log.property = entry.property?.name
+      pass.log.isSensitive = pass.log.isSensitive || entry.modifiers.isSensitive
+      pass.log.enter(entryAt: entry.places[step.index].path)
+    }
+    defer {
+      for step in steps.reversed() {
+        if let entry = step.entry?.object.entry {
+          pass.log.leave(entryAt: entry.places[step.index].path)
+        } else {
+          pass.log.leave()
+        }
+      }
+      pass.log.property = nil
+      pass.log.isSensitive = false
+    }
+    return body()
+  }
+}
+
+/// The object of a waiting frame, which is only opened if a closure reads it.
+///
+/// One view serves all closures of a call one after another, unless a closure keeps its input.
+final class FillingInputView: InputView {
+  private enum State {
+    case closed(FillingTrail)
+    case open(OpenInput)
+  }
+
+  private var state: State
+  private var offset = 0
+  private var dictionary: ValueAddress?
+  private var known: KeyTree?
+
+  init(_ trail: FillingTrail) { state = .closed(trail) }
+
+  /// Sets the object for the next closure.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the object begins in the text.
+  ///   - dictionary: The object, if the input isn't text.
+  ///   - known: The keys to leave out.
+  @inline(__always)
+  func aim(
+    at offset: Int, _ dictionary: ValueAddress?, without known: KeyTree?, in trail: FillingTrail
+  ) {
+    if case .open = state { state = .closed(trail) }
+    self.offset = offset
+    self.dictionary = dictionary
+    self.known = known
+  }
+
+  var opened: OpenInput {
+    switch state {
+    case .open(let input): return input
+    case .closed(let trail):
+      let input = trail.open(object(in: trail.call))
+      state = .open(input)
+      return input
+    }
+  }
+
+  private func object(in call: DirectDecodingCall) -> InputObject {
+    guard let object = wholeObject(in: call) else { return .any([:]) }
+    guard let known else { return object }
+    return object.removing(known, duplicateKeys: call.context.options.duplicateKeys)
+  }
+
+  /// The object; nil if it cannot be opened again, which the checks before have ruled out.
+  private func wholeObject(in call: DirectDecodingCall) -> InputObject? {
+    if let dictionary { return .any(dictionary.value(as: [String: Any].self)) }
+    guard let element = try? call.element(at: offset), case .object(let object) = element.value
+    else { return nil }
+    return object
+  }
+}
