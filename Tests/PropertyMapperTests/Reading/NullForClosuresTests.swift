@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: Source.allCases, engines)
-  func `127: null for an optional of a type with a transformer is nil, whatever the closure takes`(
+  func `null for an optional of a type with a transformer is nil, whatever the closure takes`(
     source: Source, engine: EngineChoice
   ) throws {
     let mapper = mapper(engine)

@@ -35,12 +35,11 @@ package struct TransformerForm: Sendable {
 }
 
 extension TransformerForm {
-  /// The same input, for a transformer that produces some values of a type.
-  func producing<Value: Hashable & Sendable>(_ values: some Sequence<Value>) -> Self {
-    let values = Set(values)
+  /// The same input, for a transformer that produces the values for which a closure returns true.
+  func producing<Value: Sendable>(_ isListed: @escaping @Sendable (Value) -> Bool) -> Self {
     var form = self
     form.lookedUpCases = LookedUpCases(type: Value.self) {
-      EnumCases.names(of: Value.self) { values.contains($0) }
+      EnumCases.names(of: Value.self, unless: isListed)
     }
     return form
   }

@@ -26,7 +26,8 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
           .unrepresentableValue, expected: .lookedUp, actual: "another one")
       )
     }
-    return Self(decode: decode, encode: encode).described(as: form?.producing(values.values))
+    return Self(decode: decode, encode: encode).described(
+      as: form?.producing { [inputs] in inputs[$0] != nil })
   }
 }
 
