@@ -30,7 +30,7 @@ extension DecodingPass {
     of element: InputElement, as form: HandedOutForm, below root: Int?
   ) -> Bool {
     let start = mark()
-    let root = root ?? depth()
+    let root = root ?? currentDepth()
     switch enter(element, as: form, below: root) {
     case .refused: return false
     case .scalar: break
@@ -71,7 +71,7 @@ extension DecodingPass {
   private func mark() -> ProblemLog.Mark { log.mark }
 
   @inline(never)
-  private func depth() -> Int { log.depth }
+  private func currentDepth() -> Int { log.depth }
 
   @inline(never)
   private func hasNoErrors(since start: ProblemLog.Mark) -> Bool { !log.hasErrors(since: start) }
