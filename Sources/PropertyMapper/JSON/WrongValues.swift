@@ -46,6 +46,26 @@ struct WrongValues {
     skippedCount += range.count
   }
 
+  /// Adds the list or object last read to its end, if it begins at an offset.
+  ///
+  /// - Parameter count: The length of the text.
+  mutating func skipContainer(at start: Int, inTextOf count: Int) {
+    guard let end = end(ofContainerAt: start) else { return }
+    guard canSkip(inTextOf: count) else {
+      container = 0..<0
+      return
+    }
+    append(start..<end)
+  }
+
+  /// Whether nothing in a range was skipped.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges.
+  func areOutside(_ range: Range<Int>) -> Bool {
+    let index = ranges.leadingCount { $0.upperBound <= range.lowerBound }
+    return index == ranges.count || ranges[index].lowerBound >= range.upperBound
+  }
+
   /// Whether a value was read.
   ///
   /// - Parameter offset: The offset of its first byte.

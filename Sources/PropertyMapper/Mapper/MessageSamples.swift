@@ -150,7 +150,6 @@ enum MessageSamples {
     return [
       Messages.invalidMapping(Sample.self, [mistake]), Messages.noWayToMake(Sample.self),
       Messages.unknownScheme("v3", nearest: "v2"),
-      Messages.argumentsMixedUp("Sample.first", "Sample.second"),
       Messages.wrongPath("has an empty segment"), Messages.unreadProperty(of: Sample.self),
       Messages.forgetfulFallback(Sample.self, ["kind"]),
     ]

@@ -10,7 +10,8 @@ extension PropertyMapper {
   ///
   /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, validators that no
   ///   value satisfies, key paths that crash on some models, nested types without a table, rules and
-  ///   hooks that nothing can reach, models that the mapper must decode but cannot create,
+  ///   hooks that nothing can reach, models that the mapper must decode but cannot create, swapped
+  ///   arguments of initializers, which are called with sample values,
   ///   dictionaries whose keys cannot be strings, and invalid regular expressions and date patterns.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings(mistakes(of:))
@@ -26,7 +27,7 @@ extension PropertyMapper {
   private var identities: [any IdentityRule] { (factory as? IdentityFactory)?.rules ?? [] }
 
   private func mistakes(of registry: Registry) -> [ConfigurationError] {
-    registry.mistakes() + registry.identityMistakes(identities)
+    registry.mistakes() + registry.swappedArguments() + registry.identityMistakes(identities)
       + ForcedKeyPath.mistakes(in: identities, of: registry)
   }
 

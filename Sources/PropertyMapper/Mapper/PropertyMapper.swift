@@ -121,11 +121,7 @@ public final class PropertyMapper: Sendable {
   private func context(handsOutTree: Bool) -> MappingContext {
     MappingContext(
       registry: registry, factory: factory, options: options, environment: environment, of: self,
-      handsOutTree: handsOutTree, areEqual: Self.areEqual)
-  }
-
-  private static let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool = {
-    GraphComparison(context: $3).areEqual($0, $1, as: $2)
+      handsOutTree: handsOutTree)
   }
 
   /// Changes the tables for the calls that start from now on.

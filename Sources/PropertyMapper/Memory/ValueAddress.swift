@@ -96,6 +96,10 @@
   /// The size of a word for an address, on all platforms.
   static var wordSize: Int { 8 }
 
+  /// The address in the word here, which has one.
+  @inline(__always)
+  var referent: Self { unsafe Self(pointer.load(as: UnsafeMutableRawPointer.self)) }
+
   /// The address in one of the words that begin here.
   @inline(__always)
   func address(inWord word: Int) -> Self? {

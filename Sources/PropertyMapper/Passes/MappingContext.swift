@@ -5,8 +5,6 @@ package final class MappingContext: CallContext, @unchecked Sendable {
 
   package let registry: Registry
   let factory: (any ModelFactory)?
-  /// Compares two values by the tables of their models; implemented in a room above the engines.
-  let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
 
   /// - Parameters:
   ///   - owner: The mapper that performs the call.
@@ -14,12 +12,10 @@ package final class MappingContext: CallContext, @unchecked Sendable {
   ///     allow.
   init(
     registry: Registry, factory: (any ModelFactory)?, options: MappingOptions,
-    environment: MappingEnvironment?, of owner: any AnyObject & Sendable, handsOutTree: Bool,
-    areEqual: @escaping @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
+    environment: MappingEnvironment?, of owner: any AnyObject & Sendable, handsOutTree: Bool
   ) {
     self.registry = registry
     self.factory = factory
-    self.areEqual = areEqual
     super.init(
       options: options, environment: environment, of: owner, handsOutTree: handsOutTree)
   }
@@ -27,7 +23,6 @@ package final class MappingContext: CallContext, @unchecked Sendable {
   private init(forPropertyListsIn other: MappingContext) {
     registry = other.registry
     factory = other.factory
-    areEqual = other.areEqual
     super.init(forPropertyListsIn: other)
   }
 

@@ -3,7 +3,7 @@
 /// It works in two steps. The second only begins if the first finds no problems:
 ///
 /// ```
-///  prepare   input ──plans──▶ Prepared        converts and validates everything, creates no models
+///  prepare   input ──plans──▶ Prepared        converts and validates everything, calls initializers
 ///  make      Prepared ──────▶ model           factory → entries → consumers → final decoder
 /// ```
 ///
@@ -38,7 +38,7 @@ package final class DecodingPass: MappingPass {
   var isRootWrapped = false
   /// The keys inside the next model that entries of the models around it read or write.
   var keysOfOthers: KeyTree?
-  /// Whether rules over several properties run.
+  /// Whether rules over several properties and initializers run in the first step.
   package var runsRules = true
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
@@ -49,7 +49,7 @@ package final class DecodingPass: MappingPass {
   /// The plans of which an invalid object was examined for keys in another style.
   var plansOfInvalidObjects: Set<ObjectIdentifier> = []
   /// What the direct engine could not read of the text; nil if it has not read the rest either.
-  private(set) var wrongValues: WrongValues?
+  var wrongValues: WrongValues?
   /// Whether values were not read again, because the direct engine has read them.
   var hasSkippedValues = false
   /// The depth of the innermost list or object among those checked since the last reset.

@@ -32,6 +32,21 @@ package enum Prepared {
   }
 }
 
+extension Prepared {
+  /// Whether it contains a model that can only be made once the whole input is known to be valid, because that
+  /// has effects.
+  var waits: Bool {
+    switch self {
+    case .ready: false
+    case .object(let object): object.waits
+    case .content(let content): content.waits
+    case .optional(let wrapped, _), .converted(let wrapped, _): wrapped.waits
+    case .list(let list): list.waits
+    case .dictionary(let members, _, _): members.contains { $0.value.waits }
+    }
+  }
+}
+
 /// A member of a dictionary.
 package struct PreparedMember {
   let key: String
@@ -65,19 +80,35 @@ package final class PreparedObject {
   var knownKeys: KeyTree
   /// The rules that have to wait for the model.
   let waitingRules: [PlanRule]
+  /// Whether the model can only be made once the whole input is known to be valid, because that has effects.
+  var waits: Bool { hasEffects || changesExistingModel }
+  private let hasEffects: Bool
+  /// The model, if its initializer has already created it from its arguments.
+  var made: Slot?
 
+  /// - Parameter hasFactory: Whether a factory may create models that no initializer creates.
   init(
     _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree, waitingRules: [PlanRule]
+    knownKeys: KeyTree, waitingRules: [PlanRule], hasFactory: Bool
   ) {
     self.route = route
     self.assignments = assignments
     self.extras = extras
     self.knownKeys = knownKeys
     self.waitingRules = waitingRules
+    hasEffects =
+      route.hasEffects || (hasFactory && !route.plan.operations.hasInitializer)
+      || assignments.contains { $0.value.waits }
   }
 
   var plan: ObjectPlan { route.plan }
+
+  /// Whether it writes into an existing model that others may use, or finds it by its identifier.
+  private var changesExistingModel: Bool {
+    guard let existing = route.existing else { return false }
+    return existing.isFound
+      || (plan.isClass || plan.writesThroughReferences) && !isCreatedAgain
+  }
 
   /// The value read by an entry.
   struct Assignment {

@@ -11,6 +11,8 @@ package final class PreparedList {
   private var positions: [Int]?
   /// The offsets in JSON text.
   private var offsets: [Int]?
+  /// Whether an element can only be made once the whole input is known to be valid.
+  private(set) var waits = false
 
   /// - Parameter count: The number of elements at most.
   init(_ shape: ListShape, isLossy: Bool, count: Int) {
@@ -31,6 +33,7 @@ package final class PreparedList {
       if offsets == nil { offsets = [] }
       offsets?.append(offset)
     }
+    if value?.waits == true { waits = true }
     values.append(value)
   }
 

@@ -98,11 +98,11 @@ struct ImmutableModelsTests {
       .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
       for: Size.self)
     do {
-      _ = try mapper.create(Size.self, from: ["h": 1, "w": 2])
+      try mapper.verify()
     } catch {
-      print(error[0])
+      print(error[0].message)
     }
-    // must have its arguments in the order of the initializer's parameters, but Size.height received the value meant for Size.width
+    // must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
     // end
     try print.expectComments(of: "immutable-order")
   }

@@ -255,7 +255,6 @@ extension GermanMessage {
     case (_, "table"?):
       "Die Tabelle von \(text("type")) hat \(text("count")) Fehler: \(text("reason"))"
     case (_, "constructible"?): "\(text("type")) lässt sich nicht erzeugen"
-    case (_, "argumentOrder"?): "\(text("argument")) bekam den Wert für \(text("other"))"
     case (_, "path"?): "muss ein Pfad sein (\(text("reason")))"
     case (_, "entry"?): "\(text("type")) hat dafür keinen Eintrag"
     case (_, "scheme"?): "zu \(text("scheme")) ist nichts eingetragen" + advice

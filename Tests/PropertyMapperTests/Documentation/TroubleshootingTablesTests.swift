@@ -236,6 +236,21 @@ struct TroubleshootingTablesTests {
     try expect(.argumentNotRead, in: mapper.diagnostics(), of: "trouble-argumentNotRead")
   }
 
+  @Test func swappedArguments() throws {
+    // snippet: trouble-swappedArguments
+    struct Size {
+      let width: Int
+      let height: Int
+    }
+    mapper.addMappings(
+      .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+      for: Size.self)
+    // error: must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
+    // hint: list the arguments in the order of the parameters
+    // end
+    try expect(.swappedArguments, in: mapper.diagnostics(), of: "trouble-swappedArguments")
+  }
+
   @Test func noSample() throws {
     let errors = try #require(throws: ConfigurationErrors.self) {
       // snippet: trouble-noSample

@@ -31,4 +31,10 @@ extension DirectReader {
   func noteWrongContainer(from start: Int) {
     call.findings.wrongValues.noteContainer(start..<cursor.position)
   }
+
+  /// Notes that nothing in an object has been read, if it was read to its end despite an error.
+  @inline(never)
+  func noteWrongObject(from start: Int) {
+    call.findings.wrongValues.skipContainer(at: start, inTextOf: cursor.bytes.count)
+  }
 }

@@ -110,13 +110,19 @@ package struct JSONElement: JSONItem {
     record.kind == .array || record.kind == .object
   }
 
+  /// The bytes of the value, without the bracket that closes a list or object.
+  var byteRange: Range<Int> {
+    let record = record
+    return record
+      .offset..<(isContainer(record) ? document.tape[record.companion].offset : record.companion)
+  }
+
   /// Whether the value, or a string or key in it, has too many combining marks in a row to be hashed.
   var hasTooManyMarks: Bool {
-    let record = record
-    let end = isContainer(record) ? document.tape[record.companion].offset : record.companion
-    guard end - record.offset > CombiningMarks.limit else { return false }
+    let range = byteRange
+    guard range.count > CombiningMarks.limit else { return false }
     return document.withBytes { bytes in
-      bytes.hasTooManyMarks(in: record.offset..<end, resolvingEscapes: true)
+      bytes.hasTooManyMarks(in: range, resolvingEscapes: true)
     }
   }
 

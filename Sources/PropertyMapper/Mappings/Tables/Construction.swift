@@ -7,15 +7,22 @@
 ///  make          Point(x: 3.0, y: 4.0), then note
 /// ```
 package struct Construction: Sendable {
-  /// Whether `make` is a user's closure, which runs instead of a factory, once, and a second time
-  /// only if its arguments appear to be in the wrong order.
+  /// Whether `make` is a user's closure, which runs instead of a factory.
   package let isInitializer: Bool
   let arguments: [Argument]
-  /// Checks the order of an initializer's arguments.
-  var order: ArgumentOrder?
   /// Creates the model from its arguments' values, which are nil for absent arguments that are not
   /// required. Returns nil if the initializer does.
   let make: @Sendable ([Slot?]) throws -> Slot?
+  /// Creates the model with an initializer; nil if the model is created memberwise.
+  var initialize: Initializer?
+  /// Moves the arguments, of which all have values, out of their memory, and writes the model into room, unless
+  /// the initializer throws or returns nil.
+  ///
+  /// - Parameter arguments: Words with the addresses of the arguments, which have the types of the parameters.
+  /// - Returns: Whether there is a model.
+  typealias Initializer =
+    @Sendable (_ arguments: ValueAddress, _ target: ValueAddress) throws -> Bool
+
   /// The memory positions of the arguments in the model, if it has no other parts.
   var layout: MemberwiseLayout?
 
@@ -26,6 +33,8 @@ package struct Construction: Sendable {
     /// The value for an absent argument of an initializer; nil if that is an error, or needs no
     /// value.
     var absentValue: (@Sendable () -> Slot)?
+    /// The type of an initializer's parameter.
+    var memory: ValueMemory?
     /// Reads it from an existing model, which is updated by creating it again from changed and
     /// unchanged values.
     let accessor: PropertyAccessor?

@@ -2,11 +2,13 @@ extension Mappings {
   /// Returns a table for a type that an initializer, or any closure, creates from decoded values.
   ///
   /// All arguments are read, converted, and validated first, and all their errors are reported
-  /// together. Nested models are finished before the initializer runs. It runs once per model, and
-  /// a second time only if its arguments appear to be in the wrong order, as described below. If it
-  /// throws or returns nil, the mapper reports `factoryFailed` at the model. Factories are not
-  /// called for such a type because there is no empty model to fill. Export writes the
-  /// arguments, reading their values through their key paths.
+  /// together. Nested models are finished before the initializer runs. If it throws or returns nil, the
+  /// mapper reports `factoryFailed` at the model, together with all other problems of the input. The
+  /// initializer must be pure, since it may run although the input is invalid elsewhere. Only if an
+  /// argument contains models with consumers or final decoders, or models that a factory may create, it
+  /// runs after these, once the rest of the input is valid. Factories are not called for the type itself
+  /// because there is no empty model to fill. Export writes the arguments, reading their values through
+  /// their key paths.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -18,16 +20,9 @@ extension Mappings {
   /// You can add entries that are not arguments with ``merging(_:)``; they are applied to the
   /// finished model.
   ///
-  /// The compiler does not notice if two arguments of the same type are swapped, but the mapper
-  /// does: it compares properties with their arguments and, if the values of two are swapped,
-  /// rejects the model with an error that names both. Absent arguments are compared as nil. The
-  /// comparisons continue until the arguments of each pair of the same type have differed in some
-  /// model. Values are compared with `==`, class instances without it by identity, and other values
-  /// by their models' tables.
-  ///
-  /// If the arguments appear to be in the wrong order, the initializer runs again with the values
-  /// of the properties. If it sorts its arguments, such as the bounds of a range, these values come
-  /// back unchanged, and the first model is kept.
+  /// The compiler does not notice if two arguments of the same type are swapped.
+  /// ``PropertyMapper/verify()`` does, if the arguments are of standard types: it calls the initializer
+  /// with sample values and compares the properties of the model with them.
   ///
   /// - Parameters:
   ///   - make: The initializer or closure that creates the model. It can throw, or return nil if
@@ -50,6 +45,12 @@ extension Mappings {
         var values = parameters.filling(slots).makeIterator()
         let model = try make(repeat try values.next((each Value).self))
         return model.map { ValueSlot($0) }
+      },
+      initialize: { arguments, target in
+        var arguments = ArgumentAddresses(arguments)
+        guard let model = try make(repeat arguments.take((each Value).self)) else { return false }
+        target.initialize(to: model)
+        return true
       })
     return mappings
   }
@@ -63,13 +64,27 @@ extension Mappings {
       entries.append(Entry(path: path, descriptor: descriptor))
       let absent = Slot.nilMaker(of: Value.self)
       return .init(
-        isNeeded: absent == nil, absentValue: absent, accessor: descriptor.property?.accessor)
+        isNeeded: absent == nil, absentValue: absent, memory: ValueMemory(of: Value.self),
+        accessor: descriptor.property?.accessor)
     case .unknownKeys(var property):
       property.argument = index
       extras = property
       return .init(
         isNeeded: false, absentValue: { [slot = property.slot] in slot([:]) },
-        accessor: property.accessor)
+        memory: ValueMemory(of: Value.self), accessor: property.accessor)
     }
+  }
+}
+
+/// The addresses of the arguments of an initializer, of which each is moved out once.
+private struct ArgumentAddresses {
+  private var next: ValueAddress
+
+  init(_ first: ValueAddress) { next = first }
+
+  @inline(__always)
+  mutating func take<Value>(_ type: Value.Type) -> Value {
+    defer { next += ValueAddress.wordSize }
+    return next.referent.take(type)
   }
 }

@@ -39,7 +39,8 @@ extension DirectCompiler {
   /// The plan for updates; nil if they are left to the reference engine.
   private func compileUpdate(_ plan: ObjectPlan) -> DirectUpdatePlan? {
     guard plan.isReadDirectly, plan.hooks.inputEditors.isEmpty, plan.subtypes == nil,
-      plan.checkedNames.isEmpty, !plan.hasEffects, plan.extras == nil, !plan.mayReplaceInstance
+      plan.checkedNames.isEmpty, !plan.isDeferred, !plan.operations.hasInitializer,
+      plan.extras == nil, !plan.mayReplaceInstance
     else { return nil }
     var builder = DirectPlanBuilder(
       updating: plan, codecs: codecs, context.options, unknownKeys: unknownKeys(of: plan),

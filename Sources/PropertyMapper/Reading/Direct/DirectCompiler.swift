@@ -95,11 +95,10 @@ final class DirectCompiler {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
     guard let plan = plans[key], plan.subtypes == nil, plan.checkedNames.isEmpty,
-      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty,
-      plan.operations.construction?.isInitializer != true
+      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty
     else { return nil }
     for (other, plan) in plans {
-      guard other == key || !plan.hasEffects, isDirect(plan),
+      guard other == key || !plan.isDeferred, isDirect(plan),
         !plan.modelsInData.contains(where: { ObjectIdentifier($0.type) == key })
       else { return nil }
     }
@@ -110,7 +109,7 @@ final class DirectCompiler {
   func findDeferredTypes() {
     for (key, plan) in plans
     where context.hasCustomFactory || !isDirect(plan)
-      || (plan.hasEffects && key != rootWithConsumers)
+      || (plan.isDeferred && key != rootWithConsumers)
     {
       deferredTypes.insert(key)
     }
@@ -279,10 +278,13 @@ extension ObjectPlan {
 
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   var hasEffects: Bool {
-    !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
-      // The rules of a protocol or an enum run on the base that wraps the model.
-      || (subtypes != nil && !isClass && !rules.isEmpty)
-      || entries.contains { $0.reading?.isConsumer == true }
+    !hooks.finalDecoders.isEmpty || entries.contains { $0.reading?.isConsumer == true }
+  }
+
+  /// Whether its models are only prepared.
+  var isDeferred: Bool {
+    // The rules of a protocol or an enum run on the base that wraps the model.
+    hasEffects || (subtypes != nil && !isClass && !rules.isEmpty)
   }
 }
 

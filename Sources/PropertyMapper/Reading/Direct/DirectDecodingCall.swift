@@ -84,6 +84,15 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return prepared
   }
 
+  /// Creates the model of an object by its initializer, unless that has to wait.
+  func initialized(_ object: PreparedObject, atDepth depth: Int) throws(Declined) -> Prepared {
+    let pass = pass(atDepth: depth)
+    guard let prepared = pass.initialized(object), pass.log.entries.isEmpty else {
+      throw Declined()
+    }
+    return prepared
+  }
+
   /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
     if readsBeginning { throw Declined() }

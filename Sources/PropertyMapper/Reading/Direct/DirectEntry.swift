@@ -25,7 +25,9 @@
   let memory: ValueMemory
   /// Moves a value there to replace another one.
   let replace: @Sendable (ValueAddress, ValueAddress) -> Void
-  /// Where the value is in a struct that is built from its properties.
+  /// Moves a value into uninitialized memory.
+  let move: @Sendable (ValueAddress, ValueAddress) -> Void
+  /// The argument that it provides for a new model; nil if the property is set.
   let member: Member?
   /// Initializes memory with the property's value if the input has none; nil if there is no default.
   let initializeDefault: (@Sendable (ValueAddress) -> Void)?
@@ -48,11 +50,14 @@
   /// it.
   let finishedWord: Int?
 
-  /// An argument of a model that is built from its stored properties.
+  /// An argument of an initializer, or of a struct that is built from its stored properties.
   struct Member: Sendable {
     let index: Int
+    /// The offset of the stored property.
     let offset: Int
     let isNeededNow: Bool
+    /// Whether no other entry provides it, too.
+    let isAlone: Bool
   }
 
   init(
@@ -92,6 +97,7 @@
       value.type == memory.type ? value.initialize : nil
     }
     replace = memory.replace
+    move = memory.move
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
     let hasLimits = entry.rule.limitsCount

@@ -22,33 +22,33 @@ extension DirectPlan {
         isRead = true
         if hasRules { try checkRules(frame, &reader) }
         if !isMade {
-          try construct(of: frame, into: target, &reader)
+          let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
+          try construct(from: frame, unknown, into: target, &reader)
           isMade = true
         }
         try fill(target, from: frame, &reader)
-        if keepsUnknownKeys, let property = plan.extras {
-          let extras =
-            hasUnknownKeys ? try extras(of: source, since: mark, reader) : MappingValue.Object()
-          reader.decodingCall.forgetUnknown(since: mark)
-          try keep(extras, by: property, in: target)
+        if storesUnknownKeys {
+          let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
+          try keep(unknown, in: target, &reader)
         }
         if hasRules { try checkRules(frame, on: target, &reader) }
       }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
+      if hasInitializer { reader.noteWrongObject(from: start) }
       if isMade { plan.operations.memory.deinitialize(target) }
       throw error
     }
   }
 
-  /// The unread members of an object.
-  ///
-  /// - Parameter mark: The number of unread parts of the text before it.
+  /// The unread members of an object, which are then forgotten.
   func extras(
-    of source: DirectSource, since mark: Int, _ reader: DirectReader
+    _ unknown: DirectUnknownKeys, _ reader: DirectReader
   ) throws(Declined) -> MappingValue.Object {
+    guard let mark = unknown.mark else { return MappingValue.Object() }
     let call = reader.decodingCall
-    return switch source {
+    defer { call.forgetUnknown(since: mark) }
+    return switch unknown.source {
     case .text: try call.extras(since: mark, of: self, atDepth: reader.depth)
     case .dictionary(let object):
       try call.extras(.any(object), of: self, atDepth: reader.depth)
@@ -74,7 +74,7 @@ extension DirectPlan {
   private func fill(
     _ target: ValueAddress, from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
-    for index in 0..<entryCount {
+    for index in 0..<stepCount {
       let step = steps[index]
       guard frame[step.flag] else {
         if step.needsNothing, !frame[step.nullFlag] { continue }
@@ -108,52 +108,26 @@ extension DirectPlan {
   }
 
   /// Stores the unread keys.
+  @inline(never)
   private func keep(
-    _ extras: MappingValue.Object, by property: UnknownKeysProperty,
-    in model: ValueAddress
+    _ unknown: DirectUnknownKeys, in model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
-    let slot = property.slot(extras)
+    guard let property = plan.extras else { return }
+    let slot = property.slot(try extras(unknown, reader))
     guard slot.type == property.accessor.valueType else { throw Declined() }
     slot.withCopy { property.accessor.store($0, at: model) }
   }
+}
 
-  /// Builds a struct from its properties.
-  ///
-  /// Why this is safe: ``MemberwiseMaker`` has determined the offsets of the properties, and that the
-  /// struct has no others. Each member that is set has its flag raised; in the end all are set.
-  @inline(never)
-  private func construct(
-    of frame: DirectFrame, into target: ValueAddress, _ reader: inout DirectReader
-  ) throws(Declined) {
-    guard let layout = plan.operations.construction?.layout else { throw Declined() }
-    let flags = self.layout.memberFlags
-    do throws(Declined) {
-      for entry in entries {
-        guard let member = entry.member else { continue }
-        let flag = flags.lowerBound + member.index
-        let isSet = frame[flag]
-        guard let value = try entry.take(from: frame, &reader) else {
-          if member.isNeededNow, !isSet { throw Declined() }
-          continue
-        }
-        if isSet { entry.memory.deinitialize(target + member.offset) }
-        entry.memory.move(value, target + member.offset)
-        frame.raise(flag)
-      }
-      for index in layout.nilArguments.indices
-      where !frame[flags.lowerBound + index] && layout.nilArguments[index] == nil {
-        throw Declined()
-      }
-    } catch {
-      for (index, memory) in members.enumerated() where frame[flags.lowerBound + index] {
-        memory.deinitialize(target + layout.offsets[index])
-      }
-      throw error
-    }
-    for index in layout.nilArguments.indices where !frame[flags.lowerBound + index] {
-      layout.nilArguments[index]?(target)
-    }
-    for index in layout.nilMembers.indices { layout.nilMembers[index](target) }
+/// The unread keys of an object.
+struct DirectUnknownKeys {
+  let source: DirectSource
+  /// The number of unread parts of the text before the object; nil if it has no unread keys.
+  let mark: Int?
+
+  init(_ source: DirectSource, since mark: Int?) {
+    self.source = source
+    self.mark = mark
   }
 }
 

@@ -33,18 +33,26 @@ extension DirectPlan {
     _ source: DirectSource, seenAs object: InputObject, as route: DirectRoute,
     _ reader: inout DirectReader
   ) throws(Declined) -> Prepared {
-    try withFrame(&reader) { reader, frame throws(Declined) in
-      let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
-      let hasUnknownKeys = try keys.read(source, &reader, frame)
-      let assignments = try assignments(of: frame, &reader)
-      var kept: MappingValue.Object?
-      if keepsUnknownKeys {
-        kept =
-          hasUnknownKeys ? try extras(of: source, since: mark, reader) : MappingValue.Object()
-        reader.decodingCall.forgetUnknown(since: mark)
+    let start = reader.cursor.position
+    do throws(Declined) {
+      return try withFrame(&reader) { reader, frame throws(Declined) in
+        let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
+        let hasUnknownKeys = try keys.read(source, &reader, frame)
+        let assignments = try assignments(of: frame, &reader)
+        var kept: MappingValue.Object?
+        if keepsUnknownKeys {
+          kept = try extras(DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil), reader)
+        }
+        let waitingRules = plan.rules.isEmpty ? [] : try checkRules(assignments, &reader)
+        let call = reader.decodingCall
+        let prepared = route.prepared(
+          object, assignments, kept, waitingRules, hasFactory: call.mapping.hasCustomFactory)
+        return hasInitializer
+          ? try call.initialized(prepared, atDepth: reader.depth) : .object(prepared)
       }
-      let waitingRules = plan.rules.isEmpty ? [] : try checkRules(assignments, &reader)
-      return route.prepared(object, assignments, kept, waitingRules)
+    } catch {
+      if hasInitializer { reader.noteWrongObject(from: start) }
+      throw error
     }
   }
 
@@ -145,8 +153,8 @@ struct DirectRoute {
 
   func prepared(
     _ object: InputObject, _ assignments: [PreparedObject.Assignment],
-    _ extras: MappingValue.Object?, _ waitingRules: [PlanRule]
-  ) -> Prepared {
+    _ extras: MappingValue.Object?, _ waitingRules: [PlanRule], hasFactory: Bool
+  ) -> PreparedObject {
     var knownKeys = plan.knownKeys
     var route = SubtypeRoute(object: object, plan: plan)
     if let hop { route.hops = [hop] }
@@ -154,8 +162,8 @@ struct DirectRoute {
       route.discriminators = [discriminator]
       knownKeys.insert(discriminator.components[...])
     }
-    return .object(
-      PreparedObject(
-        route, assignments, extras: extras, knownKeys: knownKeys, waitingRules: waitingRules))
+    return PreparedObject(
+      route, assignments, extras: extras, knownKeys: knownKeys, waitingRules: waitingRules,
+      hasFactory: hasFactory)
   }
 }

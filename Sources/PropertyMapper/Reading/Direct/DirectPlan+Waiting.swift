@@ -61,7 +61,7 @@ extension DirectPlan {
   private func finishWaiting(
     _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
-    for index in 0..<entryCount {
+    for index in 0..<stepCount {
       let step = steps[index]
       if frame[step.flag] {
         guard case .more = step.way else { continue }
@@ -124,7 +124,7 @@ extension DirectPlan {
   /// Releases everything that is left in a frame.
   @inline(never)
   func discard(_ frame: DirectFrame) {
-    for index in 0..<entryCount {
+    for index in 0..<stepCount {
       guard let value = waiting(at: index, of: frame) else { continue }
       setWaiting(nil, at: index, of: frame)
       let entry = entries[index]
@@ -154,7 +154,7 @@ extension DirectPlan {
       return false
     }
     if isForeign { filling.record(self, frame, target.object) }
-    for index in 0..<entryCount {
+    for index in 0..<stepCount {
       let step = steps[index]
       if frame[step.flag], !isForeign {
         switch step.way {
@@ -276,7 +276,7 @@ extension DirectPlan {
   private func consume(
     _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
   ) {
-    for index in 0..<entryCount {
+    for index in 0..<stepCount {
       steps[index].entry.lend { entry in
         guard entry.isConsumer, let consume = entry.closures.consumeInMemory else { return }
         let mark = filling.mark
@@ -342,7 +342,7 @@ extension DirectPlan {
 
   /// Puts the old values of an instance back, in reverse order.
   func restore(_ model: ValueAddress, from frame: DirectFrame) {
-    for index in (0..<entryCount).reversed() {
+    for index in (0..<stepCount).reversed() {
       let entry = entries[index]
       guard !entry.isConsumer else { continue }
       if let value = waiting(at: index, of: frame) {

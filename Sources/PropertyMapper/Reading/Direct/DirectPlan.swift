@@ -8,23 +8,31 @@
 /// ```
 ///
 /// The rest of the input may turn out to be invalid, so there must be no visible effects before it is read:
-/// only closures that must be pure are called. A table with other closures is *deferred*: values are kept
+/// only closures that must be pure are called, such as initializers. A table with other closures is *deferred*: values are kept
 /// as the result of the reference engine's first step, and its second step creates the models once the
 /// whole input has been read.
 final class DirectPlan: Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
-  /// How to store the values of entries that are stored unchanged, adjacent in memory.
+  /// How to store the values of entries that are stored unchanged, adjacent in memory; without those of
+  /// arguments.
   let steps: FixedTable<DirectEntry.Step>
+  /// How to take the values of arguments.
+  let memberSteps: FixedTable<DirectEntry.MemberStep>
+  /// The initializer that creates the models; nil if they are created in another way, or deferred.
+  let initializer: DirectInitializer?
   /// Copied from the entries and the plan, so that access retains nothing.
-  let entryCount: Int
+  let stepCount: Int
   let isClass: Bool
+  let hasInitializer: Bool
   let keepsUnknownKeys: Bool
+  /// Whether unknown keys are stored in the model once it is created.
+  let storesUnknownKeys: Bool
   let hasRules: Bool
   /// Whether closures edit the objects before anything is read.
   let editsInput: Bool
-  /// Whether an empty model can be created; if not, models are built from their properties.
+  /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
@@ -70,8 +78,9 @@ final class DirectPlan: Sendable {
 
   init(
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
-    subtypes: (any DirectSubtypeReading)?, members: [ValueMemory], rules: DirectRules?,
-    knownKeys: KeyTree, hasCustomFactory: Bool = false
+    subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
+    initializer: DirectInitializer?, rules: DirectRules?, knownKeys: KeyTree,
+    hasCustomFactory: Bool = false
   ) {
     seesObjects = hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
     finalDecoders = plan.hooks.finalDecoders
@@ -93,11 +102,16 @@ final class DirectPlan: Sendable {
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
-    entryCount = entries.count
+    let stored = entries.filter { $0.member == nil }
+    stepCount = stored.count
     isClass = plan.isClass
     keepsUnknownKeys = plan.extras != nil
-    steps = FixedTable(entries.map(\.step))
-    isMadeEmpty = plan.operations.maker != nil
+    storesUnknownKeys = plan.storedExtras != nil
+    steps = FixedTable(stored.map(\.step))
+    memberSteps = FixedTable(entries.compactMap(\.memberStep))
+    self.initializer = initializer
+    hasInitializer = plan.operations.hasInitializer
+    isMadeEmpty = plan.operations.maker != nil && !hasInitializer
     if let maker = plan.operations.maker {
       empty = { maker.make(at: $0) }
     } else {

@@ -198,20 +198,25 @@ struct DirectPlanBuilder {
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
     }
-    var member: DirectEntry.Member?
-    if let argument = entry.argument, let layout = memberLayout, !isDeferred {
-      member = .init(
-        index: argument.index, offset: layout.offsets[argument.index],
-        isNeededNow: argument.isNeededNow)
-    }
     entries.append(
       DirectEntry(
-        entry, reading, places: places, member: member,
+        entry, reading, places: places, member: member(of: entry),
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
         isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
         waiting: isWaiting && isDeferredValue ? codecs.waitingForm(of: reading.shape) : nil,
         in: situation))
     return true
+  }
+
+  /// The argument that an entry provides for a new model.
+  private func member(of entry: PlanEntry) -> DirectEntry.Member? {
+    guard let argument = entry.argument, !isDeferred, hasInitializer || memberLayout != nil else {
+      return nil
+    }
+    let others = plan.entries.filter { $0.argument?.index == argument.index && $0.reading != nil }
+    return .init(
+      index: argument.index, offset: memberLayout?.offsets[argument.index] ?? 0,
+      isNeededNow: argument.isNeededNow, isAlone: others.count == 1)
   }
 
   /// Whether a value at an alternative path is unknown if there is another one at an earlier path.
@@ -269,6 +274,8 @@ struct DirectPlanBuilder {
   /// The plan of the added entries; nil if an argument of a struct has no entry.
   mutating func plan(subtypes: (any DirectSubtypeReading)?) -> DirectPlan? {
     guard let members else { return nil }
+    let initializer = hasInitializer && !isDeferred ? DirectInitializer(of: plan) : nil
+    if hasInitializer, !isDeferred, initializer?.accepts(entries) != true { return nil }
     var rules: DirectRules?
     if !isDeferred, !plan.rules.isEmpty {
       rules = DirectRules(plan, entries: entries, firstFlag: ruleFlagStart)
@@ -288,8 +295,8 @@ struct DirectPlanBuilder {
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
-      subtypes: subtypes, members: members, rules: rules, knownKeys: knownKeys,
-      hasCustomFactory: codecs.hasCustomFactory)
+      subtypes: subtypes, members: members, initializer: initializer, rules: rules,
+      knownKeys: knownKeys, hasCustomFactory: codecs.hasCustomFactory)
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.
@@ -340,10 +347,13 @@ struct DirectPlanBuilder {
 }
 
 extension DirectPlanBuilder {
+  /// Whether an initializer creates new models.
+  private var hasInitializer: Bool { update == nil && plan.operations.hasInitializer }
+
   /// The offsets of the properties of a struct that is built from them; nil if models are created in
   /// another way, or updated.
   private var memberLayout: MemberwiseLayout? {
-    guard update == nil, plan.operations.maker == nil else { return nil }
+    guard update == nil, !hasInitializer, plan.operations.maker == nil else { return nil }
     return plan.operations.construction?.layout
   }
 }

@@ -53,7 +53,7 @@ final class DirectUpdatePlan: Sendable {
 
   /// Converts and validates the values of a frame, which then wait.
   private func finishValues(of frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
-    for index in 0..<plan.entryCount {
+    for index in 0..<plan.stepCount {
       let step = plan.steps[index]
       let hasValue = frame[step.flag]
       if hasValue, case .more = step.way {
@@ -94,7 +94,7 @@ final class DirectUpdatePlan: Sendable {
 
   /// Stores the waiting values in a model.
   func apply(_ frame: DirectFrame, to model: ValueAddress, _ arena: inout DirectArena) {
-    for index in 0..<plan.entryCount {
+    for index in 0..<plan.stepCount {
       guard let value = waiting(at: index, of: frame) else { continue }
       setWaiting(nil, at: index, of: frame)
       if hasNested, let nested = nested[index], !nested.apply(value, in: model, &arena) {
@@ -129,7 +129,7 @@ final class DirectUpdatePlan: Sendable {
   /// Releases all values left in a frame.
   @inline(never)
   func discard(_ frame: DirectFrame) {
-    for index in 0..<plan.entryCount {
+    for index in 0..<plan.stepCount {
       guard let value = waiting(at: index, of: frame) else { continue }
       setWaiting(nil, at: index, of: frame)
       nested[index]?.discard(value)

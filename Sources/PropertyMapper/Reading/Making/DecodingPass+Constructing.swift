@@ -7,7 +7,7 @@ extension DecodingPass {
   func beginModel(of site: Site) -> Bool {
     let object = site.object
     if object.isUpdatedWithoutFactory { return beginUpdate(of: site) }
-    if object.plan.operations.construction?.isInitializer != true {
+    if !object.plan.operations.hasInitializer {
       switch askFactory(for: object) {
       case nil: return false
       case .model(let model):
@@ -107,10 +107,6 @@ extension DecodingPass {
     return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
       try completeArguments(of: site, construction)
       site.model = try callUser { try construction.make(site.arguments) }
-      if let model = site.model, let mistake = try mixUp(in: model, of: site, construction) {
-        log.note(.invalidMapping, mistake)
-        return false
-      }
       if let replaced = site.replaced, let model = site.model {
         try plan.takeOverProperties(of: replaced, into: model)
         guard try keepUnsetProperties(of: replaced, in: model, plan, construction) else {
@@ -167,35 +163,12 @@ extension DecodingPass {
     }
     return true
   }
-
-  /// An error message if the arguments a model was created from are swapped; nil if they are not, or if it
-  /// is impossible to know.
-  private func mixUp(
-    in model: Slot, of site: Site, _ construction: Construction
-  ) throws -> Sentence? {
-    guard let order = construction.order else { return nil }
-    let plan = site.object.plan
-    let areEqual = { [context] (argument: Int, first: Slot, second: Slot) in
-      plan.areEqual(first, second, asArgument: argument, context)
-    }
-    let found = order.mixUp(
-      construction.arguments, given: site.arguments, in: model, comparing: areEqual)
-    guard let mixUp = found else { return nil }
-    // An initializer that sorts its arguments sorts them this time, too.
-    let again = try? callUser { try construction.make(mixUp.exchanged) }
-    if let again,
-      order.isPutInOrder(mixUp, by: construction.arguments, in: again, comparing: areEqual)
-    {
-      return nil
-    }
-    return Messages.argumentsMixedUp(plan.name(of: mixUp.cycle[0]), plan.name(of: mixUp.cycle[1]))
-  }
 }
 
 extension PreparedObject {
   /// Whether an update has to create the model again, since it changes arguments of its initializer.
   var isCreatedAgain: Bool {
-    route.existing != nil && plan.operations.construction?.isInitializer == true
+    route.existing != nil && plan.operations.hasInitializer
       && changesArguments
   }
 
@@ -210,33 +183,11 @@ extension PreparedObject {
   fileprivate var isUpdatedWithoutFactory: Bool {
     guard let existing = route.existing else { return false }
     return existing.isRoot || existing.isFound || !plan.isClass
-      || plan.operations.construction?.isInitializer == true
+      || plan.operations.hasInitializer
   }
 }
 
 extension ObjectPlan {
-  /// Whether two values of an argument are equal: by `==` if available. Otherwise, instances must be
-  /// identical, and other values are compared by the tables of their models.
-  fileprivate func areEqual(
-    _ first: Slot, _ second: Slot, asArgument argument: Int, _ context: MappingContext
-  ) -> Bool {
-    if let areEqual = first.equals(second) { return areEqual }
-    if let first = first.wrappedInstance, let second = second.wrappedInstance {
-      return first === second
-    }
-    let entry = entries.first { $0.argument?.index == argument }
-    guard let shape = entry?.property?.shape else { return false }
-    return context.areEqual(first, second, shape, context)
-  }
-
-  /// The name of an argument's property, or its path.
-  fileprivate func name(of argument: Int) -> String {
-    guard let entry = entries.first(where: { $0.argument?.index == argument }) else {
-      return "the property of unknown keys"
-    }
-    return entry.property?.name ?? "\(entry.path)"
-  }
-
   /// Copies the properties of a model to another one, except for initializer arguments.
   fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
     for entry in entries where entry.argument == nil {

@@ -98,14 +98,32 @@ extension DecodingPass {
   private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
     guard checkRoom() else { return nil }
     let site = Site(object, onto: current, in: log)
+    if let made = object.made {
+      site.model = made
+      return fill(site, isConstructed: true)
+    }
     guard beginModel(of: site) else { return nil }
     let isConstructed = site.model == nil
     if isConstructed {
-      for index in object.assignments.indices where object.assignments[index].isArgument {
-        makeAssignment(at: index, of: site)
-      }
+      makeArguments(of: site)
       guard construct(site) else { return nil }
     }
+    return fill(site, isConstructed: isConstructed)
+  }
+
+  /// Makes the values from which a model is created.
+  @inline(__always)
+  func makeArguments(of site: Site) {
+    let assignments = site.object.assignments
+    for index in assignments.indices where assignments[index].isArgument {
+      makeAssignment(at: index, of: site)
+    }
+  }
+
+  /// Fills a model with the values of its object, except for those from which it was created.
+  @inline(__always)
+  func fill(_ site: Site, isConstructed: Bool) -> Slot? {
+    let object = site.object
     for index in object.assignments.indices
     where !object.assignments[index].isConsumer
       && !(isConstructed && object.assignments[index].isArgument)

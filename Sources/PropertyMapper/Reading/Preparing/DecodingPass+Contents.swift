@@ -137,6 +137,10 @@ package final class PreparedContent {
   /// Where the value is in the object; nil if it is the object itself.
   let path: MappingPath?
   let offset: Int?
+  /// Whether the base can only be made once the whole input is known to be valid, because that has effects.
+  var waits: Bool {
+    value.waits || route.hops.contains { !$0.base.hooks.finalDecoders.isEmpty }
+  }
 
   init(
     route: SubtypeRoute, knownKeys: KeyTree, value: Prepared, path: MappingPath?, offset: Int?

@@ -96,6 +96,7 @@ extension DecodingPass {
     }
     for object in shared.objects { object.knownKeys = known }
     for content in shared.contents { content.knownKeys = known }
+    for object in shared.objects where canCreate(object) { _ = create(object) }
   }
 }
 

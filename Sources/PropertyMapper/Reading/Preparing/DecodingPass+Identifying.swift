@@ -30,7 +30,7 @@ extension DecodingPass {
     _ route: inout SubtypeRoute, as model: ModelReference, in known: KnownInstances
   ) -> Bool {
     guard route.existing?.isRoot != true, let declared = context.registry.plan(for: model),
-      declared.isClass, declared.operations.construction?.isInitializer != true,
+      declared.isClass, !declared.operations.hasInitializer,
       let identity = known.call.identity(of: declared.type)
     else { return true }
     // Editors may add the identifier.
@@ -59,7 +59,7 @@ extension DecodingPass {
   ) -> Bool {
     let existing = ExistingModel(slot, as: model, isFound: true)
     guard let plan = plan(of: existing) else { return false }
-    guard plan.operations.construction?.isInitializer != true else { return true }
+    guard !plan.operations.hasInitializer else { return true }
     // A type with subtypes chooses first.
     route.plan = declared.subtypes == nil ? plan : declared
     route.existing = existing

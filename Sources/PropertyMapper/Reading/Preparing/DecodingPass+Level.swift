@@ -19,7 +19,13 @@ extension DecodingPass {
     /// For each key, what the direct engine has read, having found errors elsewhere; empty if nothing is
     /// known.
     private let readings: [FoundMembers.Reading]
-    /// The entries with problems, if the plan has rules over several properties.
+    /// What the direct engine could not read of the text around the object.
+    let outerWrongValues: WrongValues?
+    /// Whether the direct engine has already created the model by its initializer.
+    let wasInitialized: Bool
+    /// Whether a rule over several properties complained.
+    var breaksRules = false
+    /// The entries with problems, if the plan has rules over several properties, or an initializer.
     var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
     private var deadEnds: Set<DeadEnd> = []
@@ -69,6 +75,15 @@ extension DecodingPass {
       policy = pass.rules.policy
       emptyText = pass.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)
+      outerWrongValues = pass.wrongValues
+      // An initializer needs all of its arguments.
+      if plan.operations.hasInitializer, let wrongValues = pass.wrongValues,
+        !route.object.isRead(except: wrongValues)
+      {
+        pass.wrongValues = nil
+      }
+      wasInitialized = plan.operations.hasInitializer && pass.wrongValues != nil
+      if wasInitialized { pass.hasSkippedValues = true }
       if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
         readings = members.readings(except: wrongValues)
       } else {
@@ -93,6 +108,12 @@ extension DecodingPass {
       return reading == .value || reading == .null && key.takesNull
     }
 
+    /// Whether the values of all arguments are right, so that an initializer can be called with them.
+    var hasRightArguments: Bool {
+      plan.operations.hasInitializer && !breaksRules
+        && !wrongEntries.contains { $0.argument != nil }
+    }
+
     /// Whether an entry provided an argument.
     func hasArgument(at index: Int) -> Bool {
       assignments.contains { $0.entry.argument?.index == index }
@@ -103,7 +124,7 @@ extension DecodingPass {
 
     /// Remembers an entry with a problem.
     func noteWrong(_ entry: PlanEntry) {
-      if !plan.rules.isEmpty { wrongEntries.append(entry) }
+      if !plan.rules.isEmpty || plan.operations.hasInitializer { wrongEntries.append(entry) }
     }
 
     /// Remembers a dead end; false if another path reached it before.

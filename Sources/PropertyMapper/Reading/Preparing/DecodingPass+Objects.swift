@@ -125,6 +125,7 @@ extension DecodingPass {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
+    wrongValues = level.outerWrongValues
     let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
     var knownKeys = level.route.knownKeys
     if level.plan.hasEmbeddedModels {
@@ -147,14 +148,20 @@ extension DecodingPass {
         level.shared?.policy(beside: policy) ?? policy)
     }
     if let shared = level.shared { complete(shared, knowing: &knownKeys) }
-    guard !log.hasErrors(since: level.start) else {
+    let isRight = !log.hasErrors(since: level.start)
+    guard isRight || level.hasRightArguments else {
       noteKeyStyle(of: level.route.object, read: level.plan)
       return nil
     }
-    return .object(
-      PreparedObject(
-        level.route, level.assignments, extras: extras, knownKeys: knownKeys,
-        waitingRules: waitingRules))
+    let object = PreparedObject(
+      level.route, level.assignments, extras: extras, knownKeys: knownKeys,
+      waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
+    let prepared = level.wasInitialized ? .object(object) : initialized(object)
+    guard isRight else {
+      noteKeyStyle(of: level.route.object, read: level.plan)
+      return nil
+    }
+    return prepared
   }
 
   /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
@@ -162,12 +169,18 @@ extension DecodingPass {
   private func close(
     _ level: Level, knowing knownKeys: KeyTree, waitingRules: [PlanRule], in outer: SharedObject
   ) -> Prepared? {
-    guard !log.hasErrors(since: level.start) else { return nil }
+    let isRight = !log.hasErrors(since: level.start)
+    guard isRight || level.hasRightArguments else { return nil }
     let object = PreparedObject(
       level.route, level.assignments, extras: nil, knownKeys: knownKeys,
-      waitingRules: waitingRules)
+      waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
+    guard isRight else {
+      if level.plan.extras == nil, !outer.keepsUnknownKeys, canCreate(object) { _ = create(object) }
+      return nil
+    }
     outer.add(object)
-    return .object(object)
+    // Kept keys may be an argument, and are only known once all tables have read the object.
+    return outer.keepsUnknownKeys ? .object(object) : initialized(object)
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.

@@ -1,4 +1,4 @@
-// The first step: converts and validates everything, without creating models.
+// The first step: converts and validates everything, without creating models, except by initializers.
 
 extension DecodingPass {
   /// Reads a value of the input as a shape; nil if errors were logged.

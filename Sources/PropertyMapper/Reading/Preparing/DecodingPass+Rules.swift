@@ -10,6 +10,8 @@ extension DecodingPass {
     let absentValues = AbsentRuleValues(
       existing: level.model, mayBeKept: context.hasCustomFactory, level.plan)
     let offset = start(of: level.route.object)
+    let mark = log.mark
+    defer { level.breaksRules = log.hasErrors(since: mark) }
     var waitingRules: [PlanRule] = []
     for rule in level.plan.rules {
       guard !level.wrongEntries.contains(where: rule.reads) else { continue }
@@ -35,7 +37,7 @@ struct AbsentRuleValues {
   ///   - mayBeKept: Whether a factory may return an existing model, unless an initializer is used.
   init(existing: Slot?, mayBeKept: Bool, _ plan: ObjectPlan) {
     self.existing = existing
-    self.mayBeKept = mayBeKept && plan.operations.construction?.isInitializer != true
+    self.mayBeKept = mayBeKept && !plan.operations.hasInitializer
   }
 
   /// The value of a property; nil if it isn't known before the model is made.

@@ -39,6 +39,12 @@ package struct SubtypeRoute {
     return keys
   }
 
+  /// Whether the model or a base around it has closures that only run once the whole input is known to be
+  /// valid.
+  var hasEffects: Bool {
+    plan.hasEffects || hops.contains { !$0.base.hooks.finalDecoders.isEmpty }
+  }
+
   /// The paths of the names and the keys of subtypes that were read.
   package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap { $0.ownPaths } }
 

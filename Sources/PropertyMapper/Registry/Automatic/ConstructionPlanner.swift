@@ -25,7 +25,6 @@ struct ConstructionPlanner<Model> {
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
       construction = initializer
-      construction?.order = ArgumentOrder()
       for index in initializer.arguments.indices
       where !indexes.contains(index) && mappings.extras?.argument != index {
         mistakes.append(

@@ -19,6 +19,9 @@ package struct ModelOperations: Sendable {
   /// Returns a slot with a copy of a model in memory, which must be of the plan's type.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
 
+  /// Whether the table's initializer creates the models.
+  var hasInitializer: Bool { construction?.isInitializer == true }
+
   /// Whether the mapper itself can create a model.
   var canMake: Bool { maker != nil || construction != nil }
 }

@@ -109,3 +109,11 @@ struct FoundMembers {
       first: first, second: later.first, last: later.last ?? first, duplicates: duplicates)
   }
 }
+
+extension InputObject {
+  /// Whether the object is JSON text that has been read, except for what is wrong in the text.
+  func isRead(except wrongValues: WrongValues) -> Bool {
+    guard case .json(let element) = self else { return false }
+    return wrongValues.areOutside(element.byteRange)
+  }
+}

@@ -169,6 +169,10 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
+    /// A table lists the arguments of an initializer in a different order than the initializer.
+    ///
+    /// <doc:Troubleshooting#swappedArguments> shows an example and explains what to do.
+    public static let swappedArguments = Self("swappedArguments")
     /// The library can't find a sample that the table accepts.
     ///
     /// <doc:Troubleshooting#noSample> shows an example and explains what to do.

@@ -56,8 +56,7 @@ extension MappingError {
     ///
     /// <doc:Troubleshooting#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
-    /// The table of a type contains a mistake, which ``PropertyMapper/verify()`` reports, or it
-    /// lists the arguments of an initializer in the wrong order.
+    /// The table of a type contains a mistake, which ``PropertyMapper/verify()`` reports.
     ///
     /// <doc:Troubleshooting#invalidMapping> shows an example and explains what to do.
     public static let invalidMapping = Self("invalidMapping")

@@ -122,6 +122,11 @@ extension Messages {
       but: "\(first) and \(second) of \(name(of: type)) are the same storage")
   }
 
+  static func swappedArguments(_ first: String, _ second: String) -> String {
+    sentence(
+      must: "have its arguments in the order of the initializer's parameters",
+      but: "\(first) receives the value meant for \(second)")
+  }
   static func argumentNotRead(_ position: Int) -> String {
     sentence(
       must: "read every argument of the initializer", but: "nothing reads argument \(position)")

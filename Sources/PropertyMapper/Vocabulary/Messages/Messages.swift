@@ -89,12 +89,6 @@ package enum Messages {
       "decodeOnly", must: "be written by its transformer",
       but: "\(name(of: type))'s transformer has no encode:", naming(type))
   }
-  static func argumentsMixedUp(_ first: String, _ second: String) -> Sentence {
-    say(
-      "argumentOrder", must: "have its arguments in the order of the initializer's parameters",
-      but: "\(first) received the value meant for \(second)",
-      ["argument": .string(first), "other": .string(second)])
-  }
   static func initializerFailed(_ fact: Fact, type: any Any.Type) -> Sentence {
     say(
       "initializer", must: "be a value that \(name(of: type)) accepts",

@@ -96,15 +96,17 @@ import Testing
       try mapper.create(Node.self, from: ["name": "root", "children": [["name": "a"], [:]]])
     }
     #expect(bad?.map(\.path.description) == ["children[1].name"])
-    #expect(made.values == [])
+    // The first child has all of its arguments, unlike the second, and so the root.
+    #expect(Set(made.values) == ["a"])
 
+    made.removeAll()
     let thrown = #expect(throws: MappingErrors.self) {
       try mapper.create(Node.self, from: ["name": "root", "children": [["name": "far"]]])
     }
     #expect(thrown?.map(\.code) == [.factoryFailed])
     #expect(thrown?.map(\.path.description) == ["children[0]"])
     #expect(thrown?.first?.underlyingError is TooFar)
-    #expect(made.values == ["far"])
+    #expect(Set(made.values) == ["far"])
   }
 
   struct RefusingFactory: ModelFactory {

@@ -28,7 +28,6 @@ enum PointTables: SampleTables {
 
   static func register(in setup: inout TableSetup) {
     let manner = setup.choices.number(0...3)
-    let trace = setup.trace
     let isDefaulted = setup.choices.chance(40)
     var x = InitArgument("x", \SamplePoint.x, .range(-9...99), default: isDefaulted ? 1 : nil)
     var name = InitArgument("name", \SamplePoint.name, default: "point")
@@ -39,8 +38,6 @@ enum PointTables: SampleTables {
         {
           (x: Int, y: Double?, name: String, leaf: SampleLeaf?, color: SampleScalars.Color) throws
             -> SamplePoint? in
-          trace.note("Point.init", [x])
-          trace.note("Point.init", leaf)
           if manner == 0, x == 0 { throw MappingError("must not be zero", at: "at.y") }
           if manner == 1, y == nil { return nil }
           return SamplePoint(x: x, y: y, name: name, leaf: leaf, color: color)
