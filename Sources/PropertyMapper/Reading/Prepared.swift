@@ -85,6 +85,8 @@ package final class PreparedObject {
   private let hasEffects: Bool
   /// The model, if its initializer has already created it from its arguments.
   var made: Slot?
+  /// Whether its initializer has run, even if it refused the arguments.
+  var isInitialized = false
 
   /// - Parameter hasFactory: Whether a factory may create models that no initializer creates.
   init(

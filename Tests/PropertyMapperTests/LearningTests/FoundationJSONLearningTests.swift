@@ -181,8 +181,11 @@ import Testing
     }
 
     @Test func `JSONEncoder does not encode more than 511 levels`() throws {
-      #expect(throws: Never.self) { try JSONEncoder().encode(Chain(ofLength: 511)) }
-      #expect(throws: EncodingError.self) { try JSONEncoder().encode(Chain(ofLength: 512)) }
+      // It doesn't check how much stack space is left.
+      let areEncoded = onStack(ofKilobytes: 16 * 1024) {
+        [511, 512].map { (try? JSONEncoder().encode(Chain(ofLength: $0))) != nil }
+      }
+      #expect(areEncoded == [true, false])
     }
 
     // MARK: Errors

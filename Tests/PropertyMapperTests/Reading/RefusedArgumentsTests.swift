@@ -86,6 +86,19 @@ struct RefusedArgumentsTests {
     #expect(paths == ["ticket.price", "count"])
   }
 
+  @Test func `an initializer of a model in its parent's object refuses its arguments once`() throws
+  {
+    let calls = Recorder<String>()
+    let mapper = Self.mapper(calls: calls)
+    mapper.setMappings(
+      [.root: .model(\.ticket), "count": .property(\.count)], for: Order.self)
+    let errors = Outcome.errorList {
+      try mapper.create(Order.self, from: ["price": 0, "count": [1]] as [String: Any])
+    }
+    #expect(errors.map(\.path) == ["price", "count"])
+    #expect(calls.values == ["ticket 0"])
+  }
+
   @Test func `an initializer runs although an entry that is no argument has a problem`() throws {
     let json = #"{"price":0,"note":[1]}"#
     #expect(try paths(Ticket.self, json, Self.mapper()) == ["[0].note", "[0].price"])

@@ -14,7 +14,7 @@ extension DecodingPass {
   /// Whether the initializer of an object can run. It has to wait for arguments that contain models whose
   /// creation has effects.
   func canCreate(_ object: PreparedObject) -> Bool {
-    guard runsRules, object.plan.operations.hasInitializer, object.made == nil,
+    guard runsRules, object.plan.operations.hasInitializer, !object.isInitialized,
       !object.assignments.contains(where: { $0.isArgument && $0.value.waits })
     else { return false }
     guard let existing = object.route.existing else { return true }
@@ -25,6 +25,7 @@ extension DecodingPass {
   /// Creates the model of an object from its arguments; nil if that failed, which is logged.
   @inline(never)
   func create(_ object: PreparedObject) -> Site? {
+    object.isInitialized = true
     guard checkRoom() else { return nil }
     let site = Site(object, onto: nil, in: log)
     guard beginModel(of: site) else { return nil }
