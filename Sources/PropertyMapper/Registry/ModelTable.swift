@@ -29,7 +29,7 @@ package protocol ModelTable: Sendable {
   var registration: String? { get }
 
   /// The registrations of the entries, by path.
-  var places: [MappingPath: String] { get }
+  var places: RegisteredPlaces { get }
 
   /// The table's contribution to the plan of its type, or of a subclass.
   func contribution<Subclass>(
@@ -57,12 +57,12 @@ package struct TableContribution<Model> {
 
 /// Everything registered for one type. Immutable: registering replaces it.
 final class TypedTable<Model>: ModelTable {
-  var mappings: Mappings<Model> { state.mappings }
+  var mappings: Mappings<Model> { state.tables.mappings }
   private let state: State
   let mistakes: [ConfigurationError]
 
   struct State: Sendable {
-    var mappings = Mappings<Model>()
+    var tables = AddedTables<Model>()
     /// Whether a table was registered, rather than only hooks.
     var hasMappings = false
     var make: (@Sendable () -> Model)?
@@ -74,8 +74,6 @@ final class TypedTable<Model>: ModelTable {
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
     var registration: String?
-    /// The registrations of the entries, by path.
-    var places: [MappingPath: String] = [:]
     /// Mistakes of earlier registrations, which remain until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
     /// Whether the table is the default one, which is used without the scheme's transformer.
@@ -91,11 +89,11 @@ final class TypedTable<Model>: ModelTable {
     self.state = state
     let earlier = state.earlierMistakes
     let findings = TableFindings(
-      on: Model.self, registeredAt: state.registration, places: state.places)
+      on: Model.self, registeredAt: state.registration, places: state.tables.places)
     // Entries are checked when they are added.
-    let found = earlier.isEmpty ? [] : state.mappings.mistakes(findings)
+    let found = earlier.isEmpty ? [] : state.tables.mappings.mistakes(findings)
     let ofSubtypes = SubtypeMistakes.mistakes(
-      in: state.subtypes, of: Model.self, hasEntries: !state.mappings.entries.isEmpty,
+      in: state.subtypes, of: Model.self, hasEntries: !state.tables.hasNoEntries,
       findings.moved(to: state.subtypes?.registration))
     mistakes = earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
   }
@@ -117,7 +115,7 @@ final class TypedTable<Model>: ModelTable {
 
   var type: any Any.Type { Model.self }
   var registration: String? { state.registration }
-  var places: [MappingPath: String] { state.places }
+  var places: RegisteredPlaces { state.tables.places }
   var warnings: [ConfigurationError] { mappings.warnings(TableFindings(on: self)) }
   var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
@@ -186,10 +184,9 @@ extension TypedTable.State {
   /// Copies the missing parts, each by itself.
   fileprivate mutating func fill(from plain: Self) {
     if !hasMappings {
-      mappings = plain.mappings
+      tables = plain.tables
       hasMappings = plain.hasMappings
       registration = plain.registration ?? registration
-      places = plain.places
       earlierMistakes = plain.earlierMistakes
       isDefaultTable = hasMappings && plain.conversion == nil
     }

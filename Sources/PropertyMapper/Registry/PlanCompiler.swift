@@ -21,7 +21,7 @@ struct PlanCompiler<Model> {
     }
     let findings = TableFindings(
       on: Model.self, registeredAt: tables.last?.registration,
-      places: tables.reduce(into: [:]) { $0.merge($1.places) { _, own in own } })
+      places: tables.reduce(into: RegisteredPlaces()) { $0.add($1.places) })
     if mistakes.isEmpty { mistakes = mappings.mistakes(findings) }
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)

@@ -106,8 +106,8 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `134: a table is put together from 2,000 pieces`() throws {
-    for index in 0..<2000 / Effort.step(4) {
+  @Test func `134: a table is put together from 16,000 pieces`() throws {
+    for index in 0..<16_000 / Effort.step(8) {
       mapper.addMappings(["k\(index)": .property(\.number)], for: Model.self)
     }
     try mapper.verify()

@@ -3,7 +3,7 @@ package struct TableFindings {
   let type: String
   private(set) var registration: String?
   /// The registrations of paths, if there are several.
-  private let places: [MappingPath: String]
+  private let places: RegisteredPlaces
 
   /// - Parameters:
   ///   - type: The type of the table.
@@ -11,7 +11,7 @@ package struct TableFindings {
   ///   - places: The registrations of paths.
   package init(
     on type: any Any.Type, registeredAt registration: String?,
-    places: [MappingPath: String] = [:]
+    places: RegisteredPlaces = RegisteredPlaces()
   ) {
     self.type = Messages.name(of: type)
     self.registration = registration
