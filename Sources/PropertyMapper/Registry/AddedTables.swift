@@ -28,6 +28,9 @@ struct AddedTables<Model>: Sendable {
 
   init() {}
 
+  /// A table that nobody registered.
+  init(_ mappings: Mappings<Model>) { parts = [Part(mappings: mappings, places: [:])] }
+
   /// Adds a table.
   ///
   /// - Parameter place: The registration.

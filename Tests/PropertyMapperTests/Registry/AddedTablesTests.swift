@@ -22,7 +22,7 @@ import Testing
         .initializing(
           { Model(number: $0) },
           InitArgument("\("abc".randomElement(using: &random) ?? "a")", \.number)))
-    case 1: return table.merging(.unknownKeys(.reject))
+    case 1: return table.unknownKeys(.reject)
     case 2:
       return Mappings<Model>(["a": .property(\.other), "a": .property(\.number)]).merging(table)
     default: return table
