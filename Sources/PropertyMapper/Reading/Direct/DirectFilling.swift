@@ -9,6 +9,9 @@ struct DirectFilling {
   private var view: FillingInputView
   /// The frames of instances that already existed: they contain the old values of the properties.
   private var journal: [Record] = []
+  /// The frames whose models were not made. They are released at the end, since there may be little stack left
+  /// where that was found out, and a frame releases those that wait inside it.
+  private var abandoned: [(plan: Borrowed<DirectPlan>, frame: DirectFrame)] = []
 
   private struct Record {
     let plan: Borrowed<DirectPlan>
@@ -92,8 +95,15 @@ struct DirectFilling {
     journal = []
   }
 
-  /// Puts the old values back.
+  /// Leaves a frame to be released at the end, after which the call fails.
+  mutating func abandon(_ plan: DirectPlan, _ frame: DirectFrame) {
+    abandoned.append((Borrowed(plan), frame))
+  }
+
+  /// Puts the old values back, and releases what was not made.
   mutating func undo() {
+    for (plan, frame) in abandoned { plan.object.discard(frame) }
+    abandoned = []
     while let record = journal.popLast() {
       ValueAddress.with(of: record.instance) {
         record.plan.object.restore($0, from: record.frame)

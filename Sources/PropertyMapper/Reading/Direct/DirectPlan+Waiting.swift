@@ -150,7 +150,7 @@ extension DirectPlan {
   ) -> Bool {
     let errorCount = filling.trail.errorCount
     guard filling.hasRoom(), let isForeign = begin(frame, target, &filling) else {
-      discard(frame)
+      filling.abandon(self, frame)
       return false
     }
     if isForeign { filling.record(self, frame, target.object) }

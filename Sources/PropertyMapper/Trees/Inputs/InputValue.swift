@@ -42,32 +42,18 @@ package enum InputList {
 
   /// Calls the closure for each element, with its index and its position in the JSON text.
   func visit(_ body: (Int, InputElement) -> Void) {
-    // Each kind has its own function, because recursive walks pass through it: in a debug build, the
-    // variables of all of them would be on the stack at each level.
     switch self {
-    case .any(let elements): Self.visit(elements, body)
-    case .json(let list): Self.visit(list, body)
-    case .mapping(let elements): Self.visit(elements, body)
-    case .stored(let list): Self.visit(list, body)
+    case .any(let elements):
+      for index in elements.indices {
+        ReleasePool.drained { body(index, InputElement(elements[index])) }
+      }
+    case .json(let list):
+      for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
+    case .mapping(let elements):
+      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
+    case .stored(let list):
+      for index in 0..<list.count { body(index, list.element(at: index)) }
     }
-  }
-
-  private static func visit(_ elements: [Any], _ body: (Int, InputElement) -> Void) {
-    for index in elements.indices {
-      ReleasePool.drained { body(index, InputElement(elements[index])) }
-    }
-  }
-
-  private static func visit(_ list: JSONElement, _ body: (Int, InputElement) -> Void) {
-    for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
-  }
-
-  private static func visit(_ elements: [MappingValue], _ body: (Int, InputElement) -> Void) {
-    for index in elements.indices { body(index, InputElement(elements[index])) }
-  }
-
-  private static func visit(_ list: any StoredList, _ body: (Int, InputElement) -> Void) {
-    for index in 0..<list.count { body(index, list.element(at: index)) }
   }
 
   /// The element at an index, or `nil` outside of the list.
