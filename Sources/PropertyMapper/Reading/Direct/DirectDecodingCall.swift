@@ -27,6 +27,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var unknown: [UnknownPart] = []
   /// How many of them were noted.
   var notedCount = 0
+  /// How many of the objects being read are seen by closures.
+  var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
   var hasUnknownKeys = false
   /// Whether an enclosing object has already been checked down to its leaves.

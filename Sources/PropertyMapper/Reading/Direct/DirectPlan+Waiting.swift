@@ -16,6 +16,8 @@ extension DirectPlan {
       let unreadCount = reader.unreadCount
       let mark = seesObjects ? reader.decodingCall.unknown.count : 0
       let notedCount = seesObjects ? reader.decodingCall.notedCount : 0
+      if seesObjects { reader.decodingCall.seenCount += 1 }
+      defer { if seesObjects { reader.decodingCall.seenCount -= 1 } }
       _ = try keys.read(source, &reader, frame)
       isRead = true
       keep(source, from: start, in: frame)
@@ -27,9 +29,13 @@ extension DirectPlan {
         if unread > 0 || mustCheckWhole {
           let call = reader.decodingCall
           let isNoted = !mustCheckWhole && call.notedCount &- notedCount == unread
-          try checkUnread(source, isNoted ? mark : nil, from: start, reader)
-          reader.unreadCount = unreadCount
-          call.notedCount = notedCount
+          if try checkUnread(source, isNoted ? mark : nil, from: start, reader) {
+            reader.unreadCount = unreadCount
+            call.notedCount = notedCount
+          } else {
+            // The object around it is checked down to its leaves.
+            reader.unreadCount &+= 1
+          }
         }
         reader.decodingCall.forgetUnknown(since: mark)
       }
@@ -44,18 +50,22 @@ extension DirectPlan {
   }
 
   /// Checks what nothing has read of an object that closures see.
+  ///
+  /// - Returns: False if the whole object would have to be checked, and is inside of another one that closures
+  ///   see: each value is checked once, so that the time doesn't depend on the depth.
   @inline(never)
   private func checkUnread(
     _ source: DirectSource, _ mark: Int?, from start: Int, _ reader: DirectReader
-  ) throws(Declined) {
-    if source.isText, let mark,
-      try reader.decodingCall.checkUnread(since: mark, atDepth: reader.depth)
-    {
-      return
+  ) throws(Declined) -> Bool {
+    let call = reader.decodingCall
+    if source.isText, let mark, try call.checkUnread(since: mark, atDepth: reader.depth) {
+      return true
     }
-    try reader.decodingCall.seeing(source, isSeen: true, from: start, atDepth: reader.depth) {
+    guard call.seenCount == 1 else { return false }
+    try call.seeing(source, isSeen: true, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
     }
+    return true
   }
 
   private func finishWaiting(
