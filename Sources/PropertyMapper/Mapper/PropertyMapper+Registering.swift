@@ -161,6 +161,5 @@ extension TypedTable.State {
     earlierMistakes += more.mistakes(findings).filter { !earlierMistakes.contains($0) }
     tables.add(more, registeredAt: place)
     registration = place
-    hasMappings = true
   }
 }

@@ -61,6 +61,9 @@ struct AddedTables<Model>: Sendable {
     parts.dropFirst().reduce(parts.first?.mappings ?? Mappings()) { $0.merging($1.mappings) }
   }
 
+  /// Whether no table was added.
+  var isEmpty: Bool { parts.isEmpty }
+
   /// Whether no table has an entry.
   var hasNoEntries: Bool { parts.allSatisfy { $0.mappings.entries.isEmpty } }
 

@@ -64,7 +64,7 @@ final class TypedTable<Model>: ModelTable {
   struct State: Sendable {
     var tables = AddedTables<Model>()
     /// Whether a table was registered, rather than only hooks.
-    var hasMappings = false
+    var hasMappings: Bool { !tables.isEmpty }
     var make: (@Sendable () -> Model)?
     var finalDecoder: FinalDecoder?
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
@@ -185,7 +185,6 @@ extension TypedTable.State {
   fileprivate mutating func fill(from plain: Self) {
     if !hasMappings {
       tables = plain.tables
-      hasMappings = plain.hasMappings
       registration = plain.registration ?? registration
       earlierMistakes = plain.earlierMistakes
       isDefaultTable = hasMappings && plain.conversion == nil

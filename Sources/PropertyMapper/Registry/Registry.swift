@@ -215,7 +215,7 @@ package final class Registry: Sendable {
   func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
     let rules = (tables[ObjectIdentifier(type)] as? TypedTable<Model>)?.rules ?? []
     return TypedTable<Model>(
-      TypedTable.State(tables: AddedTables(.automatic()), hasMappings: true, rules: rules))
+      TypedTable.State(tables: AddedTables(.automatic()), rules: rules))
   }
 }
 
