@@ -67,6 +67,19 @@
     usedCount = mark.usedCount
   }
 
+  /// Exchanges two values of a type.
+  @inline(__always)
+  mutating func exchange(
+    _ first: ValueAddress, _ second: ValueAddress, _ memory: ValueMemory
+  ) {
+    let mark = mark
+    let other = allocate(for: memory)
+    memory.move(second, other)
+    memory.move(first, second)
+    memory.move(other, first)
+    release(to: mark)
+  }
+
   @inline(never)
   private mutating func allocateChunk(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
     while unsafe usedCount < chunks.count {

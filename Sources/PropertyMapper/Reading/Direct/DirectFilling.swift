@@ -194,7 +194,6 @@ final class FillingTrail {
         continue
       }
       pass.log.property = entry.property?.name
-      pass.log.isSensitive = pass.log.isSensitive || entry.modifiers.isSensitive
       pass.log.enter(entryAt: entry.places[step.index].path)
     }
     defer {
@@ -206,7 +205,6 @@ final class FillingTrail {
         }
       }
       pass.log.property = nil
-      pass.log.isSensitive = false
     }
     return body()
   }

@@ -91,13 +91,14 @@ extension DirectPlan {
 
   // MARK: Frames
 
+  /// The address of an entry's converted value, if it waits outside of its place; also in updates.
   @inline(__always)
-  private func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
+  func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
     frame.start.address(inWord: layout.waitingWord + index)
   }
 
   @inline(__always)
-  private func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
+  func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
     frame.start.setAddress(value, inWord: layout.waitingWord + index)
   }
 
@@ -109,7 +110,7 @@ extension DirectPlan {
     case .text: words.initialize(to: start)
     case .dictionary(let object):
       words.initialize(to: -1)
-      if seesObjects { (words + 8).initialize(to: object) }
+      if seesObjects { (words + ValueAddress.wordSize).initialize(to: object) }
     }
   }
 
@@ -191,7 +192,7 @@ extension DirectPlan {
       runFinalDecoders(frame, target, &filling)
     }
     guard filling.trail.errorCount == errorCount else {
-      if !isForeign { discard(frame) }
+      if !isForeign { filling.abandon(self, frame) }
       plan.operations.memory.deinitialize(target)
       return false
     }
@@ -380,16 +381,14 @@ extension DirectEntry {
     _ value: ValueAddress, _ memory: ValueMemory, in model: ValueAddress,
     _ arena: inout DirectArena
   ) {
+    if let storedOffset {
+      return arena.exchange(value, model.instance + storedOffset, memory)
+    }
+    guard let accessor else { return }
     let mark = arena.mark
     let old = arena.allocate(for: memory)
-    if let storedOffset {
-      let property = model.instance + storedOffset
-      memory.move(property, old)
-      memory.move(value, property)
-    } else if let accessor {
-      accessor.load(at: model, into: old)
-      set(value, in: model)
-    }
+    accessor.load(at: model, into: old)
+    set(value, in: model)
     memory.move(old, value)
     arena.release(to: mark)
   }

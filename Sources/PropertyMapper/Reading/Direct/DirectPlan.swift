@@ -8,9 +8,9 @@
 /// ```
 ///
 /// The rest of the input may turn out to be invalid, so there must be no visible effects before it is read:
-/// only closures that must be pure are called, such as initializers. A table with other closures is *deferred*: values are kept
-/// as the result of the reference engine's first step, and its second step creates the models once the
-/// whole input has been read.
+/// only closures that must be pure are called, such as initializers. A table with other closures is *deferred*: its
+/// models are created once the whole input has been read. Until then, their values wait in frames, or as the
+/// result of the reference engine's first step.
 final class DirectPlan: Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
@@ -68,7 +68,8 @@ final class DirectPlan: Sendable {
     var valueWordCount = 0
     /// The number of words that are zero at first: with flags and addresses.
     var wordCount = 0
-    /// The first of the words with the addresses of waiting values, one for each entry, in an update.
+    /// The first of the words with the addresses of waiting values, one for each entry, in an update or if
+    /// the models wait.
     var waitingWord = 0
     /// The first of two words with the object that closures see: its offset in the text, or a dictionary.
     var objectWord = 0

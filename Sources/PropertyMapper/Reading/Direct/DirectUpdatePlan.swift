@@ -59,13 +59,13 @@ final class DirectUpdatePlan: Sendable {
       if hasValue, case .more = step.way {
       } else if hasValue {
         frame.lower(step.flag)
-        setWaiting(frame.start + step.offset, at: index, of: frame)
+        plan.setWaiting(frame.start + step.offset, at: index, of: frame)
         continue
       } else if step.needsNothing, !frame[step.nullFlag] {
         continue
       }
       try step.entry.withObject { entry throws(Declined) in
-        setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
+        plan.setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
       }
     }
   }
@@ -75,19 +75,7 @@ final class DirectUpdatePlan: Sendable {
   private func checkRules(
     _ frame: DirectFrame, onto model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
-    try plan.rules?.check(updating: model, &reader) { waiting(at: $0, of: frame) }
-  }
-
-  // MARK: Waiting values
-
-  @inline(__always)
-  private func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
-    frame.start.address(inWord: plan.layout.waitingWord + index)
-  }
-
-  @inline(__always)
-  private func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
-    frame.start.setAddress(value, inWord: plan.layout.waitingWord + index)
+    try plan.rules?.check(updating: model, &reader) { plan.waiting(at: $0, of: frame) }
   }
 
   // MARK: Applying
@@ -95,43 +83,28 @@ final class DirectUpdatePlan: Sendable {
   /// Stores the waiting values in a model.
   func apply(_ frame: DirectFrame, to model: ValueAddress, _ arena: inout DirectArena) {
     for index in 0..<plan.stepCount {
-      guard let value = waiting(at: index, of: frame) else { continue }
-      setWaiting(nil, at: index, of: frame)
+      guard let value = plan.waiting(at: index, of: frame) else { continue }
+      plan.setWaiting(nil, at: index, of: frame)
       if hasNested, let nested = nested[index], !nested.apply(value, in: model, &arena) {
         continue
       }
       plan.steps[index].entry.lend { entry in
         guard let offset = entry.storedOffset else { return entry.set(value, in: model) }
         guard plan.isClass else { return entry.replace(value, model + offset) }
-        let start = model.instance
-        exchange(value, start + offset, entry.memory, &arena)
+        // The release of the old value may call users' code that accesses the instance, so the new value is
+        // complete by then.
+        arena.exchange(value, model.instance + offset, entry.memory)
+        entry.memory.deinitialize(value)
       }
     }
-  }
-
-  /// Moves a value into a property of an instance.
-  ///
-  /// The release of the old value may call users' code that accesses the instance, so the new value is
-  /// complete by then.
-  @inline(__always)
-  private func exchange(
-    _ value: ValueAddress, _ property: ValueAddress, _ memory: ValueMemory,
-    _ arena: inout DirectArena
-  ) {
-    let mark = arena.mark
-    let old = arena.allocate(for: memory)
-    memory.move(property, old)
-    memory.move(value, property)
-    memory.deinitialize(old)
-    arena.release(to: mark)
   }
 
   /// Releases all values left in a frame.
   @inline(never)
   func discard(_ frame: DirectFrame) {
     for index in 0..<plan.stepCount {
-      guard let value = waiting(at: index, of: frame) else { continue }
-      setWaiting(nil, at: index, of: frame)
+      guard let value = plan.waiting(at: index, of: frame) else { continue }
+      plan.setWaiting(nil, at: index, of: frame)
       nested[index]?.discard(value)
       plan.entries[index].memory.deinitialize(value)
     }
