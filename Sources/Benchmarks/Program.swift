@@ -67,10 +67,14 @@ struct Program {
   }
 
   private func checkGrowth(of comparisons: [Comparison]) throws {
-    let measured = try report(
-      comparisons, { try $0.measure(rounds: options.rounds) }, line: \.line)
-    let bounds = Dictionary(comparisons.map { ($0.title, $0.maximumRatio) }) { $1 }
-    let grown = measured.filter { $0.ratio > (bounds[$0.work] ?? nil) ?? .infinity }
+    var grown: [Measurement] = []
+    try report(
+      comparisons,
+      { comparison in
+        let measured = try comparison.measureWithinBound(rounds: options.rounds)
+        grown += comparison.exceeding(measured)
+        return measured
+      }, line: \.line)
     guard grown.isEmpty else {
       let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
       throw Comparison.WrongResult(description: "take longer than they should:\n\(names)")
