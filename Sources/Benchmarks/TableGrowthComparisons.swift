@@ -43,6 +43,14 @@ func tableGrowthComparisons() -> [Comparison] {
         of: ListedShape.self, discriminator: "type", Dictionary(uniqueKeysWithValues: types))
       return try use(ListedShape.self, of: mapper, #"{"type":"t1","number":1}"#)
     },
+    growth("subclass that a call adds") { count, mapper in
+      mapper.addMappings(["number": .property(\.number)], for: ListedShape.self)
+      for index in 0..<count {
+        mapper.addSubtypes(
+          of: ListedShape.self, discriminator: "type", ["t\(index)": listedShape(index).choice])
+      }
+      return try use(ListedShape.self, of: mapper, #"{"type":"t1","number":1}"#)
+    },
     growth("subtype by key") { count, mapper in
       mapper.addMappings(["number": .property(\.number)], for: ListedShape.self)
       let keys = (0..<count).map { (MappingPath("key\($0)"), listedShape($0).choice) }

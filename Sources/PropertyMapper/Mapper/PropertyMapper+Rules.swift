@@ -50,6 +50,6 @@ extension PropertyMapper {
     let rule = ModelRule(
       for: type, repeat each keyPaths, at: path, named: name, registeredAt: "\(fileID):\(line)",
       check)
-    change(type) { $0.rules.append(rule) }
+    change(type) { $0.rules.add([rule]) }
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Everything registered for one type, type-erased.
 package protocol ModelTable: Sendable {
   /// The model type.
@@ -59,7 +61,13 @@ package struct TableContribution<Model> {
 final class TypedTable<Model>: ModelTable {
   var mappings: Mappings<Model> { state.tables.mappings }
   private let state: State
-  let mistakes: [ConfigurationError]
+  /// What is derived from the state when it is first needed, since many calls may register one type.
+  private let derived = Mutex<Derived?>(nil)
+
+  private struct Derived {
+    let subtypes: SubtypePlan?
+    let mistakes: [ConfigurationError]
+  }
 
   struct State: Sendable {
     var tables = AddedTables<Model>()
@@ -69,7 +77,8 @@ final class TypedTable<Model>: ModelTable {
     var finalDecoder: FinalDecoder?
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
     var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
-    var rules: [ModelRule] = []
+    var rules = AddedElements<ModelRule>()
+    /// The list of subtypes, whose types are in the order of the calls.
     var subtypes: SubtypePlan?
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
@@ -85,17 +94,31 @@ final class TypedTable<Model>: ModelTable {
     let run: @Sendable (MappingInput, inout Model) throws -> Void
   }
 
-  init(_ state: State) {
-    self.state = state
+  init(_ state: State) { self.state = state }
+
+  var mistakes: [ConfigurationError] { derive().mistakes }
+  var subtypes: SubtypePlan? { state.subtypes == nil ? nil : derive().subtypes }
+
+  private func derive() -> Derived {
+    derived.withLock { known in
+      if let known { return known }
+      let subtypes = state.subtypes?.arranged()
+      let new = Derived(subtypes: subtypes, mistakes: findMistakes(in: subtypes))
+      known = new
+      return new
+    }
+  }
+
+  private func findMistakes(in subtypes: SubtypePlan?) -> [ConfigurationError] {
     let earlier = state.earlierMistakes
     let findings = TableFindings(
       on: Model.self, registeredAt: state.registration, places: state.tables.places)
     // Entries are checked when they are added.
     let found = earlier.isEmpty ? [] : state.tables.mappings.mistakes(findings)
     let ofSubtypes = SubtypeMistakes.mistakes(
-      in: state.subtypes, of: Model.self, hasEntries: !state.tables.hasNoEntries,
-      findings.moved(to: state.subtypes?.registration))
-    mistakes = earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
+      in: subtypes, of: Model.self, hasEntries: !state.tables.hasNoEntries,
+      findings.moved(to: subtypes?.registration))
+    return earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
   }
 
   func filled(from plain: any ModelTable) -> any ModelTable {
@@ -104,7 +127,7 @@ final class TypedTable<Model>: ModelTable {
   }
 
   /// The rules over several properties.
-  var rules: [ModelRule] { state.rules }
+  var rules: AddedElements<ModelRule> { state.rules }
 
   /// Returns a changed copy of the table.
   func changing(_ change: (inout State) -> Void) -> TypedTable {
@@ -117,7 +140,6 @@ final class TypedTable<Model>: ModelTable {
   var registration: String? { state.registration }
   var places: RegisteredPlaces { state.tables.places }
   var warnings: [ConfigurationError] { mappings.warnings(TableFindings(on: self)) }
-  var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }
 
@@ -171,7 +193,7 @@ final class TypedTable<Model>: ModelTable {
     if let encode = state.finalEncoder {
       hooks.finalEncoders = [{ try encode(&$0, $1.value(as: Model.self)) }]
     }
-    hooks.rules = state.rules
+    hooks.rules = rules.all
     return hooks
   }
 

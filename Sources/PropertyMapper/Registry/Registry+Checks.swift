@@ -37,6 +37,7 @@ extension Registry {
   func warnings() -> [ConfigurationError] {
     let tables = sortedTables
     let lists = listings(by: tables)
+    let uses = UnlistedSubclasses.uses(in: tables, of: self)
     return tables.flatMap { table -> [ConfigurationError] in
       var found =
         table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
@@ -56,6 +57,7 @@ extension Registry {
           + UnlistedCases.warnings(on: entry, findings)
       }
       found += UnlistedCases.warnings(in: plan, findings)
+      found += UnlistedSubclasses.warnings(in: plan, usedBy: uses, self, findings)
       found += EmbeddedEntryWarnings.warnings(in: plan, findings)
       found += SharedPlaces.warnings(in: plan, self, findings)
       found += SuspiciousPlaces.warnings(in: plan, self, findings)

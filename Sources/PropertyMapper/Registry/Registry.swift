@@ -213,9 +213,10 @@ package final class Registry: Sendable {
 
   /// The table of an unregistered type.
   func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
-    let rules = (tables[ObjectIdentifier(type)] as? TypedTable<Model>)?.rules ?? []
+    let registered = tables[ObjectIdentifier(type)] as? TypedTable<Model>
     return TypedTable<Model>(
-      TypedTable.State(tables: AddedTables(.automatic()), rules: rules))
+      TypedTable.State(
+        tables: AddedTables(.automatic()), rules: registered?.rules ?? AddedElements()))
   }
 }
 

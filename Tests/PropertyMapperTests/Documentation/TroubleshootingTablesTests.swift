@@ -116,6 +116,24 @@ struct TroubleshootingTablesTests {
     try expect(.unlistedCase, in: mapper.diagnostics(), of: "trouble-unlistedCase")
   }
 
+  @Test func unlistedSubclass() throws {
+    // snippet: trouble-unlistedSubclass
+    class Berth: DefaultInitializable { required init() {} }
+    class Cabin: Berth {}
+    final class Loft: Cabin {}
+    struct Ship { var cabin: Cabin? }
+    mapper.addSubtypes(
+      of: Berth.self, discriminator: "type",
+      ["cabin": .subtype(Cabin.self), "loft": .subtype(Loft.self)])
+    mapper.addMappings([:], for: Cabin.self)
+    mapper.addMappings([:], for: Loft.self)
+    mapper.addMappings(["cabin": .model(\.cabin)], for: Ship.self)
+    // warning: must list its subclass Loft, but only a superclass does, so properties of type Cabin write but don't read it
+    // hint: call addSubtypes for Cabin as well, with the same names
+    // end
+    try expect(.unlistedSubclass, in: mapper.diagnostics(), of: "trouble-unlistedSubclass")
+  }
+
   @Test func noWayToMake() throws {
     // snippet: trouble-noWayToMake
     struct Lobby { var name = "" }
@@ -353,7 +371,7 @@ struct TroubleshootingTablesTests {
   @Test func `every warning on the page is marked as a warning`() throws {
     let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
-    #expect(warnings.count == 15)
+    #expect(warnings.count == 16)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 

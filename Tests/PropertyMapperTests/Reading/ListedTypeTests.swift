@@ -219,6 +219,32 @@ import Testing
       ])
   }
 
+  @Test
+  func `119: a subclass that a property writes under a name it doesn't read causes a warning`()
+    throws
+  {
+    let mapper = Self.mapper()
+    func warnings() -> [String] {
+      mapper.diagnostics().filter { $0.code == .unlistedSubclass }.map {
+        "\($0.type) \($0.path ?? "-") \($0.message)"
+      }
+    }
+    #expect(
+      warnings() == [
+        """
+        Staff type must list its subclass Boss, but only a superclass does, so properties of type \
+        Staff write but don't read it
+        """
+      ])
+    var document = Document()
+    document.lead = Boss()
+    let json = try mapper.exportJSONString(document)
+    #expect(json.contains(#""lead":{"type":"boss""#))
+    mapper.addSubtypes(of: Staff.self, discriminator: "type", ["boss": .subtype(Boss.self)])
+    #expect(warnings() == [])
+    #expect(try mapper.create(Document.self, fromJSON: json).lead is Boss)
+  }
+
   @Test func `a type that a closure or a key selects has no name to check`() throws {
     let mapper = Self.mapper()
     mapper.removeMappings(for: (any Shape).self)

@@ -8,7 +8,9 @@ package struct SubtypePlan: Sendable {
   package private(set) var isByKey = false
   /// Selects by examining the object; takes precedence over the discriminator.
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
-  /// The types, sorted by the UTF-8 bytes of their names.
+  /// The types that calls added, in their order.
+  private var added = AddedElements<SubtypeChoice>()
+  /// The types, sorted by the UTF-8 bytes of their names; empty until the list is ``arranged()``.
   package private(set) var choices: [SubtypeChoice] = []
   /// The indexes of the choices for each type, in order.
   private var indexes: [ObjectIdentifier: [Int]] = [:]
@@ -58,21 +60,32 @@ package struct SubtypePlan: Sendable {
   /// The path that a finding about a type of the list refers to.
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
-  /// Adds the types of one call, which replace those with the same names.
+  /// Adds the types of one call, which replace those with the same names once the list is in order.
+  mutating func add(_ others: [SubtypeChoice]) {
+    callCount += 1
+    added.add(
+      others.map { choice in
+        var choice = choice
+        choice.call = callCount
+        return choice
+      })
+  }
+
+  /// The list with the types of all calls in order.
   ///
   /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
   /// first in byte order.
   ///
   /// - Complexity: O(*n* log *n*) in the number of types.
-  mutating func add(_ others: [SubtypeChoice]) {
-    callCount += 1
-    let added = others.map { choice in
-      var choice = choice
-      choice.call = callCount
-      return choice
-    }
+  func arranged() -> Self {
+    var arranged = self
+    arranged.arrange()
+    return arranged
+  }
+
+  private mutating func arrange() {
     // Sorting is stable, so the last choice with a name is the one to keep.
-    let sorted = (choices + added).sorted { $0.name.precedes($1.name) }
+    let sorted = added.all.sorted { $0.name.precedes($1.name) }
     choices = []
     choices.reserveCapacity(sorted.count)
     for choice in sorted {

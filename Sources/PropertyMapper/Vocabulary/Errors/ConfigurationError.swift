@@ -96,6 +96,11 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#unlistedCase> shows an example and explains what to do.
     public static let unlistedCase = Self("unlistedCase")
+    /// A property can hold subclasses of its type that only a superclass lists. They are written with their own
+    /// names, which the property doesn't read.
+    ///
+    /// <doc:Troubleshooting#unlistedSubclass> shows an example and explains what to do.
+    public static let unlistedSubclass = Self("unlistedSubclass")
     /// The mapper has to read models of a type, but has no way to create them.
     ///
     /// <doc:Troubleshooting#noWayToMake> shows an example and explains what to do.

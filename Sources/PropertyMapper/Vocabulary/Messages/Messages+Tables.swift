@@ -13,6 +13,19 @@ extension Messages {
   static let writtenTwice = sentence(
     must: "be written by one entry", but: "several do, and only the first value is kept")
 
+  static func unlistedSubclasses(
+    _ subclasses: [String], of type: any Any.Type
+  ) -> String {
+    let shown = subclasses.prefix(12) + (subclasses.count > 12 ? ["…"] : [])
+    let (noun, pronoun) =
+      subclasses.count == 1 ? ("subclass", "it") : ("subclasses", "them")
+    return sentence(
+      must: "list its \(noun) \(shown.joined(separator: ", "))",
+      but:
+        "only a superclass does, so properties of type \(name(of: type)) write but don't read \(pronoun)"
+    )
+  }
+
   static func unlistedCases(_ names: [String], of type: any Any.Type) -> String {
     let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
     let verb = names.count == 1 ? "is" : "are"
