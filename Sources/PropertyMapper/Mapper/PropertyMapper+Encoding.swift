@@ -115,11 +115,11 @@ extension PropertyMapper {
 
   /// Encodes with the reference engine, or throws all problems.
   ///
-  /// - Parameter record: The values that generators returned to the direct engine, if that engine
+  /// - Parameter record: What generators and final encoders did for the direct engine, if that engine
   ///   ran first.
   func encode<Value>(
     _ value: Value, in context: MappingContext, _ options: ExportOptions,
-    for target: OutputTarget = .json, replaying record: GeneratorRecord?
+    for target: OutputTarget = .json, replaying record: ClosureRecord?
   ) throws(MappingErrors) -> OutputValue {
     try requireRoom(for: context, mapping: Value.self)
     let pass = EncodingPass(
@@ -127,6 +127,10 @@ extension PropertyMapper {
       replaying: record)
     guard let output = pass.encode(value) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: Value.self)
+    }
+    if record?.leftOutModels == true {
+      // Nothing is wrong, so only the stack was too small for the direct engine.
+      return try encode(value, in: context, options, for: target, replaying: nil)
     }
     return output
   }

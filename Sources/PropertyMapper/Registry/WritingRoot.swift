@@ -6,24 +6,15 @@ final class WritingRoot: Sendable {
   let shape: Shape
   /// Why it is not used, as clauses for warnings; empty if it is.
   let reasons: [String]
-  /// Whether the tables have generators, which must run once per value.
-  let hasGenerators: Bool
+  /// Whether the tables have closures that must run once per value.
+  let runsOnce: Bool
   private let lastSize = Atomic<Int>(0)
 
   init(_ shape: Shape, in registry: Registry) {
     self.shape = shape
-    var reasons: [String] = []
-    for model in shape.models {
-      let problems = registry.problems(below: model, for: .encoding)
-      reasons += problems.map(\.sentence.text)
-    }
-    var search = ClosureSearch(registry: registry)
-    if reasons.isEmpty {
-      for model in shape.models { search.visit(model) }
-      reasons = search.finalEncoders.map { Messages.holdsFinalEncoder($0) }
-    }
-    self.reasons = reasons
-    hasGenerators = search.foundGenerator
+    reasons = shape.models.flatMap { registry.problems(below: $0, for: .encoding) }
+      .map(\.sentence.text)
+    runsOnce = reasons.isEmpty && shape.models.contains { registry.runsOnce(below: $0) }
   }
 
   var isDirect: Bool { reasons.isEmpty }
@@ -35,33 +26,25 @@ final class WritingRoot: Sendable {
   }
 }
 
-/// Looks for closures that may have side effects and must run once, although the direct engine may
-/// decline after calling them: final encoders, with which it is not used, and generators, whose
-/// results it records.
-private struct ClosureSearch {
-  let registry: Registry
-  /// The types that have final encoders.
-  var finalEncoders: [any Any.Type] = []
-  var foundGenerator = false
-  private var visited: Set<ObjectIdentifier> = []
-
-  init(registry: Registry) {
-    self.registry = registry
-  }
-
-  /// Visits a model and those inside, depth first, in a loop: there may be many nested types.
-  mutating func visit(_ root: ModelReference) {
+extension Registry {
+  /// Whether a model or one inside it has closures that may have side effects and must run once, although
+  /// the direct engine may decline after calling them: generators and final encoders, whose results it
+  /// records.
+  fileprivate func runsOnce(below root: ModelReference) -> Bool {
+    var visited: Set<ObjectIdentifier> = []
+    // In a loop: there may be many nested types.
     var pending = [root]
     while let model = pending.popLast() {
       guard visited.insert(ObjectIdentifier(model.type)).inserted,
-        let plan = registry.plan(for: model.type)
+        let plan = plan(for: model.type)
       else { continue }
-      if !plan.hooks.finalEncoders.isEmpty { finalEncoders.append(model.type) }
-      if plan.entries.contains(where: { $0.writing?.closures.isGenerated == true }) {
-        foundGenerator = true
+      if !plan.hooks.finalEncoders.isEmpty
+        || plan.entries.contains(where: { $0.writing?.closures.isGenerated == true })
+      {
+        return true
       }
-      let inside = plan.entries.flatMap { $0.models(for: .encoding) }
-      pending += ((plan.subtypes?.models ?? []) + inside).reversed()
+      pending += plan.entries.flatMap { $0.models(for: .encoding) } + (plan.subtypes?.models ?? [])
     }
+    return false
   }
 }

@@ -32,12 +32,7 @@ extension EncodingPass {
       try callUser(if: !writing.closures.isPlain) { try entry.load(writing, from: level.model) }
     }
     guard writing.closures.isGenerated else { return try load() }
-    if isPart, record == nil || isGivenUp || log.errorCount > 0 {
-      // The direct engine gives up here, so the closures called so far are the first ones the full pass
-      // needs.
-      isGivenUp = true
-      return nil
-    }
+    guard mayCallOnce() else { return nil }
     guard let record else { return try load() }
     return try record.result(of: entry, load)
   }

@@ -64,6 +64,10 @@ extension EncodingPass {
 
   private func encodeEntries(of slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
+    if let count = record?.countIfWritten(by: ObjectIdentifier(level.plan)) {
+      end(level)
+      return countValues(count) ? .object(OutputObject()) : nil
+    }
     for entry in level.plan.entries {
       guard let writing = entry.writing, let loaded = enter(entry, writing, of: level) else {
         continue
@@ -113,10 +117,7 @@ extension EncodingPass {
 
   @inline(never)
   private func close(_ level: Level) -> OutputValue? {
-    defer {
-      if let identity = level.identity { openInstances.remove(identity) }
-      if !level.plan.hooks.finalEncoders.isEmpty { finished.close() }
-    }
+    defer { end(level) }
     comeBack(to: level)
     emptyText = level.emptyText
     var object = level.object
@@ -137,15 +138,17 @@ extension EncodingPass {
       of: level.plan, on: level.model, object, countedSince: level.writtenCount)
   }
 
+  private func end(_ level: Level) {
+    if let identity = level.identity { openInstances.remove(identity) }
+    if !level.plan.hooks.finalEncoders.isEmpty { finished.close() }
+  }
+
   /// - Parameter count: The number of values written before the object.
   func runFinalEncoders(
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject, countedSince count: Int
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }
-    guard !isPart else {
-      isGivenUp = true
-      return nil
-    }
+    guard mayCallOnce() else { return nil }
     // Values added by a hook are not written by any entry.
     let outer = log.shownStepCount
     log.shownStepCount = shownStepCount
@@ -153,13 +156,21 @@ extension EncodingPass {
     guard check(object) else { return nil }
     var dictionary = finished.dictionary(of: object)
     let done: Void? = notingHook("final encoder") {
-      for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
+      try edit(&dictionary, of: model, by: plan)
     }
     guard done != nil else { return nil }
     recount(from: count)
     let output = encodeAny(dictionary, ordered: .object(object))
     finished.keep(output)
     return output
+  }
+
+  private func edit(_ dictionary: inout [String: Any], of model: Slot, by plan: ObjectPlan) throws {
+    func edit(_ dictionary: inout [String: Any]) throws {
+      for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
+    }
+    guard let record else { return try edit(&dictionary) }
+    try record.edit(&dictionary, by: ObjectIdentifier(plan), edit)
   }
 
   /// Whether an object can become a dictionary without losing keys: canonically equal ones, and those

@@ -15,8 +15,9 @@ final class EncodingPass: MappingPass {
   let isPart: Bool
   /// Whether a part was left out that only a full pass can write.
   var isGivenUp = false
-  /// The results of generators in the direct engine; in a partial pass, new results are added.
-  let record: GeneratorRecord?
+  /// The results of generators and final encoders in the direct engine; in a partial pass, new results are
+  /// added.
+  let record: ClosureRecord?
   /// The class instances being written.
   var openInstances: Set<ObjectIdentifier>
   /// The discriminators of the bases on the way to the next model.
@@ -37,12 +38,12 @@ final class EncodingPass: MappingPass {
   /// Creates a pass that writes whole values.
   ///
   /// - Parameters:
-  ///   - record: The results of generators before the direct engine gave up.
+  ///   - record: The results of generators and final encoders before the direct engine gave up.
   ///   - readBack: Decides about null, if an update must read the output as the same values.
   ///   - emptyText: How an empty string will then be read.
   init(
     context: MappingContext, target: OutputTarget, includesNull: Bool,
-    replaying record: GeneratorRecord? = nil, for readBack: (any ReadBack)? = nil,
+    replaying record: ClosureRecord? = nil, for readBack: (any ReadBack)? = nil,
     emptyText: EmptyTextRule = .text
   ) {
     self.readBack = readBack
@@ -63,17 +64,19 @@ final class EncodingPass: MappingPass {
   ///   - target: What the values are written to.
   ///   - depth: The depth of the values.
   ///   - maximumCount: The number of values that may still be written.
-  ///   - openInstances: The class instances around the values, as far as they matter.
-  ///   - record: Collects the results of generators; nil if none may be called.
+  ///   - record: Collects the results of generators and final encoders, and knows the class instances around
+  ///     the values; nil if no such closure may be called.
   init(
     partIn context: MappingContext, target: OutputTarget, includesNull: Bool, depth: Int,
-    maximumCount: Int, openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
+    maximumCount: Int, record: ClosureRecord?
   ) {
     self.target = target
     readBack = nil
     emptyText = .text
     self.includesNull = includesNull
-    self.openInstances = openInstances
+    openInstances = record?.openInstances ?? []
+    finished = record?.finished ?? FinishedOutputs()
+    record?.finished = FinishedOutputs()
     self.record = record
     self.maximumCount = maximumCount
     isPart = true
@@ -164,6 +167,16 @@ final class EncodingPass: MappingPass {
   @inline(never)
   func unwrap(_ slot: Slot, from shape: OptionalShape) -> (value: Slot?, Void)? {
     attempt { (try shape.operations.unwrap(slot), ()) }
+  }
+
+  /// Whether a closure that may only run once may be called.
+  ///
+  /// In a partial pass that has failed, the direct engine gives up, so the closures called so far are the
+  /// first ones that the full pass needs.
+  func mayCallOnce() -> Bool {
+    guard isPart, record == nil || isGivenUp || log.errorCount > 0 else { return true }
+    isGivenUp = true
+    return false
   }
 
   /// Runs an operation of a value's type; errors it throws are logged.

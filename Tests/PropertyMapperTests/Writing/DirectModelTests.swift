@@ -206,12 +206,44 @@ import Testing
       mapper.addMappings(
         ["raw": .generator { $0.friend as Any }, "name": .property(\.name)], for: Animal.self)
     }
-    #expect(Outcome.errors { try engines.direct.export(Reading()) }?.isEmpty == true)
-    #expect(runs.values == [])
-    #expect(
-      try engines.standard.exportJSONString(Reading())
-        == #"{"value":0,"more":[],"extra":true}"#)
-    #expect(runs.values == ["0.0"])
+    for mapper in [engines.direct, engines.standard] {
+      runs.removeAll()
+      var outer = Reading()
+      outer.value = 1
+      outer.more = [Reading()]
+      #expect(
+        try mapper.exportJSONString(outer)
+          == #"{"value":1,"more":[{"value":0,"more":[],"extra":true}],"extra":true}"#)
+      #expect(runs.values == ["0.0", "1.0"])
+    }
+  }
+
+  @Test func `final encoders run once if a later value can't be written`() throws {
+    let runs = Recorder<String>()
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["value": .property(\.value), "more": .model(\.more)], for: Reading.self)
+      mapper.setFinalEncoder(for: Reading.self) { dictionary, reading in
+        runs.append("\(reading.value)")
+        if reading.value == 3 { dictionary["bad"] = Double.nan }
+        if reading.value == 4 { throw CocoaError(.coderInvalidValue) }
+      }
+    }
+    for last in [3, 4, Double.infinity] {
+      var outer = Reading()
+      outer.more = [1, 2, last].map { value in
+        var reading = Reading()
+        reading.value = value
+        return reading
+      }
+      for mapper in [engines.standard, engines.reference] {
+        runs.removeAll()
+        let errors = Outcome.errorList { try mapper.exportJSON(outer) }
+        #expect(
+          errors.map { "\($0.path)" }
+            == ["more[2]" + (last == 3 ? ".bad" : last == 4 ? "" : ".value")])
+        #expect(runs.values == ["1.0", "2.0"] + (last.isFinite ? ["\(last)"] : []))
+      }
+    }
   }
 
   @Test func `a final encoder found only at run time runs once`() throws {

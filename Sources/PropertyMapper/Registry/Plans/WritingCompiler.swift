@@ -53,7 +53,9 @@ struct WritingCompiler {
       reasons.append(Messages.embedsModel(model.type))
     }
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
-    if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
+    if !plan.isClass, plan.subtypes != nil, !plan.hooks.finalEncoders.isEmpty {
+      reasons.append(Messages.editsOutput)
+    }
     if plan.unlistingBase != nil || plan.subtypes.map(isSpecial) ?? false {
       reasons.append(Messages.namesSubtypes)
     }

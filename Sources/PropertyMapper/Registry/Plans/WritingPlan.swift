@@ -29,6 +29,12 @@ final class WritingPlan: Sendable {
   /// The property for keys that nothing else reads; the direct engine only encodes models without
   /// such keys.
   let extras: UnknownKeysProperty?
+  /// Closures that change the object of a model.
+  let finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void]
+  /// The identity of the plan that has the final encoders.
+  let owner: ObjectIdentifier
+  /// Whether a model is written by the steps alone.
+  let isOnlySteps: Bool
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
   /// Whether models are class instances.
@@ -51,6 +57,9 @@ final class WritingPlan: Sendable {
     scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
     scratchAlignment = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.alignment).max() ?? 1
     extras = plan.extras
+    finalEncoders = plan.hooks.finalEncoders
+    owner = ObjectIdentifier(plan)
+    isOnlySteps = extras == nil && finalEncoders.isEmpty
     slot = plan.operations.slot
   }
 

@@ -30,10 +30,6 @@ extension Messages {
   static let inheritsUnknownKeys = "a superclass keeps its unknown keys"
   static let isNeitherStructureNorClass = "the type is neither a structure nor a class"
 
-  static func holdsFinalEncoder(_ type: any Any.Type) -> String {
-    "\(name(of: type)) in it has a final encoder"
-  }
-
   static func writesNoKey(_ path: MappingPath) -> String {
     "the path \(path) has no key to write"
   }

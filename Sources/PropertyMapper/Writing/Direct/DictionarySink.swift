@@ -7,6 +7,8 @@ struct DictionarySink: WritingSink {
     var count = 0
   }
 
+  static var hashesKeys: Bool { true }
+
   @inline(__always)
   func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Any> {
     codec.makeAny(value)

@@ -19,12 +19,14 @@ extension DirectEncoder where Sink: ~Copyable {
       held.withMemory {
         switch run.object(at: $0, by: plan) {
         case .steps(let plan, let start): output = write($0, start, by: plan)
+        case .edited(let plan, let start): output = writeEdited($0, start, by: plan)
         case .alone: output = write(value, .alone, of: model)
         case .failed, .held, .keyed: break
         }
       }
       return output
     case .keyed(let keyed): return write(keyed, below: 0)
+    case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }
   }
@@ -57,7 +59,8 @@ extension DirectEncoder where Sink: ~Copyable {
     return sink.end(object)
   }
 
-  private mutating func object(
+  /// Begins the object of a model, and executes all steps.
+  mutating func object(
     of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Sink.Object? {
     let steps = 0..<plan.steps.lines.count

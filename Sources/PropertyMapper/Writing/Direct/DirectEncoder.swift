@@ -133,7 +133,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func append(_ output: Output, to list: inout Sink.List) -> Bool {
+  mutating func append(_ output: Output, to list: inout Sink.List) -> Bool {
     switch output {
     case .value(let value): sink.append(value, to: &list)
     case .null: sink.append(sink.writeNull(), to: &list)

@@ -2,8 +2,9 @@
 struct DirectEncoding {
   private let context: MappingContext
   private let includesNull: Bool
-  /// The results of the generators called before the engine gave up; nil if the models have none.
-  private(set) var record: GeneratorRecord?
+  /// The results of the generators and final encoders called before the engine gave up; nil if the models
+  /// have none.
+  private(set) var record: ClosureRecord?
 
   init(in context: MappingContext, _ options: ExportOptions) {
     self.context = context
@@ -63,7 +64,7 @@ struct DirectEncoding {
   private mutating func root<Value>(of type: Value.Type) -> WritingRoot? {
     let root = context.registry.writingRoot(of: type)
     guard root.isDirect else { return nil }
-    if root.hasGenerators { record = GeneratorRecord() }
+    if root.runsOnce { record = ClosureRecord() }
     return root
   }
 

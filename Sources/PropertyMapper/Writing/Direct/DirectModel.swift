@@ -9,6 +9,8 @@ struct DirectModel {
 enum DirectObject {
   /// By the steps of a plan; the offsets of properties are relative to `start`.
   case steps(WritingPlan, start: ValueAddress)
+  /// By the steps of a plan, whose final encoders then change the object.
+  case edited(WritingPlan, start: ValueAddress)
   /// As the subtype that a value of a base is or holds.
   case held(Slot, WritingPlan)
   /// As the value that a value of a base is or holds, under the key of its type.
@@ -84,14 +86,25 @@ extension DirectRun {
     return object(at: model, start: model.instance, by: writing)
   }
 
-  /// Leaves models with unknown keys to the reference engine.
   @inline(__always)
   private func object(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
   ) -> DirectObject {
-    guard let extras = writing.extras else { return .steps(writing, start: start) }
-    let kept = try? extras.object(extras.accessor.load(at: model))
-    guard let kept else { return .failed }
-    return kept.isEmpty ? .steps(writing, start: start) : .alone
+    writing.isOnlySteps
+      ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
+  }
+
+  /// Leaves models with unknown keys to the reference engine.
+  @inline(never)
+  private func special(
+    at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
+  ) -> DirectObject {
+    if let extras = writing.extras {
+      let kept = try? extras.object(extras.accessor.load(at: model))
+      guard let kept else { return .failed }
+      guard kept.isEmpty else { return .alone }
+    }
+    return writing.finalEncoders.isEmpty
+      ? .steps(writing, start: start) : .edited(writing, start: start)
   }
 }

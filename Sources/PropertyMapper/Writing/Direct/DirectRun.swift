@@ -8,20 +8,18 @@ struct DirectRun {
   let includesNull: Bool
   /// The number of keys and indexes in the path of the current value.
   private(set) var depth = 0
-  private var remainingCount: Int
+  private(set) var remainingCount: Int
   /// The number of nulls written that are values rather than nil.
   private(set) var nullCount = 0
   private let depthGuard = DepthGuard.direct
   private var milestone = Milestone()
   private var closures: ClosureDepth?
-  /// Records the results of generators for the reference engine; nil if no generator may be called.
-  private let record: GeneratorRecord?
-  /// The instances being written, if there are generators: a cycle must be found before a generator is
-  /// called twice.
-  private var openInstances: Set<ObjectIdentifier> = []
+  /// Records the results of generators and final encoders for the reference engine; nil if none may be
+  /// called.
+  let record: ClosureRecord?
 
   init(
-    context: MappingContext, target: OutputTarget, includesNull: Bool, record: GeneratorRecord?
+    context: MappingContext, target: OutputTarget, includesNull: Bool, record: ClosureRecord?
   ) {
     self.context = context
     self.target = target
@@ -37,6 +35,9 @@ struct DirectRun {
     return remainingCount >= 0
   }
 
+  /// Resets the number of values to an earlier one, since those after it will be written again.
+  mutating func recount(to remainingCount: Int) { self.remainingCount = remainingCount }
+
   mutating func noteNull() { nullCount &+= 1 }
 
   @inline(__always)
@@ -49,20 +50,25 @@ struct DirectRun {
   @inline(__always)
   mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context) == nil }
 
+  /// Whether the depth limit allows another list or object some levels below.
+  func mayGoDeeper(by levels: Int) -> Bool {
+    depthGuard.problem(at: depth + levels, in: context) == nil
+  }
+
   /// Marks an instance as being written; false if it is found to contain itself.
   @inline(__always)
   mutating func open(_ instance: ValueAddress) -> Bool {
-    guard record != nil else { return milestone.open(instance, at: depth) }
-    return openInstances.insert(Self.identity(of: instance)).inserted
+    guard let record else { return milestone.open(instance, at: depth) }
+    return record.openInstances.insert(Self.identity(of: instance)).inserted
   }
 
   /// Marks an instance as written.
   @inline(__always)
   mutating func close(_ instance: ValueAddress) {
-    if record == nil {
-      milestone.close(instance)
+    if let record {
+      record.openInstances.remove(Self.identity(of: instance))
     } else {
-      openInstances.remove(Self.identity(of: instance))
+      milestone.close(instance)
     }
   }
 
@@ -75,14 +81,15 @@ struct DirectRun {
   mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
     let pass = EncodingPass(
       partIn: context, target: target, includesNull: includesNull, depth: depth,
-      maximumCount: remainingCount, openInstances: openInstances, record: record)
+      maximumCount: remainingCount, record: record)
     let output = write(pass)
+    record?.finished = pass.finished
     guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
     return count(pass.writtenCount) ? output : nil
   }
 
   /// Calls a user closure, which may use the mapper itself.
-  private mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+  mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = context.scope(
       of: &closures, atDepth: depth, allowsDirectCalls: context.isOutermost)
     return try scope.open(body)

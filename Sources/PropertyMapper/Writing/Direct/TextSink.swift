@@ -3,6 +3,8 @@
 /// Each element and member begins with a comma. For the first one, it is replaced by the opening bracket
 /// when the list or object ends.
 struct TextSink: WritingSink, ~Copyable {
+  static var hashesKeys: Bool { false }
+
   private(set) var text: JSONBuffer
 
   /// An object in the text.

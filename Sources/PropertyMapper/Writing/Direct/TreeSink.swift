@@ -1,5 +1,7 @@
 /// Creates a tree of values, for property lists, ``MappingValue``, and text with sorted keys or indentation.
 struct TreeSink: WritingSink {
+  static var hashesKeys: Bool { false }
+
   let target: OutputTarget
 
   func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<OutputValue> {

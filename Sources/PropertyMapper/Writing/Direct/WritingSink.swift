@@ -10,6 +10,9 @@ protocol WritingSink: ~Copyable {
   /// An object that is being written.
   associatedtype Object
 
+  /// Whether keys are hashed. Those for which that takes too long cannot be written.
+  static var hashesKeys: Bool { get }
+
   /// Writes a value in one step.
   mutating func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Value>
 

@@ -1,0 +1,113 @@
+/// What generators and final encoders did in an export, so that each runs once per value although two engines
+/// may write it.
+///
+/// ```
+///  direct engine     generator 1 · generator 2 · final encoder · gives up
+///  reference engine  result 1    · result 2    · its dictionary · generator 3 · …
+/// ```
+///
+/// Both engines visit the entries of a model in table order, and the elements of containers in the same
+/// order, and stop calling these closures at the first value that cannot be written. So the results recorded
+/// by the direct engine are the first ones the reference engine needs. Encoders of transforms are pure, and
+/// are just called again.
+///
+/// A model with final encoders that has been written completely is only remembered by the number of its
+/// values: it contains no errors, and the reference engine only looks for errors then.
+final class ClosureRecord {
+  private enum Outcome {
+    case generated(Result<Slot?, any Error>)
+    case edited(Result<[String: Any], any Error>)
+    case begun
+    case written(count: Int)
+  }
+
+  private var outcomes: [(source: ObjectIdentifier, outcome: Outcome)] = []
+  /// The index of the next outcome to replay, once replay has begun.
+  private var next: Int?
+  /// Whether written models were left out in the replay.
+  private(set) var leftOutModels = false
+  /// The class instances that the direct engine is writing: a cycle must be found before a closure is called
+  /// twice.
+  var openInstances: Set<ObjectIdentifier> = []
+  /// The output of final encoders in the direct engine.
+  var finished = FinishedOutputs()
+
+  /// Starts replaying the outcomes; nothing is recorded from now on.
+  func rewind() { next = 0 }
+
+  /// The recorded result of an entry's generator, or else its result now.
+  func result(of entry: PlanEntry, _ generate: () throws -> Slot?) throws -> Slot? {
+    let source = ObjectIdentifier(entry)
+    if case .generated(let result) = replayed(from: source) { return try result.get() }
+    let result = Result { try generate() }
+    add(.generated(result), from: source)
+    return try result.get()
+  }
+
+  /// Changes a dictionary as the final encoders of a plan did, or else by calling them now.
+  func edit(
+    _ dictionary: inout [String: Any], by plan: ObjectIdentifier,
+    _ edit: (inout [String: Any]) throws -> Void
+  ) throws {
+    if case .edited(let result) = replayed(from: plan) {
+      dictionary = try result.get()
+      return
+    }
+    do {
+      try edit(&dictionary)
+    } catch {
+      add(.edited(.failure(error)), from: plan)
+      throw error
+    }
+    add(.edited(.success(dictionary)), from: plan)
+  }
+
+  /// Notes that the direct engine begins a model with final encoders.
+  ///
+  /// - Returns: The number of outcomes before the model.
+  func begin(by plan: ObjectIdentifier) -> Int {
+    add(.begun, from: plan)
+    return outcomes.count - 1
+  }
+
+  /// Notes that a model with final encoders has been written, which makes everything recorded for it
+  /// superfluous.
+  ///
+  /// - Parameters:
+  ///   - start: The number of outcomes before the model.
+  ///   - count: The number of values in it.
+  func noteWritten(by plan: ObjectIdentifier, since start: Int, count: Int) {
+    outcomes.removeSubrange(start...)
+    outcomes.append((plan, .written(count: count)))
+  }
+
+  /// The number of values in the next model if it has been written; nil if it must be written now.
+  func countIfWritten(by plan: ObjectIdentifier) -> Int? {
+    guard let next, next < outcomes.count, outcomes[next].source == plan else { return nil }
+    switch outcomes[next].outcome {
+    case .generated, .edited: return nil
+    case .begun:
+      self.next = next + 1
+      return nil
+    case .written(let count):
+      self.next = next + 1
+      leftOutModels = true
+      return count
+    }
+  }
+
+  private func add(_ outcome: Outcome, from source: ObjectIdentifier) {
+    if next == nil { outcomes.append((source, outcome)) }
+  }
+
+  private func replayed(from source: ObjectIdentifier) -> Outcome? {
+    guard let next else { return nil }
+    // Sources only differ if an engine ran out of stack space earlier, and then the export fails.
+    guard next < outcomes.count, outcomes[next].source == source else {
+      self.next = .max
+      return nil
+    }
+    self.next = next + 1
+    return outcomes[next].outcome
+  }
+}
