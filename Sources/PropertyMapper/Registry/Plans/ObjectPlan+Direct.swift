@@ -21,7 +21,6 @@ extension ObjectPlan {
   /// Whether the direct engine can decode objects with the plan.
   var isReadDirectly: Bool {
     guard hooks.inputEditors.isEmpty || subtypes == nil && checkedNames.isEmpty,
-      !entries.contains(where: { $0.readEmbedding != nil }),
       !mixesKeysAndIndexes
     else { return false }
     guard let subtypes else { return true }
