@@ -4,6 +4,8 @@
 struct DirectCodecs {
   /// Returns a link to the plan of a model; nil if the reference engine reads it.
   let model: (ModelReference) -> DirectPlanLink<DirectPlan>?
+  /// Returns the plan of an embedded model; nil if it has to be read in another way.
+  let embedded: (ModelReference) -> DirectPlan?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.

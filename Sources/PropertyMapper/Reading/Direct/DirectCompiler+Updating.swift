@@ -40,7 +40,8 @@ extension DirectCompiler {
   private func compileUpdate(_ plan: ObjectPlan) -> DirectUpdatePlan? {
     guard plan.isReadDirectly, plan.hooks.inputEditors.isEmpty, plan.subtypes == nil,
       plan.checkedNames.isEmpty, !plan.isDeferred, !plan.operations.hasInitializer,
-      plan.extras == nil, !plan.mayReplaceInstance
+      plan.extras == nil, !plan.mayReplaceInstance,
+      !plan.entries.contains(where: { $0.readEmbedding != nil })
     else { return nil }
     var builder = DirectPlanBuilder(
       updating: plan, codecs: codecs, context.options, unknownKeys: unknownKeys(of: plan),

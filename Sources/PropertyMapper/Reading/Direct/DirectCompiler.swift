@@ -9,9 +9,11 @@ final class DirectCompiler {
   private var isWaiting = false
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
+  private var compiled: [DirectPlan] = []
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var warnsDirectly = plans.values.allSatisfy {
     isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
+      && !$0.hasEmbeddedModels
   }
   private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
   private lazy var hasSecrets = plans.values.contains {
@@ -55,6 +57,10 @@ final class DirectCompiler {
     deferredTypes = []
     rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
+    guard
+      !shape.models.contains(where: { plans[ObjectIdentifier($0.type)].map(embedsDeferred) == true }
+      )
+    else { return nil }
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     guard let compiled = compilePending() else { return nil }
     return DirectProgram(
@@ -65,15 +71,25 @@ final class DirectCompiler {
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
   func compilePending() -> [DirectPlan]? {
-    var compiled: [DirectPlan] = []
     while let (key, plan) = pending.popLast() {
-      guard let model = models[key], let direct = compile(plan, key) else {
-        return nil
-      }
+      guard let model = models[key] else { return nil }
+      guard model.plan == nil else { continue }
+      guard let direct = compile(plan, key) else { return nil }
       model.set(direct)
       compiled.append(direct)
     }
     return compiled
+  }
+
+  /// The plan of an embedded model, which is needed at once for the frame of the model around it.
+  private func embeddedPlan(_ reference: ModelReference) -> DirectPlan? {
+    let key = ModelKey(type: ObjectIdentifier(reference.type))
+    guard let link = model(key), let plan = plans[key.type] else { return nil }
+    if link.plan == nil, let direct = compile(plan, key) {
+      link.set(direct)
+      compiled.append(direct)
+    }
+    return link.plan
   }
 
   func isUsable(_ model: ModelReference) -> Bool {
@@ -134,6 +150,7 @@ final class DirectCompiler {
       model: { [unowned self] in
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
+      embedded: { [unowned self] in embeddedPlan($0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
       hasCustomFactory: context.hasCustomFactory)
@@ -150,7 +167,7 @@ final class DirectCompiler {
 
   /// Whether the direct engine reads the objects of a plan.
   func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard canRead(plan), !plan.hasNamesBesideSubtypes else { return false }
+    guard canRead(plan), !plan.hasNamesBesideSubtypes, !embedsDeferred(plan) else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
       choice.payload != nil || choice.model.type == plan.type
@@ -165,11 +182,36 @@ final class DirectCompiler {
       return false
     }
     // A model inside doesn't keep the keys that an entry around it reads.
-    guard !plan.hasKeysInsideValues || !keepsUnknownKeys else {
+    guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
       return false
     }
-    let policy = plan.unknownKeys ?? context.options.unknownKeys
-    return !plan.readsElements || plan.extras == nil && policy == .ignore
+    let embedded = embeddedPlans(in: plan)
+    guard plan.extras == nil || embedded.isEmpty else { return false }
+    return !(embedded + [plan]).contains(where: \.readsElements)
+      || plan.extras == nil && policyForUnknownKeys(of: plan) == .ignore
+  }
+
+  /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
+  private func canEmbed(_ entry: PlanEntry) -> Bool {
+    guard let model = entry.readEmbedding else { return true }
+    guard entry.places.count == 1, let reading = entry.reading, reading.shape.isSingleModel,
+      !reading.isConsumer, reading.closures.validate == nil || reading.shape.isModel,
+      let plan = plans[ObjectIdentifier(model.type)]
+    else { return false }
+    return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
+      && plan.extras == nil && canRead(plan)
+  }
+
+  /// The plans of the models in the same object.
+  private func embeddedPlans(in plan: ObjectPlan) -> [ObjectPlan] {
+    plan.entries.compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
+      .flatMap { [$0] + embeddedPlans(in: $0) }
+  }
+
+  /// Whether models with embedded ones have to wait.
+  func embedsDeferred(_ plan: ObjectPlan) -> Bool {
+    deferredTypes.contains(ObjectIdentifier(plan.type))
+      && plan.entries.contains { $0.readEmbedding != nil }
   }
 
   /// Whether the content of a type can be told from a missing one: an empty string that is treated as null is
@@ -200,9 +242,20 @@ final class DirectCompiler {
   /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
   func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
     guard plan.extras == nil || besideContents else { return .ignore }
-    let policy = plan.unknownKeys ?? context.options.unknownKeys
+    let policy = policyForUnknownKeys(of: plan)
     guard policy == .warn else { return policy }
     return !isForUpdates && warnsDirectly ? .warn : .reject
+  }
+
+  /// The strictest policy of the tables that read an object. If it depends on the object, because the model of a
+  /// stricter table may be absent, or if some known keys are not read, the engine gives up at an unknown key.
+  private func policyForUnknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
+    let own = plan.unknownKeys ?? context.options.unknownKeys
+    guard plan.hasEmbeddedModels else { return own }
+    let embedded = embeddedPlans(in: plan)
+    let strictest = embedded.compactMap(\.unknownKeys).reduce(own) { $0.orStricter($1) }
+    let hasUnread = (embedded + [plan]).contains { $0.entries.contains(where: \.isEmbeddedUnread) }
+    return strictest == own && !hasUnread || strictest == .ignore ? strictest : .reject
   }
 
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
@@ -261,6 +314,11 @@ final class DirectCompiler {
       choice: choice, path: path, codec: codec, isModel: content.isModel,
       isDeferred: codecs.isDeferred(content))
   }
+}
+
+extension PlanEntry {
+  /// Whether the entry only writes a model to the object of the model around it.
+  fileprivate var isEmbeddedUnread: Bool { isEmbedded && reading == nil }
 }
 
 extension ObjectPlan {

@@ -20,7 +20,7 @@ extension DirectPlan {
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
-        if hasRules { try checkRules(frame, &reader) }
+        if finishesFrames { try finish(frame, &reader) }
         if !isMade {
           let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
           try construct(from: frame, unknown, into: target, &reader)
@@ -35,7 +35,7 @@ extension DirectPlan {
       }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
-      if hasInitializer { reader.noteWrongObject(from: start) }
+      if isReadWhole { reader.noteWrongObject(from: start) }
       if isMade { plan.operations.memory.deinitialize(target) }
       throw error
     }
@@ -55,15 +55,9 @@ extension DirectPlan {
     }
   }
 
-  /// Runs the rules on the values of a frame.
-  @inline(never)
-  private func checkRules(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
-    try rules?.check(frame, of: entries, &reader)
-  }
-
   /// Runs the rules that had to wait for the model.
   @inline(never)
-  private func checkRules(
+  func checkRules(
     _ frame: DirectFrame, on model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
     try rules?.checkModel(at: model, frame, &reader)
@@ -71,7 +65,7 @@ extension DirectPlan {
 
   /// Stores the values of a frame in table order.
   @inline(__always)
-  private func fill(
+  func fill(
     _ target: ValueAddress, from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for index in 0..<stepCount {

@@ -30,6 +30,12 @@ final class DirectPlan: Sendable {
   /// Whether unknown keys are stored in the model once it is created.
   let storesUnknownKeys: Bool
   let hasRules: Bool
+  /// The embedded models.
+  let embedded: [DirectEmbedding]
+  /// Whether there are embedded models or rules.
+  let finishesFrames: Bool
+  /// Whether an object with an error has to be read again as a whole.
+  let isReadWhole: Bool
   /// Whether closures edit the objects before anything is read.
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
@@ -80,9 +86,12 @@ final class DirectPlan: Sendable {
   init(
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
-    initializer: DirectInitializer?, rules: DirectRules?, knownKeys: KeyTree,
-    hasCustomFactory: Bool = false
+    initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
+    knownKeys: KeyTree, hasCustomFactory: Bool = false
   ) {
+    self.embedded = embedded
+    finishesFrames = rules != nil || !embedded.isEmpty
+    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty
     seesObjects = hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
     finalDecoders = plan.hooks.finalDecoders
     hasConsumers = entries.contains(where: \.isConsumer)
@@ -152,6 +161,7 @@ final class DirectPlan: Sendable {
       place.memory.lend { $0.deinitialize(frame.start + place.offset) }
       frame.lower(place.flag)
     }
+    for embedding in embedded { embedding.plan.release(embedding.frame(in: frame)) }
     guard hasRules else { return }
     for entry in entries {
       guard let value = entry.takeFinishedValue(from: frame) else { continue }

@@ -24,6 +24,11 @@ struct DirectPlanBuilder {
   /// The first of the words for values that wait for a rule.
   private var finishedWordStart = 0
   private var offsets = PropertyOffsets()
+  /// The plans of embedded models, by the indexes of their entries, and the offsets of their frames.
+  private var embeddedPlans: [Int: DirectPlan] = [:]
+  private var embeddedOffsets: [Int: Int] = [:]
+  private var embeddedKeyCount = 0
+  private var embedded: [DirectEmbedding] = []
   /// What updates need; nil for the plan of new models.
   private let update: Update?
   /// The entries, in an update, whose models are updated in place.
@@ -110,6 +115,11 @@ struct DirectPlanBuilder {
         let codec = codecs.reading(entry).codec(
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
+      if let model = entry.readEmbedding {
+        guard update == nil, let plan = codecs.embedded(model) else { return false }
+        embeddedPlans[codecsOfEntries.count] = plan
+        embeddedKeyCount += plan.keyCount
+      }
       codecsOfEntries.append(codec)
     }
     // The frame begins with the flags: of values, of nulls, of members, of keys.
@@ -134,6 +144,11 @@ struct DirectPlanBuilder {
       layout.wordCount += readEntries.count
     }
     layout.size = layout.wordCount * 8
+    for (index, plan) in embeddedPlans.sorted(by: { $0.key < $1.key }) {
+      let offset = allocate(plan.layout.size, 16)
+      embeddedOffsets[index] = offset
+      layout.wordCount = offset / ValueAddress.wordSize + plan.layout.wordCount
+    }
     var flag = 0
     for (entry, codec) in zip(readEntries, codecsOfEntries) {
       guard let reading = entry.reading,
@@ -161,7 +176,7 @@ struct DirectPlanBuilder {
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
     let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths
-    return paths.reduce(0) { $0 + $1.components.count }
+    return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
 
   private mutating func add(
@@ -205,6 +220,14 @@ struct DirectPlanBuilder {
         isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
         waiting: isWaiting && isDeferredValue ? codecs.waitingForm(of: reading.shape) : nil,
         in: situation))
+    let index = entries.count - 1
+    if let plan = embeddedPlans[index], let offset = embeddedOffsets[index] {
+      let embedding = DirectEmbedding(entries[index], reading.shape, plan, at: offset)
+      embedded.append(embedding)
+      for placement in embedding.placements {
+        node.insert(placement.place, at: placement.path.components[...])
+      }
+    }
     return true
   }
 
@@ -296,7 +319,7 @@ struct DirectPlanBuilder {
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
-      knownKeys: knownKeys, hasCustomFactory: codecs.hasCustomFactory)
+      embedded: embedded, knownKeys: knownKeys, hasCustomFactory: codecs.hasCustomFactory)
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.

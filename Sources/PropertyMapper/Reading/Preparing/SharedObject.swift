@@ -48,19 +48,21 @@ final class SharedObject {
 
   private func add(_ other: UnknownKeyPolicy?) {
     guard let other else { return }
-    policy = policy.map { max($0, other) } ?? other
+    policy = policy?.orStricter(other) ?? other
   }
 
   /// The policy for the object's unknown keys.
   ///
   /// - Parameter outermost: The policy of the outermost table.
   func policy(beside outermost: UnknownKeyPolicy) -> UnknownKeyPolicy {
-    policy.map { max($0, outermost) } ?? outermost
+    policy?.orStricter(outermost) ?? outermost
   }
 }
 
-/// The stricter policy.
-private func max(_ first: UnknownKeyPolicy, _ second: UnknownKeyPolicy) -> UnknownKeyPolicy {
-  if first == .reject || second == .reject { return .reject }
-  return first == .warn || second == .warn ? .warn : .ignore
+extension UnknownKeyPolicy {
+  /// The stricter one of two policies.
+  func orStricter(_ other: Self) -> Self {
+    if self == .reject || other == .reject { return .reject }
+    return self == .warn || other == .warn ? .warn : .ignore
+  }
 }

@@ -7,9 +7,6 @@ extension ObjectPlan {
     if let subtypes, let path = subtypes.choices.first(where: subtypes.isSlow)?.payload {
       reasons.append(Messages.readsPayload(path))
     }
-    if let model = entries.lazy.compactMap(\.readEmbedding).first {
-      reasons.append(Messages.embedsModel(model.type))
-    }
     if let path = entries.readPaths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
     {
@@ -21,7 +18,6 @@ extension ObjectPlan {
   /// Whether the direct engine can decode objects with the plan.
   var isReadDirectly: Bool {
     guard hooks.inputEditors.isEmpty || subtypes == nil && checkedNames.isEmpty,
-      !entries.contains(where: { $0.readEmbedding != nil }),
       !mixesKeysAndIndexes
     else { return false }
     guard let subtypes else { return true }

@@ -1,0 +1,174 @@
+// Embedded models: their values are read with those of the model around them, and lie in its frame.
+
+/// An embedded model, and the place of its own frame.
+///
+/// ```
+///  frame   flags │ frame of an embedded model: flags │ its values │ … values
+///                                              the flags of its places, from the beginning of the whole frame
+/// ```
+///
+/// All flags up to those of the last embedded model are lowered together at the beginning.
+struct DirectEmbedding: Sendable {
+  let entry: DirectEntry
+  /// The plan of the model.
+  let plan: DirectPlan
+  /// The offset of its frame.
+  let offset: Int
+  /// The place of the finished model.
+  private let place: DirectPlace.Spot
+  /// The optionals around the model, from the inside.
+  private let optionals: [any OptionalOperations]
+  /// Whether the model is only made if one of its keys is present.
+  private let mayLack: Bool
+  /// Whether the property becomes nil if none is.
+  private let becomesNil: Bool
+
+  init(_ entry: DirectEntry, _ shape: Shape, _ plan: DirectPlan, at offset: Int) {
+    self.entry = entry
+    self.plan = plan
+    self.offset = offset
+    place = entry.first
+    var optionals: [any OptionalOperations] = []
+    var rest = shape
+    while case .optional(let optional) = rest {
+      optionals.insert(optional.operations, at: 0)
+      rest = optional.wrapped
+    }
+    self.optionals = optionals
+    mayLack = entry.entry.mayLackEmbedding
+    becomesNil =
+      entry.verdictOnAbsence == .leave && entry.entry.argument == nil
+      && entry.closures.convert == nil && !optionals.isEmpty
+  }
+
+  func frame(in frame: DirectFrame) -> DirectFrame {
+    DirectFrame(existingAt: frame.start + offset)
+  }
+
+  /// Makes the model from the values of its frame, unless it may be absent and is.
+  fileprivate func make(
+    in outer: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    let frame = frame(in: outer)
+    let target = outer.start + place.offset
+    if !mayLack || frame.hasFlags(inWords: plan.layout.wordCount) {
+      try plan.makeEmbedded(from: frame, into: target, &reader)
+      for optional in optionals { optional.wrap(target) }
+    } else if becomesNil, let optional = optionals.last {
+      optional.initializeToNil(target)
+    } else {
+      return
+    }
+    outer.raise(place.flag)
+  }
+}
+
+extension DirectPlan {
+  /// Makes the embedded models, and runs the rules on the values of a frame.
+  @inline(never)
+  func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
+    for embedding in embedded { try embedding.make(in: frame, &reader) }
+    try rules?.check(frame, of: entries, &reader)
+  }
+
+  /// Creates an embedded model, and fills it with the values of its frame. It is a level, although no key leads to
+  /// it.
+  fileprivate func makeEmbedded(
+    from frame: DirectFrame, into target: ValueAddress, _ reader: inout DirectReader
+  ) throws(Declined) {
+    reader.depth &+= 1
+    defer { reader.depth &-= 1 }
+    try reader.requireRoom()
+    if isMadeEmpty {
+      reader.enterUser(atDepth: reader.depth)
+      makeEmpty(at: target)
+    }
+    var isMade = isMadeEmpty
+    do throws(Declined) {
+      if finishesFrames { try finish(frame, &reader) }
+      if !isMade {
+        let unknown = DirectUnknownKeys(.text, since: nil)
+        try construct(from: frame, unknown, into: target, &reader)
+        isMade = true
+      }
+      try fill(target, from: frame, &reader)
+      if hasRules { try checkRules(frame, on: target, &reader) }
+    } catch {
+      if isMade { plan.operations.memory.deinitialize(target) }
+      throw error
+    }
+    if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+  }
+
+  /// A path, and the place of its value.
+  struct Placement {
+    let path: MappingPath
+    /// Nil if the key is known, but not read.
+    var place: DirectPlace?
+    /// Whether the depth matters to the value.
+    var hasDepth = false
+  }
+
+  /// What is read from the model's object, including the values of embedded models, in table order.
+  fileprivate var placements: [Placement] {
+    let read = entries.flatMap { entry -> [Placement] in
+      if let embedding = embedded.first(where: { $0.entry === entry }) {
+        return embedding.placements
+      }
+      let hasDepth = entry.entry.reading?.shape.plainCodec?.direct == nil
+      return zip(entry.entry.places, entry.places).map {
+        Placement(path: $0.path, place: $1, hasDepth: hasDepth)
+      }
+    }
+    // Known keys, unless the table declares that they are never read.
+    let unread = plan.entries.filter { $0.reading == nil && !$0.modifiers.isEncodeOnly }
+    let paths = unread.flatMap(\.places).map(\.path) + plan.namePaths
+    return read + paths.filter { !$0.hasIndex }.map { Placement(path: $0) }
+  }
+}
+
+extension DirectPlan {
+  /// At most so many keys are read from the model's object, at all levels together.
+  var keyCount: Int { placements.reduce(0) { $0 + $1.path.components.count } }
+}
+
+extension DirectEmbedding {
+  /// The places of the model's values in the frame around it.
+  var placements: [DirectPlan.Placement] {
+    plan.placements.map { inner in
+      var outer = inner
+      outer.place = inner.place?.embedded(at: offset, hasDepth: inner.hasDepth)
+      return outer
+    }
+  }
+}
+
+extension DirectPlace {
+  /// The place in the frame of the model around an embedded one.
+  fileprivate func embedded(at start: Int, hasDepth: Bool) -> DirectPlace {
+    let firstFlag = start * 8
+    return DirectPlace(
+      codec: hasDepth ? codec.oneLevelDeeper : codec, offset: start + offset,
+      flag: firstFlag + flag, nullFlag: firstFlag + nullFlag, takesNull: takesNull, policy: policy,
+      earlierFlags: firstFlag + earlierFlags.lowerBound..<firstFlag + earlierFlags.upperBound,
+      isExclusive: isExclusive, positionOffset: positionOffset.map { start + $0 })
+  }
+}
+
+extension DirectCodec {
+  /// A codec that reads values one level deeper than the reader is.
+  fileprivate var oneLevelDeeper: DirectCodec {
+    DirectCodec(
+      memory: memory, acceptsNull: acceptsNull,
+      read: { [self] reader, target throws(Declined) in
+        reader.depth &+= 1
+        defer { reader.depth &-= 1 }
+        try read(&reader, target)
+      },
+      readAny: { [self] value, reader, target throws(Declined) in
+        reader.depth &+= 1
+        defer { reader.depth &-= 1 }
+        try readAny(value, &reader, target)
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Embedded models that the direct engine reads together with the models around them.
+@Suite struct DirectEmbeddingTests {
+  struct Inner: DefaultInitializable, Equatable {
+    var code = 0
+    var life = Life()
+  }
+  struct Middle: DefaultInitializable, Equatable {
+    var text = ""
+    var life = Life()
+    var inner: Inner?
+  }
+  struct Outer: DefaultInitializable, Equatable {
+    var name = ""
+    var middle = Middle()
+    var life = Life()
+  }
+
+  private func engines(_ policy: UnknownKeyPolicy = .ignore) -> BothEngines {
+    BothEngines {
+      $0.addMappings(["code": .property(\.code, .min(1))], for: Inner.self)
+      $0.addMappings(["text": .property(\.text), .root: .model(\.inner)], for: Middle.self)
+      let outer: Mappings<Outer> = ["name": .property(\.name).required(), .root: .model(\.middle)]
+      $0.addMappings(outer.unknownKeys(policy), for: Outer.self)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"name":"a","text":"b","code":1}"#, #"{"code":null,"name":"a"}"#, #"{"name":"a"}"#,
+  ])
+  func `models embedded in embedded ones are read without the reference engine`(
+    _ json: String
+  ) throws {
+    let engines = engines(.reject)
+    let direct = try engines.direct.create(Outer.self, fromJSON: json)
+    #expect(direct == (try engines.reference.create(Outer.self, fromJSON: json)))
+    #expect((direct.middle.inner != nil) == json.contains("code"))
+  }
+
+  @Test(arguments: [
+    #"{"name":"a","text":"b","code":0}"#, #"{"text":"b","code":1}"#,
+    #"{"name":"a","text":7,"code":1,"more":1}"#,
+  ])
+  func `everything read is released if an object is wrong`(_ json: String) {
+    let engines = engines(.reject)
+    let left = LifeCount.left {
+      _ = try? engines.direct.create([Outer].self, fromJSON: "[\(json)]")
+      _ = try? engines.standard.create([Outer].self, fromJSON: "[\(json)]")
+    }
+    #expect(left == 0)
+    #expect(
+      Outcome.problems { try engines.standard.create(Outer.self, fromJSON: json) }
+        == Outcome.problems { try engines.reference.create(Outer.self, fromJSON: json) })
+  }
+}
