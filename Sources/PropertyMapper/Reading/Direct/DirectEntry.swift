@@ -101,7 +101,8 @@
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
     let hasLimits = entry.rule.limitsCount
-    count = hasLimits && waiting == nil ? Self.counting(reading.shape) : nil
+    let isCounted = waiting == nil ? hasLimits : entry.countsMadeElements
+    count = isCounted ? Self.counting(reading.shape) : nil
     isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
   }

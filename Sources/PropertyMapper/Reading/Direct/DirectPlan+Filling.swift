@@ -201,7 +201,7 @@ extension DirectPlan {
     let isMade = form.make(value, into: room, &filling)
     filling.trail.leave(entry)
     guard isMade else { return nil }
-    guard entry.callsUser else { return room }
+    guard entry.callsUser || entry.count != nil else { return room }
     return entry.finish(
       room, at: place, spot.position(in: frame) ?? object(of: frame).place, &filling)
   }
@@ -323,7 +323,7 @@ extension DirectEntry {
     arena.release(to: mark)
   }
 
-  /// Converts and validates a value that contains models, with the closures of the entry.
+  /// Counts, converts and validates a value that contains models, by the rule and the closures of the entry.
   ///
   /// - Parameters:
   ///   - value: The value, which is moved out or released.
@@ -334,6 +334,13 @@ extension DirectEntry {
   func finish(
     _ value: ValueAddress, at place: Int, _ offset: Int?, _ filling: inout DirectFilling
   ) -> ValueAddress? {
+    if let number = count?(value), !hasRightCount(number) {
+      waiting?.memory.deinitialize(value)
+      filling.trail.enter(self, place: place)
+      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
+      filling.trail.leave(self)
+      return nil
+    }
     filling.enterUser(levels: levelCount)
     var value = value
     if let conversion = closures.convert {

@@ -192,7 +192,8 @@ struct DirectPlanBuilder {
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
-        positionOffset: reading.isConsumer || waiting != nil && reading.closures.callsUser
+        positionOffset: reading.isConsumer
+          || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
@@ -275,7 +276,8 @@ struct DirectPlanBuilder {
     if !plan.rules.isEmpty {
       let mayBeKept = codecs.hasCustomFactory && !plan.operations.hasInitializer
       rules = DirectRules(
-        plan, entries: entries, mayBeKept: mayBeKept, firstFlag: ruleFlagStart)
+        plan, entries: entries, isWaiting: isWaiting, mayBeKept: mayBeKept,
+        firstFlag: ruleFlagStart)
       guard rules != nil else { return nil }
     }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never

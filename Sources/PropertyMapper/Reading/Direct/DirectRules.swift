@@ -36,10 +36,13 @@ final class DirectRules: Sendable {
 
   /// - Parameters:
   ///   - entries: All entries of the plan that are read.
+  ///   - isWaiting: Whether closures with effects may still change the models that a rule sees.
   ///   - mayBeKept: Whether a factory may return an existing model, which keeps its values.
   ///   - firstFlag: The first of the flags for waiting rules, one for each rule.
   /// - Returns: Nil if an entry has values of another type than a rule.
-  init?(_ plan: ObjectPlan, entries: [DirectEntry], mayBeKept: Bool, firstFlag: Int) {
+  init?(
+    _ plan: ObjectPlan, entries: [DirectEntry], isWaiting: Bool, mayBeKept: Bool, firstFlag: Int
+  ) {
     var rules: [Rule] = []
     for (index, rule) in plan.rules.enumerated() {
       var sources: [Source] = []
@@ -52,7 +55,9 @@ final class DirectRules: Sendable {
         }
         let type = property.accessor.valueType
         guard indices.allSatisfy({ entries[$0].memory.type == type }) else { return nil }
-        if indices.contains(where: { entries[$0].waiting != nil }) { needsModel = true }
+        if isWaiting, indices.contains(where: { entries[$0].entry.holdsModels }) {
+          needsModel = true
+        }
         sources.append(
           Source(
             accessor: property.accessor, entries: indices.reversed(),
