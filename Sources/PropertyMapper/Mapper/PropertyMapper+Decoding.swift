@@ -135,6 +135,12 @@ extension PropertyMapper {
     _ type: Value.Type, from source: InputSource, _ engine: DirectDecoding,
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
+    var engine = engine
+    if engine.mayWarn {
+      engine.findWarnings = { [engine] in
+        self.passWithWarnings(of: type, in: source, engine.context)
+      }
+    }
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
     if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
@@ -158,11 +164,9 @@ extension PropertyMapper {
     case .value?:
       guard !warnOfUnknownKeys(of: type, in: source, context, errors: &errors) else { return true }
       target.release()
-    case .prepared(let prepared, let offset)?:
-      let isMade = finish(
-        prepared, at: offset, of: source, context, warns: engine?.hasUnknownKeys == true,
-        into: target, errors: &errors)
-      if let isMade { return isMade }
+    case .warned(let warnings)?:
+      errors += warnings
+      return true
     case .failed(let problems)?:
       context.undoNestedCalls()
       errors += problems
@@ -217,39 +221,16 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
-  /// Creates the value that the direct engine has prepared.
-  ///
-  /// This function and the next are separate because they need more of the type's metadata than
-  /// functions that only read.
-  ///
-  /// - Parameter warns: Whether there are unknown keys to warn of.
-  /// - Returns: Whether it was created; nil if the reference engine has to read the input.
+  /// A pass with the warnings about unknown keys of input that the direct engine has read, but made nothing of yet;
+  /// nil if they cannot be found alone.
   @inline(never)
-  private func finish<Value>(
-    _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
-    warns: Bool, into target: ResultMemory<Value>, errors: inout [MappingError]
-  ) -> Bool? {
-    let value: Value?
-    if warns {
-      var problems: [MappingError] = []
-      var areFound = false
-      value = readInput(source, context, errors: &problems) { pass, root in
-        areFound = pass.warnOfUnknownKeys(in: root, as: context.registry.rootShape(of: Value.self))
-        return areFound ? DirectDecoding.make(prepared, at: offset, by: pass) : nil
-      }
-      guard areFound else { return nil }
-      errors += problems
-    } else {
-      let pass = DecodingPass(context: context)
-      value = DirectDecoding.make(prepared, at: offset, by: pass)
-      if !pass.log.entries.isEmpty { errors += pass.log.problems(in: source.text) }
-    }
-    guard let value else {
-      context.undoNestedCalls()
-      return false
-    }
-    target.initialize(to: value)
-    return true
+  private func passWithWarnings<Value>(
+    of type: Value.Type, in source: InputSource, _ context: MappingContext
+  ) -> DecodingPass? {
+    guard let input = try? source.open(options) else { return nil }
+    let pass = DecodingPass(context: context)
+    let isDone = pass.warnOfUnknownKeys(in: input.root, as: context.registry.rootShape(of: type))
+    return isDone ? pass : nil
   }
 
   /// Reads the input with the reference engine.

@@ -24,6 +24,20 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     try slot.holding(Subclass.self).value = model
   }
 
+  /// Runs a closure on an instance in memory, in the same way.
+  private static func run(
+    at model: ValueAddress, _ body: (ValueAddress) throws -> Void
+  ) throws {
+    guard var lifted = model.value(as: Subclass.self) as? Superclass else {
+      throw SlotMismatch(expected: "\(Superclass.self)", actual: "\(Subclass.self)")
+    }
+    try ValueAddress.with(of: &lifted, body)
+    guard let instance = lifted as? Subclass else {
+      throw ReplacedByOtherClass(expected: "\(Subclass.self)", actual: "\(type(of: lifted))")
+    }
+    model.replace(with: instance)
+  }
+
   func contribution(_ base: TableContribution<Superclass>) -> TableContribution<Subclass> {
     var mappings = Mappings(
       entries: base.mappings.entries.map {
@@ -60,7 +74,11 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     var lifted = base
     if let consume = base.consume {
       lifted.consume = { model, value in try Self.run(model) { try consume($0, value) } }
-      lifted.consumeInMemory = nil
+    }
+    if let consume = base.consumeInMemory {
+      lifted.consumeInMemory = { model, value in
+        try Self.run(at: model) { try consume($0, value) }
+      }
     }
     return lifted
   }
@@ -82,9 +100,12 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     PlanHooks(
       inputEditors: hooks.inputEditors,
       finalDecoders: hooks.finalDecoders.map { decoder in
-        .init(keys: decoder.keys) { input, model in
-          try Self.run(model) { try decoder.run(input, $0) }
-        }
+        .init(
+          keys: decoder.keys,
+          run: { input, model in try Self.run(model) { try decoder.run(input, $0) } },
+          runInMemory: { input, model in
+            try Self.run(at: model) { try decoder.runInMemory(input, $0) }
+          })
       },
       finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } },
       rules: hooks.rules.map { $0.lifted(from: Superclass.self, to: Subclass.self) })

@@ -1,32 +1,76 @@
-// Optionals and arrays whose contents are made in place.
+// Containers whose contents are made in place.
 //
 // Why this is safe: the callers pass memory for a value of the operations' type, which they take from
 // `memory`. Each element is counted only once it has been made, so the array releases those that exist.
 
-/// Operations on an array, whose elements have places in memory.
-protocol ArrayOperations: ListOperations {
-  /// The memory layout of the array.
-  var memory: ValueMemory { get }
-  /// Writes an array into memory, of elements that a closure makes in the array's storage. The closure is called
-  /// for each element, even if it fails for one.
-  ///
-  /// - Returns: False if the closure failed; then there is no array.
-  func make(count: Int, into target: ValueAddress, _ element: (ValueAddress) -> Bool) -> Bool
-}
-
-extension ArrayOf: ArrayOperations {
+extension ArrayOf {
   var memory: ValueMemory { ValueMemory(of: [Element].self) }
 
-  func make(count: Int, into target: ValueAddress, _ element: (ValueAddress) -> Bool) -> Bool {
-    let elements = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, made in
+  func make(
+    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    _ element: (ValueAddress) -> Bool
+  ) -> Bool {
+    let elements = [Element](upTo: count, madeBy: element)
+    guard elements.count == count else { return false }
+    target.initialize(to: elements)
+    return true
+  }
+}
+
+extension Array {
+  /// An array of the elements that a closure has made in place.
+  @inline(__always)
+  fileprivate init(upTo count: Int, madeBy element: (ValueAddress) -> Bool) {
+    unsafe self.init(unsafeUninitializedCapacity: count) { buffer, made in
       guard let start = buffer.baseAddress else { return }
       for _ in 0..<count
       where unsafe element(ValueAddress(UnsafeMutableRawPointer(start + made))) {
         made += 1
       }
     }
+  }
+}
+
+extension SetOf {
+  var memory: ValueMemory { ValueMemory(of: Set<Element>.self) }
+
+  func make(
+    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    _ element: (ValueAddress) -> Bool
+  ) -> Bool {
+    // The elements may still change until all are made.
+    let elements = [Element](upTo: count, madeBy: element)
     guard elements.count == count else { return false }
-    target.initialize(to: elements)
+    let collector = collector()
+    do {
+      for element in elements { try collector.add(element) }
+    } catch {
+      problem = error
+      return false
+    }
+    target.initialize(to: collector.elements)
+    return true
+  }
+}
+
+extension DictionaryOf {
+  var memory: ValueMemory { ValueMemory(of: [Key: Value].self) }
+
+  func make(
+    ofKeys keys: [String], into target: ValueAddress,
+    _ value: (_ index: Int, _ room: ValueAddress) -> Bool
+  ) throws -> Bool {
+    guard let coding else { throw KeyCodings.unreadable(Key.self) }
+    var index = -1
+    let values = [Value](upTo: keys.count) {
+      index += 1
+      return value(index, $0)
+    }
+    guard values.count == keys.count else { return false }
+    var result: [Key: Value] = [:]
+    result.reserveCapacity(keys.count)
+    for (key, value) in zip(keys, values) { result[try coding.key(for: key)] = value }
+    target.initialize(to: result)
     return true
   }
 }

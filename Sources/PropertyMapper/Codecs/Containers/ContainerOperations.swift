@@ -20,6 +20,17 @@ protocol OptionalOperations: Sendable {
 protocol ListOperations: Sendable {
   /// Whether the elements are unordered. They are then hashed, which must be fast.
   var isSet: Bool { get }
+  /// The memory layout of the list.
+  var memory: ValueMemory { get }
+  /// Writes a list into memory, of elements that a closure makes in place. The closure is called for each
+  /// element, even if it fails for one.
+  ///
+  /// - Parameter problem: Set if the list cannot contain an element that was made.
+  /// - Returns: False if the closure failed, or there is a problem; then there is no list.
+  func make(
+    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    _ element: (ValueAddress) -> Bool
+  ) -> Bool
   /// Starts a list of at most `count` elements.
   func collector(ofCount count: Int) -> any ListCollector
   func elements(of slot: Slot) throws -> [Slot]
@@ -63,6 +74,16 @@ protocol ListCollector: AnyObject {
 protocol DictionaryOperations: Sendable {
   /// The dictionary type.
   var type: any Any.Type { get }
+  /// The memory layout of the dictionary.
+  var memory: ValueMemory { get }
+  /// Writes a dictionary into memory, of values that a closure makes. The closure is called for each key, even if
+  /// it fails for one.
+  ///
+  /// - Returns: False if the closure failed; then there is no dictionary.
+  func make(
+    ofKeys keys: [String], into target: ValueAddress,
+    _ value: (_ index: Int, _ room: ValueAddress) -> Bool
+  ) throws -> Bool
   /// Whether keys of the type can be encoded.
   var canHaveKeys: Bool { get }
   /// The form of the keys' strings; nil if they cannot be encoded.
@@ -128,9 +149,8 @@ struct SetOf<Element: Hashable>: ListOperations {
   private let numbers = HazardScan.ofNumbers(in: Element.self)
 
   var isSet: Bool { true }
-  func collector(ofCount count: Int) -> any ListCollector {
-    SetCollector<Element>(numbers: numbers)
-  }
+  func collector(ofCount count: Int) -> any ListCollector { collector() }
+  func collector() -> SetCollector<Element> { SetCollector(numbers: numbers) }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: Set<Element>.self).map { ValueSlot($0) }
   }
@@ -194,14 +214,15 @@ private final class ArrayCollector<Element>: ListCollector {
   func finish() -> Slot { ValueSlot(elements) }
 }
 
-private final class SetCollector<Element: Hashable>: ListCollector {
-  private var elements: Set<Element> = []
+final class SetCollector<Element: Hashable>: ListCollector {
+  private(set) var elements: Set<Element> = []
   private let numbers: HazardScan?
 
   init(numbers: HazardScan?) { self.numbers = numbers }
 
-  func add(_ element: Slot) throws {
-    let element = try element.value(as: Element.self)
+  func add(_ element: Slot) throws { try add(element.value(as: Element.self)) }
+
+  func add(_ element: Element) throws {
     if let number = numbers?.unhashableNumber(in: element) {
       throw ConversionProblem.failed(
         expected: .number(heldBy: Double.self), input: InputValue(classifying: number))

@@ -19,7 +19,7 @@ package struct EntryReading: Sendable {
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
-  /// The same for a model and a value in memory, which the closure takes; nil for those of superclasses.
+  /// The same for a model and a value in memory, which the closure takes.
   var consumeInMemory: (@Sendable (_ model: ValueAddress, _ value: ValueAddress) throws -> Void)?
   /// The permitted number of elements in a list.
   package var countLimits: ClosedRange<Int>?
@@ -30,6 +30,9 @@ package struct EntryReading: Sendable {
   }
 
   var isConsumer: Bool { consume != nil }
+
+  /// Whether users' closures convert or validate the value.
+  var callsUser: Bool { convert != nil || validate != nil }
 
   /// Whether a user's closure takes the value that is read.
   var isForClosure: Bool { convert != nil || isConsumer }

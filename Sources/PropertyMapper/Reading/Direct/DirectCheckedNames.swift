@@ -31,10 +31,24 @@ final class DirectCheckedNames: DirectSubtypeReading {
     try check(source, &reader).readOwn(source, &reader, into: target)
   }
 
-  func prepare(
+  func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
-    let plan = try check(source, &reader)
-    return try plan.prepareOwn(source, &reader, as: DirectRoute(plan.plan))
+  ) throws(Declined) -> ValueAddress {
+    try check(source, &reader).readOwnWaiting(source, &reader)
+  }
+
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
+  }
+
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    guard let plan = model.plan else { return false }
+    return plan.makeOwnWaiting(DirectFrame(existingAt: waiting), into: target, &filling)
+  }
+
+  func discard(_ waiting: ValueAddress) {
+    model.plan?.discard(DirectFrame(existingAt: waiting))
   }
 }

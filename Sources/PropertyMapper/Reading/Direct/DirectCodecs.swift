@@ -23,10 +23,10 @@ struct DirectCodecs {
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
 
-  /// The codec of a shape: for its values, or for prepared values if some have to wait.
+  /// The codec of a shape: for its values, or for the word of a value that waits.
   func codec(of shape: Shape, isLossy: Bool) -> DirectCodec? {
     guard isDeferred(shape) else { return immediate(shape) }
-    return isWaiting ? waitingForm(of: shape)?.codec : preparing(shape, isLossy: isLossy)
+    return isWaiting ? waitingForm(of: shape, isLossy: isLossy)?.codec : nil
   }
 
   private func immediate(_ shape: Shape) -> DirectCodec? {

@@ -3,8 +3,6 @@ final class DirectCompiler {
   let context: MappingContext
   private(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private(set) var deferredTypes: Set<ObjectIdentifier> = []
-  /// The type of the root, if only its consumers have to wait.
-  private var rootWithConsumers: ObjectIdentifier?
   /// Whether all deferred models wait in frames.
   private var isWaiting = false
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
@@ -15,6 +13,7 @@ final class DirectCompiler {
     isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
       && !$0.hasEmbeddedModels
   }
+  private lazy var visibility = DirectVisibility(plans.values)
   private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
   private lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
@@ -45,28 +44,24 @@ final class DirectCompiler {
       guard let plan = plans[ObjectIdentifier(model.type)], canRead(plan) else { return nil }
     }
     findDeferredTypes()
-    if canWait(shape) {
-      isWaiting = true
-      guard let waiting = codecs.waitingForm(of: shape), let compiled = compilePending() else {
-        return nil
-      }
-      return DirectProgram(
-        of: type, waiting.codec, isDeferred: false, callsUser: true, plans: compiled,
-        waiting: waiting, shape: shape)
-    }
-    deferredTypes = []
-    rootWithConsumers = self.rootWithConsumers(shape)
-    findDeferredTypes()
-    guard
-      !shape.models.contains(where: { plans[ObjectIdentifier($0.type)].map(embedsDeferred) == true }
-      )
-    else { return nil }
+    guard !codecs.isDeferred(shape) else { return waitingProgram(of: type, as: shape) }
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     guard let compiled = compilePending() else { return nil }
     return DirectProgram(
-      of: type, root, isDeferred: codecs.isDeferred(shape),
-      callsUser: !plans.isEmpty || shape.callsUser,
-      plans: compiled)
+      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
+  }
+
+  /// The program for a shape whose models wait until the whole input is right.
+  private func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
+    isWaiting = true
+    guard
+      shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(isDirect) ?? false }),
+      let waiting = codecs.waitingForm(of: shape, isLossy: false),
+      let compiled = compilePending()
+    else { return nil }
+    return DirectProgram(
+      of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
+      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn })
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
@@ -105,28 +100,9 @@ final class DirectCompiler {
     return plan.modelsInData.allSatisfy(visit)
   }
 
-  /// The root, if it is a single model, no other model can be of its type, and only its consumers have to
-  /// wait: they run on the finished model.
-  private func rootWithConsumers(_ shape: Shape) -> ObjectIdentifier? {
-    guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
-    let key = ObjectIdentifier(root.type)
-    guard let plan = plans[key], plan.subtypes == nil, plan.checkedNames.isEmpty,
-      plan.hooks.finalDecoders.isEmpty, plan.rules.isEmpty
-    else { return nil }
-    for (other, plan) in plans {
-      guard other == key || !plan.isDeferred, isDirect(plan),
-        !plan.modelsInData.contains(where: { ObjectIdentifier($0.type) == key })
-      else { return nil }
-    }
-    return key
-  }
-
   /// Finds types with closures that have effects, and all types that contain them.
   func findDeferredTypes() {
-    for (key, plan) in plans
-    where context.hasCustomFactory || !isDirect(plan)
-      || (plan.isDeferred && key != rootWithConsumers)
-    {
+    for (key, plan) in plans where context.hasCustomFactory || !isDirect(plan) || plan.isDeferred {
       deferredTypes.insert(key)
     }
     guard !deferredTypes.isEmpty else { return }
@@ -138,7 +114,10 @@ final class DirectCompiler {
     }
     var pending = Array(deferredTypes)
     while let type = pending.popLast() {
-      pending += (containers[type] ?? []).filter { deferredTypes.insert($0).inserted }
+      // If a base waits, so do all its subtypes, which are read from the same objects.
+      let subtypes = plans[type]?.subtypes?.choices.filter { $0.payload == nil } ?? []
+      let others = (containers[type] ?? []) + subtypes.map { ObjectIdentifier($0.model.type) }
+      pending += others.filter { deferredTypes.insert($0).inserted }
     }
   }
 
@@ -224,12 +203,11 @@ final class DirectCompiler {
   // MARK: Plans
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
-    let isDeferred = deferredTypes.contains(ObjectIdentifier(plan.type))
     let isAlone = key.discriminator == nil && !key.isContent
     guard let subtypes = subtypes(of: plan, isAlone: isAlone) else { return nil }
     var builder = DirectPlanBuilder(
-      plan, isDeferred: isDeferred, isWaiting: isDeferred && isWaiting, codecs: codecs,
-      context.options,
+      plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
+      seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes.found)
@@ -275,7 +253,7 @@ final class DirectCompiler {
     var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
-        guard let content = content(of: choice) else { return nil }
+        guard let content = content(of: choice, in: plan) else { return nil }
         choices.append(
           DirectContents(
             of: plan, [content], beside: path, isByKey: false,
@@ -287,7 +265,7 @@ final class DirectCompiler {
         choice.wrap.input.type == chosen.operations.memory.type,
         choice.wrap.output.type == plan.operations.memory.type
       else { return nil }
-      choices.append(DirectSubtype(choice, model, chosen, of: plan, discriminator: path))
+      choices.append(DirectSubtype(choice, model, of: plan))
     }
     return (DirectSubtypes(subtypes, choices), ())
   }
@@ -298,21 +276,37 @@ final class DirectCompiler {
     subtypes.chooser == nil || !hasSecrets
   }
 
+  /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
+  /// lists it.
+  private func isSeen(_ plan: ObjectPlan) -> Bool {
+    context.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
+      || plans.values.contains { base in
+        !base.hooks.finalDecoders.isEmpty
+          && base.subtypes?.choices.contains { $0.model.type == plan.type } == true
+      }
+  }
+
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
-    let contents = subtypes.choices.compactMap(content)
+    let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
     guard contents.count == subtypes.choices.count else { return nil }
     return DirectContents(
       of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
-  private func content(of choice: SubtypeChoice) -> DirectContents.Choice? {
+  private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
       let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
     else { return nil }
+    let waiting =
+      codecs.isDeferred(content)
+      ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
+    guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
+      choice.wrap.output.type == base.operations.memory.type
+    else { return nil }
     return .init(
-      choice: choice, path: path, codec: codec, isModel: content.isModel,
-      isDeferred: codecs.isDeferred(content))
+      wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
+      isModel: content.isModel, waiting: waiting)
   }
 }
 
@@ -339,7 +333,7 @@ extension ObjectPlan {
     !hooks.finalDecoders.isEmpty || entries.contains { $0.reading?.isConsumer == true }
   }
 
-  /// Whether its models are only prepared.
+  /// Whether its models are created once the whole input is right.
   var isDeferred: Bool {
     // The rules of a protocol or an enum run on the base that wraps the model.
     hasEffects || (subtypes != nil && !isClass && !rules.isEmpty)

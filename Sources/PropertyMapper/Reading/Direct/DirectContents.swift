@@ -18,26 +18,24 @@ final class DirectContents: DirectSubtypeReading {
   /// The index of the discriminator's key, which has been read already; nil if there is none.
   private let discriminatorIndex: Int?
   private let unknownKeys: UnknownKeyPolicy
-  /// The paths by which the type is identified.
-  private let discriminators: [MappingPath]
   /// All keys that are read.
   private let knownKeys: KeyTree
 
   /// A listed type.
   struct Choice: Sendable {
-    let choice: SubtypeChoice
+    let wrapping: DirectWrapping
     let path: MappingPath
     let codec: DirectCodec
     let isModel: Bool
-    /// Whether the codec reads prepared values.
-    let isDeferred: Bool
+    /// How the value waits, if it does.
+    let waiting: WaitingForm?
+    var choice: SubtypeChoice { wrapping.choice }
   }
 
   /// A value found under a key.
   private struct Found {
-    let choice: Choice
-    let value: Prepared
-    let offset: Int?
+    let index: Int
+    let value: ValueAddress
   }
 
   /// - Parameters:
@@ -54,7 +52,6 @@ final class DirectContents: DirectSubtypeReading {
     let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
     keys = KeyTable(paths.compactMap { $0.components.first?.key })
     discriminatorIndex = discriminator.map { _ in choices.count }
-    discriminators = isByKey ? choices.map(\.path) : discriminator.map { [$0] } ?? []
     var known = KeyTree()
     for path in paths { known.insert(path.components[...]) }
     knownKeys = known
@@ -66,18 +63,25 @@ final class DirectContents: DirectSubtypeReading {
   private func found(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Found {
-    switch source {
-    case .text: try found(&reader)
-    case .dictionary(let object): try found(object, &reader)
+    var found: Found?
+    do throws(Declined) {
+      switch source {
+      case .text: try find(&found, &reader)
+      case .dictionary(let object): try find(&found, in: object, &reader)
+      }
+      guard let found else { throw Declined() }
+      return found
+    } catch {
+      if let found { choices[found.index].codec.memory.deinitialize(found.value) }
+      throw error
     }
   }
 
   /// Reads the only value of the object at the cursor.
-  private func found(_ reader: inout DirectReader) throws(Declined) -> Found {
+  private func find(_ found: inout Found?, _ reader: inout DirectReader) throws(Declined) {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     var offset = reader.cursor.position
     try reader.descend()
-    var found: Found?
     var hasDiscriminator = false
     var nulls: [Int] = []
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
@@ -101,27 +105,24 @@ final class DirectContents: DirectSubtypeReading {
         offset = reader.cursor.position
         if !takesNull(choices[index]), try reader.passNull() {
           nulls.append(index)
-          guard found?.choice.path != choices[index].path else { throw Declined() }
+          if let found, choices[found.index].path == choices[index].path { throw Declined() }
           continue
         }
         guard found == nil else { throw Declined() }
-        found = try content(of: choices[index], offset, &reader) {
+        found = try content(of: index, &reader) {
           codec, reader, room throws(Declined) in try codec.read(&reader, room)
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
     if found == nil { found = try missing(at: offset, &reader) }
     reader.ascend()
-    guard let found else { throw Declined() }
-    return found
   }
 
   /// Reads the only value of a Swift dictionary.
-  private func found(
-    _ object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) -> Found {
+  private func find(
+    _ found: inout Found?, in object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) {
     try reader.descend()
-    var found: Found?
     var knownCount = 0
     for (index, key) in keys.keys.enumerated() {
       guard let value = object.value(underBytesOf: key) else { continue }
@@ -130,15 +131,14 @@ final class DirectContents: DirectSubtypeReading {
         takesNull(choices[index]) || !InputValue.isNull(value)
       else { continue }
       guard found == nil else { throw Declined() }
-      found = try content(of: choices[index], nil, &reader) {
+      found = try content(of: index, &reader) {
         codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
       }
     }
     if found == nil { found = try missing(at: nil, &reader) }
-    guard let found else { throw Declined() }
+    guard found != nil else { throw Declined() }
     if knownCount < object.count { try reader.noteUnknownKey(unknownKeys) }
     reader.ascend()
-    return found
   }
 
   /// Whether null is a value like any other, as it is beside a discriminator.
@@ -147,28 +147,30 @@ final class DirectContents: DirectSubtypeReading {
   /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
   private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {
     guard !isByKey, let choice = choices.first else { return nil }
+    let call = reader.decodingCall
+    let outer = call.editedPlace
+    if let offset { call.editedPlace = offset }
+    defer { call.editedPlace = outer }
     if choice.choice.content?.isOptional == true {
-      return try content(of: choice, offset, &reader) { codec, reader, room throws(Declined) in
+      return try content(of: 0, &reader) { codec, reader, room throws(Declined) in
         try codec.readAny(Any?.none as Any, &reader, room)
       }
     }
     guard choice.isModel else { return nil }
-    return try content(of: choice, offset, &reader) { codec, reader, room throws(Declined) in
+    return try content(of: 0, &reader) { codec, reader, room throws(Declined) in
       try codec.readAny([String: Any](), &reader, room)
     }
   }
 
-  /// Reads the value of a type by a closure.
+  /// Reads the value of a type by a closure, into the arena.
   private func content(
-    of choice: Choice, _ offset: Int?, _ reader: inout DirectReader,
+    of index: Int, _ reader: inout DirectReader,
     _ read: (DirectCodec, inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) throws(Declined) -> Found {
-    let memory = choice.codec.memory
-    return try reader.withRoom(for: memory) { reader, room throws(Declined) in
-      try read(choice.codec, &reader, room)
-      let value = choice.isDeferred ? room.take(Prepared.self) : .ready(memory.box(room))
-      return Found(choice: choice, value: value, offset: offset)
-    }
+    let codec = choices[index].codec
+    let room = reader.arena.allocate(for: codec.memory)
+    try read(codec, &reader, room)
+    return Found(index: index, value: room)
   }
 
   // MARK: Reading
@@ -176,32 +178,71 @@ final class DirectContents: DirectSubtypeReading {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
+    let mark = reader.arena.mark
+    defer { reader.arena.release(to: mark) }
     let found = try found(source, &reader)
-    guard case .ready(let slot) = found.value, let wrapped = try? found.choice.choice.wrap(slot),
-      base.operations.memory.copy(wrapped, to: target)
-    else { throw Declined() }
+    try orDecline { try choices[found.index].choice.wrap.convert(found.value, target) }
   }
 
-  // MARK: Preparing
+  // MARK: Waiting
 
-  func prepare(
+  // What waits is the index of the choice, the value's address, and the object.
+
+  private static let objectWord = 2
+
+  private func object(_ waiting: ValueAddress) -> WaitingObject {
+    WaitingObject(at: waiting + Self.objectWord * ValueAddress.wordSize)
+  }
+
+  private func choice(_ waiting: ValueAddress) -> Choice { choices[waiting.value(as: Int.self)] }
+
+  func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
+  ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
-    return try reader.decodingCall.seeing(
-      source, isSeen: !base.hooks.finalDecoders.isEmpty, from: start, atDepth: reader.depth
-    ) { object throws(Declined) in prepared(try found(source, &reader), object) }
+    let call = reader.decodingCall
+    let isSeen = !base.hooks.finalDecoders.isEmpty
+    return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
+      _ throws(Declined) in
+      let words = reader.arena.allocate(
+        size: (Self.objectWord + WaitingObject.wordCount) * ValueAddress.wordSize, alignment: 8)
+      words.setAddress(nil, inWord: Self.objectWord + 1)
+      let found = try found(source, &reader)
+      words.initialize(to: found.index)
+      words.setAddress(found.value, inWord: 1)
+      object(words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
+      return words
+    }
   }
 
-  private func prepared(_ found: Found, _ object: InputObject) -> Prepared {
-    let choice = found.choice
-    var route = SubtypeRoute(object: object, plan: base)
-    route.hops = [SubtypeHop(choice: choice.choice, base: base)]
-    route.discriminators = discriminators
-    route.content = choice.choice.content
-    return .content(
-      PreparedContent(
-        route: route, knownKeys: knownKeys, value: found.value, path: choice.path,
-        offset: found.offset))
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    let choice = choice(waiting)
+    guard !choice.wrapping.hasEffects, let form = choice.waiting else {
+      return choice.wrapping.hasEffects
+    }
+    return form.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
+  }
+
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    let choice = choice(waiting)
+    let object = object(waiting)
+    defer { object.release() }
+    guard var value = waiting.address(inWord: 1) else { return false }
+    if let form = choice.waiting {
+      let room = filling.arena.allocate(for: form.memory)
+      filling.trail.enter(choice.path)
+      let isMade = form.make(value.address(inWord: 0), into: room, &filling)
+      filling.trail.leave(levels: choice.path.components.count)
+      guard isMade else { return false }
+      value = room
+    }
+    return choice.wrapping.wrap(value, into: target, object, knowing: knownKeys, &filling)
+  }
+
+  func discard(_ waiting: ValueAddress) {
+    if let value = waiting.address(inWord: 1) { choice(waiting).codec.memory.deinitialize(value) }
+    object(waiting).release()
   }
 }

@@ -11,9 +11,9 @@ struct DirectDecoding {
   enum Outcome {
     /// The memory contains the value.
     case value
-    /// The value is prepared, but not created yet.
-    case prepared(Prepared, offset: Int?)
-    /// User consumers threw after the whole input was found to be valid.
+    /// The memory contains the value, and these are all warnings.
+    case warned([MappingError])
+    /// Closures with effects threw after the whole input was found to be valid.
     case failed([MappingError])
     /// The reference engine has to read the input.
     case declined
@@ -21,6 +21,9 @@ struct DirectDecoding {
 
   private let program: DirectProgram
   private let call: DirectDecodingCall
+  /// Looks for unknown keys in input that has some, and returns the pass with the warnings; nil if it has other
+  /// problems. Asked before anything is made of it that waits.
+  var findWarnings: (() -> DecodingPass?)?
 
   /// - Parameter target: Room for a value of the program's type.
   init(_ program: DirectProgram, _ context: MappingContext, into target: ValueAddress) {
@@ -38,7 +41,7 @@ struct DirectDecoding {
     let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be requested as its superclass.
     let made = program.waiting?.memory.type ?? program.codec.memory.type
-    return program.isDeferred || made == Value.self ? program : nil
+    return made == Value.self ? program : nil
   }
 
   /// The context of the call.
@@ -46,6 +49,9 @@ struct DirectDecoding {
 
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
+
+  /// Whether ``findWarnings`` may be asked.
+  var mayWarn: Bool { program.mayWarn }
 
   /// What the engine could not read of the text.
   var wrongValues: WrongValues { call.wrongValues }
@@ -97,7 +103,7 @@ struct DirectDecoding {
   /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
   ///   way.
   func read(beginningOf json: JSONBytes) -> Int? {
-    guard !program.isDeferred, program.waiting == nil else { return nil }
+    guard program.waiting == nil else { return nil }
     call.readsBeginning = true
     var end: Int?
     let outcome = run(json) { reader, target throws(Declined) in
@@ -132,10 +138,7 @@ struct DirectDecoding {
       var reader = DirectReader(bytes, arena: arena, call: call)
       defer { reader.arena.free() }
       let target =
-        program.isDeferred
-        ? reader.arena.allocate(
-          size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
-        : program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
+        program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
         isRead = scope.open { (try? read(&reader, target)) != nil }
@@ -144,34 +147,28 @@ struct DirectDecoding {
         isRead = (try? read(&reader, target)) != nil
       }
       guard isRead else { return .declined }
-      if let waiting = program.waiting {
-        guard !call.hasUnknownKeys else {
-          // Warnings come first, and finding them may fail.
+      guard let waiting = program.waiting else { return .value }
+      var warnings: DecodingPass?
+      if call.hasUnknownKeys {
+        // Warnings come first, and finding them may fail.
+        warnings = findWarnings?()
+        guard warnings != nil else {
           program.codec.memory.deinitialize(target)
           return .declined
         }
-        return fill(waiting, target.address(inWord: 0), bytes, &reader.arena)
       }
-      guard program.isDeferred else {
-        guard !call.effects.isEmpty else { return .value }
-        guard !call.hasUnknownKeys else {
-          // Warnings come first, and finding them may fail.
-          program.codec.memory.deinitialize(target)
-          return .declined
-        }
-        return consume(into: target, bytes)
-      }
-      let prepared = target.take(Prepared.self)
-      return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
+      return fill(waiting, target.address(inWord: 0), bytes, warnings, &reader.arena)
     }
   }
 
   /// Makes and fills the models of input that is right.
   private func fill(
-    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ arena: inout DirectArena
+    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: DecodingPass?,
+    _ arena: inout DirectArena
   ) -> Outcome {
     call.set(call.context.depth + CallScope.reentryCost)
     let trail = FillingTrail(call, program.shape)
+    if let warnings { trail.use(warnings) }
     var filling = DirectFilling(trail, arena)
     defer {
       arena = filling.arena
@@ -183,37 +180,18 @@ struct DirectDecoding {
     let isMade = scope.open { form.make(waiting, into: call.target, &filling) }
     guard trail.errorCount > 0 else {
       filling.settle()
-      return .value
+      guard let pass = trail.knownPass, !pass.log.isEmpty else { return .value }
+      return .warned(problems(of: pass, in: bytes))
     }
     if isMade { form.memory.deinitialize(call.target) }
     filling.undo()
-    return .failed(
-      trail.pass.log.problems(
-        in: bytes.count > 0 && call.showsPlaces
-          ? SourceText(bytes: bytes.array, start: call.start) : nil))
+    return .failed(problems(of: trail.pass, in: bytes))
   }
 
-  /// Runs the consumers of the root.
-  private func consume(into target: ValueAddress, _ bytes: JSONBytes) -> Outcome {
-    let memory = program.codec.memory
-    let model = memory.box(target)
-    let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
-    let problems = call.runEffects(on: model, at: start) {
-      bytes.count > 0 && call.showsPlaces
-        ? SourceText(bytes: bytes.array, start: call.start) : nil
-    }
-    return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
-  }
-
-  /// Creates deferred models, with the second step of the reference engine.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset of the value in the text.
-  ///   - pass: Logs errors thrown by user closures, and warnings.
-  static func make<Value>(_ prepared: Prepared, at offset: Int?, by pass: DecodingPass) -> Value? {
-    pass.root = pass.context.registry.rootShape(of: Value.self)
-    pass.log.offset = offset
-    pass.isAlone = true
-    return pass.makeOrUndo(prepared)?.model()
+  @inline(never)
+  private func problems(of pass: DecodingPass, in bytes: JSONBytes) -> [MappingError] {
+    pass.log.problems(
+      in: bytes.count > 0 && call.showsPlaces
+        ? SourceText(bytes: bytes.array, start: call.start) : nil)
   }
 }

@@ -3,7 +3,7 @@
 final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// The context, for passes of the reference engine.
   let mapping: MappingContext
-  /// Where to write the value, unless it is only prepared.
+  /// Where to write the value.
   var target: ValueAddress
   /// The model being updated, while its object is read; nil if a new one is created.
   var model: ValueAddress?
@@ -21,8 +21,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private var document: JSONDocument?
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
-  /// The values that wait for the consumers of the root.
-  var effects: [DirectEffect] = []
+  /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
+  var editedPlace: Int?
   /// The unread keys of the objects being read, if their models keep them.
   var unknown: [UnknownPart] = []
   /// How many of them were noted.
@@ -45,7 +45,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     self.bytes = bytes
     document = nil
     handedOutObjects = nil
-    if !effects.isEmpty { effects = [] }
+    editedPlace = nil
     if !unknown.isEmpty { unknown = [] }
     forgetText()
     hasUnknownKeys = false
@@ -77,19 +77,12 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// Prepares a value that the direct engine does not read.
   func prepare(
-    _ element: InputElement, as shape: Shape, atDepth depth: Int
+    _ element: InputElement, as shape: Shape, isLossy: Bool, atDepth depth: Int
   ) throws(Declined) -> Prepared {
     let pass = pass(atDepth: depth)
-    guard let prepared = pass.prepare(element, as: shape), pass.log.entries.isEmpty else {
-      throw Declined()
-    }
-    return prepared
-  }
-
-  /// Creates the model of an object by its initializer, unless that has to wait.
-  func initialized(_ object: PreparedObject, atDepth depth: Int) throws(Declined) -> Prepared {
-    let pass = pass(atDepth: depth)
-    guard let prepared = pass.initialized(object), pass.log.entries.isEmpty else {
+    guard let prepared = pass.prepare(element, as: shape, isLossy: isLossy),
+      pass.log.entries.isEmpty
+    else {
       throw Declined()
     }
     return prepared

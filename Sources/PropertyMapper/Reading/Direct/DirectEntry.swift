@@ -40,12 +40,12 @@
   let verdictOnAbsence: EntryRule.Verdict
   /// Counts elements, for an entry that limits their number; nil if the value is not a collection.
   let count: (@Sendable (ValueAddress) -> Int?)?
-  /// Whether the value is only prepared, and created later.
-  let isDeferred: Bool
   /// The number of keys and indexes on the way to the value.
   let levelCount: Int
-  /// How a deferred value waits in the frame, if it does.
+  /// How the value waits in the frame, if it contains models that are made once the whole input is right.
   let waiting: WaitingForm?
+  /// Where in the frame to keep the origin of a consumer's value; nil if it is never needed.
+  let originOffset: Int?
   /// The word in the frame with the address of the value while it waits for a rule; nil if no rule reads
   /// it.
   let finishedWord: Int?
@@ -62,8 +62,8 @@
 
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
-    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, finishedWord: Int?,
-    waiting: WaitingForm? = nil,
+    storedOffset: Int?, isInClass: Bool, finishedWord: Int?,
+    waiting: WaitingForm? = nil, originOffset: Int? = nil,
     in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
@@ -71,15 +71,15 @@
     self.entry = entry
     self.places = places
     self.member = member
-    self.isDeferred = isDeferred
     self.waiting = waiting
+    self.originOffset = originOffset
     levelCount = entry.path.components.count
     self.finishedWord = finishedWord
     closures = reading.closures
     first = places[0].spot
     others = places.dropFirst().map(\.spot)
     isConsumer = closures.isConsumer
-    callsUser = closures.convert != nil || closures.validate != nil
+    callsUser = closures.callsUser
     if let validate = closures.validate {
       isRight = validate.isRight
     } else {
@@ -91,7 +91,7 @@
     } else {
       unsafe access = { _, _, _ in }
     }
-    let memory = closures.convert?.output ?? places[0].codec.memory
+    let memory = closures.convert?.output ?? waiting?.memory ?? places[0].codec.memory
     self.memory = memory
     initializeDefault = closures.defaultValue.flatMap { value in
       value.type == memory.type ? value.initialize : nil
@@ -101,7 +101,8 @@
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
     let hasLimits = entry.rule.limitsCount
-    count = hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
+    let isCounted = waiting == nil ? hasLimits : entry.countsMadeElements
+    count = isCounted ? Self.counting(reading.shape) : nil
     isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
   }

@@ -45,13 +45,13 @@ struct DirectFilling {
     return false
   }
 
-  /// Passes the object of a frame to a closure.
+  /// Passes an object to a closure.
   @inline(__always)
   mutating func seeing<Result>(
-    _ offset: Int, _ dictionary: ValueAddress?, without known: KeyTree? = nil,
+    _ object: WaitingObject, without known: KeyTree? = nil,
     _ body: (MappingInput) throws -> Result
   ) throws -> Result {
-    view.aim(at: offset, dictionary, without: known, in: trail)
+    view.aim(at: object, without: known, in: trail)
     defer { closeView() }
     return try body(MappingInput(view))
   }
@@ -67,6 +67,34 @@ struct DirectFilling {
   private mutating func leaveView() {
     _ = view.opened
     view = FillingInputView(trail)
+  }
+
+  // MARK: Rules and hooks
+
+  /// Runs the final decoders of a type on a model, until one of them throws, which is noted.
+  mutating func run(
+    _ decoders: [PlanHooks.FinalDecoder], on model: ValueAddress, _ object: WaitingObject,
+    knowing known: KeyTree
+  ) {
+    enterUser()
+    for decoder in decoders {
+      do {
+        try seeing(object, without: decoder.keys.onlyUnmapped ? known : nil) {
+          try decoder.runInMemory($0, model)
+        }
+      } catch {
+        return trail.note(error, .hookFailed, at: object.place, from: object.start) {
+          Messages.hookFailed("final decoder", $0)
+        }
+      }
+    }
+  }
+
+  /// Runs rules that had to wait for a model.
+  @inline(never)
+  func run(_ rules: [PlanRule], on model: Slot, _ object: WaitingObject) {
+    enterUser()
+    trail.note(at: object.place) { $0.runRules(rules, on: model, from: object.start) }
   }
 
   // MARK: Existing instances
@@ -113,103 +141,6 @@ struct DirectFilling {
   }
 }
 
-/// Where models are being filled: paths are only built for problems, and for inputs that are opened.
-final class FillingTrail {
-  let call: DirectDecodingCall
-  private(set) var depth = 0
-  private(set) var errorCount = 0
-  private var steps: [Step] = []
-  private let root: Shape?
-
-  private struct Step {
-    /// The entry; nil for elements of a list.
-    let entry: Borrowed<DirectEntry>?
-    /// The index of the entry's place, or of the element.
-    var index: Int
-  }
-
-  init(_ call: DirectDecodingCall, _ root: Shape?) {
-    self.call = call
-    self.root = root
-    steps.reserveCapacity(8)
-  }
-
-  private(set) lazy var pass: DecodingPass = {
-    let pass = DecodingPass(context: call.mapping)
-    pass.root = root
-    pass.isAlone = true
-    return pass
-  }()
-
-  func enter(_ entry: DirectEntry, place: Int) {
-    steps.append(Step(entry: Borrowed(entry), index: place))
-    depth &+= entry.levelCount
-  }
-
-  func leave(_ entry: DirectEntry) {
-    steps.removeLast()
-    depth &-= entry.levelCount
-  }
-
-  func enterList() {
-    steps.append(Step(entry: nil, index: -1))
-    depth &+= 1
-  }
-
-  func nextElement() { steps[steps.count - 1].index &+= 1 }
-
-  func leave() {
-    steps.removeLast()
-    depth &-= 1
-  }
-
-  /// Notes problems at the place.
-  @inline(never)
-  func note(at offset: Int?, _ body: (DecodingPass) -> Void) {
-    inPlace {
-      pass.log.offset = offset
-      body(pass)
-    }
-    errorCount = pass.log.errorCount
-  }
-
-  @inline(never)
-  func note(
-    _ error: any Error, _ code: MappingError.Code, at place: Int?, from offset: Int?,
-    _ sentence: (Fact) -> Sentence
-  ) {
-    note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
-  }
-
-  /// Opens an object at the place for a closure.
-  func open(_ object: InputObject) -> OpenInput {
-    inPlace { pass.opened(object) }
-  }
-
-  private func inPlace<Result>(_ body: () -> Result) -> Result {
-    let pass = pass
-    for step in steps {
-      guard let entry = step.entry?.object.entry else {
-        pass.log.enter(found: .index(step.index))
-        continue
-      }
-      pass.log.property = entry.property?.name
-      pass.log.enter(entryAt: entry.places[step.index].path)
-    }
-    defer {
-      for step in steps.reversed() {
-        if let entry = step.entry?.object.entry {
-          pass.log.leave(entryAt: entry.places[step.index].path)
-        } else {
-          pass.log.leave()
-        }
-      }
-      pass.log.property = nil
-    }
-    return body()
-  }
-}
-
 /// The object of a waiting frame, which is only opened if a closure reads it.
 ///
 /// One view serves all closures of a call one after another, unless a closure keeps its input.
@@ -220,8 +151,7 @@ final class FillingInputView: InputView {
   }
 
   private var state: State
-  private var offset = 0
-  private var dictionary: ValueAddress?
+  private var object: WaitingObject?
   private var known: KeyTree?
 
   init(_ trail: FillingTrail) { state = .closed(trail) }
@@ -229,16 +159,14 @@ final class FillingInputView: InputView {
   /// Sets the object for the next closure.
   ///
   /// - Parameters:
-  ///   - offset: Where the object begins in the text.
-  ///   - dictionary: The object, if the input isn't text.
+  ///   - object: The object.
   ///   - known: The keys to leave out.
   @inline(__always)
   func aim(
-    at offset: Int, _ dictionary: ValueAddress?, without known: KeyTree?, in trail: FillingTrail
+    at object: WaitingObject, without known: KeyTree?, in trail: FillingTrail
   ) {
     if case .open = state { state = .closed(trail) }
-    self.offset = offset
-    self.dictionary = dictionary
+    self.object = object
     self.known = known
   }
 
@@ -260,8 +188,11 @@ final class FillingInputView: InputView {
 
   /// The object; nil if it cannot be opened again, which the checks before have ruled out.
   private func wholeObject(in call: DirectDecodingCall) -> InputObject? {
-    if let dictionary { return .any(dictionary.value(as: [String: Any].self)) }
-    guard let element = try? call.element(at: offset), case .object(let object) = element.value
+    if let dictionary = object?.dictionary {
+      return .any(dictionary.value(as: [String: Any].self))
+    }
+    guard let offset = object?.start, let element = try? call.element(at: offset),
+      case .object(let object) = element.value
     else { return nil }
     return object
   }

@@ -9,8 +9,6 @@ final class DirectKeys: Sendable {
   private let unknownKeys: UnknownKeyPolicy
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
-  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
-  let hasEqualKeys: Bool
 
   init(
     _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
@@ -18,7 +16,6 @@ final class DirectKeys: Sendable {
     self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
-    hasEqualKeys = Set(texts).count < texts.count
     self.keys = keys
     steps = FixedTable(keys.map(\.step))
   }

@@ -161,7 +161,7 @@ extension DirectEntry {
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
       needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
         && (isPlain || finishedWord == nil))
-    guard isPlain, member == nil, accessor != nil, !isDeferred else { return step }
+    guard isPlain, member == nil, accessor != nil, waiting == nil else { return step }
     step.way = storedOffset == nil ? .setting : .replacing
     step.memberOffset = storedOffset ?? 0
     return step
@@ -173,18 +173,12 @@ extension DirectEntry {
     _ frame: DirectFrame, in model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
     guard member == nil else { return }
-    if isConsumer { try reader.decodingCall.requireWholeText() }
-    let (place, offset) = isConsumer ? origin(in: frame) : (0, nil)
     guard let value = try take(from: frame, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.instance : model
       memory.replace(value, start + storedOffset)
-    } else if let accessor {
-      accessor.store(value, at: model)
     } else {
-      reader.decodingCall.effects.append(
-        DirectEffect(
-          entry: entry, place: place, offset: offset, value: memory.box(value)))
+      set(value, in: model)
     }
   }
 

@@ -3,8 +3,41 @@
 extension DirectPlan {
   // MARK: Reading
 
-  /// Reads an object into a frame, whose values are converted and validated.
+  /// Reads an object, whose values are converted and validated, and wait.
+  ///
+  /// - Returns: The frame, or what the subtypes keep instead.
   func readWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    if let subtypes { return try subtypes.readWaiting(source, &reader) }
+    return try readOwnWaiting(source, &reader)
+  }
+
+  /// Reads an object of exactly this type into a frame.
+  func readOwnWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    if editsInput { return try readEditedWaiting(source, &reader) }
+    return try readFrame(source, &reader).start
+  }
+
+  @inline(never)
+  private func readEditedWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    let call = reader.decodingCall
+    let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
+    if source.isText { call.editedPlace = reader.cursor.position }
+    defer { call.editedPlace = outer }
+    let frame = try editing(source, &reader) { object, reader throws(Declined) in
+      try readFrame(.dictionary(object), &reader).start
+    }
+    // The object has been checked as a whole before the closures saw it.
+    reader.unreadCount = unreadCount
+    return frame
+  }
+
+  private func readFrame(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> DirectFrame {
     let start = reader.cursor.position
@@ -13,47 +46,81 @@ extension DirectPlan {
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     var isRead = false
     do throws(Declined) {
-      let unreadCount = reader.unreadCount
-      let mark = seesObjects ? reader.decodingCall.unknown.count : 0
-      let notedCount = seesObjects ? reader.decodingCall.notedCount : 0
-      if seesObjects { reader.decodingCall.seenCount += 1 }
+      let notes = beginNotes(reader)
       defer { if seesObjects { reader.decodingCall.seenCount -= 1 } }
-      _ = try keys.read(source, &reader, frame)
+      let hasUnknownKeys = try keys.read(source, &reader, frame)
       isRead = true
-      keep(source, from: start, in: frame)
-      if seesObjects {
-        let unread = reader.unreadCount &- unreadCount
-        // What only shows in the whole object: too many members, or canonically equal keys.
-        let mustCheckWhole =
-          keys.hasEqualKeys || unread + maximumReadCount > reader.limits.maximumElementCount
-        if unread > 0 || mustCheckWhole {
-          let call = reader.decodingCall
-          let isNoted = !mustCheckWhole && call.notedCount &- notedCount == unread
-          if try checkUnread(source, isNoted ? mark : nil, from: start, reader) {
-            reader.unreadCount = unreadCount
-            call.notedCount = notedCount
-          } else {
-            // The object around it is checked down to its leaves.
-            reader.unreadCount &+= 1
-          }
-        }
-        reader.decodingCall.forgetUnknown(since: mark)
+      object(of: frame).keep(
+        source, from: start, in: reader.decodingCall.editedPlace, isSeen: seesObjects)
+      if seesObjects || keepsUnknownKeys {
+        try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
       if hasRules { try rules?.check(frame, of: entries, &reader) }
       try finishWaiting(frame, &reader)
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
+      if hasInitializer { reader.noteWrongObject(from: start) }
       discard(frame)
       throw error
     }
     return frame
   }
 
+  // MARK: Unread keys
+
+  /// What was noted of unread keys before an object.
+  private struct Notes {
+    var unreadCount = 0
+    var mark = 0
+    var notedCount = 0
+  }
+
+  @inline(__always)
+  private func beginNotes(_ reader: DirectReader) -> Notes {
+    guard seesObjects || keepsUnknownKeys else { return Notes() }
+    let call = reader.decodingCall
+    if seesObjects { call.seenCount += 1 }
+    return Notes(
+      unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount)
+  }
+
+  /// Checks what nothing has read, if closures see it, and keeps it for the model.
+  @inline(never)
+  private func checkAndKeepUnread(
+    _ source: DirectSource, _ notes: Notes, _ hasUnknownKeys: Bool, from start: Int,
+    _ frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    let call = reader.decodingCall
+    let unread = reader.unreadCount &- notes.unreadCount
+    // What only shows in the whole object: too many members, or canonically equal keys.
+    let mustCheckWhole =
+      visibility.hasEqualKeys
+      || unread + visibility.maximumReadCount > reader.limits.maximumElementCount
+    if seesObjects, unread > 0 || mustCheckWhole {
+      let isNoted = !mustCheckWhole && call.notedCount &- notes.notedCount == unread
+      if try checkUnread(source, isNoted ? notes.mark : nil, from: start, reader) {
+        reader.unreadCount = notes.unreadCount
+        call.notedCount = notes.notedCount
+      } else {
+        // The object around it is checked down to its leaves.
+        reader.unreadCount &+= 1
+      }
+    }
+    if let property = plan.extras {
+      let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? notes.mark : nil)
+      let slot = property.slot(try extras(unknown, reader))
+      guard property.argument != nil || slot.type == property.accessor.valueType else {
+        throw Declined()
+      }
+      setKept(slot, of: frame)
+    }
+    if seesObjects { call.forgetUnknown(since: min(notes.mark, call.unknown.count)) }
+  }
+
   /// Checks what nothing has read of an object that closures see.
   ///
   /// - Returns: False if the whole object would have to be checked, and is inside of another one that closures
   ///   see: each value is checked once, so that the time doesn't depend on the depth.
-  @inline(never)
   private func checkUnread(
     _ source: DirectSource, _ mark: Int?, from start: Int, _ reader: DirectReader
   ) throws(Declined) -> Bool {
@@ -68,6 +135,8 @@ extension DirectPlan {
     return true
   }
 
+  // MARK: Finishing
+
   private func finishWaiting(
     _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
@@ -79,317 +148,178 @@ extension DirectPlan {
         continue
       }
       try step.entry.withObject { entry throws(Declined) in
-        guard entry.waiting != nil else {
-          return setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
-        }
-        if try entry.spot(in: frame, &reader) == nil {
-          guard try entry.absentValue(in: frame) == nil else { throw Declined() }
-        }
+        try finish(entry, at: index, of: frame, &reader)
       }
     }
+    if !isMadeEmpty, hasConstruction { try constructEarly(frame, &reader) }
   }
 
-  // MARK: Frames
-
-  /// The address of an entry's converted value, if it waits outside of its place; also in updates.
-  @inline(__always)
-  func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
-    frame.start.address(inWord: layout.waitingWord + index)
-  }
-
-  @inline(__always)
-  func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
-    frame.start.setAddress(value, inWord: layout.waitingWord + index)
-  }
-
-  /// Keeps the object for closures: where it begins, or the dictionary.
-  @inline(__always)
-  private func keep(_ source: DirectSource, from start: Int, in frame: DirectFrame) {
-    let words = frame.start + layout.objectWord * ValueAddress.wordSize
-    switch source {
-    case .text: words.initialize(to: start)
-    case .dictionary(let object):
-      words.initialize(to: -1)
-      if seesObjects { (words + ValueAddress.wordSize).initialize(to: object) }
-    }
-  }
-
-  @inline(__always)
-  private func offset(of frame: DirectFrame) -> Int {
-    (frame.start + layout.objectWord * ValueAddress.wordSize).value(as: Int.self)
-  }
-
-  @inline(__always)
-  private func place(of frame: DirectFrame) -> Int? {
-    let offset = offset(of: frame)
-    return offset < 0 ? nil : offset
-  }
-
-  @inline(__always)
-  private func dictionary(of frame: DirectFrame) -> ValueAddress? {
-    let word = layout.objectWord + 1
-    guard frame.start.address(inWord: word) != nil else { return nil }
-    return frame.start + word * ValueAddress.wordSize
-  }
-
-  /// Releases everything that is left in a frame.
+  /// Converts and validates the value of an entry, unless it has to wait for a model.
   @inline(never)
-  func discard(_ frame: DirectFrame) {
-    for index in 0..<stepCount {
-      guard let value = waiting(at: index, of: frame) else { continue }
-      setWaiting(nil, at: index, of: frame)
-      let entry = entries[index]
-      (entry.waiting?.memory ?? entry.memory).deinitialize(value)
+  private func finish(
+    _ entry: DirectEntry, at index: Int, of frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    if let originOffset = entry.originOffset {
+      (frame.start + originOffset).initialize(to: DirectEntry.Origin(entry.origin(in: frame)))
     }
-    if hasRules || frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
-    releaseObject(of: frame)
+    guard let form = entry.waiting else {
+      let value = try entry.take(from: frame, &reader)
+      setWaiting(value, at: index, of: frame)
+      if value == nil { try requireNone(entry, before: index, of: frame) }
+      return
+    }
+    guard let spot = try entry.spot(in: frame, &reader) else {
+      guard let slot = try entry.absentValue(in: frame) else {
+        return try requireNone(entry, before: index, of: frame)
+      }
+      let room = reader.arena.allocate(for: entry.memory)
+      guard entry.memory.copy(slot, to: room) else { throw Declined() }
+      return setWaiting(room, at: index, of: frame)
+    }
+    let word = (frame.start + spot.offset).address(inWord: 0)
+    guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
+    // What can be made without effects need not wait for its closures.
+    guard entry.callsUser || hasInitializer && entry.member != nil, !form.hasEffects(word) else {
+      return
+    }
+    frame.lower(spot.flag)
+    let value = try reader.fillEarly { filling in
+      let room = filling.arena.allocate(for: form.memory)
+      guard form.make(word, into: room, &filling) else { return nil }
+      return entry.finish(room, at: 0, nil, &filling)
+    }
+    setWaiting(value, at: index, of: frame)
   }
 
-  @inline(__always)
-  private func releaseObject(of frame: DirectFrame) {
-    guard let dictionary = dictionary(of: frame) else { return }
-    dictionary.release([String: Any].self)
-    frame.start.setAddress(nil, inWord: layout.objectWord + 1)
+  /// Declines if an argument has no value that is needed now, unless an earlier entry has one.
+  private func requireNone(
+    _ entry: DirectEntry, before index: Int, of frame: DirectFrame
+  ) throws(Declined) {
+    guard let member = entry.member, member.isNeededNow else { return }
+    let isGiven = (0..<index).contains { other in
+      entries[other].member?.index == member.index && hasValue(at: other, of: frame)
+    }
+    if !isGiven { throw Declined() }
   }
 
-  // MARK: Filling
+  /// Whether an entry has a value that waits.
+  private func hasValue(at index: Int, of frame: DirectFrame) -> Bool {
+    waiting(at: index, of: frame) != nil || isUnmade(at: index, of: frame)
+  }
 
-  /// Makes and fills the model of a frame, whose values are then moved or released.
+  /// Whether the value of an entry is still to be made.
+  private func isUnmade(at index: Int, of frame: DirectFrame) -> Bool {
+    let entry = entries[index]
+    return entry.waiting != nil && waiting(at: index, of: frame) == nil
+      && entry.places.contains { frame[$0.flag] }
+  }
+
+  // MARK: Arguments
+
+  /// Creates the model from its arguments, unless one of them has to be made first, or a factory may make it.
   @inline(never)
-  func makeWaiting(
-    _ frame: DirectFrame, into target: ValueAddress, _ filling: inout DirectFilling
-  ) -> Bool {
-    let errorCount = filling.trail.errorCount
-    guard filling.hasRoom(), let isForeign = begin(frame, target, &filling) else {
-      filling.abandon(self, frame)
-      return false
-    }
-    if isForeign { filling.record(self, frame, target.object) }
+  private func constructEarly(
+    _ frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    var isReady = hasInitializer || !reader.decodingCall.mapping.hasCustomFactory
+    var missing = absentArguments
     for index in 0..<stepCount {
-      let step = steps[index]
-      if frame[step.flag], !isForeign {
-        switch step.way {
-        case .replacing:
-          frame.lower(step.flag)
-          let start = isClass ? target.instance : target
-          let member = start + step.memberOffset
-          step.entry.lend { $0.replace(frame.start + step.offset, member) }
-          continue
-        case .setting:
-          frame.lower(step.flag)
-          step.entry.lend { $0.set(frame.start + step.offset, in: target) }
-          continue
-        case .more: break
-        }
-      } else if !frame[step.flag], step.needsNothing, waiting(at: index, of: frame) == nil {
+      guard let member = entries[index].member else { continue }
+      if hasValue(at: index, of: frame) { missing.remove(member.index) }
+      if isUnmade(at: index, of: frame) { isReady = false }
+    }
+    guard missing.isEmpty else { throw Declined() }
+    guard isReady else { return }
+    let room = reader.arena.allocate(for: plan.operations.memory)
+    reader.enterUser(atDepth: reader.depth)
+    let isMade = try orDecline { try construct(from: frame, into: room, &reader.arena) }
+    guard isMade else { throw Declined() }
+    setMade(room, of: frame)
+  }
+
+  /// The arguments that need a value in the input.
+  private var absentArguments: Set<Int> {
+    guard let construction = plan.operations.construction else { return [] }
+    if let initializer {
+      return Set(
+        initializer.arguments.indices.filter {
+          initializer.arguments[$0].absentValue == nil && $0 != plan.extras?.argument
+        })
+    }
+    guard let layout = construction.layout else { return [] }
+    return Set(layout.nilArguments.indices.filter { layout.nilArguments[$0] == nil })
+  }
+
+  /// Creates the model from its arguments, which all wait or can be absent, and are taken.
+  ///
+  /// Why this is safe: the types of the arguments were compared with those of the parameters, or the stored
+  /// properties, when the plan was compiled.
+  ///
+  /// - Returns: False if the initializer returned nil.
+  func construct(
+    from frame: DirectFrame, into target: ValueAddress, _ arena: inout DirectArena
+  ) throws -> Bool {
+    guard let construction = plan.operations.construction else { return false }
+    let memories = initializer?.arguments.map(\.memory) ?? members
+    let words = arena.allocate(
+      size: max(memories.count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    for index in memories.indices { words.setAddress(nil, inWord: index) }
+    for index in 0..<stepCount {
+      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
         continue
       }
-      step.entry.lend { store($0, index, frame, target, isForeign, &filling) }
+      setWaiting(nil, at: index, of: frame)
+      // The last of several entries counts.
+      if let other = words.address(inWord: member.index) {
+        memories[member.index].deinitialize(other)
+      }
+      words.setAddress(value, inWord: member.index)
     }
-    if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
-    if hasRules, filling.trail.errorCount == errorCount { runRules(frame, target, &filling) }
-    if !finalDecoders.isEmpty, filling.trail.errorCount == errorCount {
-      runFinalDecoders(frame, target, &filling)
+    if let initializer {
+      for index in memories.indices where words.address(inWord: index) == nil {
+        let slot =
+          index == plan.extras?.argument
+          ? kept(of: frame) : initializer.arguments[index].absentValue?()
+        let room = arena.allocate(for: memories[index])
+        guard let slot, memories[index].copy(slot, to: room) else { continue }
+        words.setAddress(room, inWord: index)
+      }
+      guard memories.indices.allSatisfy({ words.address(inWord: $0) != nil }) else {
+        for (index, memory) in memories.enumerated() {
+          if let value = words.address(inWord: index) { memory.deinitialize(value) }
+        }
+        return false
+      }
+      return try initializer.make(words, target)
     }
-    guard filling.trail.errorCount == errorCount else {
-      if !isForeign { filling.abandon(self, frame) }
-      plan.operations.memory.deinitialize(target)
-      return false
+    guard let layout = construction.layout else { return false }
+    for (index, memory) in memories.enumerated() {
+      if let value = words.address(inWord: index) {
+        memory.move(value, target + layout.offsets[index])
+      } else {
+        layout.nilArguments[index]?(target)
+      }
     }
-    guard !isForeign else { return true }
-    // An alternative may have a value, too.
-    if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
-    releaseObject(of: frame)
+    for setNil in layout.nilMembers { setNil(target) }
     return true
   }
 
-  /// Obtains the model to fill; nil if that failed, which is noted. True if it may have existed before.
-  @inline(__always)
-  private func begin(
-    _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
-  ) -> Bool? {
-    filling.enterUser()
-    if let factory = filling.factory {
-      switch ask(factory, frame, target, &filling) {
-      case nil: return nil
-      case true?: return isClass
-      case false?: break
-      }
-    }
-    guard isMadeEmpty else {
-      filling.trail.note(at: place(of: frame)) {
-        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
-      }
-      return nil
-    }
-    makeEmpty(at: target)
-    return false
+  // MARK: Effects
+
+  /// Whether making the model of what waits has effects.
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    if let subtypes { return subtypes.hasEffects(waiting) }
+    return hasOwnEffects(DirectFrame(existingAt: waiting))
   }
 
-  @inline(never)
-  private func ask(
-    _ factory: any ModelFactory, _ frame: DirectFrame, _ target: ValueAddress,
-    _ filling: inout DirectFilling
-  ) -> Bool? {
-    do {
-      return try filling.seeing(offset(of: frame), dictionary(of: frame)) {
-        try askFactory(factory, $0, target)
-      }
-    } catch {
-      let place = place(of: frame)
-      filling.trail.note(error, .factoryFailed, at: place, from: place, Messages.factoryFailed)
-      return nil
-    }
-  }
-
-  /// Stores the value of an entry that needs more work.
-  @inline(never)
-  private func store(
-    _ entry: DirectEntry, _ index: Int, _ frame: DirectFrame, _ model: ValueAddress,
-    _ isForeign: Bool, _ filling: inout DirectFilling
-  ) {
-    guard !entry.isConsumer else { return }
-    guard let form = entry.waiting else {
-      let isInPlace = frame[entry.first.flag]
-      let word = waiting(at: index, of: frame)
-      guard let value = isInPlace ? frame.start + entry.first.offset : word else { return }
-      if isForeign { return entry.exchange(value, entry.memory, in: model, &filling.arena) }
-      if isInPlace { frame.lower(entry.first.flag) } else { setWaiting(nil, at: index, of: frame) }
-      return entry.move(value, entry.memory, into: model)
-    }
-    guard let place = entry.places.firstIndex(where: { frame[$0.flag] }) else { return }
-    let mark = filling.mark
-    let room = filling.arena.allocate(for: form.memory)
-    guard make(entry, form, place, frame, into: room, &filling) else { return }
-    if isForeign {
-      entry.exchange(room, form.memory, in: model, &filling.arena)
-      setWaiting(room, at: index, of: frame)
-    } else {
-      entry.move(room, form.memory, into: model)
-      filling.release(to: mark)
-    }
-  }
-
-  /// Makes a value that contains models.
-  private func make(
-    _ entry: DirectEntry, _ form: WaitingForm, _ place: Int, _ frame: DirectFrame,
-    into room: ValueAddress, _ filling: inout DirectFilling
-  ) -> Bool {
-    let spot = entry.places[place]
-    let value = (frame.start + spot.offset).address(inWord: 0)
-    frame.lower(spot.flag)
-    filling.trail.enter(entry, place: place)
-    defer { filling.trail.leave(entry) }
-    return form.make(value, into: room, &filling)
-  }
-
-  @inline(never)
-  private func consume(
-    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
-  ) {
-    for index in 0..<stepCount {
-      steps[index].entry.lend { entry in
-        guard entry.isConsumer, let consume = entry.closures.consumeInMemory else { return }
-        let mark = filling.mark
-        var value = waiting(at: index, of: frame)
-        if let form = entry.waiting, frame[entry.first.flag] {
-          let room = filling.arena.allocate(for: form.memory)
-          value = make(entry, form, 0, frame, into: room, &filling) ? room : nil
-        }
-        guard let value else { return }
-        setWaiting(nil, at: index, of: frame)
-        filling.enterUser(levels: entry.levelCount)
-        do {
-          try consume(model, value)
-        } catch {
-          let offset = entry.places[0].position(in: frame)
-          filling.trail.enter(entry, place: 0)
-          filling.trail.note(error, .hookFailed, at: offset ?? place(of: frame), from: offset) {
-            Messages.hookFailed("consumer", $0)
-          }
-          filling.trail.leave(entry)
-        }
-        filling.release(to: mark)
-      }
-    }
-  }
-
-  /// Runs the rules that had to wait for the model.
-  @inline(never)
-  private func runRules(
-    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
-  ) {
-    guard let waiting = rules?.waiting(in: frame), !waiting.isEmpty else { return }
-    filling.enterUser()
-    let place = place(of: frame)
-    filling.trail.note(at: place) {
-      $0.runRules(waiting, on: plan.operations.slot(model), from: place)
-    }
-  }
-
-  @inline(never)
-  private func runFinalDecoders(
-    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
-  ) {
-    filling.enterUser()
-    for decoder in finalDecoders {
-      guard let run = decoder.runInMemory else { continue }
-      do {
-        try filling.seeing(
-          offset(of: frame), dictionary(of: frame),
-          without: decoder.keys.onlyUnmapped ? knownKeys : nil
-        ) { try run($0, model) }
-      } catch {
-        let place = place(of: frame)
-        filling.trail.note(error, .hookFailed, at: place, from: place) {
-          Messages.hookFailed("final decoder", $0)
-        }
-        return
-      }
-    }
-  }
-
-  // MARK: Existing instances
-
-  /// Puts the old values of an instance back, in reverse order.
-  func restore(_ model: ValueAddress, from frame: DirectFrame) {
-    for index in (0..<stepCount).reversed() {
+  func hasOwnEffects(_ frame: DirectFrame) -> Bool {
+    if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
+    return (0..<stepCount).contains { index in
       let entry = entries[index]
-      guard !entry.isConsumer else { continue }
-      if let value = waiting(at: index, of: frame) {
-        setWaiting(nil, at: index, of: frame)
-        entry.move(value, entry.waiting?.memory ?? entry.memory, into: model)
-      } else if entry.waiting == nil, frame[entry.first.flag] {
-        frame.lower(entry.first.flag)
-        entry.move(frame.start + entry.first.offset, entry.memory, into: model)
+      guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }
+      return entry.places.contains {
+        frame[$0.flag] && form.hasEffects((frame.start + $0.offset).address(inWord: 0))
       }
     }
-  }
-}
-
-extension DirectEntry {
-  /// Moves a value into the property of a model.
-  @inline(__always)
-  fileprivate func move(_ value: ValueAddress, _ memory: ValueMemory, into model: ValueAddress) {
-    guard let storedOffset else { return set(value, in: model) }
-    memory.replace(value, (isInClass ? model.instance : model) + storedOffset)
-  }
-
-  /// Exchanges a value with the one in the property of an instance.
-  @inline(__always)
-  fileprivate func exchange(
-    _ value: ValueAddress, _ memory: ValueMemory, in model: ValueAddress,
-    _ arena: inout DirectArena
-  ) {
-    if let storedOffset {
-      return arena.exchange(value, model.instance + storedOffset, memory)
-    }
-    guard let accessor else { return }
-    let mark = arena.mark
-    let old = arena.allocate(for: memory)
-    accessor.load(at: model, into: old)
-    set(value, in: model)
-    memory.move(old, value)
-    arena.release(to: mark)
   }
 }

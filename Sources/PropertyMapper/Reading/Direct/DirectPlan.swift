@@ -8,9 +8,8 @@
 /// ```
 ///
 /// The rest of the input may turn out to be invalid, so there must be no visible effects before it is read:
-/// only closures that must be pure are called, such as initializers. A table with other closures is *deferred*: its
-/// models are created once the whole input has been read. Until then, their values wait in frames, or as the
-/// result of the reference engine's first step.
+/// only closures that must be pure are called, such as initializers. If there are others, the models are created
+/// once the whole input has been read. Until then, their values wait in frames.
 final class DirectPlan: Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
@@ -20,12 +19,16 @@ final class DirectPlan: Sendable {
   let steps: FixedTable<DirectEntry.Step>
   /// How to take the values of arguments.
   let memberSteps: FixedTable<DirectEntry.MemberStep>
-  /// The initializer that creates the models; nil if they are created in another way, or deferred.
+  /// The initializer that creates the models; nil if they are created in another way.
   let initializer: DirectInitializer?
   /// Copied from the entries and the plan, so that access retains nothing.
   let stepCount: Int
   let isClass: Bool
   let hasInitializer: Bool
+  /// Whether the models are created from the values of entries.
+  let hasConstruction: Bool
+  /// Whether a factory may return the models.
+  let mayComeFromFactory: Bool
   let keepsUnknownKeys: Bool
   /// Whether unknown keys are stored in the model once it is created.
   let storesUnknownKeys: Bool
@@ -44,8 +47,8 @@ final class DirectPlan: Sendable {
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
   let hasConsumers: Bool
-  /// At most so many members of an object, at all levels together, are read.
-  let maximumReadCount: Int
+  /// What shows only in the whole objects, if closures see them.
+  let visibility: DirectVisibility
   let askFactory: @Sendable (any ModelFactory, MappingInput, ValueAddress) throws -> Bool
   private let empty: @Sendable (ValueAddress) -> Void
   /// How to release the values at the places.
@@ -55,7 +58,7 @@ final class DirectPlan: Sendable {
   let subtypes: (any DirectSubtypeReading)?
   /// The types of the arguments of a struct that is built from its properties.
   let members: [ValueMemory]
-  /// The rules over several properties; nil if there are none, or if the models are deferred.
+  /// The rules over several properties; nil if there are none.
   let rules: DirectRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
@@ -77,7 +80,7 @@ final class DirectPlan: Sendable {
     /// The first of the words with the addresses of waiting values, one for each entry, in an update or if
     /// the models wait.
     var waitingWord = 0
-    /// The first of two words with the object that closures see: its offset in the text, or a dictionary.
+    /// The first of the words for the object, and what else waits with the values.
     var objectWord = 0
     /// The flags of a struct's members.
     var memberFlags = 0..<0
@@ -87,17 +90,15 @@ final class DirectPlan: Sendable {
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
-    knownKeys: KeyTree, hasCustomFactory: Bool = false
+    knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool
   ) {
     self.embedded = embedded
     finishesFrames = rules != nil || !embedded.isEmpty
     isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty
-    seesObjects = hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
+    seesObjects = visibility != nil
+    self.visibility = visibility ?? DirectVisibility()
     finalDecoders = plan.hooks.finalDecoders
     hasConsumers = entries.contains(where: \.isConsumer)
-    maximumReadCount = plan.entries.lazy.flatMap(\.places).reduce(0) {
-      $0 + $1.path.components.count
-    }
     askFactory = plan.operations.makeByFactoryAt
     self.plan = plan
     self.keys = keys
@@ -112,7 +113,8 @@ final class DirectPlan: Sendable {
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
-    let stored = entries.filter { $0.member == nil }
+    // While models wait, so do their arguments.
+    let stored = isWaiting ? entries : entries.filter { $0.member == nil }
     stepCount = stored.count
     isClass = plan.isClass
     keepsUnknownKeys = plan.extras != nil
@@ -121,6 +123,8 @@ final class DirectPlan: Sendable {
     memberSteps = FixedTable(entries.compactMap(\.memberStep))
     self.initializer = initializer
     hasInitializer = plan.operations.hasInitializer
+    hasConstruction = plan.operations.construction != nil
+    mayComeFromFactory = hasCustomFactory && !plan.operations.hasInitializer
     isMadeEmpty = plan.operations.maker != nil && !hasInitializer
     if let maker = plan.operations.maker {
       empty = { maker.make(at: $0) }
@@ -186,5 +190,25 @@ final class DirectPlan: Sendable {
   ) throws(Declined) {
     if editsInput { return try readEdited(source, &reader, into: target) }
     try make(from: source, &reader, into: target)
+  }
+}
+
+/// What the tables of a program read in objects that closures see as a whole.
+struct DirectVisibility {
+  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
+  var hasEqualKeys = false
+  /// At most so many members of an object, at all levels together, are read.
+  var maximumReadCount = 0
+
+  init() {}
+
+  init(_ plans: some Collection<ObjectPlan>) {
+    for plan in plans {
+      let paths = plan.entries.flatMap(\.places).map(\.path) + plan.namePaths
+      maximumReadCount = max(
+        maximumReadCount, paths.reduce(0) { $0 + $1.components.count })
+      let keys = paths.flatMap(\.components).compactMap(\.key)
+      hasEqualKeys = hasEqualKeys || Set(keys).count < Set(keys.map { Array($0.utf8) }).count
+    }
   }
 }

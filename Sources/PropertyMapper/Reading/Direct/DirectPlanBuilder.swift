@@ -1,9 +1,10 @@
 /// Lays out the frame of a plan, and assigns entries to keys.
 struct DirectPlanBuilder {
   private let plan: ObjectPlan
-  private let isDeferred: Bool
   /// Whether the values wait in the frame until the whole input is right.
   private let isWaiting: Bool
+  /// What the tables read in objects that closures see as a whole; nil if they don't see those of this one.
+  private let visibility: DirectVisibility?
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
   private let unknownKeys: UnknownKeyPolicy
@@ -72,14 +73,14 @@ struct DirectPlanBuilder {
   }
 
   init(
-    _ plan: ObjectPlan, isDeferred: Bool, isWaiting: Bool = false, codecs: DirectCodecs,
-    _ options: MappingOptions,
+    _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
+    codecs: DirectCodecs, _ options: MappingOptions,
     unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?
   ) {
     self.plan = plan
     self.discriminator = discriminator
-    self.isDeferred = isDeferred && !isWaiting
     self.isWaiting = isWaiting
+    self.visibility = isWaiting ? visibility : nil
     self.codecs = codecs
     update = nil
     situation = EntryRule.Situation(options)
@@ -95,8 +96,8 @@ struct DirectPlanBuilder {
   ) {
     self.plan = plan
     discriminator = nil
-    isDeferred = false
     isWaiting = false
+    visibility = nil
     self.codecs = codecs
     update = Update(canMake: canMake, link: link)
     situation = EntryRule.Situation(isUpdate: true, options)
@@ -137,7 +138,7 @@ struct DirectPlanBuilder {
     }
     if isWaiting {
       layout.objectWord = layout.wordCount
-      layout.wordCount += 2
+      layout.wordCount += DirectPlan.extraWordCount
     }
     if runsRules {
       finishedWordStart = layout.wordCount
@@ -160,17 +161,12 @@ struct DirectPlanBuilder {
   }
 
   /// Whether rules run on the values of a new model before they are stored.
-  private var runsRules: Bool { update == nil && !isDeferred && !plan.rules.isEmpty }
+  private var runsRules: Bool { update == nil && !plan.rules.isEmpty }
 
   /// The word for the address of an entry's value while it waits for a rule.
   private func finishedWord(of entry: PlanEntry) -> Int? {
     guard runsRules, plan.rules.contains(where: { $0.reads(entry) }) else { return nil }
     return finishedWordStart + entries.count
-  }
-
-  /// Whether closures see the whole objects.
-  private var seesObjects: Bool {
-    codecs.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
   }
 
   /// The maximum number of keys, including known keys that are not read.
@@ -183,11 +179,13 @@ struct DirectPlanBuilder {
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, firstFlag: Int,
     nullFlags: Int
   ) -> Bool {
-    let isDeferredValue = codecs.isDeferred(reading.shape)
-    guard fits(entry, reading, codec, isDeferred: isDeferredValue) else { return false }
+    let waiting =
+      codecs.isDeferred(reading.shape)
+      ? codecs.waitingForm(of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
+    guard fits(entry, reading, waiting?.memory ?? codec.memory) else { return false }
     let nestedModel = nestedModel(entry, reading, codec)
     if let update {
-      guard !isDeferredValue, entry.property?.accessor.isWritable == true,
+      guard entry.property?.accessor.isWritable == true,
         nestedModel != nil
           || (!mayBeNested(reading) && reading.shape.models.allSatisfy(update.canMake))
       else { return false }
@@ -209,7 +207,9 @@ struct DirectPlanBuilder {
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
-        positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
+        positionOffset: reading.isConsumer
+          || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
+          ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
     }
@@ -217,9 +217,8 @@ struct DirectPlanBuilder {
       DirectEntry(
         entry, reading, places: places, member: member(of: entry),
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
-        isInClass: plan.isClass, isDeferred: isDeferredValue, finishedWord: finishedWord(of: entry),
-        waiting: isWaiting && isDeferredValue ? codecs.waitingForm(of: reading.shape) : nil,
-        in: situation))
+        isInClass: plan.isClass, finishedWord: finishedWord(of: entry), waiting: waiting,
+        originOffset: reading.isConsumer ? allocate(16, 8) : nil, in: situation))
     let index = entries.count - 1
     if let plan = embeddedPlans[index], let offset = embeddedOffsets[index] {
       let embedding = DirectEmbedding(entries[index], reading.shape, plan, at: offset)
@@ -233,9 +232,7 @@ struct DirectPlanBuilder {
 
   /// The argument that an entry provides for a new model.
   private func member(of entry: PlanEntry) -> DirectEntry.Member? {
-    guard let argument = entry.argument, !isDeferred, hasInitializer || memberLayout != nil else {
-      return nil
-    }
+    guard let argument = entry.argument, hasInitializer || memberLayout != nil else { return nil }
     let others = plan.entries.filter { $0.argument?.index == argument.index && $0.reading != nil }
     return .init(
       index: argument.index, offset: memberLayout?.offsets[argument.index] ?? 0,
@@ -264,16 +261,15 @@ struct DirectPlanBuilder {
 
   /// Whether the parts of an entry agree in their types.
   private func fits(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, isDeferred: Bool
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ memory: ValueMemory
   ) -> Bool {
     let closures = reading.closures
     if reading.isConsumer { return true }
     guard let accessor = entry.property?.accessor, accessor.modelType == plan.type else {
       return false
     }
-    if isDeferred { return true }
-    let type = closures.convert?.output.type ?? codec.memory.type
-    guard closures.convert.map({ $0.input.type == codec.memory.type }) ?? true,
+    let type = closures.convert?.output.type ?? memory.type
+    guard closures.convert.map({ $0.input.type == memory.type }) ?? true,
       closures.validate.map({ $0.type == type }) ?? true
     else { return false }
     return type == accessor.valueType && (accessor.isWritable || entry.argument != nil)
@@ -297,11 +293,14 @@ struct DirectPlanBuilder {
   /// The plan of the added entries; nil if an argument of a struct has no entry.
   mutating func plan(subtypes: (any DirectSubtypeReading)?) -> DirectPlan? {
     guard let members else { return nil }
-    let initializer = hasInitializer && !isDeferred ? DirectInitializer(of: plan) : nil
-    if hasInitializer, !isDeferred, initializer?.accepts(entries) != true { return nil }
+    let initializer = hasInitializer ? DirectInitializer(of: plan) : nil
+    if hasInitializer, initializer?.accepts(entries) != true { return nil }
     var rules: DirectRules?
-    if !isDeferred, !plan.rules.isEmpty {
-      rules = DirectRules(plan, entries: entries, firstFlag: ruleFlagStart)
+    if !plan.rules.isEmpty {
+      let mayBeKept = codecs.hasCustomFactory && !plan.operations.hasInitializer
+      rules = DirectRules(
+        plan, entries: entries, isWaiting: isWaiting, mayBeKept: mayBeKept,
+        firstFlag: ruleFlagStart)
       guard rules != nil else { return nil }
     }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
@@ -319,7 +318,8 @@ struct DirectPlanBuilder {
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
-      embedded: embedded, knownKeys: knownKeys, hasCustomFactory: codecs.hasCustomFactory)
+      embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
+      hasCustomFactory: codecs.hasCustomFactory)
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.
@@ -343,7 +343,7 @@ struct DirectPlanBuilder {
       return .members(
         DirectKeys(
           texts, keys, unknownKeys: unknownKeys,
-          keepsUnknownKeys: plan.extras != nil || isWaiting && seesObjects))
+          keepsUnknownKeys: plan.extras != nil || visibility != nil))
     }
     guard texts.isEmpty else { return nil }
     return .elements(
@@ -356,7 +356,7 @@ struct DirectPlanBuilder {
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them
   /// is unknown, or its entries differ.
   private var members: [ValueMemory]? {
-    guard let layout = memberLayout, !isDeferred else { return [] }
+    guard let layout = memberLayout else { return [] }
     var members: [ValueMemory] = []
     for index in layout.offsets.indices {
       let candidates = entries.filter { $0.member?.index == index }.map(\.memory)

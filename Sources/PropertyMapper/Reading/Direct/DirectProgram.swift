@@ -4,8 +4,6 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let codec: DirectCodec
   override var isDirect: Bool { true }
 
-  /// Whether the codec only prepares values.
-  let isDeferred: Bool
   /// Whether user closures are called on the way.
   let callsUser: Bool
   /// The plans, which refer to each other and are held here.
@@ -13,15 +11,17 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   /// How the value waits until the whole input is right, if it does, and its shape.
   let waiting: WaitingForm?
   let shape: Shape?
+  /// Whether there may be warnings about unknown keys before a value that waits is made.
+  let mayWarn: Bool
 
   init(
-    of type: any Any.Type, _ codec: DirectCodec, isDeferred: Bool, callsUser: Bool,
-    plans: [DirectPlan], waiting: WaitingForm? = nil, shape: Shape? = nil
+    of type: any Any.Type, _ codec: DirectCodec, callsUser: Bool, plans: [DirectPlan],
+    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false
   ) {
+    self.mayWarn = mayWarn
     self.waiting = waiting
     self.shape = shape
     self.codec = codec
-    self.isDeferred = isDeferred
     self.callsUser = callsUser
     self.plans = plans
     super.init(ObjectIdentifier(type))

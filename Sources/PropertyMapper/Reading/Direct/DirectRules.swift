@@ -36,12 +36,17 @@ final class DirectRules: Sendable {
 
   /// - Parameters:
   ///   - entries: All entries of the plan that are read.
+  ///   - isWaiting: Whether closures with effects may still change the models that a rule sees.
+  ///   - mayBeKept: Whether a factory may return an existing model, which keeps its values.
   ///   - firstFlag: The first of the flags for waiting rules, one for each rule.
   /// - Returns: Nil if an entry has values of another type than a rule.
-  init?(_ plan: ObjectPlan, entries: [DirectEntry], firstFlag: Int) {
+  init?(
+    _ plan: ObjectPlan, entries: [DirectEntry], isWaiting: Bool, mayBeKept: Bool, firstFlag: Int
+  ) {
     var rules: [Rule] = []
     for (index, rule) in plan.rules.enumerated() {
       var sources: [Source] = []
+      var needsModel = rule.needsModel
       for (source, property) in zip(rule.sources, rule.rule.properties) {
         guard property.accessor.modelType == plan.type else { return nil }
         guard case .entries(let read) = source else { continue }
@@ -50,16 +55,18 @@ final class DirectRules: Sendable {
         }
         let type = property.accessor.valueType
         guard indices.allSatisfy({ entries[$0].memory.type == type }) else { return nil }
+        if isWaiting, indices.contains(where: { entries[$0].entry.holdsModels }) {
+          needsModel = true
+        }
         sources.append(
           Source(
             accessor: property.accessor, entries: indices.reversed(),
-            absentValue: property.makeNil.flatMap {
-              NilValue($0, property.accessor.valueMemory)
-            }))
+            absentValue: mayBeKept
+              ? nil : property.makeNil.flatMap { NilValue($0, property.accessor.valueMemory) }))
       }
       rules.append(
         Rule(
-          rule: rule, sources: rule.needsModel ? nil : sources, flag: firstFlag + index))
+          rule: rule, sources: needsModel ? nil : sources, flag: firstFlag + index))
     }
     self.rules = rules
     let read = rules.flatMap { $0.sources ?? [] }.flatMap(\.entries)

@@ -4,10 +4,23 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined)
 
-  /// Prepares the model of an object.
-  func prepare(
+  /// Reads an object whose model waits until the whole input is right.
+  ///
+  /// - Returns: What waits, to be passed to the functions below.
+  func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared
+  ) throws(Declined) -> ValueAddress
+
+  /// Whether making the model has effects.
+  func hasEffects(_ waiting: ValueAddress) -> Bool
+
+  /// Makes the model, which no longer waits then, even if that fails.
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool
+
+  /// Releases what waits.
+  func discard(_ waiting: ValueAddress)
 }
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
@@ -28,23 +41,23 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Choosing
 
-  /// The type named by an object. The cursor does not move.
+  /// The index of the type named by an object. The cursor does not move.
   private func choice(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> any DirectSubtypeReading {
+  ) throws(Declined) -> Int {
     guard let place, let name = try place.name(in: source, &reader) else { throw Declined() }
     return try choice(named: name)
   }
 
-  private func choice(named name: String) throws(Declined) -> any DirectSubtypeReading {
+  private func choice(named name: String) throws(Declined) -> Int {
     guard let index = names.index(of: name) else { throw Declined() }
-    return choices[index]
+    return index
   }
 
   /// Calls a closure with the type of an object. The cursor does not move before.
   private func choosing<Result>(
     _ source: DirectSource, _ reader: inout DirectReader,
-    _ body: (any DirectSubtypeReading, inout DirectReader) throws(Declined) -> Result
+    _ body: (Int, inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let isOutermost = source.isText && reader.beginRereading()
     defer { reader.endRereading(isOutermost) }
@@ -67,15 +80,41 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     try choosing(source, &reader) { choice, reader throws(Declined) in
-      try choice.read(source, &reader, into: target)
+      try choices[choice].read(source, &reader, into: target)
     }
   }
 
-  func prepare(
+  // MARK: Waiting
+
+  // What waits is the index of the choice, and a word with what waits there.
+
+  func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> Prepared {
+  ) throws(Declined) -> ValueAddress {
     try choosing(source, &reader) { choice, reader throws(Declined) in
-      try choice.prepare(source, &reader)
+      let words = reader.arena.allocate(size: 16, alignment: 8)
+      words.initialize(to: choice)
+      words.setAddress(try choices[choice].readWaiting(source, &reader), inWord: 1)
+      return words
     }
+  }
+
+  private func choice(_ waiting: ValueAddress) -> any DirectSubtypeReading {
+    choices[waiting.value(as: Int.self)]
+  }
+
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    waiting.address(inWord: 1).map { choice(waiting).hasEffects($0) } ?? true
+  }
+
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    guard let inner = waiting.address(inWord: 1) else { return false }
+    return choice(waiting).makeWaiting(inner, into: target, &filling)
+  }
+
+  func discard(_ waiting: ValueAddress) {
+    if let inner = waiting.address(inWord: 1) { choice(waiting).discard(inner) }
   }
 }

@@ -7,10 +7,10 @@
 ///  optional   nil, or the wrapped value
 ///  list       the address of the number of elements, followed by a link to the first:
 ///
-///   count │ first ──▶ next │ value     next │ value     …
+///   count │ first │ offset ──▶ next │ value     next │ value     …
 /// ```
 ///
-/// The links are in the arena between the frames of the elements.
+/// The links are in the arena between the frames of the elements. Other forms are in `WaitingForms.swift`.
 class WaitingForm: @unchecked Sendable {
   /// The memory of the finished value.
   let memory: ValueMemory
@@ -31,6 +31,12 @@ class WaitingForm: @unchecked Sendable {
   func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool { false }
+
+  /// Whether making the value has effects.
+  func hasEffects(_ waiting: ValueAddress?) -> Bool { true }
+
+  /// The number of elements; nil if the value is not a collection.
+  func count(of waiting: ValueAddress?) -> Int? { nil }
 
   /// Releases the value.
   func discard(_ waiting: ValueAddress?) {}
@@ -58,21 +64,18 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
   }
 
   override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    var frame: ValueAddress?
-    try link.withPlan { plan throws(Declined) in frame = try plan.readWaiting(.text, &reader).start
-    }
-    return frame
+    var waiting: ValueAddress?
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
+    return waiting
   }
 
   override func read(
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    var frame: ValueAddress?
+    var waiting: ValueAddress?
     let source = DirectSource.dictionary(try reader.object(value))
-    try link.withPlan { plan throws(Declined) in
-      frame = try plan.readWaiting(source, &reader).start
-    }
-    return frame
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
+    return waiting
   }
 
   override func make(
@@ -80,15 +83,18 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
   ) -> Bool {
     guard let waiting else { return false }
     var isMade = false
-    link.lendPlan {
-      isMade = $0.makeWaiting(DirectFrame(existingAt: waiting), into: target, &filling)
-    }
+    link.lendPlan { isMade = $0.makeWaiting(waiting, into: target, &filling) }
     return isMade
   }
 
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    waiting.flatMap { link.plan?.hasEffects($0) } ?? true
+  }
+
   override func discard(_ waiting: ValueAddress?) {
-    guard let waiting else { return }
-    link.plan?.discard(DirectFrame(existingAt: waiting))
+    guard let waiting, let plan = link.plan else { return }
+    if let subtypes = plan.subtypes { return subtypes.discard(waiting) }
+    plan.discard(DirectFrame(existingAt: waiting))
   }
 }
 
@@ -124,6 +130,14 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
     return true
   }
 
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    waiting != nil && wrapped.hasEffects(waiting)
+  }
+
+  override func count(of waiting: ValueAddress?) -> Int? {
+    waiting == nil ? nil : wrapped.count(of: waiting)
+  }
+
   override func discard(_ waiting: ValueAddress?) {
     if let waiting { wrapped.discard(waiting) }
   }
@@ -131,9 +145,9 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
 
 final class WaitingList: WaitingForm, @unchecked Sendable {
   private let element: WaitingForm
-  private let operations: any ArrayOperations
+  private let operations: any ListOperations
 
-  init(_ element: WaitingForm, _ operations: any ArrayOperations) {
+  init(_ element: WaitingForm, _ operations: any ListOperations) {
     self.element = element
     self.operations = operations
     super.init(operations.memory)
@@ -145,10 +159,11 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     private var last: ValueAddress
     private var count = 0
 
-    init(in arena: inout DirectArena) {
-      list = arena.allocate(size: 16, alignment: 8)
+    init(at offset: Int?, in arena: inout DirectArena) {
+      list = arena.allocate(size: 24, alignment: 8)
       list.initialize(to: 0)
       list.setAddress(nil, inWord: 1)
+      (list + 16).initialize(to: offset ?? -1)
       last = list + 8
     }
 
@@ -164,7 +179,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   }
 
   override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    var links = Links(in: &reader.arena)
+    var links = Links(at: reader.cursor.position, in: &reader.arena)
     do throws(Declined) {
       try reader.readList { reader throws(Declined) in
         links.append(try element.read(&reader), in: &reader.arena)
@@ -180,7 +195,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     let values = try reader.list(value)
-    var links = Links(in: &reader.arena)
+    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
     try reader.descend()
     do throws(Declined) {
       for value in values { links.append(try element.read(value, &reader), in: &reader.arena) }
@@ -198,36 +213,42 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     guard let waiting else { return false }
     var next = waiting.address(inWord: 1)
     filling.trail.enterList()
-    defer { filling.trail.leave() }
-    return operations.make(count: waiting.value(as: Int.self), into: target) { room in
+    var problem: (any Error)?
+    let isMade = operations.make(
+      count: waiting.value(as: Int.self), into: target, orFailWith: &problem
+    ) { room in
       guard let link = next else { return false }
       next = link.address(inWord: 0)
       filling.trail.nextElement()
       return element.make(link.address(inWord: 1), into: room, &filling)
     }
+    filling.trail.leave()
+    if let problem { note(problem, with: waiting, filling.trail) }
+    return isMade
   }
+
+  @inline(never)
+  private func note(_ problem: any Error, with list: ValueAddress, _ trail: FillingTrail) {
+    let offset = (list + 16).value(as: Int.self)
+    trail.note(at: offset < 0 ? nil : offset) { $0.noteUnexpected(problem) }
+  }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    var next = waiting?.address(inWord: 1)
+    while let link = next {
+      if element.hasEffects(link.address(inWord: 1)) { return true }
+      next = link.address(inWord: 0)
+    }
+    return false
+  }
+
+  override func count(of waiting: ValueAddress?) -> Int? { waiting?.value(as: Int.self) }
 
   override func discard(_ waiting: ValueAddress?) {
     var next = waiting?.address(inWord: 1)
     while let link = next {
       element.discard(link.address(inWord: 1))
       next = link.address(inWord: 0)
-    }
-  }
-}
-
-extension DirectCodecs {
-  /// How values of a shape with deferred models wait; nil if they can't.
-  func waitingForm(of shape: Shape) -> WaitingForm? {
-    switch shape {
-    case .model(let reference):
-      return model(reference).map { WaitingModel($0, reference.memory) }
-    case .optional(let optional):
-      return waitingForm(of: optional.wrapped).map { WaitingOptional($0, optional.operations) }
-    case .list(let list):
-      guard let operations = list.operations as? any ArrayOperations else { return nil }
-      return waitingForm(of: list.element).map { WaitingList($0, operations) }
-    case .value, .dictionary, .converted: return nil
     }
   }
 }

@@ -75,8 +75,7 @@ extension DecodingPass {
     guard var value = made else { return }
     guard let closures = assignment.entry.reading?.closures else { return }
     if assignment.isUnfinished {
-      // Elements may have been left out since they were counted, or may be equal in a set.
-      if assignment.entry.modifiers.isLossy, assignment.entry.rule.limitsCount,
+      if assignment.entry.countsMadeElements,
         let shape = assignment.entry.reading?.shape,
         let count = Prepared.ready(value).elementCount(as: shape),
         !checkCount(count, by: assignment.entry.rule)
@@ -136,5 +135,14 @@ extension PreparedObject.Assignment {
   /// Whether the model is created from the value.
   var isArgument: Bool { entry.argument != nil }
   /// Whether the property may contain instances.
-  var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
+  var holdsModels: Bool { entry.holdsModels }
+}
+
+extension PlanEntry {
+  /// Whether the property may contain instances.
+  var holdsModels: Bool { property?.shape?.models.isEmpty != true }
+
+  /// Whether the elements of its value are counted again once they are made: some may have been left out since, or
+  /// may be equal in a set.
+  var countsMadeElements: Bool { modifiers.isLossy && rule.limitsCount }
 }

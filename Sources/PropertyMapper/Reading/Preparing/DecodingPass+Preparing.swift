@@ -118,7 +118,7 @@ extension DecodingPass {
 
   // Not part of the generic function, of which there are many specializations.
   @inline(never)
-  private func noteUnexpected(_ error: any Error) {
+  func noteUnexpected(_ error: any Error) {
     if let problem = error as? ConversionProblem {
       noteConversion(problem)
     } else {

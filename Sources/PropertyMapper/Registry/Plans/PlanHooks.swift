@@ -12,7 +12,7 @@ package struct PlanHooks: Sendable {
   package struct FinalDecoder: Sendable {
     package let keys: FinalDecoderKeys
     let run: @Sendable (MappingInput, Slot) throws -> Void
-    /// The same for a model in memory; nil for a hook of a superclass.
-    var runInMemory: (@Sendable (MappingInput, ValueAddress) throws -> Void)?
+    /// The same for a model in memory.
+    let runInMemory: @Sendable (MappingInput, ValueAddress) throws -> Void
   }
 }

@@ -1,0 +1,370 @@
+// Models whose frames waited until the whole input was right: they are made, and filled with the values, which are
+// then moved or released.
+
+extension DirectPlan {
+  /// How a model came about that is to be filled.
+  private enum Beginning {
+    /// It is new, and no argument is left.
+    case new
+    /// A factory has returned it.
+    case given
+    /// It may have existed before.
+    case foreign
+  }
+
+  /// Makes and fills the model of what waits.
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    if let subtypes { return subtypes.makeWaiting(waiting, into: target, &filling) }
+    return makeOwnWaiting(DirectFrame(existingAt: waiting), into: target, &filling)
+  }
+
+  /// Makes and fills the model of a frame.
+  ///
+  /// - Parameter keepsObject: Whether the object is used afterwards, and released by the caller if there is a
+  ///   model.
+  @inline(never)
+  func makeOwnWaiting(
+    _ frame: DirectFrame, into target: ValueAddress, _ filling: inout DirectFilling,
+    keepsObject: Bool = false
+  ) -> Bool {
+    let errorCount = filling.trail.errorCount
+    guard filling.hasRoom(), let beginning = begin(frame, target, &filling) else {
+      filling.abandon(self, frame)
+      return false
+    }
+    let isForeign = beginning == .foreign
+    if isForeign { filling.record(self, frame, target.object) }
+    for index in 0..<stepCount {
+      let step = steps[index]
+      if frame[step.flag], !isForeign {
+        switch step.way {
+        case .replacing:
+          frame.lower(step.flag)
+          let start = isClass ? target.instance : target
+          let member = start + step.memberOffset
+          step.entry.lend { $0.replace(frame.start + step.offset, member) }
+          continue
+        case .setting:
+          frame.lower(step.flag)
+          step.entry.lend { $0.set(frame.start + step.offset, in: target) }
+          continue
+        case .more: break
+        }
+      } else if !frame[step.flag], step.needsNothing, waiting(at: index, of: frame) == nil {
+        continue
+      }
+      step.entry.lend { entry in
+        guard !entry.isConsumer, beginning != .new || entry.member == nil else { return }
+        store(entry, index, frame, target, isForeign, &filling)
+      }
+    }
+    if storesUnknownKeys { storeKept(frame, target, isForeign) }
+    if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
+    if hasRules, filling.trail.errorCount == errorCount { runRules(frame, target, &filling) }
+    if !finalDecoders.isEmpty, filling.trail.errorCount == errorCount {
+      runFinalDecoders(frame, target, &filling)
+    }
+    guard filling.trail.errorCount == errorCount else {
+      if !isForeign { filling.abandon(self, frame) }
+      plan.operations.memory.deinitialize(target)
+      return false
+    }
+    guard !isForeign else { return true }
+    // An alternative may have a value, too.
+    if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+    if keepsUnknownKeys { setKept(nil, of: frame) }
+    if !keepsObject { object(of: frame).release() }
+    return true
+  }
+
+  // MARK: Models
+
+  /// Obtains the model to fill; nil if that failed, which is noted.
+  @inline(__always)
+  private func begin(
+    _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Beginning? {
+    filling.enterUser()
+    if !hasInitializer, let factory = filling.factory {
+      switch ask(factory, frame, target, &filling) {
+      case nil: return nil
+      case true?: return isClass ? .foreign : .given
+      case false?: break
+      }
+    }
+    guard isMadeEmpty else { return beginWithArguments(frame, target, &filling) ? .new : nil }
+    makeEmpty(at: target)
+    return .new
+  }
+
+  /// Creates a model from its arguments, unless that has happened; false if it failed, which is noted.
+  @inline(never)
+  private func beginWithArguments(
+    _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    if let made = made(of: frame) {
+      setMade(nil, of: frame)
+      plan.operations.memory.move(made, target)
+      return true
+    }
+    let place = object(of: frame).place
+    guard hasConstruction else {
+      filling.trail.note(at: place) {
+        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
+      }
+      return false
+    }
+    let errorCount = filling.trail.errorCount
+    for index in 0..<stepCount {
+      let entry = entries[index]
+      guard entry.member != nil, waiting(at: index, of: frame) == nil,
+        let value = makeValue(of: entry, in: frame, &filling)
+      else { continue }
+      setWaiting(value, at: index, of: frame)
+    }
+    guard filling.trail.errorCount == errorCount else { return false }
+    filling.enterUser()
+    do {
+      if try construct(from: frame, into: target, &filling.arena) { return true }
+      filling.trail.note(at: place) {
+        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      }
+    } catch {
+      filling.trail.note(error, .factoryFailed, at: place, from: object(of: frame).start) {
+        Messages.initializerFailed($0, type: plan.type)
+      }
+    }
+    return false
+  }
+
+  @inline(never)
+  private func ask(
+    _ factory: any ModelFactory, _ frame: DirectFrame, _ target: ValueAddress,
+    _ filling: inout DirectFilling
+  ) -> Bool? {
+    let object = object(of: frame)
+    do {
+      return try filling.seeing(object) { try askFactory(factory, $0, target) }
+    } catch {
+      filling.trail.note(
+        error, .factoryFailed, at: object.place, from: object.start, Messages.factoryFailed)
+      return nil
+    }
+  }
+
+  // MARK: Entries
+
+  /// Stores the value of an entry that needs more work.
+  @inline(never)
+  private func store(
+    _ entry: DirectEntry, _ index: Int, _ frame: DirectFrame, _ model: ValueAddress,
+    _ isForeign: Bool, _ filling: inout DirectFilling
+  ) {
+    if let value = waiting(at: index, of: frame) {
+      if isForeign { return entry.exchange(value, in: model, &filling.arena) }
+      setWaiting(nil, at: index, of: frame)
+      return entry.move(value, into: model)
+    }
+    guard entry.waiting != nil else {
+      guard frame[entry.first.flag] else { return }
+      let value = frame.start + entry.first.offset
+      if isForeign { return entry.exchange(value, in: model, &filling.arena) }
+      frame.lower(entry.first.flag)
+      return entry.move(value, into: model)
+    }
+    let mark = filling.mark
+    guard let value = makeValue(of: entry, in: frame, &filling) else { return }
+    if isForeign {
+      entry.exchange(value, in: model, &filling.arena)
+      setWaiting(value, at: index, of: frame)
+    } else {
+      entry.move(value, into: model)
+      filling.release(to: mark)
+    }
+  }
+
+  /// Makes the value of an entry that contains models; nil if it has none, or if that failed, which is noted.
+  @inline(__always)
+  private func makeValue(
+    of entry: DirectEntry, in frame: DirectFrame, _ filling: inout DirectFilling
+  ) -> ValueAddress? {
+    guard let form = entry.waiting,
+      let place = entry.places.firstIndex(where: { frame[$0.flag] })
+    else { return nil }
+    let spot = entry.places[place]
+    let value = (frame.start + spot.offset).address(inWord: 0)
+    frame.lower(spot.flag)
+    let room = filling.arena.allocate(for: form.memory)
+    filling.trail.enter(entry, place: place)
+    let isMade = form.make(value, into: room, &filling)
+    filling.trail.leave(entry)
+    guard isMade else { return nil }
+    guard entry.callsUser || entry.count != nil else { return room }
+    return entry.finish(
+      room, at: place, spot.position(in: frame) ?? object(of: frame).place, &filling)
+  }
+
+  @inline(never)
+  private func consume(
+    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
+  ) {
+    for index in 0..<stepCount {
+      steps[index].entry.lend { entry in
+        guard entry.isConsumer, let consume = entry.closures.consumeInMemory else { return }
+        let mark = filling.mark
+        guard let value = waiting(at: index, of: frame) ?? makeValue(of: entry, in: frame, &filling)
+        else { return }
+        setWaiting(nil, at: index, of: frame)
+        filling.enterUser(levels: entry.levelCount)
+        do {
+          try consume(model, value)
+        } catch {
+          let origin = entry.origin(of: frame)
+          filling.trail.enter(entry, place: origin.place)
+          filling.trail.note(
+            error, .hookFailed, at: origin.offset ?? object(of: frame).place, from: origin.offset
+          ) { Messages.hookFailed("consumer", $0) }
+          filling.trail.leave(entry)
+        }
+        filling.release(to: mark)
+      }
+    }
+  }
+
+  /// Stores the unread keys. Those of an instance that may have existed before take their place.
+  @inline(never)
+  private func storeKept(_ frame: DirectFrame, _ model: ValueAddress, _ isForeign: Bool) {
+    guard let accessor = plan.storedExtras?.accessor, let slot = kept(of: frame) else { return }
+    let old = isForeign ? accessor.load(at: model) : nil
+    slot.withCopy { accessor.store($0, at: model) }
+    setKept(old, of: frame)
+  }
+
+  // MARK: Rules and hooks
+
+  /// Runs the rules that had to wait for the model.
+  @inline(never)
+  private func runRules(
+    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
+  ) {
+    guard let waiting = rules?.waiting(in: frame), !waiting.isEmpty else { return }
+    filling.run(waiting, on: plan.operations.slot(model), object(of: frame))
+  }
+
+  @inline(never)
+  private func runFinalDecoders(
+    _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
+  ) {
+    filling.run(finalDecoders, on: model, object(of: frame), knowing: knownKeys)
+  }
+
+  // MARK: Existing instances
+
+  /// Puts the old values of an instance back, in reverse order.
+  func restore(_ model: ValueAddress, from frame: DirectFrame) {
+    if storesUnknownKeys { storeKept(frame, model, false) }
+    for index in (0..<stepCount).reversed() {
+      let entry = entries[index]
+      guard !entry.isConsumer else { continue }
+      if let value = waiting(at: index, of: frame) {
+        setWaiting(nil, at: index, of: frame)
+        entry.move(value, into: model)
+      } else if entry.waiting == nil, frame[entry.first.flag] {
+        frame.lower(entry.first.flag)
+        entry.move(frame.start + entry.first.offset, into: model)
+      }
+    }
+  }
+}
+
+extension DirectEntry {
+  /// Where the value of a consumer was.
+  struct Origin {
+    let place: Int
+    /// The offset in the text; negative if it isn't there.
+    private let position: Int
+
+    init(_ origin: (place: Int, offset: Int?)) {
+      place = origin.place
+      position = origin.offset ?? -1
+    }
+
+    var offset: Int? { position < 0 ? nil : position }
+  }
+
+  fileprivate func origin(of frame: DirectFrame) -> Origin {
+    guard let originOffset else { return Origin((0, nil)) }
+    return (frame.start + originOffset).value(as: Origin.self)
+  }
+
+  /// Moves a value into the property of a model.
+  @inline(__always)
+  fileprivate func move(_ value: ValueAddress, into model: ValueAddress) {
+    guard let storedOffset else { return set(value, in: model) }
+    replace(value, (isInClass ? model.instance : model) + storedOffset)
+  }
+
+  /// Exchanges a value with the one in the property of an instance.
+  @inline(__always)
+  fileprivate func exchange(
+    _ value: ValueAddress, in model: ValueAddress, _ arena: inout DirectArena
+  ) {
+    if let storedOffset {
+      return arena.exchange(value, model.instance + storedOffset, memory)
+    }
+    guard let accessor else { return }
+    let mark = arena.mark
+    let old = arena.allocate(for: memory)
+    accessor.load(at: model, into: old)
+    set(value, in: model)
+    move(old, value)
+    arena.release(to: mark)
+  }
+
+  /// Counts, converts and validates a value that contains models, by the rule and the closures of the entry.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which is moved out or released.
+  ///   - place: The index of the entry's place that was read.
+  ///   - offset: The offset of the value in the text.
+  /// - Returns: The memory with the result; nil if a closure refused it, which is noted.
+  @inline(never)
+  func finish(
+    _ value: ValueAddress, at place: Int, _ offset: Int?, _ filling: inout DirectFilling
+  ) -> ValueAddress? {
+    if let number = count?(value), !hasRightCount(number) {
+      waiting?.memory.deinitialize(value)
+      filling.trail.enter(self, place: place)
+      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
+      filling.trail.leave(self)
+      return nil
+    }
+    filling.enterUser(levels: levelCount)
+    var value = value
+    if let conversion = closures.convert {
+      let room = filling.arena.allocate(for: memory)
+      do {
+        try conversion.convert(value, room)
+      } catch {
+        filling.trail.enter(self, place: place)
+        filling.trail.note(error, .transformFailed, at: offset, from: offset) {
+          Messages.transformFailed($0, creating: conversion.ownTypeName)
+        }
+        filling.trail.leave(self)
+        return nil
+      }
+      value = room
+    }
+    let limits = ValidatorLimits(filling.trail.call.context.options)
+    guard let validate = closures.validate, !isRight(value, limits) else { return value }
+    let slot = memory.box(value)
+    let complaints = validate.complaints(about: slot, within: limits)
+    guard !complaints.isEmpty else { return memory.copy(slot, to: value) ? value : nil }
+    filling.trail.enter(self, place: place)
+    filling.trail.note(at: offset) { $0.note(complaints) }
+    filling.trail.leave(self)
+    return nil
+  }
+}

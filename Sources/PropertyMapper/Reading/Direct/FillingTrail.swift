@@ -1,0 +1,134 @@
+/// Where models are being filled: paths are only built for problems, and for inputs that are opened.
+final class FillingTrail {
+  let call: DirectDecodingCall
+  private(set) var depth: Int
+  private(set) var errorCount = 0
+  private var steps: [Step] = []
+  private let root: Shape?
+
+  private enum Step {
+    case entry(Borrowed<DirectEntry>, place: Int)
+    case element(Int)
+    case key(String)
+    /// The path of a base's content.
+    case path(MappingPath)
+  }
+
+  init(_ call: DirectDecodingCall, _ root: Shape?, depth: Int = 0) {
+    self.call = call
+    self.root = root
+    self.depth = depth
+    steps.reserveCapacity(8)
+  }
+
+  /// The pass with the problems; nil if there has been none, and no object was opened.
+  private(set) var knownPass: DecodingPass?
+
+  var pass: DecodingPass {
+    if let knownPass { return knownPass }
+    let pass = DecodingPass(context: call.mapping)
+    pass.root = root
+    use(pass)
+    return pass
+  }
+
+  /// Continues with a pass that has found warnings.
+  func use(_ pass: DecodingPass) {
+    pass.isAlone = true
+    knownPass = pass
+  }
+
+  func enter(_ entry: DirectEntry, place: Int) {
+    steps.append(.entry(Borrowed(entry), place: place))
+    depth &+= entry.levelCount
+  }
+
+  func leave(_ entry: DirectEntry) {
+    steps.removeLast()
+    depth &-= entry.levelCount
+  }
+
+  func enterList() {
+    steps.append(.element(-1))
+    depth &+= 1
+  }
+
+  func nextElement() {
+    if case .element(let index)? = steps.last { steps[steps.count - 1] = .element(index &+ 1) }
+  }
+
+  func enter(key: String) {
+    steps.append(.key(key))
+    depth &+= 1
+  }
+
+  func enter(_ path: MappingPath) {
+    steps.append(.path(path))
+    depth &+= path.components.count
+  }
+
+  func leave(levels: Int = 1) {
+    steps.removeLast()
+    depth &-= levels
+  }
+
+  /// Notes problems at the place.
+  @inline(never)
+  func note(at offset: Int?, _ body: (DecodingPass) -> Void) {
+    inPlace {
+      pass.log.offset = offset
+      body(pass)
+    }
+    errorCount = pass.log.errorCount
+  }
+
+  @inline(never)
+  func note(
+    _ error: any Error, _ code: MappingError.Code, at place: Int?, from offset: Int?,
+    _ sentence: (Fact) -> Sentence
+  ) {
+    note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
+  }
+
+  /// Makes a value with the reference engine; nil if that failed, which is noted.
+  @inline(never)
+  func make(at offset: Int?, _ body: (DecodingPass) -> Slot?) -> Slot? {
+    var slot: Slot?
+    note(at: offset) { slot = body($0) }
+    return slot
+  }
+
+  /// Opens an object at the place for a closure.
+  func open(_ object: InputObject) -> OpenInput {
+    inPlace { pass.opened(object) }
+  }
+
+  private func inPlace<Result>(_ body: () -> Result) -> Result {
+    let pass = pass
+    for step in steps {
+      switch step {
+      case .entry(let borrowed, let place):
+        let entry = borrowed.object.entry
+        pass.log.property = entry.property?.name
+        if pass.context.registry.isSensitive(entry) { pass.log.isSensitive = true }
+        pass.log.enter(entryAt: entry.places[place].path)
+      case .element(let index): pass.log.enter(found: .index(index))
+      case .key(let key): pass.log.enter(found: .key(key))
+      case .path(let path): pass.log.enter(path.components)
+      }
+    }
+    defer {
+      for step in steps.reversed() {
+        switch step {
+        case .entry(let borrowed, let place):
+          pass.log.leave(entryAt: borrowed.object.entry.places[place].path)
+        case .element, .key: pass.log.leave()
+        case .path(let path): pass.log.leave(path.components.count)
+        }
+      }
+      pass.log.property = nil
+      pass.log.isSensitive = false
+    }
+    return body()
+  }
+}

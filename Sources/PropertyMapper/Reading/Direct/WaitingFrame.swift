@@ -1,0 +1,65 @@
+// What the frame of a waiting model contains beside its values.
+
+extension DirectPlan {
+  /// The address of an entry's converted value, if it waits outside of its place; also in updates.
+  @inline(__always)
+  func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
+    frame.start.address(inWord: layout.waitingWord + index)
+  }
+
+  @inline(__always)
+  func setWaiting(_ value: ValueAddress?, at index: Int, of frame: DirectFrame) {
+    frame.start.setAddress(value, inWord: layout.waitingWord + index)
+  }
+
+  /// The object, for closures and problems.
+  @inline(__always)
+  func object(of frame: DirectFrame) -> WaitingObject {
+    WaitingObject(at: frame.start + layout.objectWord * ValueAddress.wordSize)
+  }
+
+  private var madeWord: Int { layout.objectWord + WaitingObject.wordCount }
+  private var keptWord: Int { madeWord + 1 }
+
+  /// The number of words for the object, the model, and unread keys.
+  static let extraWordCount = WaitingObject.wordCount + 2
+
+  /// The model, if it has been created from its arguments.
+  @inline(__always)
+  func made(of frame: DirectFrame) -> ValueAddress? { frame.start.address(inWord: madeWord) }
+
+  @inline(__always)
+  func setMade(_ model: ValueAddress?, of frame: DirectFrame) {
+    frame.start.setAddress(model, inWord: madeWord)
+  }
+
+  /// The unread keys, if the model keeps them, as the type of its property.
+  func kept(of frame: DirectFrame) -> Slot? {
+    guard frame.start.address(inWord: keptWord) != nil else { return nil }
+    return (frame.start + keptWord * ValueAddress.wordSize).value(as: Slot.self)
+  }
+
+  func setKept(_ slot: Slot?, of frame: DirectFrame) {
+    let word = frame.start + keptWord * ValueAddress.wordSize
+    if frame.start.address(inWord: keptWord) != nil { word.release(Slot.self) }
+    frame.start.setAddress(nil, inWord: keptWord)
+    if let slot { word.initialize(to: slot) }
+  }
+
+  /// Releases everything that is left in a frame.
+  @inline(never)
+  func discard(_ frame: DirectFrame) {
+    for index in 0..<stepCount {
+      guard let value = waiting(at: index, of: frame) else { continue }
+      setWaiting(nil, at: index, of: frame)
+      entries[index].memory.deinitialize(value)
+    }
+    if hasRules || frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+    if let made = made(of: frame) {
+      plan.operations.memory.deinitialize(made)
+      setMade(nil, of: frame)
+    }
+    if keepsUnknownKeys { setKept(nil, of: frame) }
+    object(of: frame).release()
+  }
+}

@@ -1,0 +1,57 @@
+/// The object of a model that waits, in two words of the arena: where it begins in the text, and a dictionary.
+///
+/// ```
+///  text         offset       │ nil
+///  dictionary   none         │ the dictionary, if closures see it
+///  edited       ~offset      │ the edited object, likewise; it is not at its place in the text
+/// ```
+struct WaitingObject {
+  static let wordCount = 2
+  private let words: ValueAddress
+  /// The first word if the object isn't in the text.
+  private static let none = Int.min
+
+  init(at words: ValueAddress) { self.words = words }
+
+  /// Keeps an object.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins, in text.
+  ///   - edited: The place in the text of the edited object that contains it; nil if there is none.
+  @inline(__always)
+  func keep(_ source: DirectSource, from start: Int, in edited: Int?, isSeen: Bool) {
+    switch source {
+    case .text: words.initialize(to: start)
+    case .dictionary(let object):
+      words.initialize(to: edited.map { ~$0 } ?? Self.none)
+      if isSeen { (words + ValueAddress.wordSize).initialize(to: object) }
+    }
+  }
+
+  /// Where the object begins in the text; nil if the text doesn't contain it as closures see it.
+  @inline(__always)
+  var start: Int? {
+    let offset = words.value(as: Int.self)
+    return offset < 0 ? nil : offset
+  }
+
+  /// The place of the object in the text, for problems.
+  @inline(__always)
+  var place: Int? {
+    let offset = words.value(as: Int.self)
+    return offset == Self.none ? nil : offset < 0 ? ~offset : offset
+  }
+
+  /// The dictionary, if the object isn't in the text.
+  @inline(__always)
+  var dictionary: ValueAddress? {
+    words.address(inWord: 1) == nil ? nil : words + ValueAddress.wordSize
+  }
+
+  @inline(__always)
+  func release() {
+    guard let dictionary else { return }
+    dictionary.release([String: Any].self)
+    words.setAddress(nil, inWord: 1)
+  }
+}
