@@ -5,10 +5,10 @@ struct Program {
   let options: Options
 
   private static var timed: [Comparison] {
-    recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
-      + writingComparisons() + propertyListComparisons() + subtypeComparisons()
-      + largeComparisons() + growthComparisons() + tableGrowthComparisons() + streamComparisons()
-      + depthComparisons()
+    recordComparisons() + listComparisons() + featureComparisons() + documentComparisons()
+      + dictionaryComparisons() + writingComparisons() + propertyListComparisons()
+      + subtypeComparisons() + largeComparisons() + growthComparisons()
+      + tableGrowthComparisons() + streamComparisons() + depthComparisons()
       + dateComparisons() + graphComparisons()
   }
 
