@@ -55,4 +55,23 @@ import Testing
       Outcome.problems { try engines.standard.create(Outer.self, fromJSON: json) }
         == Outcome.problems { try engines.reference.create(Outer.self, fromJSON: json) })
   }
+
+  @Test func `the initializer of an embedded model runs once if another object is wrong`() {
+    let calls = Recorder<Int>()
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        .initializing(
+          { (code: Int) in
+            calls.append(code)
+            return code > 0 ? Inner(code: code) : nil
+          }, InitArgument("code", \.code)), for: Inner.self)
+      mapper.addMappings(["text": .property(\.text), .root: .model(\.inner)], for: Middle.self)
+    }
+    let json = #"[{"text":"a","code":1},{"text":"b","code":-1},{"text":7,"code":2}]"#
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.problems { try mapper.create([Middle].self, fromJSON: json) }.count == 1)
+    }
+    #expect(calls.values.filter { $0 == 1 }.count == 2)
+  }
 }

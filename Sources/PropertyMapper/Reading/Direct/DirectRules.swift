@@ -32,6 +32,8 @@ final class DirectRules: Sendable {
     let entries: [Int]
     /// The value if none of them has one; nil if the rule has to wait then.
     let absentValue: NilValue?
+    /// Whether the rule has to wait for any value, since closures with effects may still change it.
+    let waitsForValue: Bool
   }
 
   /// - Parameters:
@@ -46,7 +48,6 @@ final class DirectRules: Sendable {
     var rules: [Rule] = []
     for (index, rule) in plan.rules.enumerated() {
       var sources: [Source] = []
-      var needsModel = rule.needsModel
       for (source, property) in zip(rule.sources, rule.rule.properties) {
         guard property.accessor.modelType == plan.type else { return nil }
         guard case .entries(let read) = source else { continue }
@@ -55,21 +56,19 @@ final class DirectRules: Sendable {
         }
         let type = property.accessor.valueType
         guard indices.allSatisfy({ entries[$0].memory.type == type }) else { return nil }
-        if isWaiting, indices.contains(where: { entries[$0].entry.holdsModels }) {
-          needsModel = true
-        }
         sources.append(
           Source(
             accessor: property.accessor, entries: indices.reversed(),
             absentValue: mayBeKept
-              ? nil : property.makeNil.flatMap { NilValue($0, property.accessor.valueMemory) }))
+              ? nil : property.makeNil.flatMap { NilValue($0, property.accessor.valueMemory) },
+            waitsForValue: isWaiting && indices.contains { entries[$0].entry.holdsModels }))
       }
       rules.append(
         Rule(
-          rule: rule, sources: needsModel ? nil : sources, flag: firstFlag + index))
+          rule: rule, sources: rule.needsModel ? nil : sources, flag: firstFlag + index))
     }
     self.rules = rules
-    let read = rules.flatMap { $0.sources ?? [] }.flatMap(\.entries)
+    let read = rules.flatMap { $0.sources ?? [] }.filter { !$0.waitsForValue }.flatMap(\.entries)
     self.entries = entries.indices.filter(read.contains)
   }
 
@@ -99,10 +98,14 @@ final class DirectRules: Sendable {
       defer { reader.arena.release(to: mark) }
       for source in sources {
         var value = source.absentValue?.address
-        for index in source.entries {
-          guard let found = all[index].finishedValue(in: frame) else { continue }
-          value = found
-          break
+        if source.waitsForValue {
+          if source.entries.contains(where: { all[$0].hasValue(in: frame) }) { value = nil }
+        } else {
+          for index in source.entries {
+            guard let found = all[index].finishedValue(in: frame) else { continue }
+            value = found
+            break
+          }
         }
         guard let value else { break }
         values.append(value)
@@ -230,6 +233,13 @@ extension DirectEntry {
   fileprivate func finishedValue(in frame: DirectFrame) -> ValueAddress? {
     if isPlain, frame[first.flag] { return frame.start + first.offset }
     return finishedWord.flatMap { frame.start.address(inWord: $0) }
+  }
+
+  /// Whether there is a value, or null or a default takes its place.
+  fileprivate func hasValue(in frame: DirectFrame) -> Bool {
+    if places.contains(where: { frame[$0.flag] }) { return true }
+    let isNull = places.contains { frame[$0.nullFlag] }
+    return (isNull ? verdictOnNull : verdictOnAbsence) != .leave
   }
 
   /// Takes the value that waits for a rule; nil if there is none.

@@ -156,7 +156,8 @@ extension DecodingPass {
     let object = PreparedObject(
       level.route, level.assignments, extras: extras, knownKeys: knownKeys,
       waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
-    let prepared = level.wasInitialized ? .object(object) : initialized(object)
+    object.isInitialized = level.wasInitialized
+    let prepared = initialized(object)
     guard isRight else {
       noteKeyStyle(of: level.route.object, read: level.plan)
       return nil
@@ -174,6 +175,7 @@ extension DecodingPass {
     let object = PreparedObject(
       level.route, level.assignments, extras: nil, knownKeys: knownKeys,
       waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
+    object.isInitialized = level.wasInitialized
     guard isRight else {
       if level.plan.extras == nil, !outer.keepsUnknownKeys, canCreate(object) { _ = create(object) }
       return nil

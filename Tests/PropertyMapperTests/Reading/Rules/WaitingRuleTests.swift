@@ -207,6 +207,21 @@ import Testing
         == ["validationFailed  a.legs  must have one leg"])
   }
 
+  @Test func `a rule over a model that is absent runs before other models are made`() {
+    let engines = BothEngines { mapper in
+      register(in: mapper)
+      mapper.setFinalDecoder(for: Leg.self) { _, _ in calls.append("final decoder") }
+      mapper.addRule(for: Trip.self, \.other, \.name, at: "other") { other, name in
+        other == nil && name == "return" ? "must lead back" : nil
+      }
+    }
+    #expect(
+      problems(of: Trip.self, in: #"{"name": "return", "leg": {"end": 4}}"#, engines)
+        == ["validationFailed  other  must lead back"])
+    #expect(calls.count == 0)
+    #expect(problems(of: Trip.self, in: #"{"name": "return", "other": {}}"#, engines) == [])
+  }
+
   @Test func `a table with consumers alone runs its rules as well`() throws {
     let engines = BothEngines { mapper in
       mapper.addMappings(
