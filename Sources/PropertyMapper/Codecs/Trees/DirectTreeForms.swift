@@ -4,7 +4,7 @@
 /// `Any`: all data, as it appears in a Swift dictionary.
 struct DirectAnythingForm: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> Any {
-    try reader.anything(from: reader.depth)
+    try reader.anything()
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Any {
@@ -25,6 +25,9 @@ struct DirectAnythingForm: DirectForm {
 }
 
 extension DirectReader {
+  /// Reads the next value as a closure sees it.
+  mutating func anything() throws(Declined) -> Any { try anything(from: depth) }
+
   /// Reads the next object as a closure sees it.
   mutating func dictionary() throws(Declined) -> [String: Any] {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }

@@ -25,9 +25,10 @@ public struct MappingInput {
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {
+    if let dictionary = view.unopenedDictionary { return dictionary }
     // Contents that don't fit into a dictionary were rejected before any closure received the
     // input.
-    (try? object.dictionary(
+    return (try? object.dictionary(
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
@@ -48,6 +49,11 @@ public struct MappingInput {
   /// The value at a path: `NSNull` for null, or `nil` if the value is absent or the path cannot be
   /// followed.
   public subscript(path: MappingPath) -> Any? {
+    switch view.unopenedValue(at: path) {
+    case .unknown: break
+    case .absent: return nil
+    case .value(let value): return value
+    }
     guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)
@@ -76,6 +82,25 @@ public struct MappingInput {
 /// Provides the object of an input, which may be opened only when it is needed.
 protocol InputView: AnyObject {
   var opened: OpenInput { get }
+
+  /// The object as a dictionary; nil if it has to be opened for that.
+  var unopenedDictionary: [String: Any]? { get }
+
+  func unopenedValue(at path: MappingPath) -> UnopenedValue
+}
+
+/// What is known of a value in an object that is not open.
+enum UnopenedValue {
+  /// The object has to be opened.
+  case unknown
+  case absent
+  case value(Any)
+}
+
+extension InputView {
+  var unopenedDictionary: [String: Any]? { nil }
+
+  func unopenedValue(at path: MappingPath) -> UnopenedValue { .unknown }
 }
 
 /// An object, and the way to read it.

@@ -18,7 +18,11 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
-  private var document: JSONDocument?
+  /// The whole text, if closures look at objects inside each other.
+  var document: JSONDocument?
+  /// The caller's text, if parts of it were opened.
+  var ownText: [UInt8]?
+  var reread = RereadPart()
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
   /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
@@ -44,6 +48,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   func begin(with bytes: JSONBytes) {
     self.bytes = bytes
     document = nil
+    ownText = nil
+    reread = RereadPart()
     handedOutObjects = nil
     editedPlace = nil
     if !unknown.isEmpty { unknown = [] }
@@ -91,21 +97,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
     if readsBeginning { throw Declined() }
-  }
-
-  /// The value at an offset of the text, with its positions in the text.
-  func element(at offset: Int) throws(Declined) -> InputElement {
-    try requireWholeText()
-    if document == nil {
-      let text = bytes.array
-      document = try orDecline { () throws(JSONSyntaxError) in
-        try JSONDocument(
-          reading: text, maximumDepth: limits.maximumDepth,
-          maximumElementCount: limits.maximumElementCount)
-      }
-    }
-    guard let element = document?.element(at: offset) else { throw Declined() }
-    return InputElement(element)
   }
 
   /// The unread members of an object: those found since a mark.

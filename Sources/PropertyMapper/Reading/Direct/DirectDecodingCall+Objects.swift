@@ -1,0 +1,136 @@
+// The objects of the text that closures look at. Each is read alone if it neither contains the last one nor is inside it.
+// Otherwise, the whole text is opened once for all, so that the time doesn't depend on how they are nested.
+//
+// ```
+//  [{"id": 1}, {"id": 2}]              each object alone
+//  {"a": {"b": {"c": {"d": {}}}}}      the innermost alone, then all
+// ```
+
+/// The part of the text that was last read again for a closure.
+struct RereadPart {
+  fileprivate var start = 0
+  fileprivate var end = 0
+  /// How many times.
+  fileprivate var count = 0
+}
+
+extension DirectDecodingCall {
+  /// How many times a closure may look for a key in an object before it is opened.
+  private static let maximumCount = 8
+
+  /// Whether the part at an offset may be read again.
+  private func mayReread(from start: Int) -> Bool {
+    guard document == nil, !readsBeginning else { return false }
+    return start >= reread.end || start == reread.start && reread.count < Self.maximumCount
+  }
+
+  private func noteReread(_ start: Int, to end: Int) {
+    if start == reread.start, reread.count > 0 {
+      reread.count += 1
+      reread.end = max(end, reread.end)
+    } else {
+      reread = RereadPart(start: start, end: end, count: 1)
+    }
+  }
+
+  /// Reads a part of the text for a closure.
+  private func rereading<Result>(
+    from start: Int, atDepth depth: Int,
+    _ read: (inout DirectReader) throws(Declined) -> Result
+  ) -> Result? {
+    guard mayReread(from: start) else { return nil }
+    return DirectArena.with { arena in
+      var reader = DirectReader(bytes, arena: arena, call: self)
+      reader.cursor.position = start
+      reader.depth = depth
+      defer {
+        noteReread(start, to: reader.cursor.position)
+        reader.arena.free()
+      }
+      return try? read(&reader)
+    }
+  }
+
+  /// The object at an offset as a dictionary; nil if it has to be opened.
+  func dictionary(at start: Int, atDepth depth: Int) -> [String: Any]? {
+    rereading(from: start, atDepth: depth) { reader throws(Declined) in
+      try reader.dictionary()
+    }
+  }
+
+  /// The value at a path of keys in the object at an offset.
+  func value(at keys: [String], from start: Int, atDepth depth: Int) -> UnopenedValue {
+    rereading(from: start, atDepth: depth) { reader throws(Declined) in
+      let (value, end) = try reader.position(ofValueAt: keys)
+      defer { reader.cursor.position = end }
+      guard let value else { return .absent }
+      reader.cursor.position = value
+      return .value(try reader.anything())
+    } ?? .unknown
+  }
+
+  /// The value at an offset of the text, with its positions in the text.
+  func element(at offset: Int) throws(Declined) -> InputElement {
+    try requireWholeText()
+    if mayReread(from: offset) {
+      let text = ownText ?? bytes.array
+      ownText = text
+      let part = try orDecline { () throws(JSONSyntaxError) in
+        try JSONDocument(rereading: text, at: offset)
+      }
+      noteReread(offset, to: part.root.byteRange.upperBound)
+      return InputElement(part.root)
+    }
+    if document == nil {
+      let text = ownText ?? bytes.array
+      document = try orDecline { () throws(JSONSyntaxError) in
+        try JSONDocument(
+          reading: text, maximumDepth: limits.maximumDepth,
+          maximumElementCount: limits.maximumElementCount)
+      }
+    }
+    guard let element = document?.element(at: offset) else { throw Declined() }
+    return InputElement(element)
+  }
+}
+
+extension DirectReader {
+  /// The position of the value at a path of keys in the object that begins here, and the end of the object.
+  ///
+  /// Declines what must be looked at more closely: escapes in keys, keys that repeat, and values on the way that are
+  /// not objects.
+  fileprivate mutating func position(
+    ofValueAt keys: [String]
+  ) throws(Declined) -> (value: Int?, end: Int) {
+    var value: Int? = cursor.position
+    var end = 0
+    for key in keys {
+      guard let start = value else { break }
+      cursor.position = start
+      guard cursor.next == JSONByte.openBrace else { throw Declined() }
+      try descend()
+      value = try position(ofValueUnder: key)
+      end = max(end, cursor.position)
+    }
+    return (value, end)
+  }
+
+  private mutating func position(ofValueUnder key: String) throws(Declined) -> Int? {
+    var key = key
+    var found: Int?
+    guard cursor.enter(closing: JSONByte.closeBrace) else { return nil }
+    repeat {
+      let (range, hasEscapes) = try orDecline { () throws(JSONSyntaxError) in
+        try cursor.passKey(isFirst: false)
+      }
+      guard !hasEscapes else { throw Declined() }
+      let bytes = cursor.bytes
+      if key.withJSONBytes({ $0.count == range.count && bytes.equals($0, in: range) }) {
+        guard found == nil else { throw Declined() }
+        found = cursor.position
+      }
+      try skipValue()
+    } while try advance(closing: JSONByte.closeBrace)
+    return found
+  }
+}

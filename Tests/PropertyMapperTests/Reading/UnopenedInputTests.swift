@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// What closures read of objects in text, which are only opened if they need more than a few values.
+@Suite struct UnopenedInputTests {
+  struct Part: DefaultInitializable, Equatable {
+    var name = ""
+    var parts: [Part] = []
+    var seen: [String] = []
+  }
+
+  private func engines(
+    _ options: MappingOptions = MappingOptions(),
+    _ decode: @escaping @Sendable (MappingInput, inout Part) throws -> Void
+  ) -> BothEngines {
+    BothEngines(options) { mapper in
+      mapper.addMappings(["name": .property(\.name), "parts": .model(\.parts)], for: Part.self)
+      mapper.setFinalDecoder(for: Part.self, decode)
+    }
+  }
+
+  private func expectSame(_ json: String, _ engines: BothEngines) throws -> Part {
+    let direct = try engines.direct.create(Part.self, fromJSON: json)
+    #expect(try engines.reference.create(Part.self, fromJSON: json) == direct)
+    return direct
+  }
+
+  private static let paths: [MappingPath] = [
+    "name", "a.b", "a.x", "none", "none.x", "nothing", "nothing.x", "list[1]", "list.x", "name.x",
+    "number", "large", "true", "parts", "é", "", .root, "a..b", "list[9]",
+  ]
+
+  @Test func `values look the same as in the other engine, wherever they are`() throws {
+    let engines = engines { input, part in
+      part.seen = Self.paths.map { path in
+        input[path].map { "\(type(of: $0)) \(InputValue(classifying: $0))" } ?? "nil"
+      }
+    }
+    let json = #"""
+      {"name":"a","a":{"b":[1,{"c":2.50}],"\u0078":7},"nothing":null,"list":[1,2],"number":-3,
+      "large":12345678901234567890123,"true":true,"é":"é","":"empty","parts":[{"number":1e2}]}
+      """#
+    let part = try expectSame(json, engines)
+    #expect(part.seen.filter { $0 != "nil" }.count >= 10)
+    #expect(part.parts[0].seen.contains { $0.contains("100") })
+  }
+
+  @Test func `dictionaries look the same at every level`() throws {
+    let engines = engines { input, part in
+      part.seen = input.dictionary.keys.sorted() + ["\(input.dictionary["rest"] ?? "nil")"]
+    }
+    var json = #"{"name":"innermost","rest":{"a":[null,1,2.5,"b"]}}"#
+    for level in 0..<20 { json = #"{"parts":[\#(json)],"rest":\#(level)}"# }
+    let part = try expectSame(json, engines)
+    #expect(part.seen == ["parts", "rest", "19"])
+  }
+
+  @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast])
+  func `the policy chooses among repeated keys`(_ policy: DuplicateKeyPolicy) throws {
+    var options = MappingOptions()
+    options.duplicateKeys = policy
+    let engines = engines(options) { input, part in
+      part.seen = ["\(input["note"] ?? "nil")", "\(input.dictionary["note"] ?? "nil")"]
+    }
+    let json = #"{"name":"a","note":1,"note":2}"#
+    let value = policy == .useFirst ? "1" : "2"
+    for mapper in [engines.standard, engines.reference] {
+      #expect(try mapper.create(Part.self, fromJSON: json).seen == [value, value])
+    }
+  }
+
+  @Test func `an input that is kept can be read after the call`() throws {
+    let inputs = Recorder<KeptInput>()
+    let engines = engines { input, _ in inputs.append(KeptInput(input: input)) }
+    _ = try engines.direct.create([Part].self, fromJSON: #"[{"name":"a"},{"name":"b"}]"#)
+    #expect(inputs.values.map { $0.input["name"] as? String } == ["a", "b"])
+    #expect(inputs.values.map { $0.input.dictionary.count } == [1, 1])
+  }
+
+  /// Only one thread reads it.
+  struct KeptInput: @unchecked Sendable {
+    let input: MappingInput
+  }
+}
