@@ -56,7 +56,7 @@ extension DirectCompiler {
 extension ObjectPlan {
   /// Whether setting a property may replace the class instance: an update of an instance would have to be
   /// undone then.
-  fileprivate var mayReplaceInstance: Bool {
+  var mayReplaceInstance: Bool {
     isClass
       && entries.contains { entry in
         guard entry.reading != nil, let accessor = entry.property?.accessor else { return false }

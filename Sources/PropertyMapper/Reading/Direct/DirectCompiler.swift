@@ -56,12 +56,31 @@ final class DirectCompiler {
     isWaiting = true
     guard
       shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(isDirect) ?? false }),
+      !identifies || canIdentify(shape),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
-      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn })
+      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn },
+      identifies: identifies)
+  }
+
+  private var identifies: Bool { context.registry.rules.hasIdentityFactory }
+
+  /// Whether the engine can find instances by the identifiers of their objects.
+  private func canIdentify(_ shape: Shape) -> Bool {
+    guard let factory = context.factory as? IdentityFactory, factory.other == nil else {
+      return false
+    }
+    return !shape.convertsModels
+      && plans.values.allSatisfy { plan in
+        guard plan.subtypes == nil, plan.checkedNames.isEmpty, !plan.mayReplaceInstance,
+          !plan.writesThroughReferences,
+          plan.entries.allSatisfy({ $0.reading?.shape.convertsModels != true })
+        else { return false }
+        return factory.rule(for: plan.type) == nil || plan.hooks.inputEditors.isEmpty
+      }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
@@ -132,6 +151,7 @@ final class DirectCompiler {
       embedded: { [unowned self] in embeddedPlan($0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
+      finishesLater: isWaiting && identifies,
       hasCustomFactory: context.hasCustomFactory)
   }
 
@@ -210,6 +230,14 @@ final class DirectCompiler {
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     guard builder.addEntries() else { return nil }
+    if identifies, plan.isClass, !plan.operations.hasInitializer,
+      let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
+    {
+      guard
+        let identity = DirectIdentity(rule, builder.entries, emptyText: codecs.emptyText)
+      else { return nil }
+      builder.identity = identity
+    }
     return builder.plan(subtypes: subtypes.found)
   }
 
@@ -341,6 +369,15 @@ extension ObjectPlan {
 }
 
 extension Shape {
+  /// Whether closures convert values that contain models.
+  fileprivate var convertsModels: Bool {
+    switch self {
+    case .value, .model: false
+    case .converted: !models.isEmpty
+    case .optional, .list, .dictionary: inner?.convertsModels ?? false
+    }
+  }
+
   /// Whether user code converts values of the shape.
   fileprivate var callsUser: Bool {
     switch self {

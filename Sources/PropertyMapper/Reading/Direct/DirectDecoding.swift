@@ -33,7 +33,6 @@ struct DirectDecoding {
 
   /// The plans of a type; nil if the reference engine has to read it.
   static func program<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard !context.registry.rules.hasIdentityFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
       DirectCompiler(context).program(of: type, as: shape)
     }
@@ -81,7 +80,7 @@ struct DirectDecoding {
   func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
     // Values of a tree have no places in a text.
-    call.goesOn = call.showsPlaces
+    call.goesOn = call.showsPlaces && !program.identifies
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
       reader.cursor.skipWhitespace()
@@ -141,11 +140,12 @@ struct DirectDecoding {
         program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = scope.open { (try? read(&reader, target)) != nil }
+        isRead = scope.open { (try? readAndFinish(&reader, target, read)) != nil }
         call.end()
       } else {
-        isRead = (try? read(&reader, target)) != nil
+        isRead = (try? readAndFinish(&reader, target, read)) != nil
       }
+      defer { call.endIdentifying(succeeded: false) }
       guard isRead else { return .declined }
       guard let waiting = program.waiting else { return .value }
       var warnings: DecodingPass?
@@ -158,6 +158,28 @@ struct DirectDecoding {
         }
       }
       return fill(waiting, target.address(inWord: 0), bytes, warnings, &reader.arena)
+    }
+  }
+
+  @inline(__always)
+  private func readAndFinish(
+    _ reader: inout DirectReader, _ target: ValueAddress,
+    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
+  ) throws(Declined) {
+    try read(&reader, target)
+    if program.identifies { try finish(target, &reader) }
+  }
+
+  /// Finishes the objects that were read.
+  @inline(never)
+  private func finish(
+    _ target: ValueAddress, _ reader: inout DirectReader
+  ) throws(Declined) {
+    do throws(Declined) {
+      try program.waiting?.finish(target.address(inWord: 0), onto: nil, &reader)
+    } catch {
+      program.codec.memory.deinitialize(target)
+      throw error
     }
   }
 
@@ -180,6 +202,7 @@ struct DirectDecoding {
     let isMade = scope.open { form.make(waiting, into: call.target, &filling) }
     guard trail.errorCount > 0 else {
       filling.settle()
+      call.endIdentifying(succeeded: true)
       guard let pass = trail.knownPass, !pass.log.isEmpty else { return .value }
       return .warned(problems(of: pass, in: bytes))
     }

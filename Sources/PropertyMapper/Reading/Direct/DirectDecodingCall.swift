@@ -31,6 +31,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
   var hasUnknownKeys = false
+  /// The instances that the mapper's factory can find; nil if it finds none.
+  private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
   private var isInCheckedObject = false
 
@@ -50,7 +52,21 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     forgetText()
     hasUnknownKeys = false
     isInCheckedObject = false
+    if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
+  }
+
+  @inline(never)
+  private func beginIdentifying() {
+    known = (mapping.factory as? IdentityFactory).map {
+      KnownInstances(IdentityCall($0, in: mapping), registry: mapping.registry)
+    }
+  }
+
+  /// Ends finding instances. If the call failed, those that it made are forgotten.
+  func endIdentifying(succeeded: Bool) {
+    known?.call.end(succeeded: succeeded)
+    known = nil
   }
 
   // MARK: The reference engine

@@ -43,6 +43,16 @@ final class DirectPlan: Sendable {
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
+  /// Whether objects are finished once all have been read, since their models may exist already.
+  let finishesLater: Bool
+  /// How objects are identified.
+  let identity: DirectIdentity?
+  /// Whether properties may contain models.
+  let holdsModels: Bool
+  /// Whether existing models can be updated.
+  let canUpdate: Bool
+  /// Whether null above a value isn't noted as null.
+  let mayLackNulls: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
@@ -90,8 +100,16 @@ final class DirectPlan: Sendable {
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
-    knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool
+    knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
+    finishesLater: Bool, identity: DirectIdentity?, passesNullOn: Bool
   ) {
+    self.finishesLater = finishesLater
+    self.identity = identity
+    holdsModels = plan.entries.contains(where: \.holdsModels)
+    canUpdate =
+      plan.extras == nil && !plan.operations.hasInitializer
+      && entries.allSatisfy { $0.accessor?.isWritable ?? true }
+    mayLackNulls = !passesNullOn && entries.contains(where: \.mayLackNull)
     self.embedded = embedded
     finishesFrames = rules != nil || !embedded.isEmpty
     isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty

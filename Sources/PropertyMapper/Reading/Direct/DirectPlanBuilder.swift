@@ -16,7 +16,9 @@ struct DirectPlanBuilder {
   private var namePaths: [MappingPath] {
     plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
   }
-  private var entries: [DirectEntry] = []
+  private(set) var entries: [DirectEntry] = []
+  /// How objects are identified.
+  var identity: DirectIdentity?
   private var node = Node()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
@@ -319,7 +321,8 @@ struct DirectPlanBuilder {
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
       embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
-      hasCustomFactory: codecs.hasCustomFactory)
+      hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
+      identity: identity, passesNullOn: update != nil)
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.

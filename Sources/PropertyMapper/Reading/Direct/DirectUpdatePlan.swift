@@ -65,7 +65,7 @@ final class DirectUpdatePlan: Sendable {
         continue
       }
       try step.entry.withObject { entry throws(Declined) in
-        plan.setWaiting(try entry.take(from: frame, &reader), at: index, of: frame)
+        plan.setWaiting(try entry.take(from: frame, isKnown: true, &reader), at: index, of: frame)
       }
     }
   }

@@ -63,6 +63,17 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     return word
   }
 
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let waiting else { return }
+    reader.depth &+= 1
+    for member in members(waiting).values {
+      try element.finish(member.value, onto: nil, &reader)
+    }
+    reader.depth &-= 1
+  }
+
   override func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
