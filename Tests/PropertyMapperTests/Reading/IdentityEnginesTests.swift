@@ -14,7 +14,7 @@ import Testing
 
   /// A mapper whose closures note when they run.
   static func mapper(
-    _ factory: IdentityFactory, _ engines: EngineChoice, _ notes: Notes, isStrict: Bool = false
+    _ factory: (any ModelFactory)?, _ engines: EngineChoice, _ notes: Notes, isStrict: Bool = false
   ) -> PropertyMapper {
     var options = MappingOptions()
     options.engines = engines
@@ -152,6 +152,71 @@ import Testing
       }
     }
     #expect(validCount > rounds / (isStrict ? 25 : 2))
+    #expect(directCount == validCount)
+  }
+
+  enum FactoryKind: CaseIterable { case none, identity, store, custom }
+
+  /// A factory that notes what it is asked for, and makes some nodes itself.
+  struct Custom: ModelFactory {
+    nonisolated(unsafe) let notes: Notes
+
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      notes.lines.append("factory for \(type) of \(input.dictionary.count)")
+      guard type == Node.self, input.dictionary.count == 3 else { return nil }
+      let node = Node()
+      node.name = "made"
+      return node as? Model
+    }
+  }
+
+  @Test(arguments: FactoryKind.allCases, [false, true])
+  func `both engines update the same instances`(kind: FactoryKind, isText: Bool) throws {
+    var numbers = SeededGenerator(seed: isText ? 17 : 18)
+    let rounds = Effort.rounds(2000, dividedInDebugBy: 20)
+    var validCount = 0
+    var directCount = 0
+    for round in 0..<rounds {
+      var fault =
+        round % 3 == 0 ? UpdatingRandomGraphsTests.Fault.allCases[round / 3 % 5] : .none
+      let payload = Self.payload(&numbers, depth: 2, &fault)
+      let data = try JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
+      let outcomes = [EngineChoice.referenceOnly, .standard, .directOnly].map { engines in
+        var seeded = SeededGenerator(seed: UInt64(round))
+        let store = IdentityStore()
+        let notes = Notes()
+        let nodes = UpdatingRandomGraphsTests.graph(&seeded)
+        let identity = IdentityFactory(store: kind == .store ? store : nil)
+          .identifying(Node.self, by: \.id, at: "id")
+        for node in nodes where node.id % 2 == 0 { identity.insert(node) }
+        let factory: (any ModelFactory)? =
+          switch kind {
+          case .none: nil
+          case .identity, .store: identity
+          case .custom: Custom(notes: notes)
+          }
+        let mapper = Self.mapper(factory, engines, notes)
+        var errors: [MappingError] = []
+        let isUpdated =
+          isText
+          ? mapper.update(nodes[round % 6], fromJSON: data, errors: &errors)
+          : mapper.update(nodes[round % 6], from: payload, errors: &errors)
+        let outcome =
+          ["\(isUpdated) \(store.count)"] + Self.text(of: nodes) + errors.map(\.description)
+        for node in nodes { node.cut() }
+        return (lines: outcome, notes: notes.lines, isRead: isUpdated || !errors.isEmpty)
+      }
+      #expect(outcomes[0].lines == outcomes[1].lines, "\(round)")
+      if outcomes[0].lines[0].hasPrefix("true") {
+        validCount += 1
+        #expect(outcomes[0].notes == outcomes[1].notes, "\(round)")
+        if outcomes[2].isRead {
+          directCount += 1
+          #expect(outcomes[0].lines == outcomes[2].lines, "\(round)")
+        }
+      }
+    }
+    #expect(validCount > rounds / 2)
     #expect(directCount == validCount)
   }
 }

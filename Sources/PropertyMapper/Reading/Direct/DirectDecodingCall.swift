@@ -5,8 +5,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   let mapping: MappingContext
   /// Where to write the value.
   var target: ValueAddress
-  /// The model being updated, while its object is read; nil if a new one is created.
-  var model: ValueAddress?
   /// The text, borrowed from the caller for the call.
   var bytes = JSONBytes()
   /// Where the text begins, if it is a record of a stream.

@@ -87,7 +87,7 @@ extension DirectPlan {
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
     filling.enterUser()
-    if finishesLater {
+    if finishesLater, !asksFactory(for: frame, filling) {
       switch beginKnown(frame, target, &filling) {
       case nil: return nil
       case true?: return isClass ? .foreign : .given
@@ -99,6 +99,7 @@ extension DirectPlan {
       case true?: return isClass ? .foreign : .given
       case false?: break
       }
+      if finishesLater, beginKnown(frame, target, &filling) == true { return .foreign }
     }
     guard isMadeEmpty else { return beginWithArguments(frame, target, &filling) ? .new : nil }
     makeEmpty(at: target)

@@ -33,8 +33,7 @@ extension DirectPlan {
   ///   frame. Nil for none.
   @inline(never)
   func finishLater(
-    _ frame: DirectFrame, onto current: ValueAddress?, isRoot: Bool = false,
-    _ reader: inout DirectReader
+    _ frame: DirectFrame, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     if let current {
       setMade(current, of: frame)
@@ -42,17 +41,17 @@ extension DirectPlan {
     }
     try reader.requireRoom()
     try checkOwnType(of: frame)
-    if let identity { try identify(frame, by: identity, isRoot: isRoot, &reader) }
+    if let identity { try identify(frame, by: identity, &reader) }
     let origin = origin(of: frame)
     guard origin.isExisting else {
-      if origin.isKnown { try requireNoNullAbove(in: frame) }
+      guard canMake else { throw Declined() }
+      if passesNullOn, !origin.isKnown { try ignoreNullAbove(in: frame) }
       if hasRules {
         try rules?.check(frame, of: entries, isKnown: origin.isKnown, &reader)
       }
       return try finishWaiting(frame, origin, &reader)
     }
     guard canUpdate else { throw Declined() }
-    try requireNoNullAbove(in: frame)
     try finishWaiting(frame, origin, &reader)
     if hasRules { try checkRules(updating: frame, &reader) }
   }
@@ -63,12 +62,14 @@ extension DirectPlan {
     guard Swift.type(of: made.object) == plan.type else { throw Declined() }
   }
 
-  /// Declines if null may be above an absent value of a model that is not new.
-  private func requireNoNullAbove(in frame: DirectFrame) throws(Declined) {
-    guard mayLackNulls else { return }
-    for entry in entries where entry.mayLackNull {
-      guard entry.places.contains(where: { frame[$0.flag] || frame[$0.nullFlag] }) else {
-        throw Declined()
+  /// Ignores null above the values of a new model, which are absent; declines if it can't be told from null itself.
+  @inline(never)
+  private func ignoreNullAbove(in frame: DirectFrame) throws(Declined) {
+    for entry in entries where entry.distinguishesNullAbove {
+      guard !entry.places.contains(where: { frame[$0.flag] }) else { continue }
+      for place in entry.places where frame[place.nullFlag] {
+        guard place.takesNull else { throw Declined() }
+        frame.lower(place.nullFlag)
       }
     }
   }
@@ -106,8 +107,7 @@ extension DirectPlan {
   /// Finds the model with the identifier of an object.
   @inline(never)
   private func identify(
-    _ frame: DirectFrame, by identity: DirectIdentity, isRoot: Bool,
-    _ reader: inout DirectReader
+    _ frame: DirectFrame, by identity: DirectIdentity, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let known = reader.decodingCall.known else { throw Declined() }
     let place = made(of: frame)?.object
@@ -120,7 +120,7 @@ extension DirectPlan {
     guard let key = identity.rule.key(at: frame.start + identity.spot.offset) else {
       throw Declined()
     }
-    if isRoot, let place {
+    if reader.depth == 0, let place {
       // An instance in a store keeps its identifier.
       guard let old = identity.rule.key(ofModel: place), known.call.instance(for: old) === place
       else { return }
@@ -155,6 +155,13 @@ extension DirectPlan {
   }
 
   // MARK: Filling
+
+  /// Whether a factory may return another model: it isn't asked for the model passed by the caller, and for existing
+  /// structs.
+  func asksFactory(for frame: DirectFrame, _ filling: DirectFilling) -> Bool {
+    guard filling.factory != nil, !hasInitializer else { return false }
+    return !origin(of: frame).isExisting || isClass && filling.trail.depth > 0
+  }
 
   /// Has an object update the present value of a property, which is moved out or released.
   ///
@@ -226,9 +233,9 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// Whether null above its value would be null for it if the model is not new.
-  var mayLackNull: Bool {
-    verdictOnKnownNull != .leave && entry.places.contains { $0.path.components.count > 1 }
+  /// Whether null makes a difference that is only right for existing models if it is above the value.
+  var distinguishesNullAbove: Bool {
+    verdictOnNull != verdictOnAbsence && entry.places.contains { $0.path.components.count > 1 }
   }
 
   /// Loads the property of a model.

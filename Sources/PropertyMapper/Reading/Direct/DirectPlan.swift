@@ -51,8 +51,10 @@ final class DirectPlan: Sendable {
   let holdsModels: Bool
   /// Whether existing models can be updated.
   let canUpdate: Bool
-  /// Whether null above a value isn't noted as null.
-  let mayLackNulls: Bool
+  /// Whether the mapper can make new models.
+  let canMake: Bool
+  /// Whether null may have been noted for values below it, as is right for existing models only.
+  let passesNullOn: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
@@ -101,7 +103,7 @@ final class DirectPlan: Sendable {
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: DirectIdentity?, passesNullOn: Bool
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool
   ) {
     self.finishesLater = finishesLater
     self.identity = identity
@@ -109,7 +111,8 @@ final class DirectPlan: Sendable {
     canUpdate =
       plan.extras == nil && !plan.operations.hasInitializer
       && entries.allSatisfy { $0.accessor?.isWritable ?? true }
-    mayLackNulls = !passesNullOn && entries.contains(where: \.mayLackNull)
+    self.canMake = canMake
+    passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
     finishesFrames = rules != nil || !embedded.isEmpty
     isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty

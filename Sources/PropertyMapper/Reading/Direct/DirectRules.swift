@@ -73,13 +73,6 @@ final class DirectRules: Sendable {
     self.entries = entries.indices.filter(read.contains)
   }
 
-  /// Whether all rules can run before an update stores anything.
-  ///
-  /// - Parameter nested: The entries whose models are updated in place, and so aren't complete by then.
-  func canCheckUpdates(nested: [DirectNestedModel?]) -> Bool {
-    rules.allSatisfy { $0.sources != nil } && entries.allSatisfy { nested[$0] == nil }
-  }
-
   // MARK: New models
 
   /// Runs the rules on the values in a frame; those that have to wait have their flags raised.

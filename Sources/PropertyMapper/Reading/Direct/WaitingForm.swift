@@ -102,19 +102,27 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
-    guard let waiting else { throw Declined() }
-    try link.withPlan { plan throws(Declined) in
-      try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
+    guard let waiting, let plan = link.plan else { throw Declined() }
+    guard let subtypes = plan.subtypes else {
+      return try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
     }
+    if let current {
+      // The reference engine updates models of bases.
+      memory.deinitialize(current)
+      throw Declined()
+    }
+    try subtypes.finish(waiting, &reader)
   }
 
   override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
-    guard let waiting, let plan = link.plan else { return super.aim(waiting, at: current) }
+    guard let waiting, let plan = link.plan, plan.subtypes == nil else {
+      return super.aim(waiting, at: current)
+    }
     return plan.aim(DirectFrame(existingAt: waiting), at: current)
   }
 
   override func isExisting(_ waiting: ValueAddress?) -> Bool {
-    guard let waiting, let plan = link.plan else { return false }
+    guard let waiting, let plan = link.plan, plan.subtypes == nil else { return false }
     return plan.origin(of: DirectFrame(existingAt: waiting)).isExisting
   }
 
