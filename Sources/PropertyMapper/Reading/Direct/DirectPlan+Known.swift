@@ -29,8 +29,8 @@ extension DirectPlan {
 
   /// Finishes an object, and then those inside it.
   ///
-  /// - Parameter current: The model that it updates unless its identifier leads to another one. It is moved to the
-  ///   frame. Nil for none.
+  /// - Parameter current: The model that it updates unless it has the identifier of another one. It is moved to
+  ///   the frame. Nil for none.
   @inline(never)
   func finishLater(
     _ frame: DirectFrame, onto current: ValueAddress?, _ reader: inout DirectReader

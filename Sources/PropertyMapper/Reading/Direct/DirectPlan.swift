@@ -89,8 +89,8 @@ final class DirectPlan: Sendable {
     var valueWordCount = 0
     /// The number of words that are zero at first: with flags and addresses.
     var wordCount = 0
-    /// The first of the words with the addresses of waiting values, one for each entry, in an update or if
-    /// the models wait.
+    /// The first of the words with the addresses of waiting values, one for each entry, if the
+    /// models wait.
     var waitingWord = 0
     /// The first of the words for the object, and what else waits with the values.
     var objectWord = 0

@@ -260,7 +260,7 @@ final class WaitingReference: WaitingForm, @unchecked Sendable {
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     try super.finish(waiting, onto: current, &reader)
-    // What was read is a new model.
+    // The reference engine has read a new model.
     if current != nil { throw Declined() }
   }
 

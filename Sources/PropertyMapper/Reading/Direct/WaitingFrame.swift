@@ -1,7 +1,7 @@
 // What the frame of a waiting model contains beside its values.
 
 extension DirectPlan {
-  /// The address of an entry's converted value, if it waits outside of its place; also in updates.
+  /// The address of an entry's converted value, if it waits outside of its place.
   @inline(__always)
   func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
     frame.start.address(inWord: layout.waitingWord + index)
