@@ -100,20 +100,6 @@ package enum InputSource {
     }
   }
 
-  /// Lets the direct engine update a model from the input, unless it is a large property list.
-  ///
-  /// - Returns: Whether the model is updated; if not, it has not changed.
-  func update(by engine: DirectUpdating) -> Bool {
-    switch self {
-    case .dictionary(let dictionary): engine.update(dictionary)
-    case .text(let text): engine.update(json: text)
-    case .bytes(let bytes): bytes.withJSONBytes { engine.update(json: $0) }
-    case .value(let value): !engine.call.context.readsPropertyLists && engine.update(value)
-    case .checkedPropertyList(.object(.any(let dictionary))): engine.update(dictionary)
-    case .list, .record, .propertyList, .checkedPropertyList: false
-    }
-  }
-
   /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {

@@ -189,9 +189,20 @@ extension PropertyMapper {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
     var source = source
-    if updateDirectly(&model, with: &source, context) { return true }
-    guard context.engines != .directOnly else { return false }
     let start = errors.count
+    switch updateDirectly(&model, with: &source, context, keepsInstance: keepsInstance) {
+    case .value: return true
+    case .warned(let warnings):
+      errors += warnings
+      return true
+    case .failed(let problems):
+      context.undoNestedCalls()
+      errors += problems
+      hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+      return false
+    case .declined: break
+    }
+    guard context.engines != .directOnly else { return false }
     defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
       pass.keepsInstance = keepsInstance
@@ -205,18 +216,21 @@ extension PropertyMapper {
     return updated != nil
   }
 
-  /// Updates a variable with the direct engine; false if the reference engine has to do it. An instance
-  /// in the variable is never replaced.
+  /// Updates a variable with the direct engine, unless the reference engine has to do it.
   ///
   /// - Parameter source: The input. A property list is opened once for both engines.
   private func updateDirectly<Model>(
-    _ model: inout Model, with source: inout InputSource, _ context: MappingContext
-  ) -> Bool {
-    guard context.engines != .referenceOnly else { return false }
+    _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
+    keepsInstance: Bool
+  ) -> DirectDecoding.Outcome {
+    guard context.engines != .referenceOnly else { return .declined }
     return ValueAddress.with(of: &model) { address in
-      guard let engine = DirectUpdating(Model.self, at: address, context) else { return false }
+      guard let program = DirectDecoding.program(updating: Model.self, at: address, context) else {
+        return .declined
+      }
       source = source.checked(context.options)
-      return source.update(by: engine)
+      return source.read(
+        by: DirectDecoding(program, context, updating: address, keepsInstance: keepsInstance))
     }
   }
 

@@ -18,6 +18,8 @@ package final class ValueMemory: Sendable {
   let replace: @Sendable (_ value: ValueAddress, _ target: ValueAddress) -> Void
   /// Copies a value into memory with another one, which is released.
   let assign: @Sendable (_ value: ValueAddress, _ target: ValueAddress) -> Void
+  /// Copies a value into uninitialized memory.
+  let copy: @Sendable (_ value: ValueAddress, _ target: ValueAddress) -> Void
   /// Moves a value into a slot.
   let box: @Sendable (ValueAddress) -> Slot
 
@@ -39,6 +41,9 @@ package final class ValueMemory: Sendable {
     assign = { value, target in
       target.replace(with: value.value(as: Value.self))
     }
+    copy = { value, target in
+      target.initialize(to: value.value(as: Value.self))
+    }
     box = { ValueSlot($0.take(Value.self)) }
   }
 
@@ -54,6 +59,7 @@ package final class ValueMemory: Sendable {
     move = word.move
     replace = word.replace
     assign = word.assign
+    copy = word.copy
     box = word.box
     deinitialize = { discard($0.address(inWord: 0)) }
   }

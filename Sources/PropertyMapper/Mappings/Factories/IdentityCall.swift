@@ -51,10 +51,15 @@ final class IdentityCall {
 
   /// Keeps a new instance, or returns the instance that another call kept first.
   private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
-    let instance = model as AnyObject
+    keep(model as AnyObject, as: key) as? Model ?? model
+  }
+
+  /// Keeps a new instance, or returns the instance that another call kept first.
+  @discardableResult
+  func keep(_ instance: AnyObject, as key: IdentityStore.Key) -> AnyObject {
     let kept = store.keep(instance, as: key)
     if kept === instance { made.append(.init(key: key, instance: instance)) }
-    return kept as? Model ?? model
+    return kept
   }
 
   /// Ends the call. If it failed, the instances kept during it are discarded; if a closure made it,

@@ -10,7 +10,11 @@ protocol IdentityRule: Sendable {
   /// The path of the identifier in the input.
   var path: MappingPath { get }
   func covers(_ other: any Any.Type) -> Bool
+  /// The type of the identifiers.
+  var identifierType: any Any.Type { get }
   func key(of input: MappingInput) throws -> IdentityStore.Key?
+  /// The key of an identifier in memory; nil if it cannot be compared fast.
+  func key(at identifier: ValueAddress) -> IdentityStore.Key?
   func key(ofModel model: AnyObject) -> IdentityStore.Key?
 }
 
@@ -39,6 +43,14 @@ struct TypedIdentityRule<
     guard !ComparedValues.haveTooManyMarks(in: identifier) else {
       throw MappingError(.sizeLimitExceeded, path: path, Messages.textTooManyMarks)
     }
+    return IdentityStore.key(Model.self, identifier)
+  }
+
+  var identifierType: any Any.Type { Identifier.self }
+
+  func key(at identifier: ValueAddress) -> IdentityStore.Key? {
+    let identifier = identifier.value(as: Identifier.self)
+    guard !ComparedValues.haveTooManyMarks(in: identifier) else { return nil }
     return IdentityStore.key(Model.self, identifier)
   }
 

@@ -37,6 +37,12 @@ final class DirectCheckedNames: DirectSubtypeReading {
     try check(source, &reader).readOwnWaiting(source, &reader)
   }
 
+  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+    try model.withPlan { plan throws(Declined) in
+      try plan.finishLater(DirectFrame(existingAt: waiting), onto: nil, &reader)
+    }
+  }
+
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
   }

@@ -12,6 +12,8 @@ struct DirectCodecs {
   var emptyText: EmptyTextRule
   /// Whether such models wait in frames.
   var isWaiting = false
+  /// Whether objects are finished once all have been read.
+  var finishesLater = false
   var hasCustomFactory = false
 
   /// The codecs for the value of an entry.

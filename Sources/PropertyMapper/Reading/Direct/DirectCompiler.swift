@@ -20,9 +20,6 @@ final class DirectCompiler {
   }
   /// Whether the program is one for updates.
   var isForUpdates = false
-  /// Links to the plans for updates, and those that are still to be compiled.
-  var updateLinks: [ObjectIdentifier: DirectPlanLink<DirectUpdatePlan>] = [:]
-  var pendingUpdates: [(DirectPlanLink<DirectUpdatePlan>, ModelReference)] = []
 
   /// A type, and the discriminator read on the way to it, which is a known key in its objects.
   private struct ModelKey: Hashable {
@@ -52,16 +49,36 @@ final class DirectCompiler {
   }
 
   /// The program for a shape whose models wait until the whole input is right.
-  private func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
+  func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     isWaiting = true
     guard
       shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(isDirect) ?? false }),
+      !identifies || canIdentify(shape),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
-      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn })
+      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn },
+      finishesLater: finishesLater)
+  }
+
+  private var identifies: Bool { context.registry.rules.hasIdentityFactory }
+  private var finishesLater: Bool { identifies || isForUpdates }
+
+  /// Whether the engine can find instances by the identifiers of their objects.
+  private func canIdentify(_ shape: Shape) -> Bool {
+    guard let factory = context.factory as? IdentityFactory, factory.other == nil else {
+      return false
+    }
+    return !shape.convertsModels
+      && plans.values.allSatisfy { plan in
+        guard plan.subtypes == nil, plan.checkedNames.isEmpty, !plan.mayReplaceInstance,
+          !plan.writesThroughReferences,
+          plan.entries.allSatisfy({ $0.reading?.shape.convertsModels != true })
+        else { return false }
+        return factory.rule(for: plan.type) == nil || plan.hooks.inputEditors.isEmpty
+      }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
@@ -102,7 +119,8 @@ final class DirectCompiler {
 
   /// Finds types with closures that have effects, and all types that contain them.
   func findDeferredTypes() {
-    for (key, plan) in plans where context.hasCustomFactory || !isDirect(plan) || plan.isDeferred {
+    for (key, plan) in plans
+    where context.hasCustomFactory || isForUpdates || !isDirect(plan) || plan.isDeferred {
       deferredTypes.insert(key)
     }
     guard !deferredTypes.isEmpty else { return }
@@ -132,6 +150,7 @@ final class DirectCompiler {
       embedded: { [unowned self] in embeddedPlan($0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
+      finishesLater: isWaiting && finishesLater,
       hasCustomFactory: context.hasCustomFactory)
   }
 
@@ -209,7 +228,16 @@ final class DirectCompiler {
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
+    if isForUpdates { builder.canMake = isUsable }
     guard builder.addEntries() else { return nil }
+    if identifies, plan.isClass, !plan.operations.hasInitializer,
+      let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
+    {
+      guard
+        let identity = DirectIdentity(rule, builder.entries, emptyText: codecs.emptyText)
+      else { return nil }
+      builder.identity = identity
+    }
     return builder.plan(subtypes: subtypes.found)
   }
 
@@ -341,6 +369,15 @@ extension ObjectPlan {
 }
 
 extension Shape {
+  /// Whether closures convert values that contain models.
+  fileprivate var convertsModels: Bool {
+    switch self {
+    case .value, .model: false
+    case .converted: !models.isEmpty
+    case .optional, .list, .dictionary: inner?.convertsModels ?? false
+    }
+  }
+
   /// Whether user code converts values of the shape.
   fileprivate var callsUser: Bool {
     switch self {

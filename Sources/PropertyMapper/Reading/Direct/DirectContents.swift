@@ -215,6 +215,14 @@ final class DirectContents: DirectSubtypeReading {
     }
   }
 
+  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+    let choice = choice(waiting)
+    guard let form = choice.waiting else { return }
+    reader.depth &+= choice.path.components.count
+    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: nil, &reader)
+    reader.depth &-= choice.path.components.count
+  }
+
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     let choice = choice(waiting)
     guard !choice.wrapping.hasEffects, let form = choice.waiting else {

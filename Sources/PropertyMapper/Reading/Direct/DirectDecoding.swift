@@ -21,19 +21,43 @@ struct DirectDecoding {
 
   private let program: DirectProgram
   private let call: DirectDecodingCall
+  /// Whether the memory contains a model, which is updated.
+  private let isUpdate: Bool
+  /// Whether the model to update must remain the same instance.
+  private let keepsInstance: Bool
   /// Looks for unknown keys in input that has some, and returns the pass with the warnings; nil if it has other
   /// problems. Asked before anything is made of it that waits.
   var findWarnings: (() -> DecodingPass?)?
 
   /// - Parameter target: Room for a value of the program's type.
   init(_ program: DirectProgram, _ context: MappingContext, into target: ValueAddress) {
+    self.init(program, context, target, isUpdate: false, keepsInstance: false)
+  }
+
+  /// An update.
+  ///
+  /// - Parameters:
+  ///   - model: The address of the model.
+  ///   - keepsInstance: Whether it must remain the same instance.
+  init(
+    _ program: DirectProgram, _ context: MappingContext, updating model: ValueAddress,
+    keepsInstance: Bool
+  ) {
+    self.init(program, context, model, isUpdate: true, keepsInstance: keepsInstance)
+  }
+
+  private init(
+    _ program: DirectProgram, _ context: MappingContext, _ target: ValueAddress, isUpdate: Bool,
+    keepsInstance: Bool
+  ) {
     self.program = program
+    self.isUpdate = isUpdate
+    self.keepsInstance = keepsInstance
     call = DirectDecodingCall(context, into: target)
   }
 
   /// The plans of a type; nil if the reference engine has to read it.
   static func program<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard !context.registry.rules.hasIdentityFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
       DirectCompiler(context).program(of: type, as: shape)
     }
@@ -42,6 +66,21 @@ struct DirectDecoding {
     // A class may be requested as its superclass.
     let made = program.waiting?.memory.type ?? program.codec.memory.type
     return made == Value.self ? program : nil
+  }
+
+  /// The plans for updating a model of a type; nil if the reference engine has to do it.
+  ///
+  /// - Parameter model: The address of the model.
+  static func program<Model>(
+    updating type: Model.Type, at model: ValueAddress, _ context: MappingContext
+  ) -> DirectProgram? {
+    let root = context.registry.updatingRoot(of: type) {
+      DirectCompiler(context).updateProgram(of: type)
+    }
+    guard root.isDirect else { return nil }
+    // A subclass has its own table.
+    guard !(type is AnyClass) || Swift.type(of: model.object) == type else { return nil }
+    return unsafe unsafeDowncast(root, to: DirectProgram.self)
   }
 
   /// The context of the call.
@@ -81,7 +120,7 @@ struct DirectDecoding {
   func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
     // Values of a tree have no places in a text.
-    call.goesOn = call.showsPlaces
+    call.goesOn = call.showsPlaces && !program.finishesLater
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
       reader.cursor.skipWhitespace()
@@ -141,11 +180,12 @@ struct DirectDecoding {
         program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = scope.open { (try? read(&reader, target)) != nil }
+        isRead = scope.open { (try? readAndFinish(&reader, target, read)) != nil }
         call.end()
       } else {
-        isRead = (try? read(&reader, target)) != nil
+        isRead = (try? readAndFinish(&reader, target, read)) != nil
       }
+      defer { call.endIdentifying(succeeded: false) }
       guard isRead else { return .declined }
       guard let waiting = program.waiting else { return .value }
       var warnings: DecodingPass?
@@ -158,6 +198,38 @@ struct DirectDecoding {
         }
       }
       return fill(waiting, target.address(inWord: 0), bytes, warnings, &reader.arena)
+    }
+  }
+
+  @inline(__always)
+  private func readAndFinish(
+    _ reader: inout DirectReader, _ target: ValueAddress,
+    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
+  ) throws(Declined) {
+    try read(&reader, target)
+    if program.finishesLater { try finish(target, &reader) }
+  }
+
+  /// Finishes the objects that were read.
+  @inline(never)
+  private func finish(
+    _ target: ValueAddress, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let form = program.waiting else { return }
+    do throws(Declined) {
+      var model: ValueAddress?
+      if isUpdate {
+        if let known = call.known, let shape = program.shape {
+          known.root = (form.memory.boxed { form.memory.copy(call.target, $0) }, shape)
+        }
+        let copy = reader.arena.allocate(for: form.memory)
+        form.memory.copy(call.target, copy)
+        model = copy
+      }
+      try form.finish(target.address(inWord: 0), onto: model, &reader)
+    } catch {
+      program.codec.memory.deinitialize(target)
+      throw error
     }
   }
 
@@ -177,13 +249,19 @@ struct DirectDecoding {
     let scope = CallScope(
       environment: call.context.environment, gauge: call, allowsDirectCalls: true,
       transformer: call.context.transformer)
-    let isMade = scope.open { form.make(waiting, into: call.target, &filling) }
+    let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
+    let isMade = scope.open { form.make(waiting, into: target, &filling) }
+    if keepsInstance, isMade, trail.errorCount == 0, target.object !== call.target.object {
+      trail.note(at: nil) { $0.log.note(.hookFailed, Messages.replacedModel) }
+    }
     guard trail.errorCount > 0 else {
+      if isUpdate { form.memory.replace(target, call.target) }
       filling.settle()
+      call.endIdentifying(succeeded: true)
       guard let pass = trail.knownPass, !pass.log.isEmpty else { return .value }
       return .warned(problems(of: pass, in: bytes))
     }
-    if isMade { form.memory.deinitialize(call.target) }
+    if isMade { form.memory.deinitialize(target) }
     filling.undo()
     return .failed(problems(of: trail.pass, in: bytes))
   }

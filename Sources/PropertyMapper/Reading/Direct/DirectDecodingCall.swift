@@ -5,8 +5,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   let mapping: MappingContext
   /// Where to write the value.
   var target: ValueAddress
-  /// The model being updated, while its object is read; nil if a new one is created.
-  var model: ValueAddress?
   /// The text, borrowed from the caller for the call.
   var bytes = JSONBytes()
   /// Where the text begins, if it is a record of a stream.
@@ -35,6 +33,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
   var hasUnknownKeys = false
+  /// The instances that the mapper's factory can find; nil if it finds none.
+  private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
   private var isInCheckedObject = false
 
@@ -56,7 +56,21 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     forgetText()
     hasUnknownKeys = false
     isInCheckedObject = false
+    if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
+  }
+
+  @inline(never)
+  private func beginIdentifying() {
+    known = (mapping.factory as? IdentityFactory).map {
+      KnownInstances(IdentityCall($0, in: mapping), registry: mapping.registry)
+    }
+  }
+
+  /// Ends finding instances. If the call failed, those that it made are forgotten.
+  func endIdentifying(succeeded: Bool) {
+    known?.call.end(succeeded: succeeded)
+    known = nil
   }
 
   // MARK: The reference engine

@@ -37,7 +37,11 @@
   let isInClass: Bool
   /// The rule's verdicts on null and absence.
   let verdictOnNull: EntryRule.Verdict
+  /// The verdict on null if the model is not new.
+  let verdictOnKnownNull: EntryRule.Verdict
   let verdictOnAbsence: EntryRule.Verdict
+  /// Whether the property's model is updated, if there is one, rather than replaced.
+  let updatesModel: Bool
   /// Counts elements, for an entry that limits their number; nil if the value is not a collection.
   let count: (@Sendable (ValueAddress) -> Int?)?
   /// The number of keys and indexes on the way to the value.
@@ -99,7 +103,11 @@
     replace = memory.replace
     move = memory.move
     verdictOnNull = entry.rule.verdict(for: .null, in: situation)
+    verdictOnKnownNull = entry.rule.verdict(for: .null, in: situation.updating)
     verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
+    updatesModel =
+      reading.shape.isSingleModel && closures.convert == nil && !closures.isConsumer
+      && entry.property != nil
     let hasLimits = entry.rule.limitsCount
     let isCounted = waiting == nil ? hasLimits : entry.countsMadeElements
     count = isCounted ? Self.counting(reading.shape) : nil

@@ -3,6 +3,8 @@ struct DirectFilling {
   let trail: FillingTrail
   var arena: DirectArena
   let factory: (any ModelFactory)?
+  /// The instances that are known by their identifiers.
+  let known: KnownInstances?
   private let call: DirectDecodingCall
   private let userDepth: Int
   private let freeDepth: Int
@@ -17,13 +19,16 @@ struct DirectFilling {
     let plan: Borrowed<DirectPlan>
     let frame: DirectFrame
     let instance: AnyObject
+    /// The index of the first entry; that of a later one if other instances were filled in between.
+    let start: Int
   }
 
   init(_ trail: FillingTrail, _ arena: DirectArena) {
     self.trail = trail
     self.arena = arena
     call = trail.call
-    factory = call.mapping.factory
+    known = call.known
+    factory = known == nil ? call.mapping.factory : nil
     userDepth = call.context.depth + CallScope.reentryCost
     freeDepth = call.limits.freeDepth
     view = FillingInputView(trail)
@@ -113,13 +118,23 @@ struct DirectFilling {
   var mark: Mark { Mark(arena: arena.mark, recordCount: journal.count) }
 
   mutating func record(_ plan: DirectPlan, _ frame: DirectFrame, _ instance: AnyObject) {
-    journal.append(Record(plan: Borrowed(plan), frame: frame, instance: instance))
+    journal.append(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
+  }
+
+  /// Records that an instance is filled further after those inside it, which may include itself.
+  mutating func recordRest(
+    from start: Int, of plan: DirectPlan, _ frame: DirectFrame, _ model: ValueAddress,
+    since mark: Mark
+  ) {
+    guard journal.count > mark.recordCount else { return }
+    journal.append(
+      Record(plan: Borrowed(plan), frame: frame, instance: model.object, start: start))
   }
 
   /// Releases the old values.
   mutating func settle() {
     guard !journal.isEmpty else { return }
-    for record in journal { record.plan.object.discard(record.frame) }
+    for record in journal where record.start == 0 { record.plan.object.discard(record.frame) }
     journal = []
   }
 
@@ -134,9 +149,9 @@ struct DirectFilling {
     abandoned = []
     while let record = journal.popLast() {
       ValueAddress.with(of: record.instance) {
-        record.plan.object.restore($0, from: record.frame)
+        record.plan.object.restore($0, from: record.frame, startingAt: record.start)
       }
-      record.plan.object.discard(record.frame)
+      if record.start == 0 { record.plan.object.discard(record.frame) }
     }
   }
 }

@@ -179,7 +179,7 @@ extension DirectEntry {
   ) throws(Declined) {
     guard let member else { return }
     let isSet = frame[flag]
-    guard let value = try take(from: frame, &reader) else {
+    guard let value = try take(from: frame, isKnown: false, &reader) else {
       if member.isNeededNow, !isSet { throw Declined() }
       return
     }
@@ -193,7 +193,7 @@ extension DirectEntry {
   fileprivate func argument(
     from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    let value = try take(from: frame, &reader)
+    let value = try take(from: frame, isKnown: false, &reader)
     if value == nil, member?.isNeededNow == true { throw Declined() }
     return value
   }

@@ -87,16 +87,26 @@ extension DirectPlan {
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
     filling.enterUser()
-    if !hasInitializer, let factory = filling.factory {
+    if finishesLater, !asksFactory(for: frame, filling) {
+      switch beginKnown(frame, target, &filling) {
+      case nil: return nil
+      case true?: return isClass ? .foreign : .given
+      case false?: break
+      }
+    } else if !hasInitializer, let factory = filling.factory {
       switch ask(factory, frame, target, &filling) {
       case nil: return nil
       case true?: return isClass ? .foreign : .given
       case false?: break
       }
+      if finishesLater, beginKnown(frame, target, &filling) == true { return .foreign }
     }
     guard isMadeEmpty else { return beginWithArguments(frame, target, &filling) ? .new : nil }
     makeEmpty(at: target)
-    return .new
+    guard identity != nil else { return .new }
+    keep(target, of: frame, filling)
+    // Others may come to hold it, and a cycle of them would outlive a failed call.
+    return holdsModels ? .foreign : .new
   }
 
   /// Creates a model from its arguments, unless that has happened; false if it failed, which is noted.
@@ -175,7 +185,14 @@ extension DirectPlan {
       return entry.move(value, into: model)
     }
     let mark = filling.mark
-    guard let value = makeValue(of: entry, in: frame, &filling) else { return }
+    let present = finishesLater ? aim(entry, in: frame, at: model, &filling) : nil
+    let made = makeValue(of: entry, in: frame, &filling)
+    if isForeign { filling.recordRest(from: index, of: self, frame, model, since: mark) }
+    guard let value = made else { return }
+    if let present, value.object === present {
+      // A model updated in place is already there.
+      return entry.memory.deinitialize(value)
+    }
     if isForeign {
       entry.exchange(value, in: model, &filling.arena)
       setWaiting(value, at: index, of: frame)
@@ -263,9 +280,11 @@ extension DirectPlan {
   // MARK: Existing instances
 
   /// Puts the old values of an instance back, in reverse order.
-  func restore(_ model: ValueAddress, from frame: DirectFrame) {
+  ///
+  /// - Parameter start: The index of the first entry.
+  func restore(_ model: ValueAddress, from frame: DirectFrame, startingAt start: Int) {
     if storesUnknownKeys { storeKept(frame, model, false) }
-    for index in (0..<stepCount).reversed() {
+    for index in (start..<stepCount).reversed() {
       let entry = entries[index]
       guard !entry.isConsumer else { continue }
       if let value = waiting(at: index, of: frame) {

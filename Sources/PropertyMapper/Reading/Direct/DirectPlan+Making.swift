@@ -173,7 +173,7 @@ extension DirectEntry {
     _ frame: DirectFrame, in model: ValueAddress, _ reader: inout DirectReader
   ) throws(Declined) {
     guard member == nil else { return }
-    guard let value = try take(from: frame, &reader) else { return }
+    guard let value = try take(from: frame, isKnown: false, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.instance : model
       memory.replace(value, start + storedOffset)
@@ -184,14 +184,15 @@ extension DirectEntry {
 
   /// Takes the value of the entry out of a frame: the converted and validated value, or the default.
   ///
+  /// - Parameter isKnown: Whether the model is not new.
   /// - Returns: The memory to move the value from; nil if there is no value.
   @inline(never)
   func take(
-    from frame: DirectFrame, _ reader: inout DirectReader
+    from frame: DirectFrame, isKnown: Bool, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     if let value = takeFinishedValue(from: frame) { return value }
-    guard let spot = try spot(in: frame, &reader) else {
-      return try takeAbsentValue(in: frame, &reader)
+    guard let spot = try spot(in: frame, isKnown: isKnown, &reader) else {
+      return try takeAbsentValue(in: frame, isKnown: isKnown, &reader)
     }
     let value = frame.start + spot.offset
     let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
@@ -214,7 +215,7 @@ extension DirectEntry {
 
   /// The place of the value to use, if there is one.
   func spot(
-    in frame: DirectFrame, _ reader: inout DirectReader
+    in frame: DirectFrame, isKnown: Bool, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlace.Spot? {
     if frame[first.flag] {
       if !others.isEmpty { try checkAlone(first, in: frame) }
@@ -224,7 +225,9 @@ extension DirectEntry {
       try checkAlone(spot, in: frame)
       return spot
     }
-    guard isNull(in: frame), case .takeNull = verdictOnNull else { return nil }
+    guard isNull(in: frame), case .takeNull = isKnown ? verdictOnKnownNull : verdictOnNull else {
+      return nil
+    }
     // All places are null or absent, so the value is nil.
     try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
@@ -246,27 +249,28 @@ extension DirectEntry {
 
   /// Allocates memory for the value to use if the input has none; nil if the property stays unchanged.
   private func takeAbsentValue(
-    in frame: DirectFrame, _ reader: inout DirectReader
+    in frame: DirectFrame, isKnown: Bool, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    if let initializeDefault, case .useDefault = verdictOnGap(in: frame) {
+    if let initializeDefault, case .useDefault = verdictOnGap(in: frame, isKnown: isKnown) {
       let room = reader.arena.allocate(for: memory)
       initializeDefault(room)
       return room
     }
-    guard let slot = try absentValue(in: frame) else { return nil }
+    guard let slot = try absentValue(in: frame, isKnown: isKnown) else { return nil }
     let room = reader.arena.allocate(for: memory)
     guard memory.copy(slot, to: room) else { throw Declined() }
     return room
   }
 
   /// The rule's verdict if no place has a value.
-  private func verdictOnGap(in frame: DirectFrame) -> EntryRule.Verdict {
-    isNull(in: frame) ? verdictOnNull : verdictOnAbsence
+  private func verdictOnGap(in frame: DirectFrame, isKnown: Bool) -> EntryRule.Verdict {
+    guard isNull(in: frame) else { return isKnown ? .leave : verdictOnAbsence }
+    return isKnown ? verdictOnKnownNull : verdictOnNull
   }
 
   /// The value to use if the input has none; nil if the property stays unchanged.
-  func absentValue(in frame: DirectFrame) throws(Declined) -> Slot? {
-    switch verdictOnGap(in: frame) {
+  func absentValue(in frame: DirectFrame, isKnown: Bool) throws(Declined) -> Slot? {
+    switch verdictOnGap(in: frame, isKnown: isKnown) {
     case .take, .takeNull, .leave: return nil
     case .problem: throw Declined()
     case .useNullValue: return closures.nullValue?()

@@ -55,8 +55,7 @@ extension DirectPlan {
       if seesObjects || keepsUnknownKeys {
         try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
-      if hasRules { try rules?.check(frame, of: entries, &reader) }
-      try finishWaiting(frame, &reader)
+      if !finishesLater { try finishNew(frame, &reader) }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
       if hasInitializer { reader.noteWrongObject(from: start) }
@@ -137,8 +136,15 @@ extension DirectPlan {
 
   // MARK: Finishing
 
-  private func finishWaiting(
+  private func finishNew(
     _ frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    if hasRules { try rules?.check(frame, of: entries, &reader) }
+    try finishWaiting(frame, .new, &reader)
+  }
+
+  func finishWaiting(
+    _ frame: DirectFrame, _ origin: FrameOrigin, _ reader: inout DirectReader
   ) throws(Declined) {
     for index in 0..<stepCount {
       let step = steps[index]
@@ -148,35 +154,40 @@ extension DirectPlan {
         continue
       }
       try step.entry.withObject { entry throws(Declined) in
-        try finish(entry, at: index, of: frame, &reader)
+        try finish(entry, at: index, of: frame, origin, &reader)
       }
     }
-    if !isMadeEmpty, hasConstruction { try constructEarly(frame, &reader) }
+    if !isMadeEmpty, hasConstruction, !origin.isExisting { try constructEarly(frame, &reader) }
   }
 
   /// Converts and validates the value of an entry, unless it has to wait for a model.
   @inline(never)
   private func finish(
-    _ entry: DirectEntry, at index: Int, of frame: DirectFrame, _ reader: inout DirectReader
+    _ entry: DirectEntry, at index: Int, of frame: DirectFrame, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
   ) throws(Declined) {
     if let originOffset = entry.originOffset {
       (frame.start + originOffset).initialize(to: DirectEntry.Origin(entry.origin(in: frame)))
     }
     guard let form = entry.waiting else {
-      let value = try entry.take(from: frame, &reader)
+      let value = try entry.take(from: frame, isKnown: origin.isKnown, &reader)
       setWaiting(value, at: index, of: frame)
-      if value == nil { try requireNone(entry, before: index, of: frame) }
+      if value == nil, !origin.isExisting {
+        try requireNone(entry, before: index, of: frame)
+      }
       return
     }
-    guard let spot = try entry.spot(in: frame, &reader) else {
-      guard let slot = try entry.absentValue(in: frame) else {
-        return try requireNone(entry, before: index, of: frame)
+    guard let spot = try entry.spot(in: frame, isKnown: origin.isKnown, &reader) else {
+      guard let slot = try entry.absentValue(in: frame, isKnown: origin.isKnown) else {
+        if !origin.isExisting { try requireNone(entry, before: index, of: frame) }
+        return
       }
       let room = reader.arena.allocate(for: entry.memory)
       guard entry.memory.copy(slot, to: room) else { throw Declined() }
       return setWaiting(room, at: index, of: frame)
     }
     let word = (frame.start + spot.offset).address(inWord: 0)
+    if finishesLater { try finishModels(word, form, entry, in: frame, origin, &reader) }
     guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.
     guard entry.callsUser || hasInitializer && entry.member != nil, !form.hasEffects(word) else {
@@ -314,6 +325,7 @@ extension DirectPlan {
 
   func hasOwnEffects(_ frame: DirectFrame) -> Bool {
     if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
+    if finishesLater, origin(of: frame).isExisting { return true }
     return (0..<stepCount).contains { index in
       let entry = entries[index]
       guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }

@@ -43,6 +43,18 @@ final class DirectPlan: Sendable {
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
+  /// Whether objects are finished once all have been read, since their models may exist already.
+  let finishesLater: Bool
+  /// How objects are identified.
+  let identity: DirectIdentity?
+  /// Whether properties may contain models.
+  let holdsModels: Bool
+  /// Whether existing models can be updated.
+  let canUpdate: Bool
+  /// Whether the mapper can make new models.
+  let canMake: Bool
+  /// Whether null may have been noted for values below it, as is right for existing models only.
+  let passesNullOn: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
@@ -77,8 +89,8 @@ final class DirectPlan: Sendable {
     var valueWordCount = 0
     /// The number of words that are zero at first: with flags and addresses.
     var wordCount = 0
-    /// The first of the words with the addresses of waiting values, one for each entry, in an update or if
-    /// the models wait.
+    /// The first of the words with the addresses of waiting values, one for each entry, if the
+    /// models wait.
     var waitingWord = 0
     /// The first of the words for the object, and what else waits with the values.
     var objectWord = 0
@@ -90,8 +102,17 @@ final class DirectPlan: Sendable {
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
-    knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool
+    knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool
   ) {
+    self.finishesLater = finishesLater
+    self.identity = identity
+    holdsModels = plan.entries.contains(where: \.holdsModels)
+    canUpdate =
+      plan.extras == nil && !plan.operations.hasInitializer
+      && entries.allSatisfy { $0.accessor?.isWritable ?? true }
+    self.canMake = canMake
+    passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
     finishesFrames = rules != nil || !embedded.isEmpty
     isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty

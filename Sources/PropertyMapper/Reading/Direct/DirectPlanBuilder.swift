@@ -16,7 +16,9 @@ struct DirectPlanBuilder {
   private var namePaths: [MappingPath] {
     plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
   }
-  private var entries: [DirectEntry] = []
+  private(set) var entries: [DirectEntry] = []
+  /// How objects are identified.
+  var identity: DirectIdentity?
   private var node = Node()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
@@ -30,17 +32,8 @@ struct DirectPlanBuilder {
   private var embeddedOffsets: [Int: Int] = [:]
   private var embeddedKeyCount = 0
   private var embedded: [DirectEmbedding] = []
-  /// What updates need; nil for the plan of new models.
-  private let update: Update?
-  /// The entries, in an update, whose models are updated in place.
-  private(set) var nested: [DirectNestedModel?] = []
-
-  /// What updates need.
-  private struct Update {
-    /// Whether the mapper can create new models.
-    let canMake: (ModelReference) -> Bool
-    let link: (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
-  }
+  /// Whether the mapper can create new models of a type.
+  var canMake: (ModelReference) -> Bool = { _ in true }
 
   /// A level of keys or indexes being assembled.
   private struct Node {
@@ -82,25 +75,7 @@ struct DirectPlanBuilder {
     self.isWaiting = isWaiting
     self.visibility = isWaiting ? visibility : nil
     self.codecs = codecs
-    update = nil
     situation = EntryRule.Situation(options)
-    self.unknownKeys = unknownKeys
-    policy = plan.unknownKeys ?? options.unknownKeys
-  }
-
-  /// A plan for updating models.
-  init(
-    updating plan: ObjectPlan, codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: UnknownKeyPolicy, canMake: @escaping (ModelReference) -> Bool,
-    link: @escaping (ModelReference) -> DirectPlanLink<DirectUpdatePlan>
-  ) {
-    self.plan = plan
-    discriminator = nil
-    isWaiting = false
-    visibility = nil
-    self.codecs = codecs
-    update = Update(canMake: canMake, link: link)
-    situation = EntryRule.Situation(isUpdate: true, options)
     self.unknownKeys = unknownKeys
     policy = plan.unknownKeys ?? options.unknownKeys
   }
@@ -117,7 +92,7 @@ struct DirectPlanBuilder {
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
       if let model = entry.readEmbedding {
-        guard update == nil, let plan = codecs.embedded(model) else { return false }
+        guard let plan = codecs.embedded(model) else { return false }
         embeddedPlans[codecsOfEntries.count] = plan
         embeddedKeyCount += plan.keyCount
       }
@@ -132,7 +107,7 @@ struct DirectPlanBuilder {
     keyFlagStart = layout.memberFlags.upperBound
     ruleFlagStart = keyFlagStart + maximumKeyCount
     layout.wordCount = (ruleFlagStart + plan.rules.count + 63) / 64
-    if update != nil || isWaiting {
+    if isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
     }
@@ -161,7 +136,7 @@ struct DirectPlanBuilder {
   }
 
   /// Whether rules run on the values of a new model before they are stored.
-  private var runsRules: Bool { update == nil && !plan.rules.isEmpty }
+  private var runsRules: Bool { !plan.rules.isEmpty }
 
   /// The word for the address of an entry's value while it waits for a rule.
   private func finishedWord(of entry: PlanEntry) -> Int? {
@@ -183,25 +158,20 @@ struct DirectPlanBuilder {
       codecs.isDeferred(reading.shape)
       ? codecs.waitingForm(of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
     guard fits(entry, reading, waiting?.memory ?? codec.memory) else { return false }
-    let nestedModel = nestedModel(entry, reading, codec)
-    if let update {
-      guard entry.property?.accessor.isWritable == true,
-        nestedModel != nil
-          || (!mayBeNested(reading) && reading.shape.models.allSatisfy(update.canMake))
-      else { return false }
-      nested.append(nestedModel)
+    // A model that exists is updated, even if no new one can be made.
+    guard reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake) else {
+      return false
     }
-    let plain = nestedModel?.codec ?? codec
     let takesNull =
-      plain.acceptsNull && entry.places.count == 1
+      codec.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let codec =
       entry.rule.readsEmptyTextAsNull(situation.emptyText)
-      ? plain.readingEmptyTextAsNull(takesNull: takesNull) : plain
+      ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
       let place = DirectPlace(
-        codec: codec, offset: allocate(for: codec, nestedModel),
+        codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: takesNull,
         // The policy of an entry for a model does not apply to the entries of the model.
@@ -245,20 +215,6 @@ struct DirectPlanBuilder {
     return place.path == entry.path || !plan.isRead(place.path, besides: entry)
   }
 
-  /// The model of an entry's property, if it is updated in place.
-  private func nestedModel(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec
-  ) -> DirectNestedModel? {
-    guard let update, mayBeNested(reading) else { return nil }
-    let canMake = reading.shape.models.allSatisfy(update.canMake)
-    return DirectNestedModel(entry, reading, codec, canMake: canMake, update.link)
-  }
-
-  /// Whether an update may change the model of the property instead of replacing it.
-  private func mayBeNested(_ reading: PlanEntry.Reading) -> Bool {
-    reading.shape.isSingleModel && reading.closures.convert == nil
-  }
-
   /// Whether the parts of an entry agree in their types.
   private func fits(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ memory: ValueMemory
@@ -273,13 +229,6 @@ struct DirectPlanBuilder {
       closures.validate.map({ $0.type == type }) ?? true
     else { return false }
     return type == accessor.valueType && (accessor.isWritable || entry.argument != nil)
-  }
-
-  private mutating func allocate(for codec: DirectCodec, _ nested: DirectNestedModel?) -> Int {
-    guard let header = nested?.headerSize else {
-      return allocate(codec.memory.stride, codec.memory.alignment)
-    }
-    return allocate(header + codec.memory.stride, header) + header
   }
 
   private mutating func allocate(_ byteCount: Int, _ alignment: Int) -> Int {
@@ -319,7 +268,8 @@ struct DirectPlanBuilder {
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
       embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
-      hasCustomFactory: codecs.hasCustomFactory)
+      hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
+      identity: identity, canMake: canMake(ModelReference.opening(plan.type)))
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.
@@ -336,7 +286,7 @@ struct DirectPlanBuilder {
       keys.append(
         DirectKey(
           step.key ?? "", flag: own, places: node.places[position], below: below,
-          passesNullOn: update != nil))
+          passesNullOn: codecs.finishesLater))
     }
     let texts = node.steps.compactMap(\.key)
     if texts.count == keys.count {
@@ -371,12 +321,12 @@ struct DirectPlanBuilder {
 
 extension DirectPlanBuilder {
   /// Whether an initializer creates new models.
-  private var hasInitializer: Bool { update == nil && plan.operations.hasInitializer }
+  private var hasInitializer: Bool { plan.operations.hasInitializer }
 
   /// The offsets of the properties of a struct that is built from them; nil if models are created in
   /// another way, or updated.
   private var memberLayout: MemberwiseLayout? {
-    guard update == nil, !hasInitializer, plan.operations.maker == nil else { return nil }
+    guard !hasInitializer, plan.operations.maker == nil else { return nil }
     return plan.operations.construction?.layout
   }
 }

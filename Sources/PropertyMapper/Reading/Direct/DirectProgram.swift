@@ -13,11 +13,15 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let shape: Shape?
   /// Whether there may be warnings about unknown keys before a value that waits is made.
   let mayWarn: Bool
+  /// Whether objects are finished once all have been read, since they may update existing models.
+  let finishesLater: Bool
 
   init(
     of type: any Any.Type, _ codec: DirectCodec, callsUser: Bool, plans: [DirectPlan],
-    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false
+    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
+    finishesLater: Bool = false
   ) {
+    self.finishesLater = finishesLater
     self.mayWarn = mayWarn
     self.waiting = waiting
     self.shape = shape

@@ -72,22 +72,16 @@ final class DirectRules: Sendable {
     self.entries = entries.indices.filter(read.contains)
   }
 
-  /// Whether all rules can run before an update stores anything.
-  ///
-  /// - Parameter nested: The entries whose models are updated in place, and so aren't complete by then.
-  func canCheckUpdates(nested: [DirectNestedModel?]) -> Bool {
-    rules.allSatisfy { $0.sources != nil } && entries.allSatisfy { nested[$0] == nil }
-  }
-
   // MARK: New models
 
   /// Runs the rules on the values in a frame; those that have to wait have their flags raised.
   ///
   /// - Parameter all: All entries of the plan.
   func check(
-    _ frame: DirectFrame, of all: [DirectEntry], _ reader: inout DirectReader
+    _ frame: DirectFrame, of all: [DirectEntry], isKnown: Bool = false,
+    _ reader: inout DirectReader
   ) throws(Declined) {
-    for index in entries { try all[index].finishValue(in: frame, &reader) }
+    for index in entries { try all[index].finishValue(in: frame, isKnown: isKnown, &reader) }
     for rule in rules {
       guard let sources = rule.sources else {
         frame.raise(rule.flag)
@@ -223,10 +217,11 @@ extension DirectEntry {
   ///
   /// The result waits in the frame until it is stored. A value that is stored unchanged stays in its place.
   fileprivate func finishValue(
-    in frame: DirectFrame, _ reader: inout DirectReader
+    in frame: DirectFrame, isKnown: Bool, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let finishedWord, !(isPlain && frame[first.flag]) else { return }
-    frame.start.setAddress(try take(from: frame, &reader), inWord: finishedWord)
+    frame.start.setAddress(
+      try take(from: frame, isKnown: isKnown, &reader), inWord: finishedWord)
   }
 
   /// The value of an entry that a rule reads; nil if there is none.

@@ -28,6 +28,12 @@ final class DirectSubtype: DirectSubtypeReading {
     return try plan.readOwnWaiting(source, &reader)
   }
 
+  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+    try model.withPlan { plan throws(Declined) in
+      try plan.finishLater(DirectFrame(existingAt: waiting), onto: nil, &reader)
+    }
+  }
+
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     wrapping.hasEffects || model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
   }

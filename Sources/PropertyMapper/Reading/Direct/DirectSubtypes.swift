@@ -11,6 +11,9 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress
 
+  /// Finishes the objects of a new model, if that is done once all have been read.
+  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined)
+
   /// Whether making the model has effects.
   func hasEffects(_ waiting: ValueAddress) -> Bool
 
@@ -97,6 +100,11 @@ final class DirectSubtypes: DirectSubtypeReading {
       words.setAddress(try choices[choice].readWaiting(source, &reader), inWord: 1)
       return words
     }
+  }
+
+  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+    guard let inner = waiting.address(inWord: 1) else { throw Declined() }
+    try choice(waiting).finish(inner, &reader)
   }
 
   private func choice(_ waiting: ValueAddress) -> any DirectSubtypeReading {

@@ -27,6 +27,27 @@ class WaitingForm: @unchecked Sendable {
     throw Declined()
   }
 
+  /// Finishes the objects of a program that does so once all have been read.
+  ///
+  /// - Parameter current: The present value of the property, which is moved out or released; nil if there is none.
+  func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    if let current { memory.deinitialize(current) }
+  }
+
+  /// Has the present value of a property updated instead of the one that was there when the input was read.
+  ///
+  /// - Parameter current: The value, which is moved out or released.
+  /// - Returns: The instance that it is or wraps.
+  func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    memory.deinitialize(current)
+    return nil
+  }
+
+  /// Whether the value is an existing model, which is updated.
+  func isExisting(_ waiting: ValueAddress?) -> Bool { false }
+
   /// Makes the value, which no longer waits then, even if it fails.
   func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
@@ -78,6 +99,33 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     return waiting
   }
 
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let waiting, let plan = link.plan else { throw Declined() }
+    guard let subtypes = plan.subtypes else {
+      return try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
+    }
+    if let current {
+      // The reference engine updates models of bases.
+      memory.deinitialize(current)
+      throw Declined()
+    }
+    try subtypes.finish(waiting, &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    guard let waiting, let plan = link.plan, plan.subtypes == nil else {
+      return super.aim(waiting, at: current)
+    }
+    return plan.aim(DirectFrame(existingAt: waiting), at: current)
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    guard let waiting, let plan = link.plan, plan.subtypes == nil else { return false }
+    return plan.origin(of: DirectFrame(existingAt: waiting)).isExisting
+  }
+
   override func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
@@ -116,6 +164,26 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     InputValue.isNull(value) ? nil : try wrapped.read(value, &reader)
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let waiting else { return try super.finish(nil, onto: current, &reader) }
+    try wrapped.finish(waiting, onto: current.flatMap(wrappedValue), &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    wrappedValue(current).flatMap { wrapped.aim(waiting, at: $0) }
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    waiting != nil && wrapped.isExisting(waiting)
+  }
+
+  /// The value that an optional wraps, which is at its start; nil if there is none.
+  private func wrappedValue(_ optional: ValueAddress) -> ValueAddress? {
+    operations.lend(optional) { _ in } ? optional : nil
   }
 
   override func make(
@@ -205,6 +273,18 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     }
     reader.ascend()
     return links.list
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    reader.depth &+= 1
+    var next = waiting?.address(inWord: 1)
+    while let link = next {
+      try element.finish(link.address(inWord: 1), onto: nil, &reader)
+      next = link.address(inWord: 0)
+    }
+    reader.depth &-= 1
   }
 
   override func make(

@@ -63,6 +63,17 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     return word
   }
 
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let waiting else { return }
+    reader.depth &+= 1
+    for member in members(waiting).values {
+      try element.finish(member.value, onto: nil, &reader)
+    }
+    reader.depth &-= 1
+  }
+
   override func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
@@ -100,8 +111,11 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
   private let shape: ConvertedShape
   /// Whether null is left to the reference engine: only some types would read it, and not their closures.
   private let refusesNull: Bool
+  /// Whether the models inside are finished once all have been read.
+  private let finishesLater: Bool
 
-  init(_ inner: WaitingForm, _ shape: ConvertedShape) {
+  init(_ inner: WaitingForm, _ shape: ConvertedShape, finishesLater: Bool) {
+    self.finishesLater = finishesLater
     self.inner = inner
     self.shape = shape
     refusesNull = !shape.passesNull && shape.inner.mayReadNull
@@ -140,13 +154,31 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
   private func wait(
     _ waiting: ValueAddress?, at offset: Int?, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    guard !inner.hasEffects(waiting) else { return wait(Value(waiting, at: offset), &reader) }
-    let room = try reader.makeEarly(inner, waiting)
+    if finishesLater { return wait(Value(waiting, at: offset), &reader) }
+    return wait(try converted(Value(waiting, at: offset), &reader), &reader)
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try super.finish(waiting, onto: current, &reader)
+    guard let waiting, waiting.value(as: Value.self).result == nil else { return }
+    try inner.finish(waiting.value(as: Value.self).inner, onto: nil, &reader)
+    let value = waiting.value(as: Value.self)
+    waiting.replace(with: try converted(value, &reader))
+  }
+
+  /// Converts a value at once, unless making it has effects.
+  private func converted(
+    _ value: Value, _ reader: inout DirectReader
+  ) throws(Declined) -> Value {
+    guard !inner.hasEffects(value.inner) else { return value }
+    let room = try reader.makeEarly(inner, value.inner)
     reader.enterUser(atDepth: reader.depth)
     let slot = try orDecline {
       try shape.memory.boxed { try shape.decode.convert(room, $0) }
     }
-    return wait(Value(nil, at: offset, result: slot), &reader)
+    return Value(nil, at: value.offset, result: slot)
   }
 
   private func wait(_ value: Value, _ reader: inout DirectReader) -> ValueAddress {
@@ -224,6 +256,14 @@ final class WaitingReference: WaitingForm, @unchecked Sendable {
     return word
   }
 
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try super.finish(waiting, onto: current, &reader)
+    // The reference engine has read a new model.
+    if current != nil { throw Declined() }
+  }
+
   override func make(
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
@@ -292,7 +332,7 @@ extension DirectCodecs {
       guard let inner = waitingForm(of: converted.inner, isLossy: false),
         inner.memory.type == converted.decode.input.type
       else { return nil }
-      return WaitingConversion(inner, converted)
+      return WaitingConversion(inner, converted, finishesLater: finishesLater)
     case .value: return nil
     }
   }

@@ -1,7 +1,7 @@
 // What the frame of a waiting model contains beside its values.
 
 extension DirectPlan {
-  /// The address of an entry's converted value, if it waits outside of its place; also in updates.
+  /// The address of an entry's converted value, if it waits outside of its place.
   @inline(__always)
   func waiting(at index: Int, of frame: DirectFrame) -> ValueAddress? {
     frame.start.address(inWord: layout.waitingWord + index)
@@ -20,11 +20,22 @@ extension DirectPlan {
 
   private var madeWord: Int { layout.objectWord + WaitingObject.wordCount }
   private var keptWord: Int { madeWord + 1 }
+  private var originWord: Int { madeWord + 2 }
 
-  /// The number of words for the object, the model, and unread keys.
-  static let extraWordCount = WaitingObject.wordCount + 2
+  /// The number of words for the object, the model, unread keys, and where the model comes from.
+  static let extraWordCount = WaitingObject.wordCount + 3
 
-  /// The model, if it has been created from its arguments.
+  /// Where the model of a frame comes from.
+  func origin(of frame: DirectFrame) -> FrameOrigin {
+    FrameOrigin(rawValue: (frame.start + originWord * ValueAddress.wordSize).value(as: Int.self))
+      ?? .new
+  }
+
+  func setOrigin(_ origin: FrameOrigin, of frame: DirectFrame) {
+    (frame.start + originWord * ValueAddress.wordSize).initialize(to: origin.rawValue)
+  }
+
+  /// The model, if it has been created from its arguments, or existed before.
   @inline(__always)
   func made(of frame: DirectFrame) -> ValueAddress? { frame.start.address(inWord: madeWord) }
 
@@ -62,4 +73,24 @@ extension DirectPlan {
     if keepsUnknownKeys { setKept(nil, of: frame) }
     object(of: frame).release()
   }
+}
+
+/// Where the model of a waiting frame comes from, as far as is known when the object is finished.
+enum FrameOrigin: Int {
+  case new
+  /// It will be kept by its identifier.
+  case identified
+  /// An earlier object has the same identifier.
+  case repeated
+  /// It was found by its identifier.
+  case found
+  /// It is at the place that the object updates.
+  case present
+
+  /// Whether the model exists already.
+  var isExisting: Bool { self == .found || self == .present }
+  /// Whether absent values stay as they are.
+  var isKnown: Bool { isExisting || self == .repeated }
+  /// Whether it has an identifier that no model was found for.
+  var hasKey: Bool { self == .identified || self == .repeated }
 }

@@ -90,6 +90,9 @@ package struct EntryRule: Sendable {
       self.emptyText = emptyText
     }
 
+    /// The situation for an existing model.
+    var updating: Self { Self(isUpdate: true, policy: policy, emptyText: emptyText) }
+
     package init(isUpdate: Bool = false, _ options: MappingOptions) {
       self.init(
         isUpdate: isUpdate, policy: options.conversion, emptyText: EmptyTextRule(options))
