@@ -268,7 +268,8 @@ import Testing
       #expect(lists.map(\.count) == [2000, 2000, 2000, 2000])
       let addresses = Set(
         lists.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } })
-      #expect(addresses.count == 1)
+      // The innermost object is read alone, before closures ask for those around it.
+      #expect(addresses.count <= 2)
     }
   }
 

@@ -28,8 +28,9 @@ public struct MappingInput {
     if let dictionary = view.unopenedDictionary { return dictionary }
     // Contents that don't fit into a dictionary were rejected before any closure received the
     // input.
-    return (try? object.dictionary(
-      duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
+    return
+      (try? object.dictionary(
+        duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
   /// The whole object, exactly: the numbers of JSON text keep their digits, and its keys their order.
