@@ -138,7 +138,9 @@ final class DirectRules: Sendable {
     waiting: (Int) -> ValueAddress?
   ) throws(Declined) {
     for rule in rules {
-      guard let sources = rule.sources else { throw Declined() }
+      guard let sources = rule.sources, !sources.contains(where: \.waitsForValue) else {
+        throw Declined()
+      }
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
       var loaded: [(ValueMemory, ValueAddress)] = []
