@@ -33,8 +33,12 @@ import Testing
 
   @Test func `values look the same as in the other engine, wherever they are`() throws {
     let engines = engines { input, part in
-      part.seen = Self.paths.map { path in
-        input[path].map { "\(type(of: $0)) \(InputValue(classifying: $0))" } ?? "nil"
+      part.seen = try Self.paths.map { path in
+        try input[path].map { value in
+          let exact = try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)
+          let text = String(decoding: try exact.jsonData(options: .sortedKeys), as: UTF8.self)
+          return "\(type(of: value)) \(text)"
+        } ?? "nil"
       }
     }
     let json = #"""
