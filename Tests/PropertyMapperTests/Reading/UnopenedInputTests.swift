@@ -23,6 +23,11 @@ import Testing
   private func expectSame(_ json: String, _ engines: BothEngines) throws -> Part {
     let direct = try engines.direct.create(Part.self, fromJSON: json)
     #expect(try engines.reference.create(Part.self, fromJSON: json) == direct)
+    let dictionary = try InputValue(MappingValue(json: json)).anyValue(duplicateKeys: .reject)
+    let input = try #require(dictionary as? [String: Any])
+    #expect(
+      try engines.standard.create(Part.self, from: input)
+        == engines.reference.create(Part.self, from: input))
     return direct
   }
 

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Updates whose values wait in frames, in cases that need a closer look.
+@Suite struct UpdatingByFramesTests {
+  final class Box {
+    var value = 0
+  }
+  struct Part: DefaultInitializable, Equatable {
+    var name = ""
+    var size = 1
+  }
+  struct Parcel: DefaultInitializable {
+    var box = Box()
+    var parts: [Part] = []
+    var part: Part?
+  }
+  final class Depot: DefaultInitializable {
+    var name = ""
+    var part = Part()
+  }
+
+  private func parcels(_ more: @escaping (PropertyMapper) -> Void = { _ in }) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(["name": .property(\.name), "size": .property(\.size)], for: Part.self)
+      mapper.addMappings(
+        ["value": .property(\.box.value), "parts": .model(\.parts), "part": .model(\.part)],
+        for: Parcel.self)
+      more(mapper)
+    }
+  }
+
+  private static let inputs = [
+    #"{"value":7,"parts":[{"name":"a"}],"part":{"size":3}}"#,
+    #"{"value":8,"parts":[{"size":"x"}]}"#,
+    #"{"value":null,"part":null}"#,
+  ]
+
+  @Test(arguments: inputs)
+  func `values behind a reference are only set if the whole input is right`(json: String) {
+    for more in [
+      { (_: PropertyMapper) in },
+      { mapper in
+        mapper.setFinalDecoder(for: Part.self) { _, part in
+          if part.name == "a" { throw Refusal() }
+        }
+      },
+      { mapper in
+        mapper.addMappings(
+          [
+            "parts": .model(\.parts).lossy(),
+            "part": .transform(\.part) { (part: Part?) in part },
+          ],
+          for: Parcel.self)
+      },
+      { mapper in mapper.addRule(for: Parcel.self, \.self) { $0.box.value == 7 ? "no" : nil } },
+    ] as [(PropertyMapper) -> Void] {
+      let engines = parcels(more)
+      let found = [engines.standard, engines.reference].map { mapper in
+        var parcel = Parcel()
+        let problems = Outcome.problems { try mapper.update(&parcel, fromJSON: json) }
+        return ["\(parcel.box.value) \(parcel.parts) \(String(describing: parcel.part))"] + problems
+      }
+      #expect(found[0] == found[1])
+    }
+  }
+
+  @Test func `a hook that replaces the instance to update is an error`() {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["name": .property(\.name)], for: Part.self)
+      mapper.addMappings(["name": .property(\.name), "part": .model(\.part)], for: Depot.self)
+      mapper.setFinalDecoder(for: Depot.self) { _, depot in depot = Depot() }
+    }
+    let found = [engines.standard, engines.reference].map { mapper in
+      let depot = Depot()
+      let problems = Outcome.problems {
+        try mapper.update(depot, fromJSON: #"{"name":"x","part":{"name":"y"}}"#)
+      }
+      return ["\(depot.name) \(depot.part.name)"] + problems
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].count == 2)
+  }
+
+  @Test func `embedded models are read from dictionaries as from text`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["name": .property(\.name), "size": .property(\.size)], for: Part.self)
+      mapper.addMappings(["part": .model(\.part), "parts": .model(\.parts)], for: Parcel.self)
+      mapper.addMappings(["id": .property(\.id), .root: .model(\.parcel)], for: Shipment.self)
+    }
+    let dictionary: [String: Any] = [
+      "id": 3, "part": ["name": "a", "size": 2], "parts": [["name": "b"], ["size": 4]],
+    ]
+    let shipment = try engines.direct.create(Shipment.self, from: dictionary)
+    #expect(shipment.parcel.part == Part(name: "a", size: 2))
+    #expect(shipment.parcel.parts.map(\.size) == [1, 4])
+    let problems = [engines.standard, engines.reference].map { mapper in
+      Outcome.problems {
+        try mapper.create(Shipment.self, from: ["id": 1, "part": ["size": []], "parts": 7])
+      }
+    }
+    #expect(problems[0] == problems[1])
+  }
+
+  struct Shipment: DefaultInitializable {
+    var id = 0
+    var parcel = Parcel()
+  }
+
+  struct Pair: Equatable {
+    var name: String
+    var part: Part
+  }
+  struct Nest: DefaultInitializable, Equatable {
+    var pair: Pair?
+    var part = Part()
+    var kept = Part(name: "kept")
+  }
+
+  @Test(arguments: [
+    #"{"pair":{"a":"x","b":"y","part":{"name":"p"}},"part":{"in":{"name":"n"}}}"#,
+    #"{"pair":{"b":"y","part":{}},"part":{"in":null},"kept":{}}"#, #"{"pair":{"a":"x"}}"#,
+    #"{"pair":{"a":"x","b":"y","part":{"in":null,"size":2}}}"#,
+    #"{"pair":{"a":"x","part":{"in":null}},"part":{"in":{"name":7}}}"#,
+    #"{"part":{"in":{"name":null}},"kept":{"in":null}}"#, #"{"pair":null,"kept":null}"#,
+  ])
+  func `members with several entries, defaults and null above values are read alike`(
+    json: String
+  ) {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        ["in.name": .property(\.name), "size": .property(\.size)], for: Part.self)
+      mapper.setFinalDecoder(for: Part.self) { _, part in part.size += 1 }
+      mapper.addMappings(
+        ["a": .property(\.name), "b": .property(\.name), "part": .model(\.part)],
+        for: Pair.self)
+      mapper.addMappings(
+        [
+          "pair": .model(\.pair), "part": .model(\.part),
+          "kept": .model(\.kept),
+        ], for: Nest.self)
+    }
+    let found = [engines.standard, engines.reference].map { mapper in
+      var (nest, made) = (Nest(), [Nest]())
+      let problems = Outcome.problems { made = [try mapper.create(Nest.self, fromJSON: json)] }
+      let others = Outcome.problems { try mapper.update(&nest, fromJSON: json) }
+      return ["\(made) \(nest)"] + problems + others
+    }
+    #expect(found[0] == found[1])
+  }
+}
