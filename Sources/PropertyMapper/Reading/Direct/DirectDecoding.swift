@@ -178,27 +178,29 @@ struct DirectDecoding {
       defer { reader.arena.free() }
       let target =
         program.waiting != nil ? reader.arena.allocate(size: 8, alignment: 8) : call.target
-      let isRead: Bool
-      if !call.isInScope, let scope {
-        isRead = scope.open { (try? readAndFinish(&reader, target, read)) != nil }
-        call.end()
-      } else {
-        isRead = (try? readAndFinish(&reader, target, read)) != nil
-      }
-      defer { call.endIdentifying(succeeded: false) }
-      guard isRead else { return .declined }
-      guard let waiting = program.waiting else { return .value }
-      var warnings: DecodingPass?
-      if call.hasUnknownKeys {
-        // Warnings come first, and finding them may fail.
-        warnings = findWarnings?()
-        guard warnings != nil else {
-          program.codec.memory.deinitialize(target)
-          return .declined
-        }
-      }
-      return fill(waiting, target.address(inWord: 0), bytes, warnings, &reader.arena)
+      guard !call.isInScope, let scope else { return run(&reader, target, bytes, read) }
+      defer { call.end() }
+      return scope.open { run(&reader, target, bytes, read) }
     }
+  }
+
+  private func run(
+    _ reader: inout DirectReader, _ target: ValueAddress, _ bytes: JSONBytes,
+    _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
+  ) -> Outcome {
+    defer { call.endIdentifying(succeeded: false) }
+    guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
+    guard let waiting = program.waiting else { return .value }
+    var warnings: DecodingPass?
+    if call.hasUnknownKeys {
+      // Warnings come first, and finding them may fail.
+      warnings = findWarnings?()
+      guard warnings != nil else {
+        program.codec.memory.deinitialize(target)
+        return .declined
+      }
+    }
+    return fill(waiting, target.address(inWord: 0), bytes, warnings, &reader.arena)
   }
 
   @inline(__always)
@@ -242,15 +244,9 @@ struct DirectDecoding {
     let trail = FillingTrail(call, program.shape)
     if let warnings { trail.use(warnings) }
     var filling = DirectFilling(trail, arena)
-    defer {
-      arena = filling.arena
-      if !call.isInScope { call.end() }
-    }
-    let scope = CallScope(
-      environment: call.context.environment, gauge: call, allowsDirectCalls: true,
-      transformer: call.context.transformer)
+    defer { arena = filling.arena }
     let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
-    let isMade = scope.open { form.make(waiting, into: target, &filling) }
+    let isMade = withDirectCalls { form.make(waiting, into: target, &filling) }
     if keepsInstance, isMade, trail.errorCount == 0, target.object !== call.target.object {
       trail.note(at: nil) { $0.log.note(.hookFailed, Messages.replacedModel) }
     }
@@ -264,6 +260,16 @@ struct DirectDecoding {
     if isMade { form.memory.deinitialize(target) }
     filling.undo()
     return .failed(problems(of: trail.pass, in: bytes))
+  }
+
+  /// Runs closures that are called only once, so that their own calls may use this engine.
+  private func withDirectCalls<Result>(_ body: () -> Result) -> Result {
+    // The scope around an outermost call already allows that.
+    if call.context.isOutermost { return body() }
+    let scope = CallScope(
+      environment: call.context.environment, gauge: call, allowsDirectCalls: true,
+      transformer: call.context.transformer)
+    return scope.open(body)
   }
 
   @inline(never)

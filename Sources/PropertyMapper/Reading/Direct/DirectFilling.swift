@@ -8,7 +8,8 @@ struct DirectFilling {
   private let call: DirectDecodingCall
   private let userDepth: Int
   private let freeDepth: Int
-  private var view: FillingInputView
+  /// Created for the first closure that receives an input.
+  private var view: FillingInputView?
   /// The frames of instances that already existed: they contain the old values of the properties.
   private var journal: [Record] = []
   /// The frames whose models were not made. They are released at the end, since there may be little stack left
@@ -31,7 +32,6 @@ struct DirectFilling {
     factory = known == nil ? call.mapping.factory : nil
     userDepth = call.context.depth + CallScope.reentryCost
     freeDepth = call.limits.freeDepth
-    view = FillingInputView(trail)
   }
 
   /// Sets the depth for the next users' closures.
@@ -56,9 +56,16 @@ struct DirectFilling {
     _ object: WaitingObject, without known: KeyTree? = nil,
     _ body: (MappingInput) throws -> Result
   ) throws -> Result {
-    view.aim(at: object, without: known, in: trail)
     defer { closeView() }
-    return try body(MappingInput(view))
+    return try body(input(object, without: known))
+  }
+
+  @inline(__always)
+  private mutating func input(_ object: WaitingObject, without known: KeyTree?) -> MappingInput {
+    let view = view ?? FillingInputView(trail)
+    view.aim(at: object, without: known, in: trail)
+    self.view = view
+    return MappingInput(view)
   }
 
   /// Opens the object if the closure has kept its input, since the frame's memory is reused.
@@ -70,8 +77,8 @@ struct DirectFilling {
 
   @inline(never)
   private mutating func leaveView() {
-    _ = view.opened
-    view = FillingInputView(trail)
+    _ = view?.opened
+    view = nil
   }
 
   // MARK: Rules and hooks

@@ -18,7 +18,6 @@ final class FillingTrail {
     self.call = call
     self.root = root
     self.depth = depth
-    steps.reserveCapacity(8)
   }
 
   /// The pass with the problems; nil if there has been none, and no object was opened.
