@@ -14,7 +14,9 @@ extension DirectCompiler {
     else { return nil }
     isForUpdates = true
     findDeferredTypes()
-    return waitingProgram(of: type, as: shape)
+    let program = waitingProgram(of: type, as: shape)
+    // An update that cannot be finished isn't begun.
+    return canUpdate(root) ? program : nil
   }
 
   /// Whether everything that an update changes can be undone, if that may be necessary.

@@ -63,6 +63,11 @@ final class DirectCompiler {
       finishesLater: finishesLater)
   }
 
+  /// Whether existing models of a type can be updated, once its plan is compiled.
+  func canUpdate(_ model: ModelReference) -> Bool {
+    models[ModelKey(type: ObjectIdentifier(model.type))]?.plan?.canUpdate == true
+  }
+
   private var identifies: Bool { context.registry.rules.hasIdentityFactory }
   private var finishesLater: Bool { identifies || isForUpdates }
 

@@ -69,12 +69,19 @@ extension DirectDecodingCall {
     } ?? .unknown
   }
 
+  /// The whole text, copied once for all that is opened.
+  private var copiedText: [UInt8] {
+    if let ownText { return ownText }
+    let text = bytes.array
+    ownText = text
+    return text
+  }
+
   /// The value at an offset of the text, with its positions in the text.
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()
     if mayReread(from: offset) {
-      let text = ownText ?? bytes.array
-      ownText = text
+      let text = copiedText
       let part = try orDecline { () throws(JSONSyntaxError) in
         try JSONDocument(rereading: text, at: offset)
       }
@@ -82,7 +89,7 @@ extension DirectDecodingCall {
       return InputElement(part.root)
     }
     if document == nil {
-      let text = ownText ?? bytes.array
+      let text = copiedText
       document = try orDecline { () throws(JSONSyntaxError) in
         try JSONDocument(
           reading: text, maximumDepth: limits.maximumDepth,

@@ -111,6 +111,7 @@ final class DirectPlan: Sendable {
     canUpdate =
       plan.extras == nil && !plan.operations.hasInitializer
       && entries.allSatisfy { $0.accessor?.isWritable ?? true }
+      && rules?.canCheckUpdates != false
     self.canMake = canMake
     passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded

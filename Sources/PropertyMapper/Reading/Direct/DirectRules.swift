@@ -72,6 +72,11 @@ final class DirectRules: Sendable {
     self.entries = entries.indices.filter(read.contains)
   }
 
+  /// Whether all rules can run before an update stores anything.
+  var canCheckUpdates: Bool {
+    rules.allSatisfy { $0.sources?.allSatisfy { !$0.waitsForValue } == true }
+  }
+
   // MARK: New models
 
   /// Runs the rules on the values in a frame; those that have to wait have their flags raised.
@@ -91,17 +96,7 @@ final class DirectRules: Sendable {
       var values = Values(count: sources.count, in: &reader.arena)
       defer { reader.arena.release(to: mark) }
       for source in sources {
-        var value = source.absentValue?.address
-        if source.waitsForValue {
-          if source.entries.contains(where: { all[$0].hasValue(in: frame) }) { value = nil }
-        } else {
-          for index in source.entries {
-            guard let found = all[index].finishedValue(in: frame) else { continue }
-            value = found
-            break
-          }
-        }
-        guard let value else { break }
+        guard let value = value(of: source, in: frame, all) else { break }
         values.append(value)
       }
       guard values.isComplete else {
@@ -110,6 +105,20 @@ final class DirectRules: Sendable {
       }
       try reader.check { try rule.rule.rule.checkMemory(values.start) }
     }
+  }
+
+  /// The value of a property; nil if the rule has to wait for it.
+  private func value(
+    of source: Source, in frame: DirectFrame, _ all: [DirectEntry]
+  ) -> ValueAddress? {
+    if source.waitsForValue {
+      let isThere = source.entries.contains { all[$0].hasValue(in: frame) }
+      return isThere ? nil : source.absentValue?.address
+    }
+    for index in source.entries {
+      if let found = all[index].finishedValue(in: frame) { return found }
+    }
+    return source.absentValue?.address
   }
 
   /// Runs the rules that had to wait for the model.
@@ -138,9 +147,7 @@ final class DirectRules: Sendable {
     waiting: (Int) -> ValueAddress?
   ) throws(Declined) {
     for rule in rules {
-      guard let sources = rule.sources, !sources.contains(where: \.waitsForValue) else {
-        throw Declined()
-      }
+      guard let sources = rule.sources else { throw Declined() }
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
       var loaded: [(ValueMemory, ValueAddress)] = []
