@@ -106,15 +106,45 @@ import Testing
     return object.filter { $0.key != "byName" || Int.random(in: 0..<2, using: &numbers) == 0 }
   }
 
+  /// The fault in a payload; every third has one.
+  private static func fault(of round: Int) -> UpdatingRandomGraphsTests.Fault {
+    round % 3 == 0 ? UpdatingRandomGraphsTests.Fault.allCases[round / 3 % 5] : .none
+  }
+
+  /// What a call does.
+  private struct Outcome {
+    /// Whether it succeeds, what it leaves, and its errors.
+    let lines: [String]
+    /// The closures that ran.
+    let notes: [String]
+    /// Whether the engine that was chosen read the input.
+    let isRead: Bool
+  }
+
+  /// Compares the reference engine with both engines together, and with the direct one.
+  private struct Comparison {
+    private(set) var validCount = 0
+    /// How many valid inputs the direct engine has read alone.
+    private(set) var directCount = 0
+
+    mutating func compare(_ outcomes: [Outcome], _ round: Comment) {
+      #expect(outcomes[0].lines == outcomes[1].lines, round)
+      guard outcomes[0].lines[0].hasPrefix("true") else { return }
+      validCount += 1
+      #expect(outcomes[0].notes == outcomes[1].notes, round)
+      guard outcomes[2].isRead else { return }
+      directCount += 1
+      #expect(outcomes[0].lines == outcomes[2].lines, round)
+    }
+  }
+
   @Test(arguments: [false, true], [false, true])
   func `both engines find, make and fill the same instances`(isText: Bool, isStrict: Bool) throws {
     var numbers = SeededGenerator(seed: isText ? 7 : 8)
     let rounds = Effort.rounds(2000, dividedInDebugBy: 20)
-    var validCount = 0
-    var directCount = 0
+    var comparison = Comparison()
     for round in 0..<rounds {
-      var fault =
-        round % 3 == 0 ? UpdatingRandomGraphsTests.Fault.allCases[round / 3 % 5] : .none
+      var fault = Self.fault(of: round)
       let hasStore = round % 4 != 0
       let payload = (0..<(isStrict ? 2 : 4)).map { _ in
         Self.payload(&numbers, depth: isStrict ? 1 : 2, &fault)
@@ -139,20 +169,13 @@ import Testing
           ["\(made != nil) \(store.count)"] + Self.text(of: nodes + (made ?? []))
           + errors.map(\.description)
         for node in nodes + (made ?? []) { node.cut() }
-        return (lines: outcome, notes: notes.lines, isRead: made != nil || !errors.isEmpty)
+        return Outcome(
+          lines: outcome, notes: notes.lines, isRead: made != nil || !errors.isEmpty)
       }
-      #expect(outcomes[0].lines == outcomes[1].lines, "\(round)")
-      if outcomes[0].lines[0].hasPrefix("true") {
-        validCount += 1
-        #expect(outcomes[0].notes == outcomes[1].notes, "\(round)")
-        if outcomes[2].isRead {
-          directCount += 1
-          #expect(outcomes[0].lines == outcomes[2].lines, "\(round)")
-        }
-      }
+      comparison.compare(outcomes, "\(round)")
     }
-    #expect(validCount > rounds / (isStrict ? 25 : 2))
-    #expect(directCount == validCount)
+    #expect(comparison.validCount > rounds / (isStrict ? 25 : 2))
+    #expect(comparison.directCount == comparison.validCount)
   }
 
   enum FactoryKind: CaseIterable { case none, identity, store, custom }
@@ -174,11 +197,9 @@ import Testing
   func `both engines update the same instances`(kind: FactoryKind, isText: Bool) throws {
     var numbers = SeededGenerator(seed: isText ? 17 : 18)
     let rounds = Effort.rounds(2000, dividedInDebugBy: 20)
-    var validCount = 0
-    var directCount = 0
+    var comparison = Comparison()
     for round in 0..<rounds {
-      var fault =
-        round % 3 == 0 ? UpdatingRandomGraphsTests.Fault.allCases[round / 3 % 5] : .none
+      var fault = Self.fault(of: round)
       let payload = Self.payload(&numbers, depth: 2, &fault)
       let data = try JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
       let outcomes = [EngineChoice.referenceOnly, .standard, .directOnly].map { engines in
@@ -204,20 +225,12 @@ import Testing
         let outcome =
           ["\(isUpdated) \(store.count)"] + Self.text(of: nodes) + errors.map(\.description)
         for node in nodes { node.cut() }
-        return (lines: outcome, notes: notes.lines, isRead: isUpdated || !errors.isEmpty)
+        return Outcome(lines: outcome, notes: notes.lines, isRead: isUpdated || !errors.isEmpty)
       }
-      #expect(outcomes[0].lines == outcomes[1].lines, "\(round)")
-      if outcomes[0].lines[0].hasPrefix("true") {
-        validCount += 1
-        #expect(outcomes[0].notes == outcomes[1].notes, "\(round)")
-        if outcomes[2].isRead {
-          directCount += 1
-          #expect(outcomes[0].lines == outcomes[2].lines, "\(round)")
-        }
-      }
+      comparison.compare(outcomes, "\(round)")
     }
-    #expect(validCount > rounds / 2)
-    #expect(directCount == validCount)
+    #expect(comparison.validCount > rounds / 2)
+    #expect(comparison.directCount == comparison.validCount)
   }
 }
 
