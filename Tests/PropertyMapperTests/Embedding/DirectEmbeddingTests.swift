@@ -74,4 +74,64 @@ import Testing
     }
     #expect(calls.values.filter { $0 == 1 }.count == 2)
   }
+
+  struct Address: DefaultInitializable, Equatable {
+    var street = "Elm"
+    var town: String? = "Oz"
+    var parts: [Inner] = [Inner(code: 1)]
+  }
+  struct Customer: DefaultInitializable, Equatable {
+    var name = "Ada"
+    var address = Address()
+    var other: Inner?
+    var note: String?
+  }
+
+  private func customers(_ key: MappingPath) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(["code": .property(\.code)], for: Inner.self)
+      mapper.addMappings(
+        [
+          "street": .property(\.street), "place.town": .property(\.town),
+          "parts": .model(\.parts).omittingEmpty(),
+        ], for: Address.self)
+      mapper.addMappings(
+        [
+          "name": .property(\.name), .root: .model(\.address), key: .property(\.note),
+          .root: .model(\.other),
+        ], for: Customer.self)
+    }
+  }
+
+  @Test func `embedded models are written in their place without the reference engine`() throws {
+    let engines = customers("note")
+    for (customer, text) in [
+      (
+        Customer(), #"{"name":"Ada","street":"Elm","place":{"town":"Oz"},"parts":[{"code":1}]}"#
+      ),
+      (
+        Customer(address: Address(town: nil, parts: []), other: Inner(code: 2), note: "b"),
+        #"{"name":"Ada","street":"Elm","note":"b","code":2}"#
+      ),
+    ] {
+      #expect(try engines.direct.exportJSONString(customer) == text)
+      let written = engines.written(customer)
+      #expect(written.direct == written.reference)
+    }
+  }
+
+  @Test func `embedded models that share a key with the model around them are written as one tree`()
+    throws
+  {
+    let engines = customers("place.note")
+    let customer = Customer(other: Inner(code: 2), note: "b")
+    let text =
+      #"{"name":"Ada","street":"Elm","place":{"town":"Oz","note":"b"},"parts":[{"code":1}],"code":2}"#
+    #expect(try engines.standard.exportJSONString(customer) == text)
+    #expect(try engines.reference.exportJSONString(customer) == text)
+    #expect(
+      Outcome.lines(of: engines.standard.diagnostics()) == [
+        "usesReferenceEngine  Customer  -  is written more slowly, because Address is in the same object (warning)"
+      ])
+  }
 }

@@ -31,6 +31,11 @@ struct EngineWarnings {
     guard problems.isEmpty else { return [] }
     var reasons = plan.writing.reasons
     if reasons.isEmpty, nestedBase(in: plan) != nil { reasons = [Messages.namesSubtypes] }
+    if reasons.isEmpty, !plan.writing.embedsSteps({ registry.plan(for: $0) }) {
+      reasons = plan.entries.compactMap(\.writtenEmbedding).prefix(1).map {
+        Messages.embedsModel($0.type)
+      }
+    }
     return reasons.isEmpty ? registry.writingRoot(of: plan.type).reasons : reasons
   }
 }

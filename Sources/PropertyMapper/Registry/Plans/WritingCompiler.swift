@@ -38,8 +38,9 @@ struct WritingCompiler {
     }
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
-      guard entry.writtenEmbedding == nil else { continue }
-      if writing.keys.isEmpty { reasons.append(Messages.writesNoKey(entry.path)) }
+      if writing.keys.isEmpty, !entry.isEmbedded {
+        reasons.append(Messages.writesNoKey(entry.path))
+      }
       check(entry, writing)
       written.append(
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
@@ -49,7 +50,8 @@ struct WritingCompiler {
   }
 
   private mutating func refuseSpecialTables() {
-    if let model = plan.entries.lazy.compactMap(\.writtenEmbedding).first {
+    if let model = plan.entries.lazy.filter(\.embedsSpecially).compactMap(\.writtenEmbedding).first
+    {
       reasons.append(Messages.embedsModel(model.type))
     }
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
@@ -92,8 +94,13 @@ struct WritingCompiler {
     var seen: Set<String> = []
     var rest = entries
     while let first = rest.first {
+      guard !first.keys.isEmpty else {
+        steps.append(step("", for: first))
+        rest = rest.dropFirst()
+        continue
+      }
       let key = first.keys[depth]
-      let alike = rest.prefix { $0.keys[depth].hasSameBytes(as: key) }
+      let alike = rest.prefix { $0.keys.count > depth && $0.keys[depth].hasSameBytes(as: key) }
       rest = rest.dropFirst(alike.count)
       guard seen.insert(key).inserted else {
         reasons.append(Messages.pathsStandApart(first.path))
@@ -122,5 +129,16 @@ struct WritingCompiler {
       return WritingStep(
         key, entry, writing, offset: offset, isClass: plan.isClass)
     }
+  }
+}
+
+extension PlanEntry {
+  /// Whether the entry writes an embedded model that isn't just a struct or an optional struct.
+  fileprivate var embedsSpecially: Bool {
+    guard isEmbedded, let writing else { return false }
+    guard writing.closures.isPlain, let model = writtenEmbedding else { return true }
+    if case .optional(let optional) = writing.shape, !optional.wrapped.isModel { return true }
+    if !writing.shape.isModel, !writing.shape.isOptional { return true }
+    return TypeKind(of: model.type) != .structure
   }
 }

@@ -35,6 +35,11 @@ final class WritingPlan: Sendable {
   let owner: ObjectIdentifier
   /// Whether a model is written by the steps alone.
   let isOnlySteps: Bool
+  /// The embedded models, whose steps follow in the same object.
+  private let embedded: [ModelReference]
+  /// The keys in the object itself.
+  private let keys: Set<MappingPath.Component>
+  private let foundEmbedding = LazyReference<Embedding>()
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
   /// Whether models are class instances.
@@ -59,9 +64,44 @@ final class WritingPlan: Sendable {
     extras = plan.extras
     finalEncoders = plan.hooks.finalEncoders
     owner = ObjectIdentifier(plan)
-    isOnlySteps = extras == nil && finalEncoders.isEmpty
+    embedded =
+      reasons.isEmpty
+      ? plan.entries.filter { $0.writing != nil }.compactMap(\.writtenEmbedding) : []
+    isOnlySteps = extras == nil && finalEncoders.isEmpty && embedded.isEmpty
+    var keys: Set<MappingPath.Component> = []
+    var next = 0
+    while next < steps.count {
+      if steps[next].action != .embedded { keys.insert(.key(steps[next].key)) }
+      next += 1 + steps[next].length
+    }
+    self.keys = keys
     slot = plan.operations.slot
   }
 
   var isDirect: Bool { reasons.isEmpty }
+
+  /// Whether the steps of the embedded models can follow those of the plan: if their tables are simple, and no
+  /// key is written twice.
+  ///
+  /// - Parameter plan: Returns the plan of an embedded model.
+  func embedsSteps(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
+    embedded.isEmpty || foundEmbedding.value { Embedding(isSimple: isSimple(plan)) }.isSimple
+  }
+
+  private func isSimple(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
+    var all = keys
+    for model in embedded {
+      guard let writing = plan(model)?.writing, writing.isDirect, writing.isOnlySteps,
+        !writing.hasSubtypes, writing.keys.isDisjoint(with: all)
+      else { return false }
+      all.formUnion(writing.keys)
+    }
+    return true
+  }
+
+  private final class Embedding: Sendable {
+    let isSimple: Bool
+
+    init(isSimple: Bool) { self.isSimple = isSimple }
+  }
 }

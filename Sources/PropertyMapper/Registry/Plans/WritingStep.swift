@@ -26,6 +26,8 @@ final class WritingStep: Sendable {
     case loadedShape
     /// A value from a user's closure.
     case closure
+    /// An embedded model, whose steps add to the same object.
+    case embedded
     /// The name of a subtype.
     case name
     /// The start of a dotted path's object with `length` steps.
@@ -76,14 +78,17 @@ final class WritingStep: Sendable {
     let offset = isClass && codec?.isPlain != true ? nil : offset
     self.codec = codec
     self.offset = offset
-    if !writing.closures.isPlain {
+    if entry.isEmbedded {
+      action = .embedded
+    } else if !writing.closures.isPlain {
       action = .closure
     } else if codec != nil {
       action = offset == nil ? .loaded : .lying
     } else {
       action = offset == nil ? .loadedShape : .lyingShape
     }
-    let isLoaded = action == .loaded || action == .loadedShape
+    let isLoaded =
+      action == .loaded || action == .loadedShape || action == .embedded && offset == nil
     loadedProperty = isLoaded ? entry.property : nil
     shape = writing.shape
   }

@@ -78,6 +78,14 @@ extension DirectEncoder where Sink: ~Copyable {
     by steps: Range<Int>, of memory: ModelMemory, _ plan: WritingPlan
   ) -> Sink.Object? {
     var object = sink.beginObject(minimumCapacity: steps.count)
+    return add(steps, of: memory, plan, to: &object) ? object : nil
+  }
+
+  /// Executes steps, each of which adds a member or nothing.
+  @inline(__always)
+  private mutating func add(
+    _ steps: Range<Int>, of memory: ModelMemory, _ plan: WritingPlan, to object: inout Sink.Object
+  ) -> Bool {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let line = plan.steps.lines[index]
@@ -96,12 +104,16 @@ extension DirectEncoder where Sink: ~Copyable {
       case .object:
         let inner = index..<index &+ line.length
         index = inner.upperBound
-        guard let inner = self.object(by: inner, of: memory, plan) else { return nil }
+        guard let inner = self.object(by: inner, of: memory, plan) else { return false }
         if sink.isEmpty(inner) {
           sink.removeMember(of: &object)
           continue
         }
         output = sink.end(inner)
+      case .embedded:
+        sink.removeMember(of: &object)
+        guard addEmbedded(line, of: memory, to: &object) else { return false }
+        continue
       case .name: output = .value(line.step.lend { sink.write($0.name) })
       default: output = line.step.lend { write($0, line, of: memory, by: plan) }
       }
@@ -118,10 +130,58 @@ extension DirectEncoder where Sink: ~Copyable {
       case .null where run.includesNull || line.asksRule && writes(.nothing, by: line):
         sink.add(sink.writeNull(), of: line, to: &object)
       case .null: sink.removeMember(of: &object)
-      case .failed: return nil
+      case .failed: return false
       }
     }
-    return object
+    return true
+  }
+
+  /// Adds the members of an embedded model, if there is one.
+  @inline(never)
+  private mutating func addEmbedded(
+    _ line: WritingSteps.Line, of memory: ModelMemory, to object: inout Sink.Object
+  ) -> Bool {
+    guard let shape = line.step.lend({ $0.shape }) else { return false }
+    guard line.loadedProperty != nil else {
+      return addEmbedded(memory.start + line.offset, as: shape, to: &object)
+    }
+    return memory.withLoaded(line) { addEmbedded($0, as: shape, to: &object) } ?? false
+  }
+
+  private mutating func addEmbedded(
+    _ value: ValueAddress, as shape: Shape, to object: inout Sink.Object
+  ) -> Bool {
+    guard run.count() else { return false }
+    switch shape {
+    case .model(let reference):
+      guard let plan = run.model(reference)?.writing, run.count(plan.valueCount) else {
+        return false
+      }
+      return addSteps(of: value, plan, to: &object)
+    case .optional(let optional):
+      guard case .model(let reference) = optional.wrapped,
+        let plan = run.model(reference)?.writing
+      else { return false }
+      var isAdded = true
+      _ = optional.operations.lend(value) {
+        isAdded = run.count(plan.valueCount) && addSteps(of: $0, plan, to: &object)
+      }
+      return isAdded
+    case .value, .list, .dictionary, .converted: return false
+    }
+  }
+
+  private mutating func addSteps(
+    of model: ValueAddress, _ plan: WritingPlan, to object: inout Sink.Object
+  ) -> Bool {
+    let steps = 0..<plan.steps.lines.count
+    guard plan.scratchSize > 0 else {
+      return add(
+        steps, of: ModelMemory(model: model, start: model, scratch: nil), plan, to: &object)
+    }
+    return ValueAddress.withRoom(size: plan.scratchSize, alignment: plan.scratchAlignment) {
+      add(steps, of: ModelMemory(model: model, start: model, scratch: $0), plan, to: &object)
+    }
   }
 
   /// Whether the rule of an entry writes a value of a kind.
@@ -140,7 +200,7 @@ extension DirectEncoder where Sink: ~Copyable {
     run.enter(step.pathLength)
     defer { run.leave(step.pathLength) }
     switch step.action {
-    case .lying, .loaded, .name, .object: return .failed
+    case .lying, .loaded, .embedded, .name, .object: return .failed
     case .lyingShape: return write(memory.start + line.offset, as: shape)
     case .loadedShape:
       return memory.withLoaded(line) { write($0, as: shape) } ?? .failed

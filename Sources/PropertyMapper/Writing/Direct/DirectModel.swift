@@ -94,11 +94,12 @@ extension DirectRun {
       ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
   }
 
-  /// Leaves models with unknown keys to the reference engine.
+  /// Leaves models with unknown keys, and with embedded models that aren't simple, to the reference engine.
   @inline(never)
   private func special(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
   ) -> DirectObject {
+    guard writing.embedsSteps({ context.registry.plan(for: $0) }) else { return .alone }
     if let extras = writing.extras {
       let kept = try? extras.object(extras.accessor.load(at: model))
       guard let kept else { return .failed }
