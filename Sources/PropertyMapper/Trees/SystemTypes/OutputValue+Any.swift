@@ -3,6 +3,13 @@ import Foundation
 extension OutputValue {
   /// The value as it appears in a Swift dictionary.
   var anyValue: Any {
+    switch self {
+    case .list, .object: treeValue
+    default: anyLeaf
+    }
+  }
+
+  private var treeValue: Any {
     convertTree(self) {
       AnyBuilder(isObject: $0, count: $1)
     } opening: { value -> TreeStep<OutputParts, Any> in
