@@ -136,6 +136,7 @@ extension PropertyMapper {
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     var engine = engine
+    engine.needsWarnings = warnings == .always
     if engine.mayWarn {
       engine.findWarnings = { [engine] in
         self.passWithWarnings(of: type, in: source, engine.context)
@@ -143,7 +144,11 @@ extension PropertyMapper {
     }
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
-    if case .value = outcome, warnings == .onlyIfItFails || !engine.hasUnknownKeys { return true }
+    if case .value = outcome,
+      warnings == .onlyIfItFails || !engine.hasUnknownKeys && !engine.leavesOut
+    {
+      return true
+    }
     return finish(
       type, source, engine.context, engine, outcome, into: target, errors: &errors)
   }
@@ -162,7 +167,11 @@ extension PropertyMapper {
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
     case .value?:
-      guard !warnOfUnknownKeys(of: type, in: source, context, errors: &errors) else { return true }
+      if engine?.leavesOut != true,
+        warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
+      {
+        return true
+      }
       target.release()
     case .warned(let warnings)?:
       errors += warnings

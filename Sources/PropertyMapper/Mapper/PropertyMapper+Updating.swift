@@ -183,14 +183,17 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Updates a variable if the outcome is accepted. Appends the problems, including warnings.
   func update<Model>(
-    _ model: inout Model, with source: InputSource, errors: inout [MappingError],
-    keepsInstance: Bool = false, accepting isAccepted: (Model) -> Bool = { _ in true }
+    _ model: inout Model, with source: InputSource, _ warnings: WarningUse = .always,
+    errors: inout [MappingError], keepsInstance: Bool = false,
+    accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
     var source = source
     let start = errors.count
-    switch updateDirectly(&model, with: &source, context, keepsInstance: keepsInstance) {
+    let outcome = updateDirectly(
+      &model, with: &source, context, warnings, keepsInstance: keepsInstance)
+    switch outcome {
     case .value: return true
     case .warned(let warnings):
       errors += warnings
@@ -221,7 +224,7 @@ extension PropertyMapper {
   /// - Parameter source: The input. A property list is opened once for both engines.
   private func updateDirectly<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
-    keepsInstance: Bool
+    _ warnings: WarningUse, keepsInstance: Bool
   ) -> DirectDecoding.Outcome {
     guard context.engines != .referenceOnly else { return .declined }
     return ValueAddress.with(of: &model) { address in
@@ -229,28 +232,35 @@ extension PropertyMapper {
         return .declined
       }
       source = source.checked(context.options)
-      return source.read(
-        by: DirectDecoding(program, context, updating: address, keepsInstance: keepsInstance))
+      var engine = DirectDecoding(
+        program, context, updating: address, keepsInstance: keepsInstance)
+      engine.needsWarnings = warnings == .always
+      return source.read(by: engine)
     }
   }
 
   /// Updates an instance, which must not be replaced.
   func update<Model: AnyObject>(
-    instance model: Model, with source: InputSource, errors: inout [MappingError]
+    instance model: Model, with source: InputSource, _ warnings: WarningUse = .always,
+    errors: inout [MappingError]
   ) -> Bool {
     var updated = model
-    return update(&updated, with: source, errors: &errors, keepsInstance: true) { $0 === model }
+    return update(&updated, with: source, warnings, errors: &errors, keepsInstance: true) {
+      $0 === model
+    }
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, with: source, errors: &$0) }
+    try orThrow(mapping: Model.self) {
+      update(&model, with: source, .onlyIfItFails, errors: &$0)
+    }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) {
-      update(instance: model, with: source, errors: &$0)
+      update(instance: model, with: source, .onlyIfItFails, errors: &$0)
     }
   }
 }

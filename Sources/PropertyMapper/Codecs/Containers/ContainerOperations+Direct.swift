@@ -7,8 +7,12 @@ extension OptionalOf {
 }
 
 extension ArrayOf {
-  func direct(_ element: DirectCodec) -> DirectCodec {
-    if let list = element.list, list.memory.type == [Element].self { return list }
+  func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec {
+    let list = element.list.flatMap { $0.memory.type == [Element].self ? $0 : nil }
+    if let lossy {
+      return DirectCodec(LossyListForm<Element>(element: element, plain: list, lossy: lossy))
+    }
+    if let list { return list }
     return DirectCodec(BoxedListForm<Element>(element: element))
   }
 
@@ -18,7 +22,8 @@ extension ArrayOf {
 }
 
 extension SetOf {
-  func direct(_ element: DirectCodec) -> DirectCodec {
+  /// Wrong elements of a lossy set are left to the reference engine.
+  func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec {
     DirectCodec(BoxedSetForm<Element>(element: element))
   }
 
@@ -28,9 +33,9 @@ extension SetOf {
 }
 
 extension DictionaryOf {
-  func direct(_ value: DirectCodec) -> DirectCodec? {
+  func direct(_ value: DirectCodec, _ lossy: LossyElements?) -> DirectCodec? {
     coding.map {
-      DirectCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value))
+      DirectCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value, lossy: lossy))
     }
   }
 
@@ -69,6 +74,43 @@ private struct BoxedListForm<Element>: DirectForm {
   }
 }
 
+/// A list from which wrong elements are left out.
+private struct LossyListForm<Element>: DirectForm {
+  let element: DirectCodec
+  /// The codec of the whole list, if no closures are called for its elements.
+  let plain: DirectCodec?
+  let lossy: LossyElements
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> [Element] {
+    if let elements = reader.listIfRight(of: Element.self, plain) { return elements }
+    let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+    var elements: [Element] = []
+    try reader.readList { reader throws(Declined) in
+      guard let element = try reader.element(of: Element.self, self.element, lossy) else { return }
+      reader.makeRoom(in: &elements)
+      elements.append(element)
+    }
+    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
+    return elements
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element] {
+    let values = try reader.list(value)
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    try reader.descend()
+    for index in values.indices {
+      // A bridged list creates its elements on access.
+      let element = try ReleasePool.drained { () throws(Declined) in
+        try reader.element(values[index], of: Element.self, self.element, lossy)
+      }
+      if let element { elements.append(element) }
+    }
+    reader.ascend()
+    return elements
+  }
+}
+
 private struct BoxedSetForm<Element: Hashable>: DirectForm {
   let element: DirectCodec
   let numbers = HazardScan.ofNumbers(in: Element.self)
@@ -101,18 +143,28 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
 private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   let coding: any DictionaryKeyCoding<Key>
   let value: DirectCodec
+  /// How to find out whether values are wrong, if these are left out.
+  let lossy: LossyElements?
 
   func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
+    let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
     try reader.readMembers {
       result.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       guard let key = coding.read(key) else { throw Declined() }
-      let element = try reader.element(of: Value.self, value)
+      let element: Value
+      if let lossy {
+        guard let right = try reader.element(of: Value.self, value, lossy) else { return }
+        element = right
+      } else {
+        element = try reader.element(of: Value.self, value)
+      }
       // Colliding keys either have the same bytes or are only canonically equal; the reference
       // engine determines whether that is an error.
       guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
     }
+    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return result
   }
 
@@ -120,7 +172,15 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
     var result: [Key: Value] = [:]
     try reader.readMembers(of: value) { key, member, reader throws(Declined) in
       guard let key = coding.read(key) else { throw Declined() }
-      let element = try reader.element(member, of: Value.self, self.value)
+      let element: Value
+      if let lossy {
+        guard let right = try reader.element(member, of: Value.self, self.value, lossy) else {
+          return
+        }
+        element = right
+      } else {
+        element = try reader.element(member, of: Value.self, self.value)
+      }
       guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
     }
     return result
@@ -128,6 +188,27 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 }
 
 extension DirectReader {
+  /// Decodes the list that begins here, if all of its elements are right; otherwise, the reader does not move.
+  fileprivate mutating func listIfRight<Element>(
+    of type: Element.Type, _ codec: DirectCodec?
+  ) -> [Element]? {
+    guard let codec else { return nil }
+    let (start, depth, mark, goesOn) = (cursor.position, depth, arena.mark, call.goesOn)
+    call.goesOn = false
+    defer {
+      call.goesOn = goesOn
+      arena.release(to: mark)
+    }
+    let room = arena.allocate(for: codec.memory)
+    do throws(Declined) {
+      try codec.read(&self, room)
+      return room.take([Element].self)
+    } catch {
+      (cursor.position, self.depth) = (start, depth)
+      return nil
+    }
+  }
+
   /// Decodes a value into temporary memory first.
   @inline(__always)
   mutating func element<Element>(

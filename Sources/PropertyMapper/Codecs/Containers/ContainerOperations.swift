@@ -35,7 +35,9 @@ protocol ListOperations: Sendable {
   func collector(ofCount count: Int) -> any ListCollector
   func elements(of slot: Slot) throws -> [Slot]
   /// Decodes the list directly into memory.
-  func direct(_ element: DirectCodec) -> DirectCodec
+  ///
+  /// - Parameter lossy: How to find out whether elements are wrong, if these are left out.
+  func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec
   /// The number of elements of a list in memory.
   func count(of list: ValueAddress) -> Int
   /// Returns a slot with a copy of a list in memory.
@@ -99,7 +101,7 @@ protocol DictionaryOperations: Sendable {
   /// The values with their keys as strings, in no particular order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
-  func direct(_ value: DirectCodec) -> DirectCodec?
+  func direct(_ value: DirectCodec, _ lossy: LossyElements?) -> DirectCodec?
   /// The number of members of a dictionary in memory.
   func count(of dictionary: ValueAddress) -> Int
   /// Returns a slot with a copy of a dictionary in memory.

@@ -140,6 +140,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final var goesOn = false
   /// The number of members of the last dictionary that was handed out, up to a limit.
   final var memberCount = 0
+  /// How many elements were left out of lossy lists and dictionaries.
+  final var leftOutCount = 0
   private final var knownFindings: TextFindings?
 
   init(_ context: CallContext) {
@@ -168,6 +170,20 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   /// Forgets what was found out about the text.
   final func forgetText() {
     if knownFindings != nil { knownFindings = nil }
+  }
+
+  /// How many parts of objects are noted.
+  var noteCount: Int { 0 }
+
+  /// Forgets the parts noted after others.
+  func forgetNotes(since count: Int) {}
+
+  /// Finds out whether an element that could not be read is wrong.
+  func verdict(
+    on element: InputElement, _ lossy: LossyElements, atDepth depth: Int,
+    _ policy: ConversionPolicy
+  ) -> ElementVerdict {
+    .unknown
   }
 
   /// Converts one value with the reference engine.

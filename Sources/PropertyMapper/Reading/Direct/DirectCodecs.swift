@@ -27,25 +27,28 @@ struct DirectCodecs {
 
   /// The codec of a shape: for its values, or for the word of a value that waits.
   func codec(of shape: Shape, isLossy: Bool) -> DirectCodec? {
-    guard isDeferred(shape) else { return immediate(shape) }
+    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy) }
     return isWaiting ? waitingForm(of: shape, isLossy: isLossy)?.codec : nil
   }
 
-  private func immediate(_ shape: Shape) -> DirectCodec? {
-    let codec = ofValues(shape)
+  private func immediate(_ shape: Shape, isLossy: Bool = false) -> DirectCodec? {
+    let codec = ofValues(shape, isLossy: isLossy)
     guard emptyText.makesNull(of: shape) else { return codec }
     return codec.map { $0.readingEmptyTextAsNull(takesNull: $0.acceptsNull) }
   }
 
-  private func ofValues(_ shape: Shape) -> DirectCodec? {
+  private func ofValues(_ shape: Shape, isLossy: Bool) -> DirectCodec? {
     switch shape {
     case .value(let codec): return codec.direct ?? alone(shape, codec.memory, codec.traits)
     case .optional(let optional):
-      guard let wrapped = immediate(optional.wrapped) else { return nil }
+      guard let wrapped = immediate(optional.wrapped, isLossy: isLossy) else { return nil }
       return wrapped.optional ?? optional.operations.direct(wrapped)
-    case .list(let list): return immediate(list.element).map { list.operations.direct($0) }
+    case .list(let list):
+      let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil
+      return immediate(list.element).map { list.operations.direct($0, lossy) }
     case .dictionary(let dictionary):
-      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0) }
+      let lossy = isLossy ? LossyElements(shape: dictionary.element, emptyText: emptyText) : nil
+      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0, lossy) }
     case .converted(let converted):
       return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
     case .model(let reference):

@@ -28,6 +28,8 @@ struct DirectDecoding {
   /// Looks for unknown keys in input that has some, and returns the pass with the warnings; nil if it has other
   /// problems. Asked before anything is made of it that waits.
   var findWarnings: (() -> DecodingPass?)?
+  /// Whether the caller looks at warnings even if the input is right.
+  var needsWarnings = false
 
   /// - Parameter target: Room for a value of the program's type.
   init(_ program: DirectProgram, _ context: MappingContext, into target: ValueAddress) {
@@ -88,6 +90,9 @@ struct DirectDecoding {
 
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
+
+  /// Whether elements were left out, about which there are warnings, which the reference engine has to find.
+  var leavesOut: Bool { call.leftOutCount > 0 }
 
   /// Whether ``findWarnings`` may be asked.
   var mayWarn: Bool { program.mayWarn }
@@ -191,6 +196,10 @@ struct DirectDecoding {
     defer { call.endIdentifying(succeeded: false) }
     guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
     guard let waiting = program.waiting else { return .value }
+    if needsWarnings, leavesOut {
+      program.codec.memory.deinitialize(target)
+      return .declined
+    }
     var warnings: DecodingPass?
     if call.hasUnknownKeys {
       // Warnings come first, and finding them may fail.

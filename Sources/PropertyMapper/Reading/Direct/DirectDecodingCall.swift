@@ -55,6 +55,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     if !unknown.isEmpty { unknown = [] }
     forgetText()
     hasUnknownKeys = false
+    leftOutCount = 0
     isInCheckedObject = false
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
@@ -93,6 +94,20 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     handedOutObjects = pass.handedOutObjects
     guard case .ready(let slot) = prepared, pass.log.entries.isEmpty else { return nil }
     return slot
+  }
+
+  override func verdict(
+    on element: InputElement, _ lossy: LossyElements, atDepth depth: Int,
+    _ policy: ConversionPolicy
+  ) -> ElementVerdict {
+    let pass = pass(atDepth: depth)
+    pass.rules.policy = policy
+    pass.rules.emptyText = lossy.emptyText
+    pass.sharesValues = element.value.mayBeLarge
+    let prepared = pass.prepare(element, as: lossy.shape)
+    if pass.log.errorCount > 0 { return .wrong }
+    guard case .ready(let slot) = prepared, pass.log.entries.isEmpty else { return .unknown }
+    return .value(slot)
   }
 
   /// Prepares a value that the direct engine does not read.
@@ -186,6 +201,12 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   }
 
   func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
+
+  override var noteCount: Int { unknown.count }
+
+  override func forgetNotes(since count: Int) {
+    if unknown.count > count { forgetUnknown(since: count) }
+  }
 
   func extras(
     _ object: InputObject, of plan: DirectPlan, atDepth depth: Int

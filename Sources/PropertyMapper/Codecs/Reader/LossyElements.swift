@@ -1,0 +1,138 @@
+/// How the elements of a lossy list or dictionary are read: one that is wrong is left out.
+///
+/// The fast reader cannot tell what is wrong, so a pass that can reads such an element alone:
+///
+/// ```
+///  ["a", {}, "c"]       wrong: its text is skipped, and the list goes on
+///  ["a", 10, "c"]       right, but unusual: its value is used
+/// ```
+struct LossyElements: Sendable {
+  /// The shape of an element.
+  let shape: Shape
+  /// How to treat empty strings.
+  let emptyText: EmptyTextRule
+}
+
+/// What is known about an element that could not be read.
+enum ElementVerdict {
+  /// It is right.
+  case value(Slot)
+  /// It is wrong.
+  case wrong
+  /// It depends on the rest of the input, or there is a warning about it.
+  case unknown
+}
+
+extension DirectReader {
+  /// Decodes the next element; nil if it is wrong, and was skipped.
+  @inline(__always)
+  mutating func element<Element>(
+    of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements
+  ) throws(Declined) -> Element? {
+    let mark = arena.mark
+    defer { arena.release(to: mark) }
+    let room = arena.allocate(for: codec.memory)
+    return try readUnlessWrong(room, codec, lossy) ? room.take(Element.self) : nil
+  }
+
+  /// Decodes an element of a Swift list or dictionary; nil if it is wrong.
+  @inline(__always)
+  mutating func element<Element>(
+    _ value: Any, of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements
+  ) throws(Declined) -> Element? {
+    let mark = arena.mark
+    defer { arena.release(to: mark) }
+    let room = arena.allocate(for: codec.memory)
+    return try readUnlessWrong(value, room, codec, lossy) ? room.take(Element.self) : nil
+  }
+
+  @inline(never)
+  private mutating func readUnlessWrong(
+    _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+  ) throws(Declined) -> Bool {
+    let (start, state) = (cursor.position, beginElement())
+    do throws(Declined) {
+      try codec.read(&self, target)
+      call.goesOn = state.goesOn
+      return true
+    } catch {
+      try restore(state)
+    }
+    cursor.position = start
+    try skipValue()
+    let text = cursor.bytes.array(start..<cursor.position)
+    let maximumDepth = limits.maximumDepth - depth
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: maximumDepth,
+        maximumElementCount: limits.maximumElementCount)
+    }
+    return try settle(InputElement(document.root), target, codec, lossy)
+  }
+
+  @inline(never)
+  private mutating func readUnlessWrong(
+    _ value: Any, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+  ) throws(Declined) -> Bool {
+    let state = beginElement()
+    do throws(Declined) {
+      try codec.readAny(value, &self, target)
+      call.goesOn = state.goesOn
+      return true
+    } catch {
+      try restore(state)
+    }
+    return try settle(InputElement(value), target, codec, lossy)
+  }
+
+  /// Whether an element that could not be read is right, and now in memory.
+  private mutating func settle(
+    _ element: InputElement, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+  ) throws(Declined) -> Bool {
+    // A closure that sees the object around it must not see what nothing has checked.
+    unreadCount &+= 1
+    switch call.verdict(on: element, lossy, atDepth: depth, policy) {
+    case .value(let slot):
+      guard codec.memory.copy(slot, to: target) else { throw Declined() }
+      return true
+    case .wrong:
+      call.leftOutCount &+= 1
+      return false
+    case .unknown: throw Declined()
+    }
+  }
+
+  /// What an element that fails may change.
+  private struct State {
+    let depth: Int
+    let policy: ConversionPolicy
+    let goesOn: Bool
+    let leftOutCount: Int
+    let noteCount: Int
+  }
+
+  /// The state before an element. Inside of it, the reader stops at the first error.
+  private func beginElement() -> State {
+    defer { call.goesOn = false }
+    return State(
+      depth: depth, policy: policy, goesOn: call.goesOn, leftOutCount: call.leftOutCount,
+      noteCount: call.noteCount)
+  }
+
+  /// Restores the state before an element that failed.
+  ///
+  /// Declines if something was left out inside of it, so that nothing is read again at each level.
+  private mutating func restore(_ state: State) throws(Declined) {
+    call.goesOn = state.goesOn
+    guard call.leftOutCount == state.leftOutCount else { throw Declined() }
+    (depth, policy) = (state.depth, state.policy)
+    call.forgetNotes(since: state.noteCount)
+  }
+
+  /// Notes that elements of the list or object before the cursor were left out: if there is an error elsewhere, they
+  /// have to be found again, for their warnings.
+  @inline(never)
+  func noteLeftOut(from start: Int) {
+    call.findings.wrongValues.append(start..<cursor.position)
+  }
+}
