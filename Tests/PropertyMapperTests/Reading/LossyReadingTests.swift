@@ -1,0 +1,129 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Elements that are left out by the fast reader, with the help of the other one for each of them.
+@Suite struct LossyReadingTests {
+  struct Item: DefaultInitializable, Equatable {
+    var name = ""
+    var size = 0
+    var life = Life()
+  }
+  struct Order: DefaultInitializable, Equatable {
+    var tags: [String] = []
+    var sizes: [Int]?
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var kept: [[Int]] = []
+    var note = ""
+  }
+
+  private func engines(
+    _ options: MappingOptions = MappingOptions(), _ more: (PropertyMapper) -> Void = { _ in }
+  ) -> BothEngines {
+    BothEngines(options) { mapper in
+      mapper.addMappings(
+        ["name": .property(\.name).required(), "size": .property(\.size, .range(0...9))],
+        for: Item.self)
+      mapper.addMappings(
+        [
+          "tags": .property(\.tags).lossy(), "sizes": .property(\.sizes).lossy(),
+          "items": .model(\.items).lossy(), "byName": .model(\.byName).lossy(),
+          "kept": .property(\.kept).lossy(), "note": .property(\.note),
+        ], for: Order.self)
+      more(mapper)
+    }
+  }
+
+  private static let inputs = [
+    #"{"tags":["a",{},"b",null,1,[2]],"note":"x"}"#,
+    #"{"sizes":[1,"2",{},2.5,"x",null,3]}"#,
+    #"{"items":[{"name":"a"},{"size":1},{"name":"b","size":10},7,{"name":"c","size":"9"},{}]}"#,
+    #"{"byName":{"a":{"name":"a"},"b":{},"c":null,"d":{"name":"d","size":-1}}}"#,
+    #"{"kept":[[1],["x"],[2,3],{}]}"#,
+    #"{"tags":[],"sizes":null,"items":[[]]}"#,
+  ]
+
+  @Test(arguments: inputs)
+  func `wrong elements are left out without reading the rest again`(_ json: String) throws {
+    let engines = engines()
+    let direct = try engines.direct.create(Order.self, fromJSON: json)
+    #expect(direct == (try engines.reference.create(Order.self, fromJSON: json)))
+    let value = InputValue(try MappingValue(json: json))
+    let dictionary = try #require(
+      try value.anyValue(duplicateKeys: .reject) as? [String: Any])
+    #expect(try engines.direct.create(Order.self, from: dictionary) == direct)
+    #expect(try engines.direct.create([Order].self, fromJSON: "[\(json),\(json)]").count == 2)
+  }
+
+  @Test(arguments: inputs)
+  func `a call that looks at warnings gets them all`(_ json: String) {
+    let engines = engines()
+    var found: [[String]] = []
+    for mapper in [engines.standard, engines.reference] {
+      var errors: [MappingError] = []
+      let order = mapper.create(Order.self, fromJSON: json, errors: &errors)
+      #expect(order != nil)
+      found.append(errors.map { "\($0)" })
+    }
+    #expect(found[0] == found[1])
+  }
+
+  @Test(arguments: inputs)
+  func `an error elsewhere comes with the warnings about what was left out`(_ json: String) {
+    let engines = engines()
+    let text = "[\(json),{\"note\":[]},\(json)]"
+    let found = [engines.standard, engines.reference].map { mapper in
+      Outcome.problems { try mapper.create([Order].self, fromJSON: text) }
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].contains { $0.contains("[1].note") })
+  }
+
+  @Test func `everything read of wrong elements is released`() {
+    let engines = engines()
+    let left = LifeCount.left {
+      for json in Self.inputs {
+        _ = try? engines.direct.create([Order].self, fromJSON: "[\(json),\(json)]")
+        _ = try? engines.standard.create([Order].self, fromJSON: "[\(json),{\"note\":[]}]")
+      }
+    }
+    #expect(left == 0)
+  }
+
+  @Test func `closures run once for elements that are right`() throws {
+    let calls = Recorder<Int>()
+    let engines = engines { mapper in
+      mapper.addMappings(
+        .initializing(
+          { (name: String, size: Int) in
+            calls.append(size)
+            return Item(name: name, size: size)
+          }, InitArgument("name", \.name), InitArgument("size", \.size)), for: Item.self)
+    }
+    let json = #"{"items":[{"name":"a","size":1},{"name":"b"},{"name":"c","size":3},9]}"#
+    let order = try engines.standard.create(Order.self, fromJSON: json)
+    #expect(order.items.map(\.name) == ["a", "c"])
+    #expect(calls.values == [1, 3])
+  }
+
+  @Test func `a final decoder sees the whole object, which is checked down to its leaves`() throws {
+    var options = MappingOptions()
+    options.maximumTextBytes = 20
+    let engines = engines(options) { mapper in
+      mapper.setFinalDecoder(for: Order.self) { input, order in
+        order.note = "\((input["items"] as? [Any])?.count ?? 0)"
+      }
+    }
+    let json = #"{"items":[{"name":"a"},{"more":"*"}]}"#
+    for mapper in [engines.standard, engines.reference] {
+      #expect(try mapper.create(Order.self, fromJSON: json).note == "2")
+    }
+    let long = json.replacing("*", with: String(repeating: "x", count: 30))
+    let found = [engines.standard, engines.reference].map { mapper in
+      Outcome.problems { try mapper.create(Order.self, fromJSON: long) }
+    }
+    #expect(found[0] == found[1])
+    #expect(found[0].count == 1)
+  }
+}
