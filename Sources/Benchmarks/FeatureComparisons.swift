@@ -16,7 +16,7 @@ private let count = 1_000
 ///
 /// - Parameters:
 ///   - number: Makes its first name unique.
-///   - isFlat: Whether no value but the job's is below another key, as `Codable` reads it.
+///   - isFlat: Whether only the job's values are nested, as `Codable` expects.
 ///   - tags: The elements of the list.
 ///   - isEmbedded: Whether the record's own object contains the members of the job.
 private func text(

@@ -95,7 +95,7 @@ extension Mappings where Model == Commander {
   }
 }
 
-/// Tables in which at most one thing differs from a plain one.
+/// Tables that differ from a plain one in at most one way.
 enum FeatureMapper {
   /// A mapper with plain tables, which a closure changes.
   static func with(

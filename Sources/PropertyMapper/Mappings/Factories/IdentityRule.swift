@@ -13,7 +13,7 @@ protocol IdentityRule: Sendable {
   /// The type of the identifiers.
   var identifierType: any Any.Type { get }
   func key(of input: MappingInput) throws -> IdentityStore.Key?
-  /// The key of an identifier in memory; nil if it cannot be compared fast.
+  /// The key of an identifier in memory; nil if it cannot be compared quickly.
   func key(at identifier: ValueAddress) -> IdentityStore.Key?
   func key(ofModel model: AnyObject) -> IdentityStore.Key?
 }

@@ -90,7 +90,7 @@ protocol InputView: AnyObject {
   func unopenedValue(at path: MappingPath) -> UnopenedValue
 }
 
-/// What is known of a value in an object that is not open.
+/// What is known about a value in an object that is not open.
 enum UnopenedValue {
   /// The object has to be opened.
   case unknown

@@ -21,7 +21,7 @@ struct DirectDecoding {
 
   private let program: DirectProgram
   private let call: DirectDecodingCall
-  /// Whether the memory contains a model, which is updated.
+  /// Whether the memory contains a model to update.
   private let isUpdate: Bool
   /// Whether the model to update must remain the same instance.
   private let keepsInstance: Bool

@@ -1,16 +1,16 @@
-// The objects of the text that closures look at. Each is read alone if it neither contains the last one nor is inside it.
-// Otherwise, the whole text is opened once for all, so that the time doesn't depend on how they are nested.
+// The objects of the text that closures look at. Each is read separately unless it contains the last one or is inside it.
+// Otherwise, the whole text is opened once for all of them, so that the time doesn't depend on how they are nested.
 //
 // ```
 //  [{"id": 1}, {"id": 2}]              each object alone
 //  {"a": {"b": {"c": {"d": {}}}}}      the innermost alone, then all
 // ```
 
-/// The part of the text that was last read again for a closure.
+/// The part of the text most recently reread for a closure.
 struct RereadPart {
   fileprivate var start = 0
   fileprivate var end = 0
-  /// How many times.
+  /// How many times it has been reread.
   fileprivate var count = 0
 }
 
@@ -104,8 +104,7 @@ extension DirectDecodingCall {
 extension DirectReader {
   /// The position of the value at a path of keys in the object that begins here, and the end of the object.
   ///
-  /// Declines what must be looked at more closely: escapes in keys, keys that repeat, and values on the way that are
-  /// not objects.
+  /// Declines what needs a closer look: escapes in keys, repeated keys, and values along the path that are not objects.
   fileprivate mutating func position(
     ofValueAt keys: [String]
   ) throws(Declined) -> (value: Int?, end: Int) {

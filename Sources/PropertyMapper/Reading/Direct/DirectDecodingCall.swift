@@ -68,7 +68,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     }
   }
 
-  /// Ends finding instances. If the call failed, those that it made are forgotten.
+  /// Stops finding instances. If the call failed, the ones it made are forgotten.
   func endIdentifying(succeeded: Bool) {
     known?.call.end(succeeded: succeeded)
     known = nil

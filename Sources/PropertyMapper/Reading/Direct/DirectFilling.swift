@@ -20,7 +20,7 @@ struct DirectFilling {
     let plan: Borrowed<DirectPlan>
     let frame: DirectFrame
     let instance: AnyObject
-    /// The index of the first entry; that of a later one if other instances were filled in between.
+    /// The index of the first entry, or of a later one if other instances were filled in between.
     let start: Int
   }
 
@@ -128,7 +128,7 @@ struct DirectFilling {
     journal.append(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
   }
 
-  /// Records that an instance is filled further after those inside it, which may include itself.
+  /// Records that filling an instance continues after those inside it, which may include the instance itself.
   mutating func recordRest(
     from start: Int, of plan: DirectPlan, _ frame: DirectFrame, _ model: ValueAddress,
     since mark: Mark

@@ -181,7 +181,7 @@ final class DirectKey: Sendable {
   let others: [DirectPlace]
   /// Reads the object or the list under the key; nil if no path continues.
   let below: DirectLevel?
-  /// Whether null is null for each path that continues: if the model may exist already.
+  /// Whether null is null for each path that continues: if the model may already exist.
   private let passesNullOn: Bool
   private let text: String
 

@@ -105,7 +105,7 @@ extension DirectPlan {
     makeEmpty(at: target)
     guard identity != nil else { return .new }
     keep(target, of: frame, filling)
-    // Others may come to hold it, and a cycle of them would outlive a failed call.
+    // Other models may end up holding it, and a cycle of references would outlive a failed call.
     return holdsModels ? .foreign : .new
   }
 

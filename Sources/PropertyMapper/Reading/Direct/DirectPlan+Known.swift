@@ -1,5 +1,5 @@
-// Models that may exist already: their objects are finished once all have been read, from the outside in, since the
-// identifier of an object decides what absent values mean in it.
+// Models that may already exist: their objects are finished once all have been read, from the outside in, since the
+// identifier of an object determines what absent values mean in it.
 
 /// How the objects of a type are identified.
 struct DirectIdentity: Sendable {
@@ -62,7 +62,8 @@ extension DirectPlan {
     guard Swift.type(of: made.object) == plan.type else { throw Declined() }
   }
 
-  /// Ignores null above the values of a new model, which are absent; declines if it can't be told from null itself.
+  /// Ignores null above the values of a new model, which count as absent; declines if it can't be told
+  /// apart from a null value.
   @inline(never)
   private func ignoreNullAbove(in frame: DirectFrame) throws(Declined) {
     for entry in entries where entry.distinguishesNullAbove {
@@ -140,7 +141,7 @@ extension DirectPlan {
     setOrigin(isRepeated ? .repeated : .identified, of: frame)
   }
 
-  /// Has an object update an instance; nil for a new one.
+  /// Has an object update an instance, or a new one if that is nil.
   private func setExisting(
     _ instance: AnyObject?, of frame: DirectFrame, _ arena: inout DirectArena
   ) {
@@ -156,16 +157,16 @@ extension DirectPlan {
 
   // MARK: Filling
 
-  /// Whether a factory may return another model: it isn't asked for the model passed by the caller, and for existing
+  /// Whether a factory may return another model: it isn't asked for the model passed by the caller, nor for existing
   /// structs.
   func asksFactory(for frame: DirectFrame, _ filling: DirectFilling) -> Bool {
     guard filling.factory != nil, !hasInitializer else { return false }
     return !origin(of: frame).isExisting || isClass && filling.trail.depth > 0
   }
 
-  /// Has an object update the present value of a property, which is moved out or released.
+  /// Has an object update the current value of a property, which is moved out or released.
   ///
-  /// - Returns: The present instance.
+  /// - Returns: The current instance.
   func aim(_ frame: DirectFrame, at current: ValueAddress) -> AnyObject? {
     let memory = plan.operations.memory
     let instance = isClass ? current.object : nil
@@ -194,7 +195,7 @@ extension DirectPlan {
     return entry.load(from: model, &filling.arena).flatMap { form.aim(waiting, at: $0) }
   }
 
-  /// Moves an existing model, or the one that has been kept with the identifier of an object, to memory.
+  /// Moves an existing model, or the one kept under the identifier of an object, to memory.
   ///
   /// - Returns: False if there is none; nil if that failed, which is noted.
   func beginKnown(
@@ -222,7 +223,7 @@ extension DirectPlan {
     return nil
   }
 
-  /// Keeps a new model by the identifier of its object.
+  /// Keeps a new model under the identifier of its object.
   @inline(never)
   func keep(_ model: ValueAddress, of frame: DirectFrame, _ filling: DirectFilling) {
     guard origin(of: frame).hasKey, let identity, let known = filling.known,
@@ -233,7 +234,7 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// Whether null makes a difference that is only right for existing models if it is above the value.
+  /// Whether null above the value has an effect that is right only for existing models.
   var distinguishesNullAbove: Bool {
     verdictOnNull != verdictOnAbsence && entry.places.contains { $0.path.components.count > 1 }
   }

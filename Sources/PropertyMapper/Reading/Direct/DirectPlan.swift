@@ -43,7 +43,7 @@ final class DirectPlan: Sendable {
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
-  /// Whether objects are finished once all have been read, since their models may exist already.
+  /// Whether objects are finished once all have been read, since their models may already exist.
   let finishesLater: Bool
   /// How objects are identified.
   let identity: DirectIdentity?
@@ -53,7 +53,7 @@ final class DirectPlan: Sendable {
   let canUpdate: Bool
   /// Whether the mapper can make new models.
   let canMake: Bool
-  /// Whether null may have been noted for values below it, as is right for existing models only.
+  /// Whether null may have been noted for values below it, which is right only for existing models.
   let passesNullOn: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool

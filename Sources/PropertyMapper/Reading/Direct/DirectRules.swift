@@ -32,7 +32,7 @@ final class DirectRules: Sendable {
     let entries: [Int]
     /// The value if none of them has one; nil if the rule has to wait then.
     let absentValue: NilValue?
-    /// Whether the rule has to wait for any value, since closures with effects may still change it.
+    /// Whether the rule has to wait if there is a value, since closures with effects may still change it.
     let waitsForValue: Bool
   }
 

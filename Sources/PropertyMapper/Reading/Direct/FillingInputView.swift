@@ -37,7 +37,7 @@ final class FillingInputView: InputView {
     }
   }
 
-  // MARK: Without opening it
+  // MARK: Without opening the object
 
   var unopenedDictionary: [String: Any]? {
     guard case .closed(let trail) = state, known == nil, let object else { return nil }
@@ -56,7 +56,7 @@ final class FillingInputView: InputView {
       ?? .unknown
   }
 
-  // MARK: Opening it
+  // MARK: Opening the object
 
   private func object(in call: DirectDecodingCall) -> InputObject {
     guard let object = wholeObject(in: call) else { return .any([:]) }
@@ -64,7 +64,7 @@ final class FillingInputView: InputView {
     return object.removing(known, duplicateKeys: call.context.options.duplicateKeys)
   }
 
-  /// The object; nil if it cannot be opened again, which the checks before have ruled out.
+  /// The object; nil if it cannot be opened again, which earlier checks have ruled out.
   private func wholeObject(in call: DirectDecodingCall) -> InputObject? {
     if let dictionary = object?.dictionary {
       return .any(dictionary.value(as: [String: Any].self))

@@ -29,14 +29,14 @@ class WaitingForm: @unchecked Sendable {
 
   /// Finishes the objects of a program that does so once all have been read.
   ///
-  /// - Parameter current: The present value of the property, which is moved out or released; nil if there is none.
+  /// - Parameter current: The current value of the property, which is moved out or released; nil if there is none.
   func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     if let current { memory.deinitialize(current) }
   }
 
-  /// Has the present value of a property updated instead of the one that was there when the input was read.
+  /// Has the current value of a property updated instead of the one that was there when the input was read.
   ///
   /// - Parameter current: The value, which is moved out or released.
   /// - Returns: The instance that it is or wraps.
@@ -45,7 +45,7 @@ class WaitingForm: @unchecked Sendable {
     return nil
   }
 
-  /// Whether the value is an existing model, which is updated.
+  /// Whether the value is an existing model to update.
   func isExisting(_ waiting: ValueAddress?) -> Bool { false }
 
   /// Makes the value, which no longer waits then, even if it fails.

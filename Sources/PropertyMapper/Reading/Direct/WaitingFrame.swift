@@ -78,7 +78,7 @@ extension DirectPlan {
 /// Where the model of a waiting frame comes from, as far as is known when the object is finished.
 enum FrameOrigin: Int {
   case new
-  /// It will be kept by its identifier.
+  /// It will be kept under its identifier.
   case identified
   /// An earlier object has the same identifier.
   case repeated
