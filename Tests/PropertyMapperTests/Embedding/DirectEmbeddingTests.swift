@@ -134,4 +134,25 @@ import Testing
         "usesReferenceEngine  Customer  -  is written more slowly, because Address is in the same object (warning)"
       ])
   }
+
+  @Test(arguments: [false, true])
+  func `rules about output, and keys that are canonically equal, leave the outcome alone`(
+    _ areEqual: Bool
+  ) {
+    let engines = BothEngines { mapper in
+      mapper.addMappings([areEqual ? "e\u{301}" : "code": .property(\.code)], for: Inner.self)
+      let inner: PropertyDescriptor<Middle> = .model(\.inner)
+      mapper.addMappings(
+        ["\u{e9}": .property(\.text), .root: areEqual ? inner : inner.writingNull().omittingEmpty()],
+        for: Middle.self)
+    }
+    for middle in [Middle(), Middle(text: "a", inner: Inner(code: 1))] {
+      #expect(
+        Outcome.problems { try engines.standard.export(middle) }
+          == Outcome.problems { try engines.reference.export(middle) })
+      #expect(
+        (try? engines.standard.exportJSONString(middle))
+          == (try? engines.reference.exportJSONString(middle)))
+    }
+  }
 }

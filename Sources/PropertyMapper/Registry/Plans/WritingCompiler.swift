@@ -136,7 +136,9 @@ extension PlanEntry {
   /// Whether the entry writes an embedded model that isn't just a struct or an optional struct.
   fileprivate var embedsSpecially: Bool {
     guard isEmbedded, let writing else { return false }
-    guard writing.closures.isPlain, let model = writtenEmbedding else { return true }
+    guard writing.closures.isPlain, !rule.decidesAboutOutput, let model = writtenEmbedding else {
+      return true
+    }
     if case .optional(let optional) = writing.shape, !optional.wrapped.isModel { return true }
     if !writing.shape.isModel, !writing.shape.isOptional { return true }
     return TypeKind(of: model.type) != .structure

@@ -38,7 +38,7 @@ final class WritingPlan: Sendable {
   /// The embedded models, whose steps follow in the same object.
   private let embedded: [ModelReference]
   /// The keys in the object itself.
-  private let keys: Set<MappingPath.Component>
+  private let keys: Set<String>
   private let foundEmbedding = LazyReference<Embedding>()
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
@@ -68,10 +68,10 @@ final class WritingPlan: Sendable {
       reasons.isEmpty
       ? plan.entries.filter { $0.writing != nil }.compactMap(\.writtenEmbedding) : []
     isOnlySteps = extras == nil && finalEncoders.isEmpty && embedded.isEmpty
-    var keys: Set<MappingPath.Component> = []
+    var keys: Set<String> = []
     var next = 0
     while next < steps.count {
-      if steps[next].action != .embedded { keys.insert(.key(steps[next].key)) }
+      if steps[next].action != .embedded { keys.insert(steps[next].key) }
       next += 1 + steps[next].length
     }
     self.keys = keys
