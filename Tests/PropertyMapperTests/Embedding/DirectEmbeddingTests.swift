@@ -143,7 +143,10 @@ import Testing
       mapper.addMappings([areEqual ? "e\u{301}" : "code": .property(\.code)], for: Inner.self)
       let inner: PropertyDescriptor<Middle> = .model(\.inner)
       mapper.addMappings(
-        ["\u{e9}": .property(\.text), .root: areEqual ? inner : inner.writingNull().omittingEmpty()],
+        [
+          "\u{e9}": .property(\.text),
+          .root: areEqual ? inner : inner.writingNull().omittingEmpty(),
+        ],
         for: Middle.self)
     }
     for middle in [Middle(), Middle(text: "a", inner: Inner(code: 1))] {

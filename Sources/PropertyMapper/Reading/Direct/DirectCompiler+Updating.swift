@@ -22,8 +22,12 @@ extension DirectCompiler {
   /// Whether everything that an update changes can be undone, if that may be necessary.
   private var canUndo: Bool {
     guard !plans.values.contains(where: \.mayReplaceInstance) else { return false }
-    return !plans.values.contains(where: \.writesThroughReferences)
-      || !context.hasCustomFactory && !plans.values.contains(where: \.mayFailLate)
+    return !plans.values.contains(where: \.writesThroughReferences) || !mayFailLate
+  }
+
+  /// Whether making what waits may fail, unless the stack is full.
+  var mayFailLate: Bool {
+    context.hasCustomFactory || plans.values.contains(where: \.mayFailLate)
   }
 }
 
@@ -34,7 +38,7 @@ extension ObjectPlan {
     isClass
       && entries.contains { entry in
         guard entry.reading != nil, let accessor = entry.property?.accessor else { return false }
-        return accessor.keyPath != nil && !accessor.changesInstances
+        return accessor.isWritable && accessor.keyPath != nil && !accessor.changesInstances
       }
   }
 

@@ -60,7 +60,7 @@ final class DirectCompiler {
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
       mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn },
-      finishesLater: finishesLater)
+      finishesLater: finishesLater, mayFailLate: mayFailLate)
   }
 
   /// Whether existing models of a type can be updated, once its plan is compiled.

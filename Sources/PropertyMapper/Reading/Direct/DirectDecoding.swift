@@ -23,8 +23,6 @@ struct DirectDecoding {
   private let call: DirectDecodingCall
   /// Whether the memory contains a model to update.
   private let isUpdate: Bool
-  /// Whether the model to update must remain the same instance.
-  private let keepsInstance: Bool
   /// Looks for unknown keys in input that has some, and returns the pass with the warnings; nil if it has other
   /// problems. Asked before anything is made of it that waits.
   var findWarnings: (() -> DecodingPass?)?
@@ -54,8 +52,8 @@ struct DirectDecoding {
   ) {
     self.program = program
     self.isUpdate = isUpdate
-    self.keepsInstance = keepsInstance
     call = DirectDecodingCall(context, into: target)
+    call.keepsInstance = keepsInstance
   }
 
   /// The plans of a type; nil if the reference engine has to read it.
@@ -252,11 +250,11 @@ struct DirectDecoding {
     call.set(call.context.depth + CallScope.reentryCost)
     let trail = FillingTrail(call, program.shape)
     if let warnings { trail.use(warnings) }
-    var filling = DirectFilling(trail, arena)
+    var filling = DirectFilling(trail, arena, mayFail: program.mayFailLate || call.isDeep)
     defer { arena = filling.arena }
     let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
     let isMade = withDirectCalls { form.make(waiting, into: target, &filling) }
-    if keepsInstance, isMade, trail.errorCount == 0, target.object !== call.target.object {
+    if call.keepsInstance, isMade, trail.errorCount == 0, target.object !== call.target.object {
       trail.note(at: nil) { $0.log.note(.hookFailed, Messages.replacedModel) }
     }
     guard trail.errorCount > 0 else {

@@ -33,6 +33,10 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
   var hasUnknownKeys = false
+  /// Whether an update must leave the caller's instance in its place.
+  var keepsInstance = false
+  /// Whether objects are nested so deeply that the stack may be full while their models are made.
+  var isDeep = false
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
@@ -55,6 +59,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     if !unknown.isEmpty { unknown = [] }
     forgetText()
     hasUnknownKeys = false
+    isDeep = false
     leftOutCount = 0
     isInCheckedObject = false
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }

@@ -8,6 +8,8 @@ struct DirectFilling {
   private let call: DirectDecodingCall
   private let userDepth: Int
   private let freeDepth: Int
+  /// Whether anything may fail, so that the old values of existing instances are kept until all is made.
+  let mayFail: Bool
   /// Created for the first closure that receives an input.
   private var view: FillingInputView?
   /// The frames of instances that already existed: they contain the old values of the properties.
@@ -24,8 +26,9 @@ struct DirectFilling {
     let start: Int
   }
 
-  init(_ trail: FillingTrail, _ arena: DirectArena) {
+  init(_ trail: FillingTrail, _ arena: DirectArena, mayFail: Bool = true) {
     self.trail = trail
+    self.mayFail = mayFail
     self.arena = arena
     call = trail.call
     known = call.known

@@ -6,7 +6,7 @@ extension DirectPlan {
   private enum Beginning {
     /// It is new, and no argument is left.
     case new
-    /// A factory has returned it.
+    /// It was given. Nothing else uses it, or nothing can fail anymore.
     case given
     /// It may have existed before.
     case foreign
@@ -38,19 +38,25 @@ extension DirectPlan {
     if isForeign { filling.record(self, frame, target.object) }
     for index in 0..<stepCount {
       let step = steps[index]
-      if frame[step.flag], !isForeign {
+      if frame[step.flag] {
         switch step.way {
         case .replacing:
-          frame.lower(step.flag)
           let start = isClass ? target.instance : target
           let member = start + step.memberOffset
-          step.entry.lend { $0.replace(frame.start + step.offset, member) }
+          if isForeign {
+            step.entry.lend {
+              filling.arena.exchange(frame.start + step.offset, member, $0.memory)
+            }
+          } else {
+            frame.lower(step.flag)
+            step.entry.lend { $0.replace(frame.start + step.offset, member) }
+          }
           continue
-        case .setting:
+        case .setting where !isForeign:
           frame.lower(step.flag)
           step.entry.lend { $0.set(frame.start + step.offset, in: target) }
           continue
-        case .more: break
+        case .setting, .more: break
         }
       } else if !frame[step.flag], step.needsNothing, waiting(at: index, of: frame) == nil {
         continue
@@ -87,10 +93,14 @@ extension DirectPlan {
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
     filling.enterUser()
+    if hasInitializer, origin(of: frame) == .replaced {
+      return recreate(frame, target, &filling) ? .new : nil
+    }
+    let known: Beginning = isClass && filling.mayFail ? .foreign : .given
     if finishesLater, !asksFactory(for: frame, filling) {
       switch beginKnown(frame, target, &filling) {
       case nil: return nil
-      case true?: return isClass ? .foreign : .given
+      case true?: return known
       case false?: break
       }
     } else if !hasInitializer, let factory = filling.factory {
@@ -126,15 +136,7 @@ extension DirectPlan {
       }
       return false
     }
-    let errorCount = filling.trail.errorCount
-    for index in 0..<stepCount {
-      let entry = entries[index]
-      guard entry.member != nil, waiting(at: index, of: frame) == nil,
-        let value = makeValue(of: entry, in: frame, &filling)
-      else { continue }
-      setWaiting(value, at: index, of: frame)
-    }
-    guard filling.trail.errorCount == errorCount else { return false }
+    guard makeArguments(frame, nil, &filling) else { return false }
     filling.enterUser()
     do {
       if try construct(from: frame, into: target, &filling.arena) { return true }
@@ -147,6 +149,24 @@ extension DirectPlan {
       }
     }
     return false
+  }
+
+  /// Makes the arguments that contain models; false if that failed, which is noted.
+  ///
+  /// - Parameter replaced: The model whose models the arguments update; nil for none.
+  func makeArguments(
+    _ frame: DirectFrame, _ replaced: ValueAddress?, _ filling: inout DirectFilling
+  ) -> Bool {
+    let errorCount = filling.trail.errorCount
+    for index in 0..<stepCount {
+      let entry = entries[index]
+      guard entry.member != nil, waiting(at: index, of: frame) == nil else { continue }
+      if let replaced { _ = aim(entry, in: frame, at: replaced, &filling) }
+      if let value = makeValue(of: entry, in: frame, &filling) {
+        setWaiting(value, at: index, of: frame)
+      }
+    }
+    return filling.trail.errorCount == errorCount
   }
 
   @inline(never)
@@ -250,15 +270,6 @@ extension DirectPlan {
     }
   }
 
-  /// Stores the unread keys. Those of an instance that may have existed before take their place.
-  @inline(never)
-  private func storeKept(_ frame: DirectFrame, _ model: ValueAddress, _ isForeign: Bool) {
-    guard let accessor = plan.storedExtras?.accessor, let slot = kept(of: frame) else { return }
-    let old = isForeign ? accessor.load(at: model) : nil
-    slot.withCopy { accessor.store($0, at: model) }
-    setKept(old, of: frame)
-  }
-
   // MARK: Rules and hooks
 
   /// Runs the rules that had to wait for the model.
@@ -283,7 +294,7 @@ extension DirectPlan {
   ///
   /// - Parameter start: The index of the first entry.
   func restore(_ model: ValueAddress, from frame: DirectFrame, startingAt start: Int) {
-    if storesUnknownKeys { storeKept(frame, model, false) }
+    if storesUnknownKeys { restoreKept(frame, model) }
     for index in (start..<stepCount).reversed() {
       let entry = entries[index]
       guard !entry.isConsumer else { continue }

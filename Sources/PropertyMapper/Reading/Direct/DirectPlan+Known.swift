@@ -39,6 +39,7 @@ extension DirectPlan {
       setMade(current, of: frame)
       setOrigin(.present, of: frame)
     }
+    if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
     try checkOwnType(of: frame)
     if let identity { try identify(frame, by: identity, &reader) }
@@ -54,6 +55,7 @@ extension DirectPlan {
     guard canUpdate else { throw Declined() }
     try finishWaiting(frame, origin, &reader)
     if hasRules { try checkRules(updating: frame, &reader) }
+    if hasInitializer { try recreateEarly(frame, &reader) }
   }
 
   /// Declines if an existing model is an instance of a subclass.
@@ -171,7 +173,7 @@ extension DirectPlan {
     let memory = plan.operations.memory
     let instance = isClass ? current.object : nil
     let isOwnType = instance.map { Swift.type(of: $0) == plan.type } ?? true
-    if origin(of: frame) == .present, isOwnType, let made = made(of: frame) {
+    if origin(of: frame) != .found, isOwnType, let made = made(of: frame) {
       memory.replace(current, made)
     } else {
       memory.deinitialize(current)

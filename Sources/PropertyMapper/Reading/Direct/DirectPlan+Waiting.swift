@@ -214,12 +214,12 @@ extension DirectPlan {
   }
 
   /// Whether an entry has a value that waits.
-  private func hasValue(at index: Int, of frame: DirectFrame) -> Bool {
+  func hasValue(at index: Int, of frame: DirectFrame) -> Bool {
     waiting(at: index, of: frame) != nil || isUnmade(at: index, of: frame)
   }
 
   /// Whether the value of an entry is still to be made.
-  private func isUnmade(at index: Int, of frame: DirectFrame) -> Bool {
+  func isUnmade(at index: Int, of frame: DirectFrame) -> Bool {
     let entry = entries[index]
     return entry.waiting != nil && waiting(at: index, of: frame) == nil
       && entry.places.contains { frame[$0.flag] }
@@ -325,7 +325,9 @@ extension DirectPlan {
 
   func hasOwnEffects(_ frame: DirectFrame) -> Bool {
     if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
-    if finishesLater, origin(of: frame).isExisting { return true }
+    if finishesLater, origin(of: frame).isExisting, isClass || plan.writesThroughReferences {
+      return true
+    }
     return (0..<stepCount).contains { index in
       let entry = entries[index]
       guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }

@@ -109,8 +109,7 @@ final class DirectPlan: Sendable {
     self.identity = identity
     holdsModels = plan.entries.contains(where: \.holdsModels)
     canUpdate =
-      plan.extras == nil && !plan.operations.hasInitializer
-      && entries.allSatisfy { $0.accessor?.isWritable ?? true }
+      entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
       && rules?.canCheckUpdates != false
     self.canMake = canMake
     passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)

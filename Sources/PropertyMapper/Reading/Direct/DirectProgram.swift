@@ -15,13 +15,16 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let mayWarn: Bool
   /// Whether objects are finished once all have been read, since they may update existing models.
   let finishesLater: Bool
+  /// Whether making what waits may fail, so that existing models keep their old values until all is made.
+  let mayFailLate: Bool
 
   init(
     of type: any Any.Type, _ codec: DirectCodec, callsUser: Bool, plans: [DirectPlan],
     waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
-    finishesLater: Bool = false
+    finishesLater: Bool = false, mayFailLate: Bool = true
   ) {
     self.finishesLater = finishesLater
+    self.mayFailLate = mayFailLate
     self.mayWarn = mayWarn
     self.waiting = waiting
     self.shape = shape

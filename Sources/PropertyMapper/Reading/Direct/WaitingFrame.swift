@@ -86,11 +86,15 @@ enum FrameOrigin: Int {
   case found
   /// It is at the place that the object updates.
   case present
+  /// The same, but its initializer has to create it again from arguments that wait.
+  case replaced
+  /// Its initializer has created it again.
+  case recreated
 
   /// Whether the model exists already.
-  var isExisting: Bool { self == .found || self == .present }
+  var isExisting: Bool { self == .found || self == .present || self == .replaced }
   /// Whether absent values stay as they are.
-  var isKnown: Bool { isExisting || self == .repeated }
+  var isKnown: Bool { isExisting || self == .recreated || self == .repeated }
   /// Whether it has an identifier that no model was found for.
   var hasKey: Bool { self == .identified || self == .repeated }
 }

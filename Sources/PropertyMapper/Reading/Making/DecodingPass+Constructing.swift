@@ -105,63 +105,29 @@ extension DecodingPass {
     }
     let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
     return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
-      try completeArguments(of: site, construction)
-      site.model = try callUser { try construction.make(site.arguments) }
-      if let replaced = site.replaced, let model = site.model {
-        try plan.takeOverProperties(of: replaced, into: model)
-        guard try keepUnsetProperties(of: replaced, in: model, plan, construction) else {
+      if let replaced = site.replaced {
+        let recreation = Recreation(plan: plan, construction: construction, replaced: replaced)
+        let result = try recreation.make(site.arguments, adding: site.object.extras) { arguments in
+          try callUser { try construction.make(arguments) }
+        }
+        switch result {
+        case .model(let model): site.model = model
+        case .none: break
+        case .loses(let property):
+          log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
           return false
         }
+      } else {
+        if let property = plan.extras, let index = property.argument {
+          site.arguments[index] = property.slot(site.object.extras ?? [:])
+        }
+        site.model = try callUser { try construction.make(site.arguments) }
       }
       if site.model == nil {
         log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
       }
       return site.model != nil
     } ?? false
-  }
-}
-
-extension DecodingPass {
-  /// Adds the unread keys to the arguments, and in an update, the old model's values.
-  private func completeArguments(of site: Site, _ construction: Construction) throws {
-    if let property = site.object.plan.extras, let index = property.argument {
-      var kept = try site.replaced.map(property.load) ?? [:]
-      kept.merge(site.object.extras ?? [:])
-      site.arguments[index] = property.slot(kept)
-    }
-    guard let replaced = site.replaced else { return }
-    for (index, argument) in construction.arguments.enumerated()
-    where site.arguments[index] == nil {
-      site.arguments[index] = try argument.accessor?.load(from: replaced)
-    }
-  }
-
-  /// Keeps the values that no entry sets: those that the initializer would not create again from the old
-  /// model's own arguments. If that's impossible, logs an error and returns false.
-  @inline(never)
-  private func keepUnsetProperties(
-    of replaced: Slot, in model: Slot, _ plan: ObjectPlan, _ construction: Construction
-  ) throws -> Bool {
-    guard !plan.unsetProperties.isEmpty else { return true }
-    var arguments = try construction.arguments.map { try $0.accessor?.load(from: replaced) }
-    if let property = plan.extras, let index = property.argument {
-      arguments[index] = property.slot(try property.load(from: replaced))
-    }
-    // An initializer that refuses the old values doesn't show which of the others it would create.
-    guard let same = (try? callUser { try construction.make(arguments) }) ?? nil else {
-      return true
-    }
-    try plan.takeOverProperties(of: replaced, into: same)
-    for property in plan.unsetProperties {
-      let value = try property.accessor.load(from: replaced)
-      guard !value.isSame(as: try property.accessor.load(from: same)) else { continue }
-      guard property.accessor.isWritable else {
-        log.note(.factoryFailed, Messages.lostProperty(property.name, of: plan.type))
-        return false
-      }
-      try property.accessor.store(value, in: model)
-    }
-    return true
   }
 }
 
@@ -184,16 +150,5 @@ extension PreparedObject {
     guard let existing = route.existing else { return false }
     return existing.isRoot || existing.isFound || !plan.isClass
       || plan.operations.hasInitializer
-  }
-}
-
-extension ObjectPlan {
-  /// Copies the properties of a model to another one, except for initializer arguments.
-  fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
-    for entry in entries where entry.argument == nil {
-      guard let accessor = entry.property?.accessor, accessor.isWritable else { continue }
-      try accessor.store(accessor.load(from: model), in: other)
-    }
-    if let storedExtras { try storedExtras.store(storedExtras.load(from: model), in: other) }
   }
 }

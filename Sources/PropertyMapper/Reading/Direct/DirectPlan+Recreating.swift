@@ -1,0 +1,126 @@
+// Existing models that their initializers create again, since an update changes their arguments.
+
+extension DirectPlan {
+  /// Creates an existing model again if its arguments change, unless one of them has to be made first.
+  @inline(never)
+  func recreateEarly(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
+    guard changesArguments(frame) else { return }
+    // The caller's instance can't be replaced.
+    guard reader.depth > 0 || !reader.decodingCall.keepsInstance,
+      let old = made(of: frame)
+    else { throw Declined() }
+    setOrigin(.replaced, of: frame)
+    guard !entries.indices.contains(where: { isArgument($0) && isUnmade(at: $0, of: frame) })
+    else { return }
+    reader.enterUser(atDepth: reader.depth)
+    let result = try orDecline { try recreated(from: frame, old) }
+    let room = reader.arena.allocate(for: plan.operations.memory)
+    guard case .model(let model) = result, plan.operations.memory.copy(model, to: room) else {
+      throw Declined()
+    }
+    plan.operations.memory.deinitialize(old)
+    setMade(room, of: frame)
+    setOrigin(.recreated, of: frame)
+  }
+
+  /// Makes the arguments that an existing model is created from again, and then the model; false if that failed,
+  /// which is noted.
+  @inline(never)
+  func recreate(
+    _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
+    filling.enterUser()
+    let object = object(of: frame)
+    do {
+      switch try recreated(from: frame, old) {
+      case .model(let model):
+        guard plan.operations.memory.copy(model, to: target) else { return false }
+        plan.operations.memory.deinitialize(old)
+        setMade(nil, of: frame)
+        return true
+      case .none:
+        filling.trail.note(at: object.place) {
+          $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+        }
+      case .loses(let property):
+        filling.trail.note(at: object.place) {
+          $0.log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
+        }
+      }
+    } catch {
+      filling.trail.note(error, .factoryFailed, at: object.place, from: object.start) {
+        Messages.initializerFailed($0, type: plan.type)
+      }
+    }
+    return false
+  }
+
+  private func isArgument(_ index: Int) -> Bool { entries[index].member != nil }
+
+  /// Whether the input has arguments of the initializer.
+  private func changesArguments(_ frame: DirectFrame) -> Bool {
+    if entries.indices.contains(where: { isArgument($0) && hasValue(at: $0, of: frame) }) {
+      return true
+    }
+    guard let property = plan.extras, property.argument != nil else { return false }
+    return keptKeys(of: frame, property)?.isEmpty == false
+  }
+
+  private func keptKeys(
+    of frame: DirectFrame, _ property: UnknownKeysProperty
+  ) -> MappingValue.Object? {
+    kept(of: frame).flatMap { try? property.object($0) }
+  }
+
+  /// The model, created again from the arguments that wait, which are taken.
+  private func recreated(
+    from frame: DirectFrame, _ old: ValueAddress
+  ) throws -> Recreation.Result {
+    guard let construction = plan.operations.construction else { return .none }
+    var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
+    for index in entries.indices {
+      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
+        continue
+      }
+      setWaiting(nil, at: index, of: frame)
+      // The last of several entries counts.
+      arguments[member.index] = entries[index].memory.box(value)
+    }
+    let recreation = Recreation(
+      plan: plan, construction: construction, replaced: plan.operations.slot(old))
+    let keys = plan.extras.flatMap { keptKeys(of: frame, $0) }
+    return try recreation.make(arguments, adding: keys, by: construction.make)
+  }
+
+  // MARK: Unread keys
+
+  /// Stores the unread keys. Those that an existing model has are kept as well, and in an instance that may have
+  /// existed before, the old ones wait in the place of the new ones.
+  @inline(never)
+  func storeKept(_ frame: DirectFrame, _ model: ValueAddress, _ isForeign: Bool) {
+    guard let property = plan.storedExtras, let slot = kept(of: frame) else { return }
+    var keys = slot
+    var old: Slot?
+    if isForeign || hasOldKeys(frame) { old = property.accessor.load(at: model) }
+    if hasOldKeys(frame), let old, var merged = try? property.object(old) {
+      merged.merge((try? property.object(slot)) ?? [:])
+      keys = property.slot(merged)
+    }
+    keys.withCopy { property.accessor.store($0, at: model) }
+    setKept(isForeign ? old : nil, of: frame)
+  }
+
+  private func hasOldKeys(_ frame: DirectFrame) -> Bool {
+    guard finishesLater else { return false }
+    let origin = origin(of: frame)
+    return origin.isExisting || origin == .recreated
+  }
+
+  /// Puts the old unread keys of an instance back.
+  func restoreKept(_ frame: DirectFrame, _ model: ValueAddress) {
+    guard let property = plan.storedExtras, let slot = kept(of: frame) else { return }
+    slot.withCopy { property.accessor.store($0, at: model) }
+    setKept(nil, of: frame)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Updates of models that their initializers create again, and of models that keep unknown keys, by each engine.
+@Suite struct RecreatingTests {
+  final class Seal {
+    var text = ""
+    let life = Life()
+  }
+  struct Label: Equatable {
+    let text: String
+    let size: Int
+    var note = ""
+    var life = Life()
+    /// No entry sets it.
+    var count = 0
+
+    init?(text: String, size: Int) {
+      guard size >= 0 else { return nil }
+      (self.text, self.size) = (text, size)
+    }
+  }
+  /// A class whose argument is an instance, which updates change in its place.
+  final class Letter {
+    let seal: Seal
+    let label: Label?
+    var title = ""
+    var extras: [String: MappingValue] = [:]
+
+    init(seal: Seal, label: Label?) throws {
+      guard seal.text != "broken" else { throw Refusal() }
+      (self.seal, self.label) = (seal, label)
+    }
+  }
+  struct Tin: Equatable {
+    let name: String
+    let extras: MappingValue.Object
+  }
+  final class Desk: DefaultInitializable {
+    var letter: Letter?
+    var label: Label?
+    var tin: Tin?
+    var extras: MappingValue.Object = [:]
+
+    var text: String {
+      let letter = letter.map {
+        "\($0.seal.text) \($0.title) \(String(describing: $0.label)) \($0.extras.sorted { $0.key < $1.key })"
+      }
+      return "\(letter ?? "-") \(String(describing: label)) \(String(describing: tin)) \(extras)"
+    }
+
+    static func full() throws -> Desk {
+      let desk = Desk()
+      let letter = try Letter(seal: Seal(), label: Label(text: "a", size: 1))
+      letter.title = "old"
+      letter.extras = ["k": 1, "m": 2]
+      desk.letter = letter
+      desk.label = Label(text: "b", size: 2)
+      desk.label?.count = 7
+      desk.label?.note = "n"
+      desk.tin = Tin(name: "t", extras: ["x": 1])
+      desk.extras = ["z": 1, "y": 2]
+      return desk
+    }
+  }
+
+  private func engines(_ more: (PropertyMapper) -> Void = { _ in }) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(["text": .property(\.text)], for: Seal.self, makingWith: { Seal() })
+      mapper.addMappings(
+        .initializing(
+          Label.init(text:size:), InitArgument("text", \.text), InitArgument("size", \.size)
+        ).merging(["note": .property(\.note)]), for: Label.self)
+      mapper.addMappings(
+        .initializing(
+          Letter.init(seal:label:), InitArgument("seal", \.seal), InitArgument("label", \.label)
+        ).merging(["title": .property(\.title)]).keepingUnknownKeys(in: \.extras),
+        for: Letter.self)
+      mapper.addMappings(
+        .initializing(
+          Tin.init, InitArgument("name", \.name), InitArgument(keepingUnknownKeysIn: \.extras)),
+        for: Tin.self)
+      let desk: Mappings<Desk> = [
+        "letter": .model(\.letter), "label": .model(\.label), "tin": .model(\.tin),
+      ]
+      mapper.addMappings(desk.keepingUnknownKeys(in: \.extras), for: Desk.self)
+      more(mapper)
+    }
+  }
+
+  static let inputs = [
+    #"{"label":{"size":5}}"#, #"{"label":{"note":"new"}}"#, #"{"label":{"text":"c","note":"d"}}"#,
+    #"{"label":{"size":null}}"#, #"{"label":null,"letter":null}"#, #"{"z":3,"w":[1]}"#,
+    #"{"letter":{"title":"new"}}"#, #"{"letter":{"k":5,"j":6}}"#,
+    #"{"letter":{"label":{"size":4},"title":"new","m":9}}"#,
+    #"{"letter":{"seal":{"text":"red"},"m":9}}"#,
+    #"{"letter":{"seal":{"text":"red"},"label":null}}"#,
+    #"{"tin":{"y":2}}"#, #"{"tin":{"name":"u"}}"#, #"{"tin":{"name":"u","x":5}}"#, "{}",
+  ]
+
+  @Test(arguments: inputs)
+  func `arguments and unknown keys are updated without the reference engine`(_ json: String) throws
+  {
+    let engines = engines()
+    let dictionary = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    var results: [String] = []
+    for mapper in [engines.direct, engines.reference] {
+      for isText in [true, false] {
+        let desk = try Desk.full()
+        let letter = desk.letter
+        if isText {
+          try mapper.update(desk, fromJSON: json)
+        } else {
+          try mapper.update(desk, from: try #require(dictionary))
+        }
+        results.append("\(desk.text) \(desk.letter === letter)")
+      }
+    }
+    #expect(Set(results).count == 1)
+  }
+
+  static let refused = [
+    #"{"label":{"size":-1}}"#, #"{"letter":{"seal":{"text":"broken"},"m":9},"z":5}"#,
+    #"{"letter":{"label":{"size":-1}}}"#, #"{"letter":{"label":{"size":"x"},"m":4}}"#,
+    #"{"tin":{"name":[]}}"#, #"{"letter":{"seal":{"text":"red"}},"label":{"note":"throw"}}"#,
+    #"{"letter":{"title":"b","k":4,"m":2,"seal":{"text":"c"}},"label":{"note":"throw"},"z":4}"#,
+  ]
+
+  @Test(arguments: refused)
+  func `nothing changes and nothing is left over if an update fails`(_ json: String) throws {
+    let engines = engines { mapper in
+      mapper.setFinalDecoder(for: Label.self) { _, label in
+        if label.note == "throw" { throw Refusal() }
+      }
+    }
+    var texts: [String] = []
+    let left = LifeCount.left {
+      for mapper in [engines.standard, engines.reference] {
+        guard let desk = try? Desk.full() else { return }
+        let before = desk.text
+        let problems = Outcome.problems { try mapper.update(desk, fromJSON: json) }
+        texts.append("\(problems) \(desk.text == before)")
+        #expect(!problems.isEmpty)
+        #expect(desk.text == before)
+      }
+    }
+    #expect(texts[0] == texts[1])
+    #expect(left == 0)
+  }
+
+  @Test func `a model passed by the caller is replaced only if it is a variable`() throws {
+    let engines = engines()
+    for mapper in [engines.direct, engines.reference] {
+      var letter = try #require(try Desk.full().letter)
+      let old = letter
+      try mapper.update(&letter, fromJSON: #"{"label":null,"title":"c"}"#)
+      #expect(letter !== old)
+      #expect(letter.seal === old.seal)
+      #expect(letter.extras == ["k": 1, "m": 2])
+      #expect(old.title == "old")
+      try mapper.update(old, fromJSON: #"{"title":"d"}"#)
+      #expect(old.title == "d")
+    }
+    let problems = try [engines.standard, engines.reference].map { mapper in
+      let letter = try #require(try Desk.full().letter)
+      return Outcome.problems { try mapper.update(letter, fromJSON: #"{"label":null}"#) }
+    }
+    #expect(problems[0] == problems[1])
+    #expect(problems[0].count == 1)
+  }
+
+  struct Sealed: Equatable {
+    let name: String
+    let secret: Int
+
+    init(name: String) { (self.name, secret) = (name, name.count) }
+
+    init(name: String, secret: Int) { (self.name, self.secret) = (name, secret) }
+  }
+
+  @Test func `values that would be lost are an error of each engine`() {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        .initializing(Sealed.init(name:), InitArgument("name", \.name)), for: Sealed.self)
+    }
+    let found = [engines.standard, engines.reference].map { mapper in
+      var sealed = Sealed(name: "a", secret: 9)
+      let problems = Outcome.problems { try mapper.update(&sealed, fromJSON: #"{"name":"b"}"#) }
+      var other = Sealed(name: "abc")
+      let others = Outcome.problems { try mapper.update(&other, fromJSON: #"{"name":"b"}"#) }
+      return problems + others + ["\(sealed) \(other)"]
+    }
+    #expect(found[0] == found[1])
+  }
+}
