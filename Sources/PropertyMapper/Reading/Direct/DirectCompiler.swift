@@ -13,7 +13,8 @@ final class DirectCompiler {
     isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
       && !$0.hasEmbeddedModels
   }
-  private lazy var visibility = DirectVisibility(plans.values)
+  private lazy var visibility = DirectVisibility(
+    plans.values.map { [$0] + embeddedPlans(in: $0) })
   private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
   private lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
@@ -170,7 +171,7 @@ final class DirectCompiler {
 
   /// Whether the direct engine reads the objects of a plan.
   func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard canRead(plan), !plan.hasNamesBesideSubtypes, !embedsDeferred(plan) else { return false }
+    guard canRead(plan), !plan.hasNamesBesideSubtypes else { return false }
     guard plan.subtypes?.isByKey != true else { return true }
     return plan.subtypes?.choices.allSatisfy { choice in
       choice.payload != nil || choice.model.type == plan.type
@@ -189,7 +190,10 @@ final class DirectCompiler {
       return false
     }
     let embedded = embeddedPlans(in: plan)
-    guard plan.extras == nil || embedded.isEmpty else { return false }
+    guard
+      embedded.isEmpty
+        || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+    else { return false }
     return !(embedded + [plan]).contains(where: \.readsElements)
       || plan.extras == nil && policyForUnknownKeys(of: plan) == .ignore
   }
@@ -203,18 +207,14 @@ final class DirectCompiler {
     else { return false }
     return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
       && plan.extras == nil && canRead(plan)
+      // What closures see as unmapped depends on the tables of all models in the object.
+      && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
   /// The plans of the models in the same object.
   private func embeddedPlans(in plan: ObjectPlan) -> [ObjectPlan] {
     plan.entries.compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
       .flatMap { [$0] + embeddedPlans(in: $0) }
-  }
-
-  /// Whether models with embedded ones have to wait.
-  func embedsDeferred(_ plan: ObjectPlan) -> Bool {
-    deferredTypes.contains(ObjectIdentifier(plan.type))
-      && plan.entries.contains { $0.readEmbedding != nil }
   }
 
   /// Whether the content of a type can be told from a missing one: an empty string that is treated as null is
@@ -313,6 +313,7 @@ final class DirectCompiler {
   /// lists it.
   private func isSeen(_ plan: ObjectPlan) -> Bool {
     context.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
+      || embeddedPlans(in: plan).contains(where: isSeen)
       || plans.values.contains { base in
         !base.hooks.finalDecoders.isEmpty
           && base.subtypes?.choices.contains { $0.model.type == plan.type } == true

@@ -77,7 +77,8 @@
     self.member = member
     self.waiting = waiting
     self.originOffset = originOffset
-    levelCount = entry.path.components.count
+    // An embedded model is a level, although no key leads to it.
+    levelCount = max(entry.path.components.count, 1)
     self.finishedWord = finishedWord
     closures = reading.closures
     first = places[0].spot

@@ -93,10 +93,14 @@ final class DirectPlace: Sendable {
   ///
   /// - Parameter position: The offset of null in the text; nil if it is not in the text.
   func noteNull(in frame: DirectFrame, at position: Int?) {
-    if let positionOffset {
-      (frame.start + positionOffset).initialize(to: position ?? -1)
-    }
+    note(position, in: frame)
     frame.raise(nullFlag)
+  }
+
+  /// Notes the offset of the value in the text.
+  func note(_ position: Int?, in frame: DirectFrame) {
+    guard let positionOffset else { return }
+    (frame.start + positionOffset).initialize(to: position ?? -1)
   }
 
   /// The offset of the value in the text, if there is a value or null.

@@ -20,8 +20,10 @@ struct DirectEmbedding: Sendable {
   private let optionals: [any OptionalOperations]
   /// Whether the model is only made if one of its keys is present.
   private let mayLack: Bool
-  /// Whether the property becomes nil if none is.
+  /// Whether the property of a new model becomes nil if none is.
   private let becomesNil: Bool
+  /// Whether there may be evidence of null above the model's values, which only counts in an existing model.
+  private let mayBeNullAbove: Bool
 
   init(_ entry: DirectEntry, _ shape: Shape, _ plan: DirectPlan, at offset: Int) {
     self.entry = entry
@@ -39,6 +41,7 @@ struct DirectEmbedding: Sendable {
     becomesNil =
       entry.verdictOnAbsence == .leave && entry.entry.argument == nil
       && entry.closures.convert == nil && !optionals.isEmpty
+    mayBeNullAbove = plan.finishesLater && plan.placements.contains { $0.path.components.count > 1 }
   }
 
   func frame(in frame: DirectFrame) -> DirectFrame {
@@ -61,6 +64,40 @@ struct DirectEmbedding: Sendable {
     }
     outer.raise(place.flag)
   }
+
+  /// Lets the model wait, unless it may be absent and is.
+  fileprivate func begin(
+    in outer: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) throws(Declined) {
+    let word = outer.start + place.offset
+    let inner = frame(in: outer)
+    let isNeeded = !mayLack && !origin.isExisting
+    if isNeeded || isPresent(inner, in: outer, of: plan, origin, &reader) {
+      word.setAddress(inner.start, inWord: 0)
+      outer.raise(place.flag)
+      let object = plan.object(of: outer)
+      entry.places[0].note(object.place, in: outer)
+      self.plan.object(of: inner).keep(object, isSeen: self.plan.seesObjects)
+      if !plan.finishesLater { try self.plan.finishEmbedded(inner, &reader) }
+    } else if becomesNil, !origin.isKnown {
+      word.setAddress(nil, inWord: 0)
+      outer.raise(place.flag)
+    }
+  }
+
+  /// Whether one of the model's keys is present. Null above one counts if the property has a model.
+  private func isPresent(
+    _ inner: DirectFrame, in outer: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) -> Bool {
+    guard inner.hasFlags(inWords: self.plan.layout.wordCount) else { return false }
+    guard mayBeNullAbove, !self.plan.hasValueOrOwnNull(in: inner) else { return true }
+    guard origin.isExisting, entry.updatesModel, let model = plan.made(of: outer),
+      let current = entry.load(from: model, &reader.arena)
+    else { return false }
+    return !entry.memory.box(current).isNil
+  }
 }
 
 extension DirectPlan {
@@ -69,6 +106,39 @@ extension DirectPlan {
   func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     for embedding in embedded { try embedding.make(in: frame, &reader) }
     try rules?.check(frame, of: entries, &reader)
+  }
+
+  /// Makes the embedded models that can be made now, and lets the others wait.
+  @inline(never)
+  func beginEmbedded(
+    _ frame: DirectFrame, _ origin: FrameOrigin, _ reader: inout DirectReader
+  ) throws(Declined) {
+    for embedding in embedded {
+      if embedding.entry.waiting == nil {
+        try embedding.make(in: frame, &reader)
+      } else {
+        try embedding.begin(in: frame, of: self, origin, &reader)
+      }
+    }
+  }
+
+  /// Finishes an embedded model that waits.
+  fileprivate func finishEmbedded(
+    _ frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    reader.depth &+= 1
+    defer { reader.depth &-= 1 }
+    try reader.requireRoom()
+    try finishNew(frame, &reader)
+  }
+
+  /// Whether a frame has a value, or null at a path with a single key.
+  fileprivate func hasValueOrOwnNull(in frame: DirectFrame) -> Bool {
+    entries.contains { entry in
+      zip(entry.places, entry.entry.places).contains { place, path in
+        frame[place.flag] || frame[place.nullFlag] && path.path.components.count == 1
+      }
+    } || embedded.contains { $0.plan.hasValueOrOwnNull(in: $0.frame(in: frame)) }
   }
 
   /// Creates an embedded model, and fills it with the values of its frame. It is a level, although no key leads to

@@ -79,7 +79,7 @@ extension DirectPlan {
     }
     guard !isForeign else { return true }
     // An alternative may have a value, too.
-    if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+    if frame.hasFlags(inWords: layout.valueWordCount) { releaseOwn(frame) }
     if keepsUnknownKeys { setKept(nil, of: frame) }
     if !keepsObject { object(of: frame).release() }
     return true

@@ -44,6 +44,7 @@ extension DirectPlan {
     try checkOwnType(of: frame)
     if let identity { try identify(frame, by: identity, &reader) }
     let origin = origin(of: frame)
+    if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
       if passesNullOn, !origin.isKnown { try ignoreNullAbove(in: frame) }

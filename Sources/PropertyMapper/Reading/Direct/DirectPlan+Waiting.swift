@@ -58,7 +58,7 @@ extension DirectPlan {
       if !finishesLater { try finishNew(frame, &reader) }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
-      if hasInitializer { reader.noteWrongObject(from: start) }
+      if isReadWhole { reader.noteWrongObject(from: start) }
       discard(frame)
       throw error
     }
@@ -136,9 +136,10 @@ extension DirectPlan {
 
   // MARK: Finishing
 
-  private func finishNew(
+  func finishNew(
     _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
+    if !embedded.isEmpty { try beginEmbedded(frame, .new, &reader) }
     if hasRules { try rules?.check(frame, of: entries, &reader) }
     try finishWaiting(frame, .new, &reader)
   }

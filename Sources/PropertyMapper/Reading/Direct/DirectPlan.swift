@@ -179,14 +179,20 @@ final class DirectPlan: Sendable {
     }
   }
 
-  /// Releases the values left in a frame.
+  /// Releases the values left in a frame, and in those of embedded models.
   @inline(never)
   func release(_ frame: DirectFrame) {
+    releaseOwn(frame)
+    for embedding in embedded { embedding.plan.release(embedding.frame(in: frame)) }
+  }
+
+  /// Releases the values left in a frame.
+  @inline(never)
+  func releaseOwn(_ frame: DirectFrame) {
     for place in releases where frame[place.flag] {
       place.memory.lend { $0.deinitialize(frame.start + place.offset) }
       frame.lower(place.flag)
     }
-    for embedding in embedded { embedding.plan.release(embedding.frame(in: frame)) }
     guard hasRules else { return }
     for entry in entries {
       guard let value = entry.takeFinishedValue(from: frame) else { continue }
@@ -223,9 +229,10 @@ struct DirectVisibility {
 
   init() {}
 
-  init(_ plans: some Collection<ObjectPlan>) {
-    for plan in plans {
-      let paths = plan.entries.flatMap(\.places).map(\.path) + plan.namePaths
+  /// - Parameter plans: The plans, each with those of the models embedded in it.
+  init(_ plans: some Collection<[ObjectPlan]>) {
+    for plans in plans {
+      let paths = plans.flatMap { $0.entries.flatMap(\.places).map(\.path) + $0.namePaths }
       maximumReadCount = max(
         maximumReadCount, paths.reduce(0) { $0 + $1.components.count })
       let keys = paths.flatMap(\.components).compactMap(\.key)

@@ -65,7 +65,7 @@ extension DirectPlan {
       setWaiting(nil, at: index, of: frame)
       entries[index].memory.deinitialize(value)
     }
-    if hasRules || frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+    if finishesFrames || frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
     if let made = made(of: frame) {
       plan.operations.memory.deinitialize(made)
       setMade(nil, of: frame)

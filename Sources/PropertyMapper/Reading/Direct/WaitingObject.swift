@@ -28,6 +28,13 @@ struct WaitingObject {
     }
   }
 
+  /// Keeps the object of the model around an embedded one.
+  func keep(_ outer: WaitingObject, isSeen: Bool) {
+    words.initialize(to: outer.words.value(as: Int.self))
+    guard isSeen, let dictionary = outer.dictionary else { return }
+    (words + ValueAddress.wordSize).initialize(to: dictionary.value(as: [String: Any].self))
+  }
+
   /// Where the object begins in the text; nil if the text doesn't contain it as closures see it.
   @inline(__always)
   var start: Int? {
