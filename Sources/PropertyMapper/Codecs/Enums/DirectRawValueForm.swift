@@ -2,11 +2,26 @@
 ///
 /// The raw strings of an enum with known cases are compared with the bytes of the input, without
 /// creating a string.
+///
+/// The fallback's type is Sendable for every descriptor that accepts a fallback.
 struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
   let rawValue: DirectCodec
   let table: RawValueTable<Value>
+  /// The value for raw values without a case.
+  nonisolated(unsafe) let fallback: Value?
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Value {
+    guard let value = try readKnown(&reader) else { throw Declined() }
+    return value
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
+    guard let value = try readKnown(value, &reader) else { throw Declined() }
+    return value
+  }
+
+  /// The value, or the fallback; nil if there is none for the raw value.
+  fileprivate func readKnown(_ reader: inout DirectReader) throws(Declined) -> Value? {
     if !table.isEmpty, reader.cursor.next == JSONByte.quote {
       let start = reader.cursor.position
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
@@ -20,21 +35,34 @@ struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
     return try value { target throws(Declined) in try rawValue.read(&reader, target) }
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
+  fileprivate func readKnown(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value?
+  {
     try self.value { target throws(Declined) in
       try rawValue.readAny(value, &reader, target)
     }
   }
 
-  private func value(_ read: (ValueAddress) throws(Declined) -> Void) throws(Declined) -> Value {
+  private func value(_ read: (ValueAddress) throws(Declined) -> Void) throws(Declined) -> Value? {
     let result = ValueAddress.withRoom(for: Value.RawValue.self) { room in
       Result { () throws(Declined) -> Value? in
         try read(room)
-        return table.value(for: room.take(Value.RawValue.self))
+        return unsafe table.value(for: room.take(Value.RawValue.self)) ?? fallback
       }
     }
-    guard let value = try result.get() else { throw Declined() }
-    return value
+    return try result.get()
+  }
+}
+
+/// An optional raw-representable type that is nil for raw values without a case.
+private struct DirectKnownValueForm<Value: RawRepresentable>: DirectForm {
+  let wrapped: DirectRawValueForm<Value>
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Value? {
+    try reader.passNull() ? nil : try wrapped.readKnown(&reader)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value? {
+    InputValue.isNull(value) ? nil : try wrapped.readKnown(value, &reader)
   }
 }
 
@@ -62,14 +90,21 @@ private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm 
 extension DirectCodec {
   /// Creates the codec of a raw-representable type from the codec of its raw values.
   static func rawValues<Value: RawRepresentable>(
-    of type: Value.Type, _ rawValue: DirectCodec, in table: RawValueTable<Value>
+    of type: Value.Type, _ rawValue: DirectCodec, in table: RawValueTable<Value>,
+    unknown: UnknownValueRule
   ) -> DirectCodec {
-    if !(type is any CaseIterable.Type), rawValue.memory.type == String.self,
+    let form = DirectRawValueForm(rawValue: rawValue, table: table, fallback: unknown.replacement())
+    if unknown.isNil {
+      return DirectCodec(
+        form, optional: DirectCodec(DirectKnownValueForm(wrapped: form), acceptsNull: true))
+    }
+    if !unknown.concerns(type), !(type is any CaseIterable.Type),
+      rawValue.memory.type == String.self,
       let type = type as? any RawRepresentable<String>.Type
     {
       return texts(of: type)
     }
-    return DirectCodec(DirectRawValueForm(rawValue: rawValue, table: table))
+    return DirectCodec(form)
   }
 
   private static func texts<Value: RawRepresentable<String>>(of type: Value.Type) -> DirectCodec {

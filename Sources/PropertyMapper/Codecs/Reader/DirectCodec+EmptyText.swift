@@ -6,15 +6,12 @@ extension DirectCodec {
     DirectCodec(
       memory: memory, acceptsNull: acceptsNull,
       read: { [self] reader, target throws(Declined) in
-        guard reader.isAtEmptyText else { return try read(&reader, target) }
+        guard try reader.passEmptyText() else { return try read(&reader, target) }
         guard takesNull else { throw Declined() }
-        try reader.skipValue()
         try readAny(InputValue.nullObject, &reader, target)
       },
       readAny: { [self] value, reader, target throws(Declined) in
-        guard case .text(let text) = InputValue(classifying: value), text.isEmpty else {
-          return try readAny(value, &reader, target)
-        }
+        guard InputValue.isEmptyText(value) else { return try readAny(value, &reader, target) }
         guard takesNull else { throw Declined() }
         try readAny(InputValue.nullObject, &reader, target)
       })
@@ -22,10 +19,24 @@ extension DirectCodec {
 }
 
 extension DirectReader {
-  /// Whether the next value in the text is an empty string.
-  fileprivate var isAtEmptyText: Bool {
-    let (bytes, position) = (cursor.bytes, cursor.position)
+  /// Whether the value at an offset of the text is an empty string.
+  func isEmptyText(at position: Int) -> Bool {
+    let bytes = cursor.bytes
     return position + 1 < bytes.count && bytes[position] == JSONByte.quote
       && bytes[position + 1] == JSONByte.quote
+  }
+
+  /// Moves past an empty string, if it is next.
+  mutating func passEmptyText() throws(Declined) -> Bool {
+    guard isEmptyText(at: cursor.position) else { return false }
+    try skipValue()
+    return true
+  }
+}
+
+extension InputValue {
+  /// Whether a value of a Swift dictionary is an empty string.
+  static func isEmptyText(_ value: Any) -> Bool {
+    if case .text(let text) = InputValue(classifying: value) { text.isEmpty } else { false }
   }
 }

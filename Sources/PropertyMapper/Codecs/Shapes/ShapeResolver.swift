@@ -109,7 +109,9 @@ package struct ShapeResolver {
         RawValueForm(
           rawValue: rawValue, table: table, fallback: unknown.replacement(),
           unknownIsNil: unknown.isNil),
-        direct: rawValue.direct.map { .rawValues(of: type, $0, in: table) },
+        direct: rawValue.direct.map {
+          .rawValues(of: type, $0, in: table, unknown: unknown)
+        },
         writing: rawValue.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })
     }
   }

@@ -41,7 +41,8 @@ struct DirectCodecs {
     switch shape {
     case .value(let codec): return codec.direct ?? alone(shape, codec.memory, codec.traits)
     case .optional(let optional):
-      guard let wrapped = immediate(optional.wrapped, isLossy: isLossy) else { return nil }
+      // An empty string that is null for the wrapped value is null for the optional.
+      guard let wrapped = ofValues(optional.wrapped, isLossy: isLossy) else { return nil }
       return wrapped.optional ?? optional.operations.direct(wrapped)
     case .list(let list):
       let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil

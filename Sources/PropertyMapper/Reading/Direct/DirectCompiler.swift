@@ -10,8 +10,7 @@ final class DirectCompiler {
   private var compiled: [DirectPlan] = []
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var warnsDirectly = plans.values.allSatisfy {
-    isDirect($0) && $0.hooks.inputEditors.isEmpty && $0.subtypes?.chooser == nil
-      && !$0.hasEmbeddedModels
+    $0.hooks.inputEditors.isEmpty && !$0.hasEmbeddedModels
   }
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
@@ -179,8 +178,7 @@ final class DirectCompiler {
     } ?? true
   }
 
-  /// Whether the engine can read the objects of a plan by themselves. It doesn't look for unknown keys in
-  /// elements of lists.
+  /// Whether the engine can read the objects of a plan by themselves.
   private func canRead(_ plan: ObjectPlan) -> Bool {
     guard plan.isReadDirectly, plan.subtypes?.choices.allSatisfy(canFind) != false else {
       return false
@@ -189,13 +187,8 @@ final class DirectCompiler {
     guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
       return false
     }
-    let embedded = embeddedPlans(in: plan)
-    guard
-      embedded.isEmpty
-        || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
-    else { return false }
-    return !(embedded + [plan]).contains(where: \.readsElements)
-      || plan.extras == nil && policyForUnknownKeys(of: plan) == .ignore
+    return !plan.hasEmbeddedModels
+      || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
   /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.

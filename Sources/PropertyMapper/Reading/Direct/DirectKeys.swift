@@ -89,8 +89,9 @@ final class DirectKeys: Sendable {
         }
         frame.raise(step.flag)
       } catch {
-        try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
-        isWrong = true
+        if try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame) {
+          isWrong = true
+        }
       }
     }
     return false
@@ -148,16 +149,25 @@ final class DirectKeys: Sendable {
     if !step.takesNull, InputValue.isNull(value) {
       frame.raise(step.nullFlag)
     } else {
-      try codec.withObject { codec throws(Declined) in
-        try codec.readAny(value, &reader, frame.start + step.offset)
+      do throws(Declined) {
+        try codec.withObject { codec throws(Declined) in
+          try codec.readAny(value, &reader, frame.start + step.offset)
+        }
+        frame.raise(step.flag)
+      } catch {
+        guard keys[index].takesAsNull(value) else { throw error }
+        frame.raise(step.nullFlag)
       }
-      frame.raise(step.flag)
     }
     return false
   }
 
-  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+  func passNull(to frame: DirectFrame, at position: Int?) {
     for key in keys { key.passNull(to: frame, at: position) }
+  }
+
+  func noteFailure(in frame: DirectFrame) throws(Declined) {
+    for key in keys { try key.noteFailure(in: frame) }
   }
 
   private func lookUp(
@@ -183,12 +193,16 @@ final class DirectKey: Sendable {
   let below: DirectLevel?
   /// Whether null is null for each path that continues: if the model may already exist.
   private let passesNullOn: Bool
+  /// Whether an empty string is null for paths that continue.
+  private let emptyTextIsNull: Bool
   private let text: String
 
   init(
-    _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool
+    _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool,
+    emptyTextIsNull: Bool
   ) {
     self.passesNullOn = passesNullOn
+    self.emptyTextIsNull = emptyTextIsNull
     self.text = text
     self.flag = flag
     place = places.first
@@ -216,6 +230,29 @@ final class DirectKey: Sendable {
       flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0,
       keyFlag: flag,
       takesNull: place?.takesNull ?? false)
+  }
+
+  /// Goes on after a value of the only place that could not be read: an empty string may be null.
+  ///
+  /// - Returns: Whether the value is wrong.
+  @inline(never)
+  fileprivate func goOn(
+    afterValueAt start: Int, depth: Int, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    if let place, place.emptyTextIsNull, reader.isEmptyText(at: start) {
+      reader.cursor.position = start
+      try reader.skipValue()
+      frame.raise(place.nullFlag)
+      return false
+    }
+    try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
+    return true
+  }
+
+  /// Whether a value of a Swift dictionary is an empty string that is null for the only place.
+  @inline(never)
+  fileprivate func takesAsNull(_ value: Any) -> Bool {
+    place?.emptyTextIsNull == true && InputValue.isEmptyText(value)
   }
 
   /// - Returns: Whether there are unread keys below.
@@ -259,8 +296,16 @@ final class DirectKey: Sendable {
   ) throws(Declined) -> Bool {
     guard let below else { return false }
     let position = reader.cursor.position
-    guard try !reader.passNull() else {
+    var isNull = try reader.passNull()
+    if emptyTextIsNull, try reader.passEmptyText() { isNull = true }
+    guard !isNull else {
       if passesNullOn { below.passNull(to: frame, at: position) }
+      return false
+    }
+    guard reader.cursor.next == below.opening else {
+      try below.noteFailure(in: frame)
+      reader.unreadCount &+= 1
+      try reader.skipValue()
       return false
     }
     switch below {
@@ -284,82 +329,36 @@ final class DirectKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }
-    guard !InputValue.isNull(value) else {
+    guard !InputValue.isNull(value), !(emptyTextIsNull && InputValue.isEmptyText(value)) else {
       if passesNullOn { below.passNull(to: frame, at: nil) }
       return false
     }
-    switch below {
-    case .elements(let elements):
-      try elements.read(value, &reader, frame)
+    switch (below, InputValue(classifying: value)) {
+    case (.elements(let elements), .list(.any(let list))):
+      try elements.read(list, &reader, frame)
       return false
-    case .members(let members): return try members.read(try reader.object(value), &reader, frame)
+    case (.members(let members), .object(.any(let object))):
+      return try members.read(object, &reader, frame)
+    default:
+      try below.noteFailure(in: frame)
+      reader.unreadCount &+= 1
+      return false
     }
+  }
+
+  /// Notes that no path can be followed beyond the key; declines if that matters to one of them.
+  func noteFailure(in frame: DirectFrame) throws(Declined) {
+    for place in [place].compactMap(\.self) + others {
+      guard let flag = place.failureFlag else { throw Declined() }
+      frame.raise(flag)
+    }
+    try below?.noteFailure(in: frame)
   }
 
   /// Notes null for all places at the key and below it.
-  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
+  func passNull(to frame: DirectFrame, at position: Int?) {
     place?.noteNull(in: frame, at: position)
     for place in others { place.noteNull(in: frame, at: position) }
     below?.passNull(to: frame, at: position)
-  }
-}
-
-/// A level of a path below its first key.
-enum DirectLevel: Sendable {
-  case members(DirectKeys)
-  case elements(DirectElements)
-
-  /// Notes null for all places, because of null instead of the object or the list.
-  ///
-  /// - Parameter position: The offset of null in the text; nil if it is not in the text.
-  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
-    switch self {
-    case .members(let members): members.passNull(to: frame, at: position)
-    case .elements(let elements): elements.passNull(to: frame, at: position)
-    }
-  }
-}
-
-/// The elements of a list that paths with indexes lead to. Unknown keys are ignored in them.
-final class DirectElements: Sendable {
-  /// The elements, sorted by their indexes.
-  private let elements: [(index: Int, key: DirectKey)]
-
-  init(_ elements: [(index: Int, key: DirectKey)]) {
-    self.elements = elements.sorted { $0.index < $1.index }
-  }
-
-  fileprivate func passNull(to frame: DirectFrame, at position: Int?) {
-    for (_, key) in elements { key.passNull(to: frame, at: position) }
-  }
-
-  /// Reads the elements of the list at the cursor.
-  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
-    guard reader.cursor.next == JSONByte.openBracket else { throw Declined() }
-    try reader.descend()
-    var rest = elements[...]
-    var index = 0
-    if reader.cursor.enter(closing: JSONByte.closeBracket) {
-      repeat {
-        if let element = rest.first, element.index == index {
-          _ = try element.key.read(&reader, frame)
-          rest.removeFirst()
-        } else {
-          try reader.skipValue()
-        }
-        index += 1
-      } while try reader.advance(closing: JSONByte.closeBracket)
-    }
-    reader.ascend()
-  }
-
-  /// Reads the elements of a list of Swift values.
-  func read(_ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
-    guard case .list(.any(let list)) = InputValue(classifying: value) else { throw Declined() }
-    try reader.descend()
-    for (index, key) in elements where index < list.count {
-      _ = try key.read(list[index], &reader, frame)
-    }
-    reader.ascend()
   }
 }

@@ -7,8 +7,13 @@ final class DirectPlace: Sendable {
   let flag: Int
   /// The flag that is raised if there is null, and null is not a valid value.
   let nullFlag: Int
+  /// The flag that is raised if the path of an alternative can't be followed, which matters only if no earlier
+  /// place has a value; nil if it is no alternative, or a single key.
+  let failureFlag: Int?
   /// Whether null is read like any other value.
   let takesNull: Bool
+  /// Whether an empty string is null, and null is not read like any other value.
+  let emptyTextIsNull: Bool
   /// How to convert the value, if the options are overridden.
   let policy: ConversionPolicy?
   /// The flags of the earlier places of the same entry.
@@ -19,15 +24,18 @@ final class DirectPlace: Sendable {
   let positionOffset: Int?
 
   init(
-    codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, takesNull: Bool,
-    policy: ConversionPolicy?, earlierFlags: Range<Int>, isExclusive: Bool,
+    codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
+    takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?, earlierFlags: Range<Int>,
+    isExclusive: Bool,
     positionOffset: Int?
   ) {
     self.codec = codec
     self.offset = offset
     self.flag = flag
     self.nullFlag = nullFlag
+    self.failureFlag = failureFlag
     self.takesNull = takesNull
+    self.emptyTextIsNull = emptyTextIsNull && !takesNull
     self.policy = policy
     self.earlierFlags = earlierFlags
     self.isExclusive = isExclusive
@@ -38,12 +46,15 @@ final class DirectPlace: Sendable {
   struct Spot: Sendable {
     let flag: Int
     let nullFlag: Int
+    let failureFlag: Int?
     let offset: Int
     let isExclusive: Bool
   }
 
   var spot: Spot {
-    Spot(flag: flag, nullFlag: nullFlag, offset: offset, isExclusive: isExclusive)
+    Spot(
+      flag: flag, nullFlag: nullFlag, failureFlag: failureFlag, offset: offset,
+      isExclusive: isExclusive)
   }
 
   /// Whether an earlier place has a value, which takes precedence.
@@ -59,6 +70,7 @@ final class DirectPlace: Sendable {
       (frame.start + positionOffset).initialize(to: reader.cursor.position)
     }
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
+    if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) {
       // Whether the values are equal is left to the reference engine.
       guard !isExclusive else { throw Declined() }
@@ -78,6 +90,7 @@ final class DirectPlace: Sendable {
       (frame.start + positionOffset).initialize(to: -1)
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
+    if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) {
       guard !isExclusive else { throw Declined() }
       reader.unreadCount &+= 1

@@ -219,7 +219,9 @@ extension DirectPlace {
     let firstFlag = start * 8
     return DirectPlace(
       codec: hasDepth ? codec.oneLevelDeeper : codec, offset: start + offset,
-      flag: firstFlag + flag, nullFlag: firstFlag + nullFlag, takesNull: takesNull, policy: policy,
+      flag: firstFlag + flag, nullFlag: firstFlag + nullFlag,
+      failureFlag: failureFlag.map { firstFlag + $0 }, takesNull: takesNull,
+      emptyTextIsNull: emptyTextIsNull, policy: policy,
       earlierFlags: firstFlag + earlierFlags.lowerBound..<firstFlag + earlierFlags.upperBound,
       isExclusive: isExclusive, positionOffset: positionOffset.map { start + $0 })
   }

@@ -221,7 +221,9 @@ extension DirectEntry {
       if !others.isEmpty { try checkAlone(first, in: frame) }
       return first
     }
-    for spot in others where frame[spot.flag] {
+    for spot in others {
+      if let flag = spot.failureFlag, frame[flag] { throw Declined() }
+      guard frame[spot.flag] else { continue }
       try checkAlone(spot, in: frame)
       return spot
     }

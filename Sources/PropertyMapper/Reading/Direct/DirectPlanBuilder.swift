@@ -24,6 +24,8 @@ struct DirectPlanBuilder {
   private var keyFlagStart = 0
   /// The first of the flags for rules that wait for the model.
   private var ruleFlagStart = 0
+  /// The first of the flags for alternatives whose paths can't be followed.
+  private var failureFlagStart = 0
   /// The first of the words for values that wait for a rule.
   private var finishedWordStart = 0
   private var offsets = PropertyOffsets()
@@ -106,7 +108,9 @@ struct DirectPlanBuilder {
     layout.memberFlags = memberStart..<memberStart + (memberLayout?.offsets.count ?? 0)
     keyFlagStart = layout.memberFlags.upperBound
     ruleFlagStart = keyFlagStart + maximumKeyCount
-    layout.wordCount = (ruleFlagStart + plan.rules.count + 63) / 64
+    failureFlagStart = ruleFlagStart + plan.rules.count
+    let hasAlternatives = readEntries.contains { $0.places.count > 1 }
+    layout.wordCount = (failureFlagStart + (hasAlternatives ? placeCount : 0) + 63) / 64
     if isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
@@ -165,15 +169,17 @@ struct DirectPlanBuilder {
     let takesNull =
       codec.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
+    let emptyTextIsNull = entry.rule.readsEmptyTextAsNull(situation.emptyText)
     let codec =
-      entry.rule.readsEmptyTextAsNull(situation.emptyText)
-      ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
+      emptyTextIsNull ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
-        takesNull: takesNull,
+        failureFlag: index > 0 && planPath.path.components.count > 1
+          ? failureFlagStart + firstFlag + index : nil,
+        takesNull: takesNull, emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
@@ -273,27 +279,33 @@ struct DirectPlanBuilder {
   }
 
   /// A level of paths; nil if some continue with a key, and others with an index.
-  private func level(of node: Node, _ flag: inout Int) -> DirectLevel? {
+  ///
+  /// - Parameter isInElement: Whether it is inside an element of a list, in which unknown keys are ignored.
+  private func level(
+    of node: Node, _ flag: inout Int, isInElement: Bool = false
+  ) -> DirectLevel? {
     var keys: [DirectKey] = []
     for (position, step) in node.steps.enumerated() {
       let own = flag
       flag += 1
       var below: DirectLevel?
       if let node = node.below[position] {
-        guard let level = level(of: node, &flag) else { return nil }
+        let isInElement = isInElement || step.key == nil
+        guard let level = level(of: node, &flag, isInElement: isInElement) else { return nil }
         below = level
       }
       keys.append(
         DirectKey(
           step.key ?? "", flag: own, places: node.places[position], below: below,
-          passesNullOn: codecs.finishesLater))
+          passesNullOn: codecs.finishesLater,
+          emptyTextIsNull: situation.emptyText != .text))
     }
     let texts = node.steps.compactMap(\.key)
     if texts.count == keys.count {
       return .members(
         DirectKeys(
-          texts, keys, unknownKeys: unknownKeys,
-          keepsUnknownKeys: plan.extras != nil || visibility != nil))
+          texts, keys, unknownKeys: isInElement ? .ignore : unknownKeys,
+          keepsUnknownKeys: !isInElement && (plan.extras != nil || visibility != nil)))
     }
     guard texts.isEmpty else { return nil }
     return .elements(

@@ -7,11 +7,6 @@ extension ObjectPlan {
     if let subtypes, let path = subtypes.choices.first(where: subtypes.isSlow)?.payload {
       reasons.append(Messages.readsPayload(path))
     }
-    if let path = entries.readPaths.first(where: \.hasIndex)
-      ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
-    {
-      reasons.append(Messages.readsIndex(path))
-    }
     return reasons
   }
 
@@ -24,9 +19,6 @@ extension ObjectPlan {
     return subtypes.discriminator?.hasIndex != true
       && !subtypes.choices.contains(where: subtypes.isObstacle)
   }
-
-  /// Whether a path leads to an element of a list.
-  var readsElements: Bool { entries.readPaths.contains(where: \.hasIndex) }
 
   /// Whether a path continues with an index where another one continues with a key, as all do in the object
   /// itself.

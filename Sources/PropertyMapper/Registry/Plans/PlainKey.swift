@@ -15,7 +15,7 @@ struct PlainKey: Sendable {
     else { return nil }
     let closures = reading.closures
     guard closures.convert == nil, closures.validate == nil, closures.consume == nil,
-      entry.rule.countLimits == nil
+      entry.rule.countLimits == nil, !entry.modifiers.isEmptyAsNull
     else { return nil }
     // No option affects this verdict.
     let situation = EntryRule.Situation(policy: .lossless, emptyText: .text)

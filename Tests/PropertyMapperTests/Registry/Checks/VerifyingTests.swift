@@ -113,7 +113,6 @@ import Testing
         "unreachableAlternative  Model  b  must name each alternative once, but b is listed twice (warning)",
         "unreachableAlternative  Model  b  must name each alternative once, but c is listed twice (warning)",
         "contradictoryEntry  Model  d  must be the only entry that reads Model.number, but b reads it, too (warning)",
-        "usesReferenceEngine  Model  -  is read more slowly, because the path e[0] has an index (warning)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }

@@ -1,0 +1,79 @@
+/// A level of a path below its first key.
+enum DirectLevel: Sendable {
+  case members(DirectKeys)
+  case elements(DirectElements)
+
+  /// The first byte of the object or the list.
+  var opening: UInt8 {
+    switch self {
+    case .members: JSONByte.openBrace
+    case .elements: JSONByte.openBracket
+    }
+  }
+
+  /// Notes that there is something else instead of the object or the list.
+  func noteFailure(in frame: DirectFrame) throws(Declined) {
+    switch self {
+    case .members(let members): try members.noteFailure(in: frame)
+    case .elements(let elements): try elements.noteFailure(in: frame)
+    }
+  }
+
+  /// Notes null for all places, because of null instead of the object or the list.
+  ///
+  /// - Parameter position: The offset of null in the text; nil if it is not in the text.
+  func passNull(to frame: DirectFrame, at position: Int?) {
+    switch self {
+    case .members(let members): members.passNull(to: frame, at: position)
+    case .elements(let elements): elements.passNull(to: frame, at: position)
+    }
+  }
+}
+
+/// The elements of a list that paths with indexes lead to. Unknown keys are ignored in them.
+final class DirectElements: Sendable {
+  /// The elements, sorted by their indexes.
+  private let elements: [(index: Int, key: DirectKey)]
+
+  init(_ elements: [(index: Int, key: DirectKey)]) {
+    self.elements = elements.sorted { $0.index < $1.index }
+  }
+
+  func passNull(to frame: DirectFrame, at position: Int?) {
+    for (_, key) in elements { key.passNull(to: frame, at: position) }
+  }
+
+  func noteFailure(in frame: DirectFrame) throws(Declined) {
+    for (_, key) in elements { try key.noteFailure(in: frame) }
+  }
+
+  /// Reads the elements of the list at the cursor.
+  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    try reader.descend()
+    var rest = elements[...]
+    var index = 0
+    if reader.cursor.enter(closing: JSONByte.closeBracket) {
+      repeat {
+        if let element = rest.first, element.index == index {
+          _ = try element.key.read(&reader, frame)
+          rest.removeFirst()
+        } else {
+          reader.unreadCount &+= 1
+          try reader.skipValue()
+        }
+        index += 1
+      } while try reader.advance(closing: JSONByte.closeBracket)
+    }
+    reader.ascend()
+  }
+
+  /// Reads the elements of a list of Swift values.
+  func read(_ list: [Any], _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    try reader.descend()
+    for (index, key) in elements where index < list.count {
+      _ = try key.read(list[index], &reader, frame)
+    }
+    reader.unreadCount &+= list.count
+    reader.ascend()
+  }
+}

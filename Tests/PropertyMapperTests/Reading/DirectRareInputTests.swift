@@ -1,0 +1,133 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Valid input that looks unusual, which the direct engine reads without help.
+@Suite struct DirectRareInputTests {
+  enum Season: String, CaseIterable { case spring, autumn, other }
+  struct Inner: DefaultInitializable, Equatable {
+    var name = ""
+    var life: String?
+  }
+  struct Plain: DefaultInitializable, Equatable {
+    var season = Season.spring
+    var maybe: Season?
+    var level = 0
+    var limit: Int?
+    var city: String?
+    var first: Int?
+    var inner: Inner?
+    var seasons: [Season] = []
+  }
+
+  private static func register(_ mapper: PropertyMapper) {
+    mapper.addMappings(["name": .property(\.name), "life": .property(\.life)], for: Inner.self)
+    mapper.addMappings(
+      [
+        "season": .property(\.season, fallback: .other),
+        "maybe": .property(\.maybe, fallback: nil),
+        "level": PropertyDescriptor.property(\.level).or("old.level").or("older[1].level"),
+        "limit": .property(\.limit).emptyAsNull(), "address.city": .property(\.city),
+        "list[0].value": .property(\.first), "inner": .model(\.inner),
+        "seasons": .property(\.seasons, fallback: .other),
+      ], for: Plain.self)
+  }
+
+  /// Expects the direct engine to read every text, and its dictionary, like the reference engine.
+  private func expectReading(
+    _ texts: [String], _ options: MappingOptions = MappingOptions(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let areRead = try DirectPathsTests.read(
+      Plain.self, texts, options, register: Self.register)
+    for (text, isRead) in zip(texts, areRead) {
+      #expect(isRead, "\(text)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `unknown raw values are the fallback`() throws {
+    try expectReading([
+      #"{"season":"winter"}"#, #"{"season":"autumn","maybe":"autumn"}"#,
+      #"{"season":"spr\u0069ng"}"#,
+      #"{"maybe":"winter"}"#, #"{"maybe":null}"#, #"{"maybe":"\ud83d\ude00"}"#,
+      #"{"seasons":["spring","winter",""]}"#,
+    ])
+  }
+
+  @Test func `other types than those of raw values are problems in spite of a fallback`() throws {
+    let texts = [#"{"season":[1]}"#, #"{"maybe":{}}"#]
+    let areRead = try DirectPathsTests.read(Plain.self, texts, register: Self.register)
+    #expect(areRead == [false, false])
+  }
+
+  @Test func `empty strings are null on the way of a path`() throws {
+    var options = MappingOptions()
+    options.emptyTextIsNull = true
+    try expectReading(
+      [
+        #"{"address":"","level":1}"#, #"{"list":""}"#, #"{"list":[""],"old":"","older":["",""]}"#,
+        #"{"inner":"","limit":"","maybe":""}"#, #"{"old":"","older":[{},{"level":3}]}"#,
+      ], options)
+  }
+
+  @Test func `empty strings are null for an entry that reads them so`() throws {
+    try expectReading([#"{"limit":""}"#, #"{"limit":"","level":3}"#, #"{"limit":5}"#])
+  }
+
+  @Test func `paths of alternatives matter only if no earlier one has a value`() throws {
+    try expectReading([
+      #"{"level":1,"old":5,"older":[7]}"#, #"{"old":5,"level":1}"#,
+      #"{"old":{"level":2},"older":[{},7]}"#, #"{"older":"x","old":{"level":2}}"#,
+      #"{"older":[1,{"level":2}]}"#,
+    ])
+    let texts = [#"{"old":5}"#, #"{"level":null,"old":5}"#, #"{"old":5,"older":[1,{"level":2}]}"#]
+    let areRead = try DirectPathsTests.read(Plain.self, texts, register: Self.register)
+    #expect(areRead == [false, false, false])
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.warn, .reject])
+  func `keys in elements of lists are never unknown`(_ policy: UnknownKeyPolicy) throws {
+    var options = MappingOptions()
+    options.unknownKeys = policy
+    try expectReading(
+      [
+        #"{"list":[{"value":1,"other":2},{"more":3}]}"#,
+        #"{"list":[{}],"older":[{"x":1},{"level":2,"y":3}],"limit":1}"#,
+      ], options)
+  }
+
+  @Test func `a value of an element is checked for a closure that sees the whole object`() throws {
+    for text in [#"{"list":[{"value":1},{"a":1,"a":2}]}"#, #"{"list":[{"value":1,"b":1,"b":2}]}"#] {
+      let engines = BothEngines { mapper in
+        Self.register(mapper)
+        mapper.setFinalDecoder(for: Plain.self) { _, _ in }
+      }
+      var errors: [MappingError] = []
+      #expect(engines.standard.create(Plain.self, fromJSON: text, errors: &errors) == nil)
+      #expect(errors.map(\.code) == [.duplicateKey])
+    }
+  }
+
+  struct First: DefaultInitializable, Equatable {
+    var name = ""
+  }
+  enum Choice: Equatable {
+    case first(First)
+  }
+
+  @Test func `unknown keys are found beside a closure that chooses types`() {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let engines = BothEngines(options) { mapper in
+      mapper.addMappings(["name": .property(\.name)], for: First.self)
+      mapper.addSubtypes(of: Choice.self, ["first": .payload(Choice.first)]) { _ in "first" }
+    }
+    var errors: [[MappingError]] = [[], []]
+    let text = #"[{"name":"a","x":1},{"name":"b"},{"y":2}]"#
+    let direct = engines.direct.create([Choice].self, fromJSON: text, errors: &errors[0])
+    let reference = engines.reference.create([Choice].self, fromJSON: text, errors: &errors[1])
+    #expect(direct == reference && direct?.count == 3)
+    #expect(errors[0].map(Outcome.line) == errors[1].map(Outcome.line))
+    #expect(errors[0].count == 2)
+  }
+}
