@@ -149,20 +149,25 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
+    var leftOut: Set<Key> = []
     try reader.readMembers {
       result.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       guard let key = coding.read(key) else { throw Declined() }
       let element: Value
       if let lossy {
-        guard let right = try reader.element(of: Value.self, value, lossy) else { return }
+        let right = try reader.element(of: Value.self, value, lossy)
+        // The reference engine determines whether the value of a repeated key is left out.
+        guard result[key] == nil, !leftOut.contains(key) else { throw Declined() }
+        guard let right else {
+          leftOut.insert(key)
+          return
+        }
         element = right
       } else {
         element = try reader.element(of: Value.self, value)
       }
-      // Colliding keys either have the same bytes or are only canonically equal; the reference
-      // engine determines whether that is an error.
-      guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
+      try reader.add(element, under: key, to: &result)
     }
     if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return result
@@ -188,6 +193,34 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 }
 
 extension DirectReader {
+  /// Adds a member to a dictionary; which of several values with the same key is used depends on the options.
+  ///
+  /// Declines if keys are only canonically equal, which is an error.
+  @inline(__always)
+  mutating func add<Key, Value>(
+    _ value: Value, under key: Key, to members: inout [Key: Value]
+  ) throws(Declined) {
+    guard limits.duplicateKeys == .reject else {
+      return try addAgain(value, under: key, to: &members)
+    }
+    guard members.updateValue(value, forKey: key) == nil else { throw Declined() }
+  }
+
+  @inline(never)
+  private mutating func addAgain<Key, Value>(
+    _ value: Value, under key: Key, to members: inout [Key: Value]
+  ) throws(Declined) {
+    guard let index = members.index(forKey: key) else {
+      members[key] = value
+      return
+    }
+    guard let text = key as? String, let other = members[index].key as? String,
+      text.hasSameBytes(as: other)
+    else { throw Declined() }
+    unreadCount &+= 1
+    if limits.duplicateKeys == .useLast { members.values[index] = value }
+  }
+
   /// Decodes the list that begins here, if all of its elements are right; otherwise, the reader does not move.
   fileprivate mutating func listIfRight<Element>(
     of type: Element.Type, _ codec: DirectCodec?

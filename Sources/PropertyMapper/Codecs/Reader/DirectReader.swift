@@ -115,6 +115,7 @@ struct DirectLimits {
   let maximumElementCount: Int
   let maximumKeyBytes: Int
   let maximumMatchedCharacters: Int
+  let duplicateKeys: DuplicateKeyPolicy
   let depthGuard = DepthGuard.direct
   /// The depth up to which no limit can be exceeded.
   let freeDepth: Int
@@ -127,6 +128,7 @@ struct DirectLimits {
     maximumElementCount = options.maximumElementCount
     maximumKeyBytes = options.maximumKeyBytes
     maximumMatchedCharacters = options.maximumMatchedCharacters
+    duplicateKeys = options.duplicateKeys
     freeDepth = min(options.maximumDepth, depthGuard.safeDepth) - context.depth
   }
 }

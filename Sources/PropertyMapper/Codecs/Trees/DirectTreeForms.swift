@@ -83,10 +83,7 @@ extension DirectReader {
     try readMembers {
       object.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
-      let value = try reader.anything(from: root)
-      // Colliding keys either have the same bytes or are only canonically equal; the reference
-      // engine handles both.
-      guard object.updateValue(value, forKey: key) == nil else { throw Declined() }
+      try reader.add(try reader.anything(from: root), under: key, to: &object)
     }
     return object
   }
@@ -176,13 +173,23 @@ extension DirectReader {
   private mutating func mappingMembers(from root: Int) throws(Declined) -> MappingValue.Object {
     var members: [MappingValue.Object.Member] = []
     var keys = DistinctKeys()
+    var repetitionCount = 0
     try readMembers {
       members.reserveCapacity($0)
       keys.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
-      // The reference engine handles duplicate keys.
-      guard keys.insert(key, behind: members) else { throw Declined() }
-      members.append(.init(key: key, value: try reader.mappingValue(from: root)))
+      guard !keys.insert(key, behind: members) else {
+        members.append(.init(key: key, value: try reader.mappingValue(from: root)))
+        return
+      }
+      repetitionCount += 1
+      // Each of them is looked for.
+      guard repetitionCount <= 16, reader.limits.duplicateKeys != .reject,
+        let first = members.firstIndex(where: { $0.key.hasSameBytes(as: key) })
+      else { throw Declined() }
+      reader.unreadCount &+= 1
+      let value = try reader.mappingValue(from: root)
+      if reader.limits.duplicateKeys == .useLast { members[first] = .init(key: key, value: value) }
     }
     return MappingValue.Object(uniqueMembers: members)
   }

@@ -59,6 +59,10 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Finding the value
 
+  private func release(_ found: Found) {
+    choices[found.index].codec.memory.deinitialize(found.value)
+  }
+
   /// Reads the only value of an object.
   private func found(
     _ source: DirectSource, _ reader: inout DirectReader
@@ -72,7 +76,7 @@ final class DirectContents: DirectSubtypeReading {
       guard let found else { throw Declined() }
       return found
     } catch {
-      if let found { choices[found.index].codec.memory.deinitialize(found.value) }
+      if let found { release(found) }
       throw error
     }
   }
@@ -82,6 +86,7 @@ final class DirectContents: DirectSubtypeReading {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     var offset = reader.cursor.position
     try reader.descend()
+    let duplicateKeys = reader.limits.duplicateKeys
     var hasDiscriminator = false
     var nulls: [Int] = []
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
@@ -94,14 +99,26 @@ final class DirectContents: DirectSubtypeReading {
           try reader.skipValue()
           continue
         }
-        // Which of two values is used depends on the options.
         guard index != discriminatorIndex else {
-          guard !hasDiscriminator else { throw Declined() }
+          guard !hasDiscriminator || duplicateKeys != .reject else { throw Declined() }
           hasDiscriminator = true
           try reader.skipValue()
           continue
         }
-        guard !nulls.contains(index) else { throw Declined() }
+        // Which of several values is used depends on the options.
+        if found?.index == index || nulls.contains(index) {
+          guard duplicateKeys != .reject else { throw Declined() }
+          reader.unreadCount &+= 1
+          guard duplicateKeys == .useLast else {
+            try reader.skipValue()
+            continue
+          }
+          nulls.removeAll { $0 == index }
+          if let first = found, first.index == index {
+            release(first)
+            found = nil
+          }
+        }
         offset = reader.cursor.position
         if !takesNull(choices[index]), try reader.passNull() {
           nulls.append(index)

@@ -76,8 +76,7 @@ final class DirectKeys: Sendable {
   ) throws(Declined) -> Bool {
     let step = steps[index]
     guard let codec = step.codec else { return try keys[index].read(&reader, frame) }
-    // Which of two values is used depends on the options.
-    guard !frame[step.keyFlag] else { throw Declined() }
+    guard !frame[step.keyFlag] else { return try keys[index].readAgain(&reader, frame) }
     frame.raise(step.keyFlag)
     if !step.takesNull, try reader.passNull() {
       frame.raise(step.nullFlag)
@@ -170,6 +169,13 @@ final class DirectKeys: Sendable {
     for key in keys { try key.noteFailure(in: frame) }
   }
 
+  /// Releases what was read of the object.
+  func forget(in frame: DirectFrame) throws(Declined) {
+    // Its unknown keys are noted among those of the object around it.
+    guard !keepsUnknownKeys else { throw Declined() }
+    for key in keys { try key.forget(in: frame) }
+  }
+
   private func lookUp(
     in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
@@ -257,12 +263,37 @@ final class DirectKey: Sendable {
 
   /// - Returns: Whether there are unread keys below.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
-    // Which of two values is used depends on the options.
-    guard !frame[flag] else { throw Declined() }
+    guard !frame[flag] else { return try readAgain(&reader, frame) }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
     try place.read(&reader, frame)
     return false
+  }
+
+  /// Reads a further value of the key: which of them is used depends on the options.
+  ///
+  /// - Returns: Whether there are unread keys below.
+  @inline(never)
+  fileprivate func readAgain(
+    _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    guard reader.limits.duplicateKeys != .reject else { throw Declined() }
+    // A closure that sees the object around it sees only one of them.
+    reader.unreadCount &+= 1
+    if reader.limits.duplicateKeys == .useFirst {
+      try reader.skipValue()
+      return false
+    }
+    try forget(in: frame)
+    return try read(&reader, frame)
+  }
+
+  /// Releases what was read under the key.
+  func forget(in frame: DirectFrame) throws(Declined) {
+    frame.lower(flag)
+    try place?.forget(in: frame)
+    for place in others { try place.forget(in: frame) }
+    try below?.forget(in: frame)
   }
 
   /// Reads the value once for each of its places.

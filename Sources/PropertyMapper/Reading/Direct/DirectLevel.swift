@@ -19,6 +19,14 @@ enum DirectLevel: Sendable {
     }
   }
 
+  /// Releases what was read of the object or the list.
+  func forget(in frame: DirectFrame) throws(Declined) {
+    switch self {
+    case .members(let members): try members.forget(in: frame)
+    case .elements(let elements): try elements.forget(in: frame)
+    }
+  }
+
   /// Notes null for all places, because of null instead of the object or the list.
   ///
   /// - Parameter position: The offset of null in the text; nil if it is not in the text.
@@ -45,6 +53,10 @@ final class DirectElements: Sendable {
 
   func noteFailure(in frame: DirectFrame) throws(Declined) {
     for (_, key) in elements { try key.noteFailure(in: frame) }
+  }
+
+  func forget(in frame: DirectFrame) throws(Declined) {
+    for (_, key) in elements { try key.forget(in: frame) }
   }
 
   /// Reads the elements of the list at the cursor.

@@ -29,25 +29,31 @@ struct DirectNamePlace {
 
   /// Looks up the string under the keys from an index on, in the object at the cursor.
   ///
-  /// Stops at the first match. If a key repeats, reading the object as the type will show it.
+  /// Stops at the first match, unless the last one is used. If a key must not repeat, reading the object as the type
+  /// will show it.
   private func name(_ reader: inout DirectReader, below index: Int) throws(Declined) -> String? {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
+    var name: String?
     guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return nil }
     repeat {
       let key = try orDecline { () throws(JSONSyntaxError) in
         try reader.cursor.passKey(isFirst: false)
       }
-      if tables[index].index(of: reader.cursor.bytes, key, guess: 0) == nil {
-        try reader.skipValue()
-      } else if index + 1 < keys.count {
-        return try name(&reader, below: index + 1)
-      } else {
-        guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-        return try reader.text()
+      let (start, depth) = (reader.cursor.position, reader.depth)
+      if tables[index].index(of: reader.cursor.bytes, key, guess: 0) != nil {
+        if index + 1 < keys.count {
+          name = try self.name(&reader, below: index + 1)
+        } else {
+          guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+          name = try reader.text()
+        }
+        guard reader.limits.duplicateKeys == .useLast else { return name }
       }
+      (reader.cursor.position, reader.depth) = (start, depth)
+      try reader.skipValue()
     } while try reader.advance(closing: JSONByte.closeBrace)
-    return nil
+    return name
   }
 
   /// The name in a Swift dictionary.

@@ -16,6 +16,8 @@ final class DirectPlace: Sendable {
   let emptyTextIsNull: Bool
   /// How to convert the value, if the options are overridden.
   let policy: ConversionPolicy?
+  /// Whether the entry has further places.
+  let hasAlternatives: Bool
   /// The flags of the earlier places of the same entry.
   let earlierFlags: Range<Int>
   /// Whether a value must be the only one among the places of its entry.
@@ -25,7 +27,8 @@ final class DirectPlace: Sendable {
 
   init(
     codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
-    takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?, earlierFlags: Range<Int>,
+    takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?, hasAlternatives: Bool,
+    earlierFlags: Range<Int>,
     isExclusive: Bool,
     positionOffset: Int?
   ) {
@@ -37,6 +40,7 @@ final class DirectPlace: Sendable {
     self.takesNull = takesNull
     self.emptyTextIsNull = emptyTextIsNull && !takesNull
     self.policy = policy
+    self.hasAlternatives = hasAlternatives
     self.earlierFlags = earlierFlags
     self.isExclusive = isExclusive
     self.positionOffset = positionOffset
@@ -100,6 +104,18 @@ final class DirectPlace: Sendable {
     try codec.readAny(value, &reader, frame.start + offset)
     reader.policy = reader.limits.policy
     frame.raise(flag)
+  }
+
+  /// Releases the value, if there is one.
+  ///
+  /// Declines if the entry has alternatives, which may have been skipped because of it.
+  func forget(in frame: DirectFrame) throws(Declined) {
+    frame.lower(nullFlag)
+    if let failureFlag { frame.lower(failureFlag) }
+    guard frame[flag] else { return }
+    guard !hasAlternatives else { throw Declined() }
+    frame.lower(flag)
+    codec.memory.deinitialize(frame.start + offset)
   }
 
   /// Notes that the value is null, because null is above it.

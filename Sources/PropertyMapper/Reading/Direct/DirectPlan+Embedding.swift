@@ -221,7 +221,7 @@ extension DirectPlace {
       codec: hasDepth ? codec.oneLevelDeeper : codec, offset: start + offset,
       flag: firstFlag + flag, nullFlag: firstFlag + nullFlag,
       failureFlag: failureFlag.map { firstFlag + $0 }, takesNull: takesNull,
-      emptyTextIsNull: emptyTextIsNull, policy: policy,
+      emptyTextIsNull: emptyTextIsNull, policy: policy, hasAlternatives: hasAlternatives,
       earlierFlags: firstFlag + earlierFlags.lowerBound..<firstFlag + earlierFlags.upperBound,
       isExclusive: isExclusive, positionOffset: positionOffset.map { start + $0 })
   }

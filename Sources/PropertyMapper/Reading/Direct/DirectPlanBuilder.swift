@@ -182,6 +182,7 @@ struct DirectPlanBuilder {
         takesNull: takesNull, emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
+        hasAlternatives: entry.places.count > 1,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
         positionOffset: reading.isConsumer
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)

@@ -47,8 +47,13 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   ) throws(Declined) -> ValueAddress {
     do throws(Declined) {
       try read(&reader)
+      var keys = members.values.map(\.key)
+      if reader.limits.duplicateKeys != .reject, Set(keys).count < keys.count {
+        keepOneOfEach(members, first: reader.limits.duplicateKeys == .useFirst)
+        reader.unreadCount &+= 1
+        keys = members.values.map(\.key)
+      }
       // The reference engine decides about keys that collide in a Swift dictionary.
-      let keys = members.values.map(\.key)
       let foldedKeys = keys.compactMap(operations.foldingKey)
       guard Set(keys).count == keys.count, Set(foldedKeys).count == foldedKeys.count,
         keys.allSatisfy({ operations.problem(ofKey: $0) == nil })
@@ -61,6 +66,23 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     word.initialize(to: members)
     return word
+  }
+
+  /// Releases all but one of the values of each key.
+  @inline(never)
+  private func keepOneOfEach(_ members: Members, first keepsFirst: Bool) {
+    var indexes: [[UInt8]: Int] = [:]
+    var kept: [(key: String, value: ValueAddress?)] = []
+    for member in members.values {
+      guard let index = indexes[Array(member.key.utf8)] else {
+        indexes[Array(member.key.utf8)] = kept.count
+        kept.append(member)
+        continue
+      }
+      element.discard(keepsFirst ? member.value : kept[index].value)
+      if !keepsFirst { kept[index] = member }
+    }
+    members.values = kept
   }
 
   override func finish(

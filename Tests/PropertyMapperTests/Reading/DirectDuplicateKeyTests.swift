@@ -1,0 +1,182 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Keys that repeat in JSON text, which the direct engine reads without help if one of their values is used.
+@Suite struct DirectDuplicateKeyTests {
+  final class Item: DefaultInitializable, Equatable {
+    var name = ""
+    var level = 0
+    var life = Life()
+    static func == (first: Item, second: Item) -> Bool {
+      (first.name, first.level) == (second.name, second.level)
+    }
+  }
+  struct Circle: DefaultInitializable, Equatable {
+    var radius = 0
+    var tag: String?
+  }
+  enum Figure: Equatable {
+    case circle(Circle)
+    case other(Circle)
+  }
+  enum Keyed: Equatable {
+    case circle(Circle)
+    case count(Int)
+  }
+  struct Embedded: DefaultInitializable, Equatable {
+    var note: String?
+    var city: String?
+  }
+  struct Sheet: DefaultInitializable {
+    var name = "none"
+    var count: Int?
+    var city: String?
+    var street: String?
+    var second: Int?
+    var item: Item?
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var sizes: [String: Int] = [:]
+    var anything: [String: Any] = [:]
+    var value: MappingValue?
+    var figure: Figure?
+    var keyed: Keyed?
+    var embedded = Embedded()
+    var either: Int?
+    var lossy: [String: Int] = [:]
+
+    var summary: String {
+      "\(name) \(count as Any) \(city as Any) \(street as Any) \(second as Any) "
+        + "\([item].map { $0.map(\.name) }) \(items.map(\.level)) "
+        + "\(byName.map { "\($0)\($1.name)" }.sorted()) \(sizes.sorted { $0.key < $1.key }) "
+        + "\(BothEngines.exact(anything)) \(value as Any) \(figure as Any) \(keyed as Any) "
+        + "\(embedded) \(either as Any) \(lossy.sorted { $0.key < $1.key })"
+    }
+  }
+
+  private static func engines(
+    _ policy: DuplicateKeyPolicy, isDeferred: Bool, _ log: Recorder<String> = Recorder()
+  ) -> BothEngines {
+    var options = MappingOptions()
+    options.duplicateKeys = policy
+    return BothEngines(options) { mapper in
+      mapper.addMappings(["name": .property(\.name), "level": .property(\.level)], for: Item.self)
+      mapper.addMappings(
+        ["radius": .property(\.radius), "tag": .property(\.tag)], for: Circle.self)
+      mapper.addMappings(
+        ["note": .property(\.note), "address.town": .property(\.city)], for: Embedded.self)
+      mapper.addSubtypes(
+        of: Figure.self, discriminator: "is.type",
+        ["circle": .payload(Figure.circle), "other": .payload(Figure.other)])
+      mapper.addSubtypes(
+        of: Keyed.self, byKey: ["circle": .payload(Keyed.circle), "count": .payload(Keyed.count)])
+      var entries: Mappings<Sheet> = [
+        "name": .property(\.name), "count": .property(\.count), "address.city": .property(\.city),
+        "address.road.name": .property(\.street), "list[1].value": .property(\.second),
+        "item": .model(\.item), "items": .model(\.items), "byName": .model(\.byName),
+        "sizes": .property(\.sizes),
+        "anything": .transform(\.anything) { (value: [String: Any]) in value },
+        "value": .property(\.value), "figure": .model(\.figure), "keyed": .model(\.keyed),
+        "either": .property(\.either).or("or", "or2"), "lossy": .property(\.lossy).lossy(),
+      ]
+      if isDeferred {
+        entries = entries.merging([
+          "level": .consumer { (level: Int, _) in log.append("level \(level)") }
+        ])
+        mapper.setFinalDecoder(for: Item.self) { input, _ in
+          log.append(BothEngines.exact(input.dictionary))
+        }
+      } else {
+        entries = entries.merging([.root: .model(\.embedded)])
+      }
+      mapper.addMappings(entries, for: Sheet.self)
+    }
+  }
+
+  private static let texts = [
+    #"{"name":"a","count":1,"name":"b","count":null,"name":"c"}"#,
+    #"{"count":null,"count":2,"n\u0061me":"x","name":"y"}"#,
+    #"{"address":{"city":"a","road":{"name":"r"}},"address":{"city":"b"}}"#,
+    #"{"address":{"city":"a","city":"b","road":{"name":"r","name":"s"},"road":null}}"#,
+    #"{"address":null,"address":{"road":{"name":"r"},"town":"t"},"note":"a","note":null}"#,
+    #"{"list":[1,{"value":2}],"list":[{},{"value":3,"value":4}]}"#,
+    #"{"list":[1,{"value":2}],"list":[]}"#,
+    #"{"item":{"name":"a","level":1},"item":{"name":"b"},"items":[{"level":1}],"items":[{"level":2,"level":3}]}"#,
+    #"{"item":{"name":"a"},"item":null}"#,
+    #"{"byName":{"a":{"name":"a"},"b":{"name":"b"},"a":{"name":"c","name":"d"}}}"#,
+    #"{"byName":{"a":{"name":"a"}},"byName":{"b":{"name":"b"},"\u0062":{"name":"c"}}}"#,
+    #"{"sizes":{"a":1,"b":2,"a":3,"a":4},"value":{"x":1,"y":2,"x":{"z":1,"z":2}}}"#,
+    #"{"anything":{"a":1,"b":{"c":[1],"c":[2,{"d":1,"d":2}]},"a":"x"}}"#,
+    #"{"figure":{"is":{"type":"circle"},"radius":1,"radius":2,"is":{"type":"other"}}}"#,
+    #"{"figure":{"is":{"type":"circle","type":"other"},"tag":"a","tag":null}}"#,
+    #"{"keyed":{"circle":{"radius":1},"circle":{"radius":2,"radius":3}}}"#,
+    #"{"keyed":{"count":1,"circle":null,"count":2,"circle":null}}"#,
+    #"{"other":1,"other":2,"name":"n","address":{"more":1,"more":2}}"#,
+  ]
+
+  @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast], [false, true])
+  func `the value that the options choose is read directly`(
+    _ policy: DuplicateKeyPolicy, isDeferred: Bool
+  ) throws {
+    let log = Recorder<String>()
+    let engines = Self.engines(policy, isDeferred: isDeferred, log)
+    for text in Self.texts + [Self.levels] {
+      log.removeAll()
+      let reference = try engines.reference.create(Sheet.self, fromJSON: text)
+      let seen = log.values
+      log.removeAll()
+      let direct = try? engines.direct.create(Sheet.self, fromJSON: text)
+      #expect(direct?.summary == reference.summary, "\(text)")
+      #expect(log.values == seen, "\(text)")
+    }
+  }
+
+  private static let levels = #"{"level":1,"level":2,"item":{"x":{"y":1,"y":2},"x":3,"level":4}}"#
+
+  @Test func `repeated keys are errors unless the options choose`() {
+    let engines = Self.engines(.reject, isDeferred: false)
+    for text in Self.texts.dropLast() {
+      var errors: [MappingError] = []
+      #expect(engines.direct.create(Sheet.self, fromJSON: text, errors: &errors) == nil)
+      #expect(
+        engines.standard.create(Sheet.self, fromJSON: text, errors: &errors) == nil, "\(text)")
+      #expect(errors.contains { $0.code == .duplicateKey }, "\(text)")
+    }
+  }
+
+  /// Input that is left to the reference engine, and what comes of it.
+  @Test(
+    arguments: [
+      #"{"name":[],"name":"b"}"#, #"{"name":"a","name":[]}"#, #"{"either":1,"or":2,"either":null}"#,
+      #"{"either":1,"either":2}"#, #"{"sizes":{"\u004b":1,"\u212a":2}}"#,
+      #"{"lossy":{"a":"x","a":1}}"#, #"{"lossy":{"a":1,"a":"x"}}"#,
+      #"{"value":{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9,"a":10,"i":11}}"#,
+      #"{"keyed":{"count":1,"circle":{},"count":null}}"#,
+    ], [DuplicateKeyPolicy.reject, .useFirst, .useLast])
+  func `problems are those of the value that is used`(_ text: String, _ policy: DuplicateKeyPolicy)
+  {
+    let engines = Self.engines(policy, isDeferred: false)
+    func result(_ mapper: PropertyMapper) -> [String] {
+      var errors: [MappingError] = []
+      let sheet = mapper.create(Sheet.self, fromJSON: text, errors: &errors)
+      let thrown = Outcome.problems { try mapper.create(Sheet.self, fromJSON: text) }
+      return ["\(sheet?.summary as Any)"] + errors.map(Outcome.line) + thrown
+    }
+    #expect(result(engines.standard) == result(engines.reference))
+  }
+
+  @Test(arguments: [false, true])
+  func `values that are not used are released`(isDeferred: Bool) throws {
+    for policy in [DuplicateKeyPolicy.useFirst, .useLast] {
+      let engines = Self.engines(policy, isDeferred: isDeferred)
+      for text in Self.texts + [#"{"item":{"name":"a"},"item":{"name":[]}}"#] {
+        let left = LifeCount.left {
+          _ = try? engines.direct.create(Sheet.self, fromJSON: text)
+          _ = try? engines.direct.create([Sheet].self, fromJSON: "[\(text),\(text),1]")
+        }
+        #expect(left == 0, "\(text)")
+      }
+    }
+  }
+}
