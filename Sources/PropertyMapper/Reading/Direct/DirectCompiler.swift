@@ -4,7 +4,7 @@ final class DirectCompiler {
   private(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private(set) var deferredTypes: Set<ObjectIdentifier> = []
   /// Whether all deferred models wait in frames.
-  private var isWaiting = false
+  private(set) var isWaiting = false
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
@@ -15,14 +15,14 @@ final class DirectCompiler {
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
   private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
-  private lazy var hasSecrets = plans.values.contains {
+  private(set) lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
   }
   /// Whether the program is one for updates.
   var isForUpdates = false
 
   /// A type, and the discriminator read on the way to it, which is a known key in its objects.
-  private struct ModelKey: Hashable {
+  struct ModelKey: Hashable {
     let type: ObjectIdentifier
     var discriminator: MappingPath?
     /// Whether the type is the content of a base, which has chosen it.
@@ -138,7 +138,8 @@ final class DirectCompiler {
     var pending = Array(deferredTypes)
     while let type = pending.popLast() {
       // If a base waits, so do all its subtypes, which are read from the same objects.
-      let subtypes = plans[type]?.subtypes?.choices.filter { $0.payload == nil } ?? []
+      let subtypes =
+        plans[type]?.subtypes?.all.filter { $0.payload == nil && $0.content == nil } ?? []
       let others = (containers[type] ?? []) + subtypes.map { ObjectIdentifier($0.model.type) }
       pending += others.filter { deferredTypes.insert($0).inserted }
     }
@@ -147,7 +148,7 @@ final class DirectCompiler {
   var codecs: DirectCodecs { codecs(isContent: false) }
 
   /// - Parameter isContent: Whether a base has chosen the models.
-  private func codecs(isContent: Bool) -> DirectCodecs {
+  func codecs(isContent: Bool) -> DirectCodecs {
     DirectCodecs(
       model: { [unowned self] in
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
@@ -159,7 +160,7 @@ final class DirectCompiler {
       hasCustomFactory: context.hasCustomFactory)
   }
 
-  private func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
+  func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
     guard let plan = plans[key.type], isDirect(plan) else { return nil }
     if let model = models[key] { return model }
     let model = DirectPlanLink<DirectPlan>()
@@ -262,46 +263,6 @@ final class DirectCompiler {
     return strictest == own && !hasUnread || strictest == .ignore ? strictest : .reject
   }
 
-  /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
-  ///
-  /// - Parameter isAlone: Whether objects are declared as the type itself, so that their names are checked.
-  private func subtypes(
-    of plan: ObjectPlan, isAlone: Bool
-  ) -> (found: (any DirectSubtypeReading)?, Void)? {
-    guard let subtypes = plan.subtypes else {
-      guard isAlone, !plan.checkedNames.isEmpty else { return (nil, ()) }
-      return model(ModelKey(type: ObjectIdentifier(plan.type)))
-        .map { (DirectCheckedNames(plan.checkedNames, $0), ()) }
-    }
-    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
-    let path = subtypes.discriminator
-    guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
-    var choices: [any DirectSubtypeReading] = []
-    for choice in subtypes.choices {
-      if choice.payload != nil {
-        guard let content = content(of: choice, in: plan) else { return nil }
-        choices.append(
-          DirectContents(
-            of: plan, [content], beside: path, isByKey: false,
-            unknownKeys: unknownKeys(of: plan, besideContents: true)))
-        continue
-      }
-      let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
-      guard let model = model(key), let chosen = plans[key.type],
-        choice.wrap.input.type == chosen.operations.memory.type,
-        choice.wrap.output.type == plan.operations.memory.type
-      else { return nil }
-      choices.append(DirectSubtype(choice, model, of: plan))
-    }
-    return (DirectSubtypes(subtypes, choices), ())
-  }
-
-  /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
-  /// catches depends on the place of an object if there are sensitive values, and the engine doesn't know it.
-  private func canAsk(_ subtypes: SubtypePlan) -> Bool {
-    subtypes.chooser == nil || !hasSecrets
-  }
-
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
   /// lists it.
   private func isSeen(_ plan: ObjectPlan) -> Bool {
@@ -309,31 +270,8 @@ final class DirectCompiler {
       || embeddedPlans(in: plan).contains(where: isSeen)
       || plans.values.contains { base in
         !base.hooks.finalDecoders.isEmpty
-          && base.subtypes?.choices.contains { $0.model.type == plan.type } == true
+          && base.subtypes?.all.contains { $0.model.type == plan.type } == true
       }
-  }
-
-  private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
-    let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
-    guard contents.count == subtypes.choices.count else { return nil }
-    return DirectContents(
-      of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
-  }
-
-  /// The content that a type reads under a key; nil if the engine cannot read it.
-  private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
-    guard let path = choice.payload, let content = choice.content,
-      let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
-    else { return nil }
-    let waiting =
-      codecs.isDeferred(content)
-      ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
-    guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
-      choice.wrap.output.type == base.operations.memory.type
-    else { return nil }
-    return .init(
-      wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
-      isModel: content.isModel, waiting: waiting)
   }
 }
 
@@ -343,11 +281,10 @@ extension PlanEntry {
 }
 
 extension ObjectPlan {
-  /// The models that objects of the plan may contain or be, except for fallbacks: the direct engine gives
-  /// up on names that are not listed.
+  /// The models that objects of the plan may contain or be.
   fileprivate var modelsInData: [ModelReference] {
     entries.flatMap { $0.reading?.shape.models ?? [] }
-      + (subtypes?.choices.flatMap(\.models) ?? [])
+      + (subtypes?.models ?? [])
   }
 
   /// Whether the objects of a base have names other than those of its subtypes.

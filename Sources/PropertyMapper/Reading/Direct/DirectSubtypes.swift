@@ -32,14 +32,20 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let place: DirectNamePlace?
   private let chooser: (@Sendable (MappingInput) throws -> String?)?
   private let names: KeyTable
-  /// What the names stand for.
+  /// What the names stand for, and what unlisted names stand for.
   private let choices: [any DirectSubtypeReading]
+  /// The index of the choice for unlisted names; nil if there is none.
+  private let fallback: Int?
 
-  init(_ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading]) {
+  init(
+    _ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading],
+    fallback: (any DirectSubtypeReading)?
+  ) {
     place = subtypes.discriminator.map { DirectNamePlace($0) }
     chooser = subtypes.chooser
     names = KeyTable(subtypes.choices.map(\.name))
-    self.choices = choices
+    self.choices = choices + [fallback].compactMap(\.self)
+    self.fallback = fallback.map { _ in choices.count }
   }
 
   // MARK: Choosing
@@ -49,7 +55,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Int {
     guard let place, let name = try place.name(in: source, &reader) else { throw Declined() }
-    return try choice(named: name)
+    if let index = names.index(of: name) { return index }
+    guard let fallback else { throw Declined() }
+    return fallback
   }
 
   private func choice(named name: String) throws(Declined) -> Int {

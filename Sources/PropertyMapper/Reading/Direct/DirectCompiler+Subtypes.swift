@@ -1,0 +1,87 @@
+// The subtypes of bases, compiled for the direct engine.
+
+extension DirectCompiler {
+  /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
+  ///
+  /// - Parameter isAlone: Whether objects are declared as the type itself, so that their names are checked.
+  func subtypes(
+    of plan: ObjectPlan, isAlone: Bool
+  ) -> (found: (any DirectSubtypeReading)?, Void)? {
+    guard let subtypes = plan.subtypes else {
+      guard isAlone, !plan.checkedNames.isEmpty else { return (nil, ()) }
+      return model(ModelKey(type: ObjectIdentifier(plan.type)))
+        .map { (DirectCheckedNames(plan.checkedNames, $0), ()) }
+    }
+    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
+    let path = subtypes.discriminator
+    guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
+    var choices: [any DirectSubtypeReading] = []
+    for choice in subtypes.choices {
+      if choice.payload != nil {
+        guard let content = content(of: choice, in: plan) else { return nil }
+        choices.append(
+          DirectContents(
+            of: plan, [content], beside: path, isByKey: false,
+            unknownKeys: unknownKeys(of: plan, besideContents: true)))
+        continue
+      }
+      let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
+      guard let model = model(key), let chosen = plans[key.type],
+        choice.wrap.input.type == chosen.operations.memory.type,
+        choice.wrap.output.type == plan.operations.memory.type
+      else { return nil }
+      choices.append(DirectSubtype(choice, model, of: plan))
+    }
+    return (DirectSubtypes(subtypes, choices, fallback: fallback(of: plan)), ())
+  }
+
+  /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base has a
+  /// name itself.
+  private func fallback(of base: ObjectPlan) -> (any DirectSubtypeReading)? {
+    guard let choice = base.subtypes?.fallback, base.checkedNames.isEmpty,
+      choice.wrap.output.type == base.operations.memory.type
+    else { return nil }
+    if let content = choice.content {
+      guard !deferredTypes.contains(ObjectIdentifier(base.type)),
+        let codec = codecs.codec(of: content, isLossy: false),
+        choice.wrap.input.type == codec.memory.type
+      else { return nil }
+      return DirectWhole(choice, codec)
+    }
+    // The name is like any other key.
+    let key = ModelKey(type: ObjectIdentifier(choice.model.type), isContent: true)
+    guard let chosen = plans[key.type], chosen.subtypes == nil || chosen.type == base.type,
+      choice.wrap.input.type == chosen.operations.memory.type, let model = model(key)
+    else { return nil }
+    return DirectSubtype(choice, model, of: base)
+  }
+
+  /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
+  /// catches depends on the place of an object if there are sensitive values, and the engine doesn't know it.
+  private func canAsk(_ subtypes: SubtypePlan) -> Bool {
+    subtypes.chooser == nil || !hasSecrets
+  }
+
+  private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
+    let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
+    guard contents.count == subtypes.choices.count else { return nil }
+    return DirectContents(
+      of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
+  }
+
+  /// The content that a type reads under a key; nil if the engine cannot read it.
+  private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
+    guard let path = choice.payload, let content = choice.content,
+      let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
+    else { return nil }
+    let waiting =
+      codecs.isDeferred(content)
+      ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
+    guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
+      choice.wrap.output.type == base.operations.memory.type
+    else { return nil }
+    return .init(
+      wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
+      isModel: content.isModel, waiting: waiting)
+  }
+}
