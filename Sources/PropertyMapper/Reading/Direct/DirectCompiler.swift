@@ -9,9 +9,7 @@ final class DirectCompiler {
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
   /// What depends on the plans of all types, which is found when it's first needed.
-  private lazy var warnsDirectly = plans.values.allSatisfy {
-    $0.hooks.inputEditors.isEmpty && !$0.hasEmbeddedModels
-  }
+  private lazy var warnsDirectly = !plans.values.contains(where: \.hasEmbeddedModels)
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
   private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
@@ -240,9 +238,8 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. In updates, if the reference engine has to read some of
-  /// the models anyway, or if looking for the keys would run closures again, the engine gives up at a key that
-  /// is a warning, as at one that is rejected.
+  /// How to treat the unknown keys of a plan's objects. In updates, and if there are embedded models, the
+  /// engine gives up at a key that is a warning, as at one that is rejected.
   ///
   /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
   func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {

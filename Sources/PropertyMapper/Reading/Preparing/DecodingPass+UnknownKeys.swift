@@ -52,7 +52,7 @@ extension DecodingPass {
     guard let plan = context.registry.plan(for: model) else { return }
     var beginning = SubtypeRoute(object: object, plan: plan)
     beginning.keysOfOthers = keysOfOthers.take()
-    guard let route = identifiedRoute(beginning, as: model) else { return }
+    guard var route = identifiedRoute(beginning, as: model), edit(&route) else { return }
     var policy = route.plan.unknownKeys
     if let content = route.content {
       policy = route.hops.last?.base.unknownKeys
