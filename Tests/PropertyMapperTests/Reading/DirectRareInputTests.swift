@@ -130,4 +130,25 @@ import Testing
     #expect(errors[0].map(Outcome.line) == errors[1].map(Outcome.line))
     #expect(errors[0].count == 2)
   }
+
+  @Test(arguments: [false, true])
+  func `unknown keys that an input editor adds are found`(isDeferred: Bool) {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let engines = BothEngines(options) { mapper in
+      Self.register(mapper)
+      mapper.setInputEditor(for: Inner.self) { object in
+        object["added"] = 1
+        object["x"] = nil
+      }
+      if isDeferred { mapper.setFinalDecoder(for: Plain.self) { _, _ in } }
+    }
+    let text = #"{"inner":{"name":"a","x":1},"y":2,"season":"winter"}"#
+    var errors: [[MappingError]] = [[], []]
+    let direct = engines.direct.create(Plain.self, fromJSON: text, errors: &errors[0])
+    let reference = engines.reference.create(Plain.self, fromJSON: text, errors: &errors[1])
+    #expect(direct == reference && direct?.inner?.name == "a")
+    #expect(errors[0].map(Outcome.line) == errors[1].map(Outcome.line))
+    #expect(errors[0].map(\.path.description) == ["inner.added", "y"])
+  }
 }

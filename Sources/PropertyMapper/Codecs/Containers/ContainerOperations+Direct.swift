@@ -156,13 +156,12 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
       guard let key = coding.read(key) else { throw Declined() }
       let element: Value
       if let lossy {
-        let right = try reader.element(of: Value.self, value, lossy)
         // The reference engine determines whether the value of a repeated key is left out.
-        guard result[key] == nil, !leftOut.contains(key) else { throw Declined() }
-        guard let right else {
-          leftOut.insert(key)
+        guard let right = try reader.element(of: Value.self, value, lossy) else {
+          guard result[key] == nil, leftOut.insert(key).inserted else { throw Declined() }
           return
         }
+        guard leftOut.isEmpty || !leftOut.contains(key) else { throw Declined() }
         element = right
       } else {
         element = try reader.element(of: Value.self, value)
