@@ -198,9 +198,9 @@ final class DirectKey: Sendable {
   /// Reads the object or the list under the key; nil if no path continues.
   let below: DirectLevel?
   /// Whether null is null for each path that continues: if the model may already exist.
-  private let passesNullOn: Bool
+  let passesNullOn: Bool
   /// Whether an empty string is null for paths that continue.
-  private let emptyTextIsNull: Bool
+  let emptyTextIsNull: Bool
   private let text: String
 
   init(
@@ -326,17 +326,8 @@ final class DirectKey: Sendable {
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard let below else { return false }
-    let position = reader.cursor.position
-    var isNull = try reader.passNull()
-    if emptyTextIsNull, try reader.passEmptyText() { isNull = true }
-    guard !isNull else {
-      if passesNullOn { below.passNull(to: frame, at: position) }
-      return false
-    }
     guard reader.cursor.next == below.opening else {
-      try below.noteFailure(in: frame)
-      reader.unreadCount &+= 1
-      try reader.skipValue()
+      try passBelow(below, &reader, frame)
       return false
     }
     switch below {
@@ -360,21 +351,11 @@ final class DirectKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }
-    guard !InputValue.isNull(value), !(emptyTextIsNull && InputValue.isEmptyText(value)) else {
-      if passesNullOn { below.passNull(to: frame, at: nil) }
-      return false
-    }
-    switch (below, InputValue(classifying: value)) {
-    case (.elements(let elements), .list(.any(let list))):
-      try elements.read(list, &reader, frame)
-      return false
-    case (.members(let members), .object(.any(let object))):
+    if case .members(let members) = below, let object = try? reader.object(value) {
       return try members.read(object, &reader, frame)
-    default:
-      try below.noteFailure(in: frame)
-      reader.unreadCount &+= 1
-      return false
     }
+    try read(value, below, &reader, frame)
+    return false
   }
 
   /// Notes that no path can be followed beyond the key; declines if that matters to one of them.

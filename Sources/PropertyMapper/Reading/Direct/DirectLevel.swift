@@ -38,6 +38,42 @@ enum DirectLevel: Sendable {
   }
 }
 
+extension DirectKey {
+  /// Moves past a value in which no path continues.
+  @inline(never)
+  func passBelow(
+    _ below: DirectLevel, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) {
+    let position = reader.cursor.position
+    var isNull = try reader.passNull()
+    if emptyTextIsNull, try reader.passEmptyText() { isNull = true }
+    if isNull {
+      if passesNullOn { below.passNull(to: frame, at: position) }
+      return
+    }
+    try below.noteFailure(in: frame)
+    reader.unreadCount &+= 1
+    try reader.skipValue()
+  }
+
+  /// Reads a list of Swift values in which paths continue, or something else, in which none does.
+  @inline(never)
+  func read(
+    _ value: Any, _ below: DirectLevel, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) {
+    if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
+      if passesNullOn { below.passNull(to: frame, at: nil) }
+    } else if case .elements(let elements) = below,
+      case .list(.any(let list)) = InputValue(classifying: value)
+    {
+      try elements.read(list, &reader, frame)
+    } else {
+      try below.noteFailure(in: frame)
+      reader.unreadCount &+= 1
+    }
+  }
+}
+
 /// The elements of a list that paths with indexes lead to. Unknown keys are ignored in them.
 final class DirectElements: Sendable {
   /// The elements, sorted by their indexes.

@@ -136,7 +136,8 @@ extension DirectPlan {
   fileprivate func hasValueOrOwnNull(in frame: DirectFrame) -> Bool {
     entries.contains { entry in
       zip(entry.places, entry.entry.places).contains { place, path in
-        frame[place.flag] || frame[place.nullFlag] && path.path.components.count == 1
+        frame[place.flag] || place.failureFlag.map { frame[$0] } == true
+          || frame[place.nullFlag] && path.path.components.count == 1
       }
     } || embedded.contains { $0.plan.hasValueOrOwnNull(in: $0.frame(in: frame)) }
   }
