@@ -1,4 +1,4 @@
-/// An existing model that is created again by its initializer, since an update changes arguments of it.
+/// An existing model that is created again by its initializer, since an update changes some of its arguments.
 struct Recreation {
   let plan: ObjectPlan
   let construction: Construction
@@ -13,8 +13,8 @@ struct Recreation {
     case loses(property: String)
   }
 
-  /// Creates the model from changed arguments and, for the others, the values of the existing model, whose other
-  /// properties it takes over.
+  /// Creates the model from the changed arguments and the existing model's values for the others, and then copies the
+  /// other properties.
   ///
   /// - Parameters:
   ///   - changes: The changed arguments; nil for the others.

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `rules about output, and keys that are canonically equal, leave the outcome alone`(
+  func `output rules and canonically equal keys give the same result in both engines`(
     _ areEqual: Bool
   ) {
     let engines = BothEngines { mapper in

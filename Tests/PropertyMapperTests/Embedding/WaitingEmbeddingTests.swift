@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Models in the objects of others that wait until the whole input is right, by each engine.
+/// Embedded models that wait until the whole input is known to be valid, in both engines.
 @Suite struct WaitingEmbeddingTests {
   struct Spot: DefaultInitializable, Equatable {
     var x = 0
@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: Kind.allCases, inputs)
-  func `embedded models that wait are made and updated alike by each engine`(
+  func `both engines create and update waiting embedded models alike`(
     _ kind: Kind, _ json: String
   ) throws {
     let dictionary = try #require(
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, inputs.prefix(5))
-  func `embedded models that wait need no second reading`(_ kind: Kind, _ json: String) throws {
+  func `waiting embedded models are read only once`(_ kind: Kind, _ json: String) throws {
     let mapper = Self.mapper(kind, .directOnly)
     _ = try mapper.create([Customer].self, fromJSON: "[\(json),\(json)]")
     let customer = Customer()
@@ -135,7 +135,8 @@ import Testing
     #"{"deep":null}"#, #"{"deep":{"y":null}}"#, #"{"x":null}"#, #"{"x":1}"#, #"{"id":1}"#,
     #"{"deep":null,"id":"x"}"#,
   ])
-  func `null above the values of an embedded model counts only if there is one`(_ json: String) {
+  func `null above the values of an embedded model matters only if the model exists`(_ json: String)
+  {
     let results = [EngineChoice.directFirst, .referenceOnly].map { engines in
       let mapper = Self.mapper(.identity, engines)
       mapper.addMappings(["id": .property(\.id), .root: .model(\.spot)], for: Holder.self)

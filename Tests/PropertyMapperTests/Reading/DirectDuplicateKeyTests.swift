@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Keys that repeat in JSON text, which the direct engine reads without help if one of their values is used.
+/// Repeated keys in JSON text. If the options choose one of the values, the direct engine reads it without help.
 @Suite struct DirectDuplicateKeyTests {
   final class Item: DefaultInitializable, Equatable {
     var name = ""
@@ -134,7 +134,7 @@ import Testing
 
   private static let levels = #"{"level":1,"level":2,"item":{"x":{"y":1,"y":2},"x":3,"level":4}}"#
 
-  @Test func `repeated keys are errors unless the options choose`() {
+  @Test func `repeated keys are errors if the options reject them`() {
     let engines = Self.engines(.reject, isDeferred: false)
     for text in Self.texts.dropLast() {
       var errors: [MappingError] = []
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Input that is left to the reference engine, and what comes of it.
+  /// Input that at least one policy leaves to the reference engine.
   @Test(
     arguments: [
       #"{"name":[],"name":"b"}"#, #"{"name":"a","name":[]}"#, #"{"either":1,"or":2,"either":null}"#,
@@ -154,8 +154,9 @@ import Testing
       #"{"value":{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9,"a":10,"i":11}}"#,
       #"{"keyed":{"count":1,"circle":{},"count":null}}"#,
     ], [DuplicateKeyPolicy.reject, .useFirst, .useLast])
-  func `problems are those of the value that is used`(_ text: String, _ policy: DuplicateKeyPolicy)
-  {
+  func `both engines report the same problems with repeated keys`(
+    _ text: String, _ policy: DuplicateKeyPolicy
+  ) {
     let engines = Self.engines(policy, isDeferred: false)
     func result(_ mapper: PropertyMapper) -> [String] {
       var errors: [MappingError] = []

@@ -59,7 +59,7 @@ import Testing
     #expect(areRead == [true, true, true])
   }
 
-  @Test func `models of a fallback wait like others`() throws {
+  @Test func `fallback models wait like other models`() throws {
     let log = Recorder<String>()
     let engines = BothEngines { mapper in
       Self.register(mapper)
@@ -80,7 +80,7 @@ import Testing
     #expect(left == 0)
   }
 
-  @Test func `missing names are problems in spite of a fallback`() throws {
+  @Test func `a missing name is an error even with a fallback`() throws {
     let texts = [#"{"animals":[{"name":"a"}]}"#, #"{"events":[{"is":{"type":null}}]}"#]
     let areRead = try DirectPathsTests.read(Zoo.self, texts, register: Self.register)
     #expect(areRead == [false, false])

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `unknown raw values are the fallback`() throws {
+  @Test func `unknown raw values become the fallback`() throws {
     try expectReading([
       #"{"season":"winter"}"#, #"{"season":"autumn","maybe":"autumn"}"#,
       #"{"season":"spr\u0069ng"}"#,
@@ -54,13 +54,13 @@ import Testing
     ])
   }
 
-  @Test func `other types than those of raw values are problems in spite of a fallback`() throws {
+  @Test func `a value of the wrong type is an error even with a fallback`() throws {
     let texts = [#"{"season":[1]}"#, #"{"maybe":{}}"#]
     let areRead = try DirectPathsTests.read(Plain.self, texts, register: Self.register)
     #expect(areRead == [false, false])
   }
 
-  @Test func `empty strings are null on the way of a path`() throws {
+  @Test func `an empty string along a path is read as null`() throws {
     var options = MappingOptions()
     options.emptyTextIsNull = true
     try expectReading(
@@ -70,11 +70,12 @@ import Testing
       ], options)
   }
 
-  @Test func `empty strings are null for an entry that reads them so`() throws {
+  @Test func `an entry that reads empty strings as null does so`() throws {
     try expectReading([#"{"limit":""}"#, #"{"limit":"","level":3}"#, #"{"limit":5}"#])
   }
 
-  @Test func `paths of alternatives matter only if no earlier one has a value`() throws {
+  @Test func `broken paths of alternatives are errors only if no earlier path has a value`() throws
+  {
     try expectReading([
       #"{"level":1,"old":5,"older":[7]}"#, #"{"old":5,"level":1}"#,
       #"{"old":{"level":2},"older":[{},7]}"#, #"{"older":"x","old":{"level":2}}"#,
@@ -96,7 +97,7 @@ import Testing
       ], options)
   }
 
-  @Test func `a value of an element is checked for a closure that sees the whole object`() throws {
+  @Test func `if a closure sees the whole object, unread list elements are checked, too`() throws {
     for text in [#"{"list":[{"value":1},{"a":1,"a":2}]}"#, #"{"list":[{"value":1,"b":1,"b":2}]}"#] {
       let engines = BothEngines { mapper in
         Self.register(mapper)
@@ -115,7 +116,7 @@ import Testing
     case first(First)
   }
 
-  @Test func `unknown keys are found beside a closure that chooses types`() {
+  @Test func `unknown keys are found even if a closure chooses the types`() {
     var options = MappingOptions()
     options.unknownKeys = .warn
     let engines = BothEngines(options) { mapper in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Elements that are left out by the fast reader, with the help of the other one for each of them.
+/// Invalid elements that the direct engine leaves out, after the reference engine has checked each of them.
 @Suite struct LossyReadingTests {
   struct Item: DefaultInitializable, Equatable {
     var name = ""
@@ -80,7 +80,7 @@ import Testing
     #expect(found[0].contains { $0.contains("[1].note") })
   }
 
-  @Test func `everything read of wrong elements is released`() {
+  @Test func `everything read from invalid elements is released`() {
     let engines = engines()
     let left = LifeCount.left {
       for json in Self.inputs {
@@ -91,7 +91,7 @@ import Testing
     #expect(left == 0)
   }
 
-  @Test func `closures run once for elements that are right`() throws {
+  @Test func `an initializer runs once for each valid element`() throws {
     let calls = Recorder<Int>()
     let engines = engines { mapper in
       mapper.addMappings(

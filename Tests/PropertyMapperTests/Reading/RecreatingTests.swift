@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Updates of models that their initializers create again, and of models that keep unknown keys, by each engine.
+/// Updates of models that their initializers create again, and of models that keep unknown keys, in both engines.
 @Suite struct RecreatingTests {
   final class Seal {
     var text = ""
@@ -22,7 +22,7 @@ import Testing
       (self.text, self.size) = (text, size)
     }
   }
-  /// A class whose argument is an instance, which updates change in its place.
+  /// A class with an instance as an argument, which updates change in place.
   final class Letter {
     let seal: Seal
     let label: Label?
@@ -180,7 +180,7 @@ import Testing
     init(name: String, secret: Int) { (self.name, self.secret) = (name, secret) }
   }
 
-  @Test func `values that would be lost are an error of each engine`() {
+  @Test func `both engines report an error if a value would be lost`() {
     let engines = BothEngines { mapper in
       mapper.addMappings(
         .initializing(Sealed.init(name:), InitArgument("name", \.name)), for: Sealed.self)

@@ -36,7 +36,7 @@ protocol ListOperations: Sendable {
   func elements(of slot: Slot) throws -> [Slot]
   /// Decodes the list directly into memory.
   ///
-  /// - Parameter lossy: How to find out whether elements are wrong, if these are left out.
+  /// - Parameter lossy: How to recognize invalid elements, if they are left out; nil if they are errors.
   func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec
   /// The number of elements of a list in memory.
   func count(of list: ValueAddress) -> Int

@@ -174,10 +174,10 @@ class DirectCall: DepthGauge, @unchecked Sendable {
     if knownFindings != nil { knownFindings = nil }
   }
 
-  /// How many parts of objects are noted.
+  /// The number of noted parts of objects.
   var noteCount: Int { 0 }
 
-  /// Forgets the parts noted after others.
+  /// Forgets all noted parts after the first `count`.
   func forgetNotes(since count: Int) {}
 
   /// Finds out whether an element that could not be read is wrong.

@@ -1,6 +1,6 @@
 /// How the elements of a lossy list or dictionary are read: one that is wrong is left out.
 ///
-/// The fast reader cannot tell what is wrong, so a pass that can reads such an element alone:
+/// The direct engine can't tell why an element failed, so a pass of the reference engine reads it separately:
 ///
 /// ```
 ///  ["a", {}, "c"]       wrong: its text is skipped, and the list goes on
@@ -89,7 +89,7 @@ extension DirectReader {
   private mutating func settle(
     _ element: InputElement, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
-    // A closure that sees the object around it must not see what nothing has checked.
+    // A closure that sees the object around it must not see unchecked values.
     unreadCount &+= 1
     switch call.verdict(on: element, lossy, atDepth: depth, policy) {
     case .value(let slot):
@@ -111,7 +111,7 @@ extension DirectReader {
     let noteCount: Int
   }
 
-  /// The state before an element. Inside of it, the reader stops at the first error.
+  /// Returns the state before an element, and makes the reader stop at the first error inside it.
   private func beginElement() -> State {
     defer { call.goesOn = false }
     return State(
@@ -121,7 +121,7 @@ extension DirectReader {
 
   /// Restores the state before an element that failed.
   ///
-  /// Declines if something was left out inside of it, so that nothing is read again at each level.
+  /// Declines if an element was left out inside it; otherwise, nested lists would be reread at every level.
   private mutating func restore(_ state: State) throws(Declined) {
     call.goesOn = state.goesOn
     guard call.leftOutCount == state.leftOutCount else { throw Declined() }

@@ -183,7 +183,7 @@ extension DirectReader {
         return
       }
       repetitionCount += 1
-      // Each of them is looked for.
+      // Each repetition requires a linear search, so only a few are handled here.
       guard repetitionCount <= 16, reader.limits.duplicateKeys != .reject,
         let first = members.firstIndex(where: { $0.key.hasSameBytes(as: key) })
       else { throw Declined() }

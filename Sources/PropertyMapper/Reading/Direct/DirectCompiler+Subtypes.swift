@@ -35,8 +35,8 @@ extension DirectCompiler {
     return (DirectSubtypes(subtypes, choices, fallback: fallback(of: plan)), ())
   }
 
-  /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base has a
-  /// name itself.
+  /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base itself
+  /// is listed under a name.
   private func fallback(of base: ObjectPlan) -> (any DirectSubtypeReading)? {
     guard let choice = base.subtypes?.fallback, base.checkedNames.isEmpty,
       choice.wrap.output.type == base.operations.memory.type

@@ -25,7 +25,7 @@ extension DirectCompiler {
     return !plans.values.contains(where: \.writesThroughReferences) || !mayFailLate
   }
 
-  /// Whether making what waits may fail, unless the stack is full.
+  /// Whether creating the waiting models can fail for reasons other than a full stack.
   var mayFailLate: Bool {
     context.hasCustomFactory || plans.values.contains(where: \.mayFailLate)
   }

@@ -8,7 +8,7 @@ struct DirectFilling {
   private let call: DirectDecodingCall
   private let userDepth: Int
   private let freeDepth: Int
-  /// Whether anything may fail, so that the old values of existing instances are kept until all is made.
+  /// Whether anything can still fail, so that the old values of existing instances are kept until the end.
   let mayFail: Bool
   /// Created for the first closure that receives an input.
   private var view: FillingInputView?

@@ -197,7 +197,7 @@ final class DirectKey: Sendable {
   let others: [DirectPlace]
   /// Reads the object or the list under the key; nil if no path continues.
   let below: DirectLevel?
-  /// Whether null is null for each path that continues: if the model may already exist.
+  /// Whether null here also means null for each path that continues, which it does if the model may already exist.
   let passesNullOn: Bool
   /// Whether an empty string is null for paths that continue.
   let emptyTextIsNull: Bool
@@ -238,7 +238,7 @@ final class DirectKey: Sendable {
       takesNull: place?.takesNull ?? false)
   }
 
-  /// Goes on after a value of the only place that could not be read: an empty string may be null.
+  /// Continues after a value that could not be read for the key's only place. An empty string may mean null.
   ///
   /// - Returns: Whether the value is wrong.
   @inline(never)
@@ -358,7 +358,7 @@ final class DirectKey: Sendable {
     return false
   }
 
-  /// Notes that no path can be followed beyond the key; declines if that matters to one of them.
+  /// Notes that the paths to the key and below it can't be followed; declines unless all of them are alternatives.
   func noteFailure(in frame: DirectFrame) throws(Declined) {
     for place in [place].compactMap(\.self) + others {
       guard let flag = place.failureFlag else { throw Declined() }

@@ -29,8 +29,8 @@ struct DirectNamePlace {
 
   /// Looks up the string under the keys from an index on, in the object at the cursor.
   ///
-  /// Stops at the first match, unless the last one is used. If a key must not repeat, reading the object as the type
-  /// will show it.
+  /// Stops at the first match, unless the options choose the last one. Rejected duplicates are found later, when the
+  /// object is read as the type.
   private func name(_ reader: inout DirectReader, below index: Int) throws(Declined) -> String? {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()

@@ -7,8 +7,8 @@ final class DirectPlace: Sendable {
   let flag: Int
   /// The flag that is raised if there is null, and null is not a valid value.
   let nullFlag: Int
-  /// The flag that is raised if the path of an alternative can't be followed, which matters only if no earlier
-  /// place has a value; nil if it is no alternative, or a single key.
+  /// The flag that is raised if the path of an alternative can't be followed, which matters only if no earlier place
+  /// has a value; nil if the place isn't an alternative, or its path is a single key.
   let failureFlag: Int?
   /// Whether null is read like any other value.
   let takesNull: Bool

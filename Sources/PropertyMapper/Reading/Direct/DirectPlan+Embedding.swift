@@ -22,7 +22,7 @@ struct DirectEmbedding: Sendable {
   private let mayLack: Bool
   /// Whether the property of a new model becomes nil if none is.
   private let becomesNil: Bool
-  /// Whether there may be evidence of null above the model's values, which only counts in an existing model.
+  /// Whether null may have been noted above the model's values, which matters only if the model already exists.
   private let mayBeNullAbove: Bool
 
   init(_ entry: DirectEntry, _ shape: Shape, _ plan: DirectPlan, at offset: Int) {
@@ -65,7 +65,7 @@ struct DirectEmbedding: Sendable {
     outer.raise(place.flag)
   }
 
-  /// Lets the model wait, unless it may be absent and is.
+  /// Lets the model wait, unless none of its keys is present, and it may be absent or the parent already exists.
   fileprivate func begin(
     in outer: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
     _ reader: inout DirectReader
@@ -86,7 +86,7 @@ struct DirectEmbedding: Sendable {
     }
   }
 
-  /// Whether one of the model's keys is present. Null above one counts if the property has a model.
+  /// Whether one of the model's keys is present. Null above a key makes it present only if the property has a model.
   private func isPresent(
     _ inner: DirectFrame, in outer: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
     _ reader: inout DirectReader
@@ -132,7 +132,8 @@ extension DirectPlan {
     try finishNew(frame, &reader)
   }
 
-  /// Whether a frame has a value, or null at a path with a single key.
+  /// Whether a frame, or that of a model embedded in it, has a value, null at a path with a single key, or a path
+  /// that can't be followed.
   fileprivate func hasValueOrOwnNull(in frame: DirectFrame) -> Bool {
     entries.contains { entry in
       zip(entry.places, entry.entry.places).contains { place, path in

@@ -6,7 +6,7 @@ extension DirectPlan {
   private enum Beginning {
     /// It is new, and no argument is left.
     case new
-    /// It was given. Nothing else uses it, or nothing can fail anymore.
+    /// It already exists, or a factory returned it. If it's an instance, nothing can fail anymore.
     case given
     /// It may have existed before.
     case foreign
@@ -153,7 +153,7 @@ extension DirectPlan {
 
   /// Makes the arguments that contain models; false if that failed, which is noted.
   ///
-  /// - Parameter replaced: The model whose models the arguments update; nil for none.
+  /// - Parameter replaced: The existing model, whose nested models the arguments update; nil if there is none.
   func makeArguments(
     _ frame: DirectFrame, _ replaced: ValueAddress?, _ filling: inout DirectFilling
   ) -> Bool {

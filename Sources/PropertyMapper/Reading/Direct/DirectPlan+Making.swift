@@ -131,7 +131,8 @@ extension DirectEntry {
   struct Step {
     /// How to set the property.
     enum Way {
-      /// By moving the value into the property, which is stored and not observed by user code.
+      /// By moving the value into the property, or exchanging it, since the property is stored and not observed by
+      /// user code.
       case replacing
       /// By calling the setter.
       case setting

@@ -23,12 +23,12 @@ extension DirectPlan {
     setOrigin(.recreated, of: frame)
   }
 
-  /// Makes the arguments that an existing model is created from again, and then the model; false if that failed,
-  /// which is noted.
+  /// Creates the remaining arguments, and then the existing model again; false if that failed, which is noted.
   @inline(never)
   func recreate(
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
+    // The frame of a model to create again contains it, and the initializer returns models of the same type.
     guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
     filling.enterUser()
     let object = object(of: frame)
@@ -58,7 +58,7 @@ extension DirectPlan {
 
   private func isArgument(_ index: Int) -> Bool { entries[index].member != nil }
 
-  /// Whether the input has arguments of the initializer.
+  /// Whether the input has values for arguments of the initializer.
   private func changesArguments(_ frame: DirectFrame) -> Bool {
     if entries.indices.contains(where: { isArgument($0) && hasValue(at: $0, of: frame) }) {
       return true
@@ -73,7 +73,7 @@ extension DirectPlan {
     kept(of: frame).flatMap { try? property.object($0) }
   }
 
-  /// The model, created again from the arguments that wait, which are taken.
+  /// Creates the model again from the waiting arguments, which are removed from the frame.
   private func recreated(
     from frame: DirectFrame, _ old: ValueAddress
   ) throws -> Recreation.Result {
@@ -84,7 +84,7 @@ extension DirectPlan {
         continue
       }
       setWaiting(nil, at: index, of: frame)
-      // The last of several entries counts.
+      // If several entries set the argument, the last one is used.
       arguments[member.index] = entries[index].memory.box(value)
     }
     let recreation = Recreation(
@@ -95,8 +95,8 @@ extension DirectPlan {
 
   // MARK: Unread keys
 
-  /// Stores the unread keys. Those that an existing model has are kept as well, and in an instance that may have
-  /// existed before, the old ones wait in the place of the new ones.
+  /// Stores the unread keys. An existing model also keeps the ones it has. If the instance may have existed before,
+  /// the frame then holds the old ones, so that they can be restored.
   @inline(never)
   func storeKept(_ frame: DirectFrame, _ model: ValueAddress, _ isForeign: Bool) {
     guard let property = plan.storedExtras, let slot = kept(of: frame) else { return }

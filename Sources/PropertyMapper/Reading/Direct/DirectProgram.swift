@@ -15,7 +15,8 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let mayWarn: Bool
   /// Whether objects are finished once all have been read, since they may update existing models.
   let finishesLater: Bool
-  /// Whether making what waits may fail, so that existing models keep their old values until all is made.
+  /// Whether creating the waiting models can fail, so that the old values of existing models must be kept until the
+  /// end.
   let mayFailLate: Bool
 
   init(

@@ -133,7 +133,8 @@ struct WritingCompiler {
 }
 
 extension PlanEntry {
-  /// Whether the entry writes an embedded model that isn't just a struct or an optional struct.
+  /// Whether the entry writes an embedded model in another way than a struct or an optional struct, with a closure,
+  /// or by a rule about output.
   fileprivate var embedsSpecially: Bool {
     guard isEmbedded, let writing else { return false }
     guard writing.closures.isPlain, !rule.decidesAboutOutput, let model = writtenEmbedding else {

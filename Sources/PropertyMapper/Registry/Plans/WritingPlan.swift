@@ -35,7 +35,7 @@ final class WritingPlan: Sendable {
   let owner: ObjectIdentifier
   /// Whether a model is written by the steps alone.
   let isOnlySteps: Bool
-  /// The embedded models, whose steps follow in the same object.
+  /// The embedded models, whose steps add to the same object.
   private let embedded: [ModelReference]
   /// The keys in the object itself.
   private let keys: Set<String>
@@ -80,8 +80,8 @@ final class WritingPlan: Sendable {
 
   var isDirect: Bool { reasons.isEmpty }
 
-  /// Whether the steps of the embedded models can follow those of the plan: if their tables are simple, and no
-  /// key is written twice.
+  /// Whether the steps of the embedded models can add to the same object: their tables must be simple, and no key may
+  /// be written twice.
   ///
   /// - Parameter plan: Returns the plan of an embedded model.
   func embedsSteps(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {

@@ -94,7 +94,7 @@ extension DirectRun {
       ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
   }
 
-  /// Leaves models with unknown keys, and with embedded models that aren't simple, to the reference engine.
+  /// Leaves models to the reference engine if they have unknown keys, or embedded models that aren't simple.
   @inline(never)
   private func special(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
