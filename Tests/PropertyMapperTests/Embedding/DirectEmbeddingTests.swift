@@ -158,4 +158,48 @@ import Testing
           == (try? engines.reference.exportJSONString(middle)))
     }
   }
+
+  struct Doubled: DefaultInitializable, Equatable {
+    var count = 2
+    var text = "a"
+    var half: Int {
+      get { count / 2 }
+      set { count = newValue * 2 }
+    }
+  }
+  class Shelf: DefaultInitializable {
+    var doubled = Doubled()
+    var inner: Inner? = Inner(code: 5) {
+      didSet { changes += 1 }
+    }
+    var changes = 0
+
+    required init() {}
+  }
+  struct Crate: DefaultInitializable {
+    var doubled: Doubled? = Doubled()
+    var name = "n"
+  }
+
+  @Test(arguments: 0..<20)
+  func `embedded models behind accessors are written up to the limit`(_ limit: Int) {
+    var options = MappingOptions()
+    options.maximumOutputCount = limit
+    let engines = BothEngines(options) { mapper in
+      mapper.addMappings(["code": .property(\.code)], for: Inner.self)
+      mapper.addMappings(["half": .property(\.half), "text": .property(\.text)], for: Doubled.self)
+      mapper.addMappings([.root: .model(\.doubled), .root: .model(\.inner)], for: Shelf.self)
+      mapper.addMappings(["name": .property(\.name), .root: .model(\.doubled)], for: Crate.self)
+    }
+    let shelf = Shelf()
+    let both = engines.written([shelf, shelf])
+    #expect(both.direct == both.reference)
+    if limit == 19 { #expect(both.direct[0] != nil) }
+    let crates = [Crate(), Crate(doubled: nil)]
+    let written = engines.written(crates)
+    #expect(written.direct == written.reference)
+    shelf.inner = nil
+    let rest = engines.written(shelf)
+    #expect(rest.direct == rest.reference)
+  }
 }

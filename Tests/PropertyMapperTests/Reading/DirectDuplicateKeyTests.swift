@@ -180,4 +180,33 @@ import Testing
       }
     }
   }
+
+  struct Loose: DefaultInitializable {
+    var x = 0
+    var also: Int?
+    var rest: [String: MappingValue] = [:]
+
+    var summary: String { "\(x) \(also as Any) \(rest.sorted { $0.key < $1.key })" }
+  }
+
+  @Test(arguments: [true, false])
+  func `repeated keys lead to several entries, or to unknown keys that are kept`(_ keeps: Bool) {
+    for policy in [DuplicateKeyPolicy.useFirst, .useLast] {
+      let engines = BothEngines(MappingOptions(duplicateKeys: policy)) { mapper in
+        let loose: Mappings<Loose> = [
+          "in.x": .property(\.x), "in.x": .property(\.also), "x": .property(\.also),
+        ]
+        mapper.addMappings(keeps ? loose.keepingUnknownKeys(in: \.rest) : loose, for: Loose.self)
+      }
+      for text in [
+        #"{"in":{"x":1,"a":2},"in":{"x":3,"b":4}}"#, #"{"in":{"x":1,"x":2},"c":5,"c":6}"#,
+        #"{"in":{"x":1},"in":null}"#, #"{"x":1,"x":2,"in":{},"in":{"x":8}}"#,
+      ] {
+        let found = [engines.standard, engines.reference].map { mapper in
+          (try? mapper.create(Loose.self, fromJSON: text))?.summary
+        }
+        #expect(found[0] == found[1], "\(text)")
+      }
+    }
+  }
 }

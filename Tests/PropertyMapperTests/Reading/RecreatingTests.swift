@@ -194,4 +194,38 @@ import Testing
     }
     #expect(found[0] == found[1])
   }
+
+  /// A class that is created again once its argument has been updated.
+  final class Stamp {
+    let seal: Seal
+    let secret: Int
+    var note = ""
+
+    init?(seal: Seal) {
+      guard seal.text != "none" else { return nil }
+      (self.seal, secret) = (seal, seal.text.count)
+    }
+
+    init(seal: Seal, secret: Int) { (self.seal, self.secret) = (seal, secret) }
+  }
+
+  @Test(arguments: [
+    #"{"seal":{"text":"none"},"note":"b"}"#, #"{"seal":{"text":"red"},"note":"b"}"#,
+    #"{"seal":{"text":7}}"#, #"{"note":"b"}"#,
+  ])
+  func `an initializer may refuse an argument that has been updated`(_ json: String) {
+    let engines = engines { mapper in
+      mapper.addMappings(
+        .initializing(Stamp.init(seal:), InitArgument("seal", \.seal))
+          .merging(["note": .property(\.note)]), for: Stamp.self)
+    }
+    for secret in [0, 9] {
+      let found = [engines.standard, engines.reference].map { mapper in
+        var stamp = Stamp(seal: Seal(), secret: secret)
+        let problems = Outcome.problems { try mapper.update(&stamp, fromJSON: json) }
+        return "\(problems) \(stamp.seal.text) \(stamp.secret) \(stamp.note)"
+      }
+      #expect(found[0] == found[1])
+    }
+  }
 }
