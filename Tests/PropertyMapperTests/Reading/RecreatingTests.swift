@@ -228,4 +228,37 @@ import Testing
       #expect(found[0] == found[1])
     }
   }
+
+  struct Inner: DefaultInitializable {
+    var city: String?
+    var extras: [String: MappingValue] = [:]
+  }
+  struct Outer: DefaultInitializable {
+    var inner = Inner()
+    var extras = MappingValue.Object()
+  }
+
+  @Test(
+    arguments: [true, false],
+    [#"{"a":1,"inner":{"on":{"city":null}}}"#, #"{"inner":{"on":{"city":"c"},"b":2},"a":1}"#])
+  func `objects on the way of a path are not kept by the model around them`(
+    _ waits: Bool, _ json: String
+  ) throws {
+    let engines = BothEngines { mapper in
+      let inner: Mappings<Inner> = ["on.city": .property(\.city)]
+      mapper.addMappings(inner.keepingUnknownKeys(in: \.extras), for: Inner.self)
+      let outer: Mappings<Outer> = ["inner": .model(\.inner)]
+      mapper.addMappings(outer.keepingUnknownKeys(in: \.extras), for: Outer.self)
+      if waits { mapper.setFinalDecoder(for: Inner.self) { _, _ in } }
+    }
+    for mapper in [engines.direct, engines.reference] {
+      let made = try mapper.create(Outer.self, fromJSON: json)
+      var updated = Outer()
+      try mapper.update(&updated, fromJSON: json)
+      for outer in [made, updated] {
+        #expect(outer.extras == ["a": 1])
+        #expect(outer.inner.extras == (json.contains("b") ? ["b": 2] : [:]))
+      }
+    }
+  }
 }

@@ -20,6 +20,8 @@ extension DirectPlan {
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
+        // The objects on the way of paths were noted nevertheless.
+        if keepsUnknownKeys, !hasUnknownKeys { reader.decodingCall.forgetUnknown(since: mark) }
         if finishesFrames { try finish(frame, &reader) }
         if !isMade {
           let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)

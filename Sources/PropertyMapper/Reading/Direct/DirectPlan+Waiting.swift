@@ -113,7 +113,7 @@ extension DirectPlan {
       }
       setKept(slot, of: frame)
     }
-    if seesObjects { call.forgetUnknown(since: min(notes.mark, call.unknown.count)) }
+    call.forgetUnknown(since: min(notes.mark, call.unknown.count))
   }
 
   /// Checks what nothing has read of an object that closures see.
