@@ -205,6 +205,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     unknown.append(.member(member))
   }
 
+  @inline(never)
   func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
 
   override var noteCount: Int { unknown.count }
