@@ -143,7 +143,7 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
 private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   let coding: any DictionaryKeyCoding<Key>
   let value: DirectCodec
-  /// How to find out whether values are wrong, if these are left out.
+  /// How to recognize invalid values, if they are left out; nil if they are errors.
   let lossy: LossyElements?
 
   func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
@@ -194,7 +194,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 extension DirectReader {
   /// Adds a member to a dictionary; which of several values with the same key is used depends on the options.
   ///
-  /// Declines if keys are only canonically equal, which is an error.
+  /// Declines if repeated keys are rejected, or if keys are only canonically equal, which is an error.
   @inline(__always)
   mutating func add<Key, Value>(
     _ value: Value, under key: Key, to members: inout [Key: Value]
