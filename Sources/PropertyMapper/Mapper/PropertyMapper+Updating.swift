@@ -203,10 +203,21 @@ extension PropertyMapper {
       errors += problems
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
-    case .declined: break
+    case .declined:
+      guard context.engines != .directOnly else { return false }
+      defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
+      return updateByReference(
+        &model, with: source, context, errors: &errors, keepsInstance: keepsInstance,
+        accepting: isAccepted)
     }
-    guard context.engines != .directOnly else { return false }
-    defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
+  }
+
+  /// Updates a variable with the reference engine.
+  @inline(never)
+  private func updateByReference<Model>(
+    _ model: inout Model, with source: InputSource, _ context: MappingContext,
+    errors: inout [MappingError], keepsInstance: Bool, accepting isAccepted: (Model) -> Bool
+  ) -> Bool {
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
       pass.keepsInstance = keepsInstance
       guard let updated = pass.update(Model.self, model, from: root) else { return nil }

@@ -59,6 +59,16 @@
     return unsafe ValueAddress(start)
   }
 
+  /// Allocates a value after the address of the one before it in a chain; see `ValueAddress.afterLink`.
+  @inline(__always)
+  mutating func allocate<Value>(_ value: Value, linkedTo previous: ValueAddress?) -> ValueAddress {
+    let link = allocate(
+      size: ValueAddress.wordSize + MemoryLayout<Value>.size, alignment: ValueAddress.wordSize)
+    link.setAddress(previous, inWord: 0)
+    link.afterLink.initialize(to: value)
+    return link
+  }
+
   /// Releases all allocations since a mark.
   @inline(__always)
   mutating func release(to mark: Mark) {

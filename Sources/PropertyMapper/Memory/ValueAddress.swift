@@ -107,6 +107,10 @@
       .map { unsafe Self($0) }
   }
 
+  /// The address of the value after a link.
+  @inline(__always)
+  var afterLink: Self { self + Self.wordSize }
+
   @inline(__always)
   func setAddress(_ address: Self?, inWord word: Int) {
     unsafe pointer.storeBytes(

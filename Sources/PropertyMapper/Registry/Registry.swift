@@ -39,6 +39,7 @@ package final class Registry: Sendable {
   private let listedTypes = LazyReference<ListedTypes>()
   /// The root that was requested last.
   private let latestRoot = BorrowedLink<ReadingRoot>()
+  private let latestUpdatingRoot = BorrowedLink<ReadingRoot>()
 
   private struct ProblemKey: Hashable {
     let type: ObjectIdentifier
@@ -164,9 +165,12 @@ package final class Registry: Sendable {
   /// The direct engine's entry point for updating models of a type, created by a closure on first use.
   func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
     let key = ObjectIdentifier(type)
-    return updatingRoots.value(for: key) {
+    if let root = latestUpdatingRoot.object, root.type == key { return root }
+    let root = updatingRoots.value(for: key) {
       (schemeProblem == nil ? make() : nil) ?? ReadingRoot(key)
     }
+    latestUpdatingRoot.set(root)
+    return root
   }
 
   /// The direct engine's entry point for encoding a type passed by a caller.

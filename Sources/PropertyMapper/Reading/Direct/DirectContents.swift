@@ -257,7 +257,7 @@ final class DirectContents: DirectSubtypeReading {
     guard var value = waiting.address(inWord: 1) else { return false }
     if let form = choice.waiting {
       let room = filling.arena.allocate(for: form.memory)
-      filling.trail.enter(choice.path)
+      filling.trail.enter(choice.path, in: &filling.arena)
       let isMade = form.make(value.address(inWord: 0), into: room, &filling)
       filling.trail.leave(levels: choice.path.components.count)
       guard isMade else { return false }

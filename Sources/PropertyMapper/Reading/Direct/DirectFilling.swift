@@ -12,8 +12,10 @@ struct DirectFilling {
   let mayFail: Bool
   /// Created for the first closure that receives an input.
   private var view: FillingInputView?
-  /// The frames of instances that already existed: they contain the old values of the properties.
-  private var journal: [Record] = []
+  /// The last of the frames of instances that already existed: they contain the old values of the properties. It
+  /// waits in the arena, after the address of the one before it.
+  private var lastRecord: ValueAddress?
+  private var recordCount = 0
   /// The frames whose models were not made. They are released at the end, since there may be little stack left
   /// where that was found out, and a frame releases those that wait inside it.
   private var abandoned: [(plan: Borrowed<DirectPlan>, frame: DirectFrame)] = []
@@ -117,7 +119,7 @@ struct DirectFilling {
   /// Releases memory, unless old values are in it.
   @inline(__always)
   mutating func release(to mark: Mark) {
-    if journal.count == mark.recordCount { arena.release(to: mark.arena) }
+    if recordCount == mark.recordCount { arena.release(to: mark.arena) }
   }
 
   struct Mark {
@@ -125,10 +127,10 @@ struct DirectFilling {
     fileprivate let recordCount: Int
   }
 
-  var mark: Mark { Mark(arena: arena.mark, recordCount: journal.count) }
+  var mark: Mark { Mark(arena: arena.mark, recordCount: recordCount) }
 
   mutating func record(_ plan: DirectPlan, _ frame: DirectFrame, _ instance: AnyObject) {
-    journal.append(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
+    add(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
   }
 
   /// Records that filling an instance continues after those inside it, which may include the instance itself.
@@ -136,16 +138,26 @@ struct DirectFilling {
     from start: Int, of plan: DirectPlan, _ frame: DirectFrame, _ model: ValueAddress,
     since mark: Mark
   ) {
-    guard journal.count > mark.recordCount else { return }
-    journal.append(
-      Record(plan: Borrowed(plan), frame: frame, instance: model.object, start: start))
+    guard recordCount > mark.recordCount else { return }
+    add(Record(plan: Borrowed(plan), frame: frame, instance: model.object, start: start))
+  }
+
+  private mutating func add(_ record: Record) {
+    lastRecord = arena.allocate(record, linkedTo: lastRecord)
+    recordCount += 1
+  }
+
+  private mutating func takeRecord() -> Record? {
+    guard let record = lastRecord else { return nil }
+    lastRecord = record.address(inWord: 0)
+    return record.afterLink.take(Record.self)
   }
 
   /// Releases the old values.
   mutating func settle() {
-    guard !journal.isEmpty else { return }
-    for record in journal where record.start == 0 { record.plan.object.discard(record.frame) }
-    journal = []
+    while let record = takeRecord() {
+      if record.start == 0 { record.plan.object.discard(record.frame) }
+    }
   }
 
   /// Leaves a frame to be released at the end, after which the call fails.
@@ -157,7 +169,7 @@ struct DirectFilling {
   mutating func undo() {
     for (plan, frame) in abandoned { plan.object.discard(frame) }
     abandoned = []
-    while let record = journal.popLast() {
+    while let record = takeRecord() {
       ValueAddress.with(of: record.instance) {
         record.plan.object.restore($0, from: record.frame, startingAt: record.start)
       }

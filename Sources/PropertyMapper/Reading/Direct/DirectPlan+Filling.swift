@@ -234,7 +234,7 @@ extension DirectPlan {
     let value = (frame.start + spot.offset).address(inWord: 0)
     frame.lower(spot.flag)
     let room = filling.arena.allocate(for: form.memory)
-    filling.trail.enter(entry, place: place)
+    filling.trail.enter(entry, place: place, in: &filling.arena)
     let isMade = form.make(value, into: room, &filling)
     filling.trail.leave(entry)
     guard isMade else { return nil }
@@ -259,7 +259,7 @@ extension DirectPlan {
           try consume(model, value)
         } catch {
           let origin = entry.origin(of: frame)
-          filling.trail.enter(entry, place: origin.place)
+          filling.trail.enter(entry, place: origin.place, in: &filling.arena)
           filling.trail.note(
             error, .hookFailed, at: origin.offset ?? object(of: frame).place, from: origin.offset
           ) { Messages.hookFailed("consumer", $0) }
@@ -366,7 +366,7 @@ extension DirectEntry {
   ) -> ValueAddress? {
     if let number = count?(value), !hasRightCount(number) {
       waiting?.memory.deinitialize(value)
-      filling.trail.enter(self, place: place)
+      filling.trail.enter(self, place: place, in: &filling.arena)
       filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
       filling.trail.leave(self)
       return nil
@@ -378,7 +378,7 @@ extension DirectEntry {
       do {
         try conversion.convert(value, room)
       } catch {
-        filling.trail.enter(self, place: place)
+        filling.trail.enter(self, place: place, in: &filling.arena)
         filling.trail.note(error, .transformFailed, at: offset, from: offset) {
           Messages.transformFailed($0, creating: conversion.ownTypeName)
         }
@@ -392,7 +392,7 @@ extension DirectEntry {
     let slot = memory.box(value)
     let complaints = validate.complaints(about: slot, within: limits)
     guard !complaints.isEmpty else { return memory.copy(slot, to: value) ? value : nil }
-    filling.trail.enter(self, place: place)
+    filling.trail.enter(self, place: place, in: &filling.arena)
     filling.trail.note(at: offset) { $0.note(complaints) }
     filling.trail.leave(self)
     return nil

@@ -83,7 +83,9 @@ extension DirectPlan {
     updating frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let model = made(of: frame) else { throw Declined() }
-    try rules?.check(updating: model, &reader) { index in
+    try rules?.check(updating: model, frame, &reader) {
+      hasValue(at: $0, of: frame)
+    } value: { index in
       if let value = waiting(at: index, of: frame) { return value }
       let entry = entries[index]
       return entry.waiting == nil && frame[entry.first.flag]

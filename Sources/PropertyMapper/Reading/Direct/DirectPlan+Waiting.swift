@@ -113,7 +113,7 @@ extension DirectPlan {
       }
       setKept(slot, of: frame)
     }
-    call.forgetUnknown(since: min(notes.mark, call.unknown.count))
+    call.forgetNotes(since: notes.mark)
   }
 
   /// Checks what nothing has read of an object that closures see.

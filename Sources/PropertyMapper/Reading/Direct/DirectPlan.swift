@@ -108,9 +108,7 @@ final class DirectPlan: Sendable {
     self.finishesLater = finishesLater
     self.identity = identity
     holdsModels = plan.entries.contains(where: \.holdsModels)
-    canUpdate =
-      entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
-      && rules?.canCheckUpdates != false
+    canUpdate = entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
     self.canMake = canMake
     passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded

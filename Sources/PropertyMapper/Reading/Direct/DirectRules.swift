@@ -72,11 +72,6 @@ final class DirectRules: Sendable {
     self.entries = entries.indices.filter(read.contains)
   }
 
-  /// Whether all rules can run before an update stores anything.
-  var canCheckUpdates: Bool {
-    rules.allSatisfy { $0.sources?.allSatisfy { !$0.waitsForValue } == true }
-  }
-
   // MARK: New models
 
   /// Runs the rules on the values in a frame; those that have to wait have their flags raised.
@@ -139,39 +134,50 @@ final class DirectRules: Sendable {
 
   // MARK: Updates
 
-  /// Runs the rules on the values that an update stores, and on the model's values for the others.
+  /// Runs the rules on the values that an update stores, and on the model's values for the others; those that have to
+  /// wait for the values have their flags raised.
   ///
-  /// - Parameter waiting: Returns the value of the entry at an index, if it has one.
+  /// - Parameters:
+  ///   - hasValue: Whether the entry at an index has a value.
+  ///   - value: The value of the entry at an index; nil if it has none.
   func check(
-    updating model: ValueAddress, _ reader: inout DirectReader,
-    waiting: (Int) -> ValueAddress?
+    updating model: ValueAddress, _ frame: DirectFrame, _ reader: inout DirectReader,
+    hasValue: (Int) -> Bool, value: (Int) -> ValueAddress?
   ) throws(Declined) {
     for rule in rules {
-      guard let sources = rule.sources else { throw Declined() }
-      let mark = reader.arena.mark
-      defer { reader.arena.release(to: mark) }
-      var loaded: [(ValueMemory, ValueAddress)] = []
-      defer {
-        for (memory, value) in loaded { memory.deinitialize(value) }
+      guard let sources = rule.sources,
+        !sources.contains(where: { $0.waitsForValue && $0.entries.contains(where: hasValue) })
+      else {
+        frame.raise(rule.flag)
+        continue
       }
-      var values = Values(count: sources.count, in: &reader.arena)
-      for source in sources {
-        var value: ValueAddress?
-        for index in source.entries where value == nil {
-          value = waiting(index)
-        }
-        if let value {
-          values.append(value)
-          continue
-        }
-        let memory = source.accessor.valueMemory
-        let room = reader.arena.allocate(for: memory)
-        source.accessor.load(at: model, into: room)
-        loaded.append((memory, room))
-        values.append(room)
-      }
-      try reader.check { try rule.rule.rule.checkMemory(values.start) }
+      try check(rule, sources, updating: model, &reader, value: value)
     }
+  }
+
+  private func check(
+    _ rule: Rule, _ sources: [Source], updating model: ValueAddress,
+    _ reader: inout DirectReader, value: (Int) -> ValueAddress?
+  ) throws(Declined) {
+    let mark = reader.arena.mark
+    defer { reader.arena.release(to: mark) }
+    var loaded: [(ValueMemory, ValueAddress)] = []
+    defer {
+      for (memory, value) in loaded { memory.deinitialize(value) }
+    }
+    var values = Values(count: sources.count, in: &reader.arena)
+    for source in sources {
+      if let value = source.entries.lazy.compactMap(value).first {
+        values.append(value)
+        continue
+      }
+      let memory = source.accessor.valueMemory
+      let room = reader.arena.allocate(for: memory)
+      source.accessor.load(at: model, into: room)
+      loaded.append((memory, room))
+      values.append(room)
+    }
+    try reader.check { try rule.rule.rule.checkMemory(values.start) }
   }
 
   /// The addresses of a rule's values, in the arena.

@@ -1,9 +1,11 @@
 /// Where models are being filled: paths are only built for problems, and for inputs that are opened.
+///
+/// The steps are in the arena, each after the address of the step before it.
 final class FillingTrail {
   let call: DirectDecodingCall
   private(set) var depth: Int
   private(set) var errorCount = 0
-  private var steps: [Step] = []
+  private var lastStep: ValueAddress?
   private let root: Shape?
 
   private enum Step {
@@ -37,38 +39,54 @@ final class FillingTrail {
     knownPass = pass
   }
 
-  func enter(_ entry: DirectEntry, place: Int) {
-    steps.append(.entry(Borrowed(entry), place: place))
+  func enter(_ entry: DirectEntry, place: Int, in arena: inout DirectArena) {
+    add(.entry(Borrowed(entry), place: place), to: &arena)
     depth &+= entry.levelCount
   }
 
-  func leave(_ entry: DirectEntry) {
-    steps.removeLast()
-    depth &-= entry.levelCount
-  }
+  func leave(_ entry: DirectEntry) { leave(levels: entry.levelCount) }
 
-  func enterList() {
-    steps.append(.element(-1))
+  func enterList(in arena: inout DirectArena) {
+    add(.element(-1), to: &arena)
     depth &+= 1
   }
 
   func nextElement() {
-    if case .element(let index)? = steps.last { steps[steps.count - 1] = .element(index &+ 1) }
+    if let step = lastStep?.afterLink, case .element(let index) = step.value(as: Step.self) {
+      step.replace(with: Step.element(index &+ 1))
+    }
   }
 
-  func enter(key: String) {
-    steps.append(.key(key))
+  func enter(key: String, in arena: inout DirectArena) {
+    add(.key(key), to: &arena)
     depth &+= 1
   }
 
-  func enter(_ path: MappingPath) {
-    steps.append(.path(path))
+  func enter(_ path: MappingPath, in arena: inout DirectArena) {
+    add(.path(path), to: &arena)
     depth &+= path.components.count
   }
 
   func leave(levels: Int = 1) {
-    steps.removeLast()
+    guard let step = lastStep else { return }
+    lastStep = step.address(inWord: 0)
+    step.afterLink.release(Step.self)
     depth &-= levels
+  }
+
+  private func add(_ step: Step, to arena: inout DirectArena) {
+    lastStep = arena.allocate(step, linkedTo: lastStep)
+  }
+
+  /// The steps, the outermost one first.
+  private var steps: [Step] {
+    var steps: [Step] = []
+    var next = lastStep
+    while let step = next {
+      steps.append(step.afterLink.value(as: Step.self))
+      next = step.address(inWord: 0)
+    }
+    return steps.reversed()
   }
 
   /// Notes problems at the place.
@@ -104,6 +122,7 @@ final class FillingTrail {
 
   private func inPlace<Result>(_ body: () -> Result) -> Result {
     let pass = pass
+    let steps = steps
     for step in steps {
       switch step {
       case .entry(let borrowed, let place):

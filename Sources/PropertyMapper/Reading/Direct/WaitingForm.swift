@@ -292,7 +292,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   ) -> Bool {
     guard let waiting else { return false }
     var next = waiting.address(inWord: 1)
-    filling.trail.enterList()
+    filling.trail.enterList(in: &filling.arena)
     var problem: (any Error)?
     let isMade = operations.make(
       count: waiting.value(as: Int.self), into: target, orFailWith: &problem

@@ -103,7 +103,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     do {
       return try operations.make(ofKeys: members.values.map(\.key), into: target) { index, room in
         let member = members.values[index]
-        filling.trail.enter(key: member.key)
+        filling.trail.enter(key: member.key, in: &filling.arena)
         defer { filling.trail.leave() }
         return element.make(member.value, into: room, &filling)
       }

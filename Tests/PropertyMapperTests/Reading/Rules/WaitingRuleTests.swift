@@ -159,6 +159,14 @@ import Testing
       try mapper.update(&trip, from: ["leg": ["end": 3]])
       #expect(trip.leg == Leg(start: 1, end: 3))
     }
+    var trip = Trip()
+    let before = trip
+    #expect(
+      Outcome.problems { try engines.direct.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
+        == ["validationFailed  leg  must end sooner"])
+    #expect(trip == before)
+    try engines.direct.update(&trip, from: ["leg": ["end": 3]])
+    #expect(trip.leg == Leg(start: 1, end: 3))
   }
 
   // MARK: Effects
