@@ -50,7 +50,7 @@ package struct ProblemLog {
   private let messages: MessageCatalog
 
   /// - Parameters:
-  ///   - limit: The maximum number of errors to keep, and of warnings.
+  ///   - limit: The maximum number of errors to keep, and of warnings. With 0, problems are only counted.
   ///   - messages: The catalog for the messages.
   ///   - depth: The depth at which the log begins, if not at the root.
   ///   - duplicateKeys: The value to use for duplicate keys.
@@ -59,7 +59,7 @@ package struct ProblemLog {
     duplicateKeys: DuplicateKeyPolicy = .reject
   ) {
     self.duplicateKeys = duplicateKeys
-    self.limit = max(1, limit)
+    self.limit = limit
     self.messages = messages
     baseDepth = depth
   }
@@ -67,7 +67,7 @@ package struct ProblemLog {
   /// Creates a log with the limits and the catalog of the options.
   init(_ options: MappingOptions) {
     self.init(
-      limit: options.maximumErrorCount, messages: options.messages,
+      limit: max(1, options.maximumErrorCount), messages: options.messages,
       duplicateKeys: options.duplicateKeys)
   }
 

@@ -12,11 +12,24 @@ final class KnownInstances {
   private var graph: GraphIndex?
   /// The identifiers of the models that the input has so far that are new, in the order of the input.
   private var new: [IdentityStore.Key] = []
-  private var newKeys: Set<IdentityStore.Key> = []
-  /// The types of these models, as far as they are known.
-  private var newTypes: [IdentityStore.Key: any Any.Type] = [:]
+  private var newModels: [IdentityStore.Key: NewModel] = [:]
   /// The identifier that was looked up last.
   var latest: IdentityStore.Key?
+
+  private struct NewModel {
+    /// Nil until it is known.
+    var type: (any Any.Type)?
+
+    /// The type if it cannot be that of the model of a plan. Otherwise, it is that model from now on.
+    mutating func otherType(than plan: ObjectPlan) -> (any Any.Type)? {
+      guard let other = type else {
+        type = plan.type
+        return nil
+      }
+      let isOfType = other == plan.type || ModelReference.opening(plan.type).isSuperclass(other)
+      return isOfType ? nil : other
+    }
+  }
 
   init(_ call: IdentityCall, registry: Registry) {
     self.call = call
@@ -40,10 +53,29 @@ final class KnownInstances {
   // MARK: New models
 
   /// Adds the identifier of a new model; false if an earlier one has it, too.
-  func addNew(_ key: IdentityStore.Key) -> Bool {
-    guard newKeys.insert(key).inserted else { return false }
-    new.append(key)
-    return true
+  func addNew(_ key: IdentityStore.Key) -> Bool { change(key) { _ in }.isNew }
+
+  /// Adds the identifier of a new model of a plan.
+  ///
+  /// - Returns: Whether no earlier one has it, and the type of the earlier one if that cannot be the same model.
+  func addNew(
+    _ key: IdentityStore.Key, for plan: ObjectPlan
+  ) -> (isNew: Bool, holder: (any Any.Type)?) {
+    change(key) { call.usesOtherFactory ? nil : $0.otherType(than: plan) }
+  }
+
+  /// Changes what is known of a new model, which is added if it is not among them.
+  private func change<Result>(
+    _ key: IdentityStore.Key, _ change: (inout NewModel) -> Result
+  ) -> (isNew: Bool, Result) {
+    var isNew = false
+    func first() -> NewModel {
+      isNew = true
+      return NewModel()
+    }
+    let result = change(&newModels[key, default: first()])
+    if isNew { new.append(key) }
+    return (isNew, result)
   }
 
   /// The type of the instance that has an identifier, if it cannot be the model of a plan. Otherwise, the
@@ -53,23 +85,15 @@ final class KnownInstances {
       let isOfType = plan.operations.adopt(ValueSlot<AnyObject>(kept)) != nil
       return isOfType ? nil : type(of: kept)
     }
-    guard newKeys.contains(key), !call.usesOtherFactory else { return nil }
-    guard let other = newTypes[key] else {
-      newTypes[key] = plan.type
-      return nil
-    }
-    let isOfType = other == plan.type || ModelReference.opening(plan.type).isSuperclass(other)
-    return isOfType ? nil : other
+    guard !call.usesOtherFactory else { return nil }
+    return newModels[key]?.otherType(than: plan)
   }
 
   var newCount: Int { new.count }
 
   /// Forgets new models that were dropped.
   func forgetNew(since count: Int) {
-    for key in new[count...] {
-      newKeys.remove(key)
-      newTypes[key] = nil
-    }
+    for key in new[count...] { newModels[key] = nil }
     new.removeSubrange(count...)
   }
 }

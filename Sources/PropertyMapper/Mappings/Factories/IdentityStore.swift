@@ -17,8 +17,24 @@ public final class IdentityStore: Sendable {
   /// Unchecked because `AnyHashable` is not Sendable; keys are built from the values passed in,
   /// which do not change.
   struct Key: Hashable, @unchecked Sendable {
-    let type: ObjectIdentifier
-    let id: AnyHashable
+    private let type: ObjectIdentifier
+    private let id: AnyHashable
+    /// Computed once, since a call looks for a key in several places.
+    let hash: Int
+
+    init(_ type: ObjectIdentifier, _ id: AnyHashable) {
+      (self.type, self.id) = (type, id)
+      var hasher = Hasher()
+      hasher.combine(type)
+      hasher.combine(id)
+      hash = hasher.finalize()
+    }
+
+    static func == (first: Self, second: Self) -> Bool {
+      first.hash == second.hash && first.type == second.type && first.id == second.id
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   /// An instance in the store.
@@ -90,11 +106,11 @@ public final class IdentityStore: Sendable {
   }
 
   static func key(_ type: AnyClass, _ id: some Hashable) -> Key {
-    Key(type: ObjectIdentifier(type), id: AnyHashable(id))
+    Key(ObjectIdentifier(type), AnyHashable(id))
   }
 
   subscript(key: Key) -> AnyObject? {
-    let bucket = bucket(key.hashValue)
+    let bucket = bucket(key.hash)
     return bucket.index(of: key).map { bucket.kept[$0].instance }
   }
 
@@ -126,7 +142,7 @@ public final class IdentityStore: Sendable {
   /// - Returns: The previous instance.
   @discardableResult
   private func change(_ key: Key, _ change: (AnyObject?) -> AnyObject?) -> AnyObject? {
-    let hash = key.hashValue
+    let hash = key.hash
     while true {
       // The replaced instance is freed with this copy rather than under the lock, since a
       // deinitializer may use the store.

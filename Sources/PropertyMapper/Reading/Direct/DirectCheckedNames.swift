@@ -2,17 +2,22 @@
 final class DirectCheckedNames: DirectSubtypeReading {
   private let places: [(place: DirectNamePlace, names: KeyTable)]
   private let model: DirectPlanLink<DirectPlan>
+  /// Whether the objects may update models, and then need no name.
+  private let isUpdating: Bool
 
   /// - Parameter model: The plan of the type.
-  init(_ names: [CheckedName], _ model: DirectPlanLink<DirectPlan>) {
+  init(_ names: [CheckedName], _ model: DirectPlanLink<DirectPlan>, isUpdating: Bool) {
+    self.isUpdating = isUpdating
     places = names.map { (DirectNamePlace($0.path), KeyTable($0.names)) }
     self.model = model
   }
 
-  /// Gives up unless the names are those of the type, and at least one of them is there.
+  /// Gives up unless the names are those of the type.
+  ///
+  /// - Returns: Whether at least one of them is there.
   private func check(
     _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> DirectPlan {
+  ) throws(Declined) -> Bool {
     let isOutermost = source.isText && reader.beginRereading()
     defer { reader.endRereading(isOutermost) }
     var isNamed = false
@@ -21,40 +26,64 @@ final class DirectCheckedNames: DirectSubtypeReading {
       guard names.index(of: name) != nil else { throw Declined() }
       isNamed = true
     }
-    guard isNamed, let plan = model.plan else { throw Declined() }
+    return isNamed
+  }
+
+  /// The plan of the type, if the object has its names.
+  private func plan(
+    for source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> DirectPlan {
+    guard try check(source, &reader), let plan = model.plan else { throw Declined() }
     return plan
   }
 
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try check(source, &reader).readOwn(source, &reader, into: target)
+    try plan(for: source, &reader).readOwn(source, &reader, into: target)
   }
+
+  // What waits is a frame; in a program for updates, two words with the frame and whether the object is named.
 
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    try check(source, &reader).readOwnWaiting(source, &reader)
+    guard isUpdating else { return try plan(for: source, &reader).readOwnWaiting(source, &reader) }
+    let isNamed = try check(source, &reader)
+    guard let plan = model.plan else { throw Declined() }
+    let words = reader.arena.allocate(size: 16, alignment: 8)
+    words.setAddress(try plan.readOwnWaiting(source, &reader), inWord: 0)
+    (words + ValueAddress.wordSize).initialize(to: isNamed)
+    return words
   }
 
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+  private func frame(_ waiting: ValueAddress) -> DirectFrame {
+    DirectFrame(existingAt: isUpdating ? waiting.referent : waiting)
+  }
+
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard
+      current != nil || !isUpdating || (waiting + ValueAddress.wordSize).value(as: Bool.self)
+    else { throw Declined() }
     try model.withPlan { plan throws(Declined) in
-      try plan.finishLater(DirectFrame(existingAt: waiting), onto: nil, &reader)
+      try plan.finishLater(frame(waiting), onto: current, &reader)
     }
   }
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
-    model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
+    model.plan?.hasOwnEffects(frame(waiting)) != false
   }
 
   func makeWaiting(
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
     guard let plan = model.plan else { return false }
-    return plan.makeOwnWaiting(DirectFrame(existingAt: waiting), into: target, &filling)
+    return plan.makeOwnWaiting(frame(waiting), into: target, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {
-    model.plan?.discard(DirectFrame(existingAt: waiting))
+    model.plan?.discard(frame(waiting))
   }
 }

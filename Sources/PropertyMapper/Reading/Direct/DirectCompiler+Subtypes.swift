@@ -10,7 +10,9 @@ extension DirectCompiler {
     guard let subtypes = plan.subtypes else {
       guard isAlone, !plan.checkedNames.isEmpty else { return (nil, ()) }
       return model(ModelKey(type: ObjectIdentifier(plan.type)))
-        .map { (DirectCheckedNames(plan.checkedNames, $0), ()) }
+        .map {
+          (DirectCheckedNames(plan.checkedNames, $0, isUpdating: isForUpdates), ())
+        }
     }
     if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
     let path = subtypes.discriminator
@@ -32,7 +34,9 @@ extension DirectCompiler {
       else { return nil }
       choices.append(DirectSubtype(choice, model, of: plan))
     }
-    return (DirectSubtypes(subtypes, choices, fallback: fallback(of: plan)), ())
+    let found = DirectSubtypes(
+      subtypes, choices, fallback: fallback(of: plan), updating: isForUpdates ? plan : nil)
+    return (found, ())
   }
 
   /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base itself

@@ -232,12 +232,25 @@ final class DirectContents: DirectSubtypeReading {
     }
   }
 
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    if isByKey, let current {
+      // The reference engine updates models of such bases.
+      base.operations.memory.deinitialize(current)
+      throw Declined()
+    }
     let choice = choice(waiting)
     guard let form = choice.waiting else { return }
     reader.depth &+= choice.path.components.count
-    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: nil, &reader)
+    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: current, &reader)
     reader.depth &-= choice.path.components.count
+  }
+
+  /// A single model is updated; other contents may be missing.
+  var updatedMemory: ValueMemory? {
+    guard let choice = choices.first, choices.count == 1, choice.isModel else { return nil }
+    return choice.waiting?.memory
   }
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {

@@ -78,8 +78,11 @@ struct DirectDecoding {
       DirectCompiler(context).updateProgram(of: type)
     }
     guard root.isDirect else { return nil }
-    // A subclass has its own table.
-    guard !(type is AnyClass) || Swift.type(of: model.object) == type else { return nil }
+    // A subclass has its own table, unless the class is a base.
+    guard
+      !(type is AnyClass) || Swift.type(of: model.object) == type
+        || context.registry.plan(for: type)?.subtypes != nil
+    else { return nil }
     return unsafe unsafeDowncast(root, to: DirectProgram.self)
   }
 

@@ -81,10 +81,10 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   // MARK: The reference engine
 
-  /// A pass of the reference engine for a value at a depth.
+  /// A pass of the reference engine for a value at a depth, which only counts problems.
   private func pass(atDepth depth: Int) -> DecodingPass {
     let pass = DecodingPass(context: mapping)
-    pass.log = ProblemLog(limit: 1, messages: context.options.messages, startingAt: depth)
+    pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
     return pass
   }
 
@@ -97,7 +97,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.handedOutObjects = handedOutObjects
     let prepared = pass.prepare(element, as: shape)
     handedOutObjects = pass.handedOutObjects
-    guard case .ready(let slot) = prepared, pass.log.entries.isEmpty else { return nil }
+    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return nil }
     return slot
   }
 
@@ -105,14 +105,33 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     on element: InputElement, _ lossy: LossyElements, atDepth depth: Int,
     _ policy: ConversionPolicy
   ) -> ElementVerdict {
+    if isWrong(element.value, lossy, policy) { return .wrong }
     let pass = pass(atDepth: depth)
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
     let prepared = pass.prepare(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
-    guard case .ready(let slot) = prepared, pass.log.entries.isEmpty else { return .unknown }
+    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .unknown }
     return .value(slot)
+  }
+
+  /// Whether an element is known to be wrong without a pass: most wrong elements are plain values of another kind.
+  private func isWrong(
+    _ value: InputValue, _ lossy: LossyElements, _ policy: ConversionPolicy
+  ) -> Bool {
+    guard case .value(let codec) = lossy.shape, codec.direct != nil,
+      codec.traits.handedOutForm == nil
+    else { return false }
+    guard !value.isNull else { return !codec.traits.acceptsNull }
+    let rules = ReadingRules(
+      policy: policy, duplicateKeys: limits.duplicateKeys, emptyText: lossy.emptyText)
+    do {
+      _ = try codec.read(value, rules)
+      return false
+    } catch {
+      return error is ConversionProblem
+    }
   }
 
   /// Prepares a value that the direct engine does not read.
@@ -121,7 +140,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   ) throws(Declined) -> Prepared {
     let pass = pass(atDepth: depth)
     guard let prepared = pass.prepare(element, as: shape, isLossy: isLossy),
-      pass.log.entries.isEmpty
+      pass.log.isEmpty
     else {
       throw Declined()
     }
@@ -220,7 +239,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     let pass = pass(atDepth: depth)
     let form = plan.plan.extras?.form ?? .exact
     guard let extras = pass.unknownMembers(of: object, knowing: plan.knownKeys, for: form),
-      pass.log.entries.isEmpty
+      pass.log.isEmpty
     else { throw Declined() }
     return extras
   }

@@ -140,10 +140,10 @@ extension DirectPlan {
       setExisting(found, of: frame, &reader.arena)
       return
     }
-    let isRepeated = !known.addNew(key)
+    let (isNew, holder) = known.addNew(key, for: plan)
     setExisting(nil, of: frame, &reader.arena)
-    guard known.holder(of: key, for: plan) == nil else { throw Declined() }
-    setOrigin(isRepeated ? .repeated : .identified, of: frame)
+    guard holder == nil else { throw Declined() }
+    setOrigin(isNew ? .identified : .repeated, of: frame)
   }
 
   /// Has an object update an instance, or a new one if that is nil.

@@ -28,9 +28,13 @@ final class DirectSubtype: DirectSubtypeReading {
     return try plan.readOwnWaiting(source, &reader)
   }
 
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+  var updatedMemory: ValueMemory? { model.plan?.plan.operations.memory }
+
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
     try model.withPlan { plan throws(Declined) in
-      try plan.finishLater(DirectFrame(existingAt: waiting), onto: nil, &reader)
+      try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
     }
   }
 

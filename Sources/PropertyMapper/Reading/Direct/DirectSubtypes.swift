@@ -11,8 +11,15 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress
 
-  /// Finishes the objects of a new model, if that is done once all have been read.
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined)
+  /// Finishes the objects, if that is done once all have been read.
+  ///
+  /// - Parameter current: The model to update, which is moved out or released; nil for a new one.
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined)
+
+  /// The memory of the models that can be updated; nil if none can.
+  var updatedMemory: ValueMemory? { get }
 
   /// Whether making the model has effects.
   func hasEffects(_ waiting: ValueAddress) -> Bool
@@ -26,6 +33,10 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
   func discard(_ waiting: ValueAddress)
 }
 
+extension DirectSubtypeReading {
+  var updatedMemory: ValueMemory? { nil }
+}
+
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
 final class DirectSubtypes: DirectSubtypeReading {
   /// The place of the discriminator; nil if only a closure chooses.
@@ -36,11 +47,16 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let choices: [any DirectSubtypeReading]
   /// The index of the choice for unlisted names; nil if there is none.
   private let fallback: Int?
+  /// Set in programs for updates, in which the existing model may determine the type. An object is then read once
+  /// that model is known.
+  private let updating: (subtypes: SubtypePlan, base: ObjectPlan)?
 
+  /// - Parameter base: The plan of the base in a program for updates.
   init(
     _ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading],
-    fallback: (any DirectSubtypeReading)?
+    fallback: (any DirectSubtypeReading)?, updating base: ObjectPlan?
   ) {
+    updating = base.map { (subtypes, $0) }
     place = subtypes.discriminator.map { DirectNamePlace($0) }
     chooser = subtypes.chooser
     names = KeyTable(subtypes.choices.map(\.name))
@@ -97,12 +113,20 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Waiting
 
-  // What waits is the index of the choice, and a word with what waits there.
+  // What waits is the index of the choice, a word with what waits there, and the object until it is read.
+
+  private static let unread = -1
+  private static let objectWord = 2
+
+  private func object(_ waiting: ValueAddress) -> WaitingObject {
+    WaitingObject(at: waiting + Self.objectWord * ValueAddress.wordSize)
+  }
 
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    try choosing(source, &reader) { choice, reader throws(Declined) in
+    guard updating == nil else { return try postpone(source, &reader) }
+    return try choosing(source, &reader) { choice, reader throws(Declined) in
       let words = reader.arena.allocate(size: 16, alignment: 8)
       words.initialize(to: choice)
       words.setAddress(try choices[choice].readWaiting(source, &reader), inWord: 1)
@@ -110,14 +134,127 @@ final class DirectSubtypes: DirectSubtypeReading {
     }
   }
 
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
-    guard let inner = waiting.address(inWord: 1) else { throw Declined() }
-    try choice(waiting).finish(inner, &reader)
-  }
-
   private func choice(_ waiting: ValueAddress) -> any DirectSubtypeReading {
     choices[waiting.value(as: Int.self)]
   }
+
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let updating else {
+      guard let inner = waiting.address(inWord: 1) else { throw Declined() }
+      return try choice(waiting).finish(inner, onto: nil, &reader)
+    }
+    let slot = current.map { updating.base.operations.slot($0) }
+    if let current { updating.base.operations.memory.deinitialize(current) }
+    try readPostponed(waiting, &reader) { source, reader throws(Declined) in
+      guard let slot else {
+        return try choosing(source, &reader) { choice, reader throws(Declined) in
+          try read(source, as: choice, into: waiting, onto: nil, &reader)
+        }
+      }
+      let (choice, model) = try choice(source, &reader, updating: slot, of: updating.subtypes)
+      try read(source, as: choice, into: waiting, onto: model, &reader)
+    }
+  }
+
+  // MARK: Updates
+
+  /// Passes an object, to be read once the existing model is known.
+  private func postpone(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    let start = reader.cursor.position
+    if source.isText {
+      guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+      try reader.skipValue()
+    }
+    // A closure that sees the object around it must not see unchecked values.
+    reader.unreadCount &+= 1
+    let words = reader.arena.allocate(
+      size: (Self.objectWord + WaitingObject.wordCount) * ValueAddress.wordSize, alignment: 8)
+    words.initialize(to: Self.unread)
+    words.setAddress(nil, inWord: 1)
+    words.setAddress(nil, inWord: Self.objectWord + 1)
+    object(words).keep(source, from: start, in: reader.decodingCall.editedPlace, isSeen: true)
+    return words
+  }
+
+  /// Reads a passed object by a closure.
+  private func readPostponed(
+    _ waiting: ValueAddress, _ reader: inout DirectReader,
+    _ read: (DirectSource, inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    let object = object(waiting)
+    let call = reader.decodingCall
+    let (position, place) = (reader.cursor.position, call.editedPlace)
+    defer {
+      reader.cursor.position = position
+      call.editedPlace = place
+    }
+    if let dictionary = object.dictionary {
+      call.editedPlace = object.place
+      try read(.dictionary(dictionary.value(as: [String: Any].self)), &reader)
+    } else if let start = object.start {
+      call.editedPlace = nil
+      reader.cursor.position = start
+      try read(.text, &reader)
+    }
+  }
+
+  private func read(
+    _ source: DirectSource, as choice: Int, into waiting: ValueAddress,
+    onto model: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    object(waiting).release()
+    do throws(Declined) {
+      let inner = try choices[choice].readWaiting(source, &reader)
+      waiting.initialize(to: choice)
+      waiting.setAddress(inner, inWord: 1)
+    } catch {
+      if let model { updatedMemory(of: choice)?.deinitialize(model) }
+      throw error
+    }
+    guard let inner = waiting.address(inWord: 1) else { throw Declined() }
+    try choices[choice].finish(inner, onto: model, &reader)
+  }
+
+  /// The choice for an object that updates a model, and the model as the listed type if the object doesn't name
+  /// another one.
+  private func choice(
+    _ source: DirectSource, _ reader: inout DirectReader, updating slot: Slot,
+    of subtypes: SubtypePlan
+  ) throws(Declined) -> (Int, ValueAddress?) {
+    let current = subtypes.choice(of: slot)
+    let name = try place?.name(in: source, &reader)
+    let named = try name.map { name throws(Declined) in
+      guard let index = names.index(of: name) ?? fallback else { throw Declined() }
+      return index
+    }
+    guard let current, let index = named ?? index(of: current) else { throw Declined() }
+    let choice = index == fallback ? subtypes.fallback : subtypes.choices[index]
+    if let choice, choice.model.type == current.model.type,
+      choice.isFallback == current.isFallback,
+      let model = try orDecline({ try choice.unwrap(slot) })
+    {
+      guard let memory = updatedMemory(of: index) else { throw Declined() }
+      let room = reader.arena.allocate(for: memory)
+      guard memory.copy(model, to: room) else { throw Declined() }
+      return (index, room)
+    }
+    // The model passed by the caller can't change its type.
+    guard reader.depth > 0 else { throw Declined() }
+    return (index, nil)
+  }
+
+  private func index(of choice: SubtypeChoice) -> Int? {
+    choice.isFallback ? fallback : names.index(of: choice.name)
+  }
+
+  /// The memory of the models of a choice.
+  private func updatedMemory(of choice: Int) -> ValueMemory? { choices[choice].updatedMemory }
+
+  // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     waiting.address(inWord: 1).map { choice(waiting).hasEffects($0) } ?? true
@@ -131,6 +268,10 @@ final class DirectSubtypes: DirectSubtypeReading {
   }
 
   func discard(_ waiting: ValueAddress) {
-    if let inner = waiting.address(inWord: 1) { choice(waiting).discard(inner) }
+    if let inner = waiting.address(inWord: 1) {
+      choice(waiting).discard(inner)
+    } else if updating != nil {
+      object(waiting).release()
+    }
   }
 }

@@ -26,7 +26,9 @@ final class DirectWhole: DirectSubtypeReading {
     throw Declined()
   }
 
-  func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
     throw Declined()
   }
 

@@ -106,12 +106,7 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     guard let subtypes = plan.subtypes else {
       return try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
     }
-    if let current {
-      // The reference engine updates models of bases.
-      memory.deinitialize(current)
-      throw Declined()
-    }
-    try subtypes.finish(waiting, &reader)
+    try subtypes.finish(waiting, onto: current, &reader)
   }
 
   override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {

@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Updates of bases: an object is read once the existing model is known, which may determine its type.
+@Suite struct SubtypeUpdatingByFramesTests {
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  final class Dog: Animal {
+    var tricks = 0
+  }
+  struct Circle: DefaultInitializable, Equatable {
+    var x = 0
+    var radius = 0
+  }
+  struct Square: DefaultInitializable, Equatable {
+    var side = 0
+  }
+  enum Figure: Equatable {
+    case circle(Circle)
+    case square(Square)
+    case text(String)
+    case nothing
+  }
+  final class Scene: DefaultInitializable {
+    var figure = Figure.circle(Circle(x: 1, radius: 2))
+    var pet: Animal? = Cat()
+    var cat: Cat? = Cat()
+    var pets: [Animal] = []
+    var title = ""
+
+    var line: String {
+      let pets = ([pet].compactMap(\.self) + pets).map { pet in
+        "\(type(of: pet)) \(pet.name) \((pet as? Cat)?.lives ?? (pet as? Dog)?.tricks ?? 0)"
+      }
+      return "\(figure) \(pets) \(cat?.name ?? "-") \(cat?.lives ?? 0) \(title)"
+    }
+  }
+
+  private func engines(
+    isPayload: Bool = false, more: (PropertyMapper) -> Void = { _ in }
+  ) -> BothEngines {
+    BothEngines { mapper in
+      mapper.addSubtypes(
+        of: Animal.self, discriminator: "kind",
+        ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
+      mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+      mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+      mapper.addMappings(["tricks": .property(\.tricks).required()], for: Dog.self)
+      mapper.addMappings(["x": .property(\.x), "radius": .property(\.radius)], for: Circle.self)
+      mapper.addMappings(["side": .property(\.side)], for: Square.self)
+      let circle = Subtype<Figure>.subtype(Circle.self, wrap: Figure.circle) {
+        if case .circle(let circle) = $0 { circle } else { nil }
+      }
+      let square = Subtype<Figure>.subtype(Square.self, wrap: Figure.square) {
+        if case .square(let square) = $0 { square } else { nil }
+      }
+      if isPayload {
+        mapper.addSubtypes(
+          of: Figure.self, discriminator: "type", payload: "content",
+          ["circle": circle, "square": square, "text": .payload(Figure.text)])
+      } else {
+        mapper.addSubtypes(
+          of: Figure.self, discriminator: "type", ["circle": circle, "square": square])
+      }
+      mapper.addMappings(
+        [
+          "figure": .model(\.figure), "in.pet": .model(\.pet), "cat": .model(\.cat),
+          "pets": .model(\.pets), "title": .property(\.title),
+        ], for: Scene.self)
+      more(mapper)
+    }
+  }
+
+  /// What an update by a mapper makes of a scene, from text and from dictionaries.
+  private func lines(_ mapper: PropertyMapper, _ json: String) throws -> [String] {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    return [true, false].map { isText in
+      let scene = Scene()
+      let problems = Outcome.problems {
+        if isText {
+          try mapper.update(scene, fromJSON: json)
+        } else {
+          try mapper.update(scene, from: object as? [String: Any] ?? [:])
+        }
+      }
+      return "\(scene.line) \(problems)"
+    }
+  }
+
+  private static let inputs = [
+    #"{"figure":{"radius":5},"in":{"pet":{"lives":3}},"cat":{"name":"Tom"}}"#,
+    #"{"figure":{"type":"circle","x":4},"in":{"pet":{"kind":"cat","name":"Tim"}},"cat":{"kind":"cat"}}"#,
+    #"{"figure":{"side":3,"type":"square"},"in":{"pet":{"kind":"dog","tricks":1}},"title":"a"}"#,
+    #"{"pets":[{"kind":"dog","tricks":1,"name":"Rex"},{"kind":"cat"}],"in":{"pet":null},"cat":null}"#,
+    #"{}"#,
+  ]
+
+  @Test(arguments: inputs)
+  func `one engine reads valid updates of bases`(json: String) throws {
+    for more in [
+      { (_: PropertyMapper) in },
+      // Objects that closures have edited are no longer those in the text.
+      { mapper in mapper.setInputEditor(for: Scene.self) { $0["title"] = "edited" } },
+      // Closures that see the object around a base see the base's object as well.
+      { mapper in
+        mapper.setFinalDecoder(for: Scene.self) { input, scene in
+          scene.title += "\(input.dictionary.count)"
+        }
+        mapper.setFinalDecoder(for: Animal.self) { input, animal in animal.name += "!" }
+        mapper.setFinalDecoder(for: Figure.self) { input, figure in
+          if case .circle(var circle) = figure {
+            circle.x += 10
+            figure = .circle(circle)
+          }
+        }
+      },
+    ] as [(PropertyMapper) -> Void] {
+      let engines = engines(more: more)
+      #expect(try lines(engines.direct, json) == lines(engines.reference, json))
+    }
+  }
+
+  @Test func `problems in objects of bases leave everything unchanged`() throws {
+    let engines = engines()
+    let before = Scene().line
+    for json in [
+      #"{"title":"a","in":{"pet":{"kind":"dog"}}}"#,
+      #"{"title":"a","in":{"pet":{"kind":"cow"}}}"#,
+      #"{"title":"a","in":{"pet":{"lives":"x"}}}"#,
+      #"{"title":"a","in":{"pet":7}}"#,
+      #"{"title":"a","figure":{"type":null}}"#,
+      #"{"title":"a","figure":{"type":"circle","x":[]}}"#,
+      #"{"title":"a","cat":{"kind":"dog"}}"#,
+      #"{"title":"a","pets":[{"name":"Rex"}]}"#,
+    ] {
+      let found = try lines(engines.standard, json)
+      #expect(try found == lines(engines.reference, json))
+      #expect(found.allSatisfy { $0.hasPrefix(before) && !$0.hasSuffix("[]") })
+    }
+  }
+
+  @Test func `a decoder that throws rolls back models of bases`() throws {
+    let engines = engines { mapper in
+      mapper.setFinalDecoder(for: Scene.self) { _, _ in throw Refusal() }
+    }
+    let before = Scene().line
+    for json in Self.inputs {
+      let found = try lines(engines.direct, json)
+      #expect(try found == lines(engines.reference, json))
+      #expect(found.allSatisfy { $0.hasPrefix(before) })
+    }
+  }
+
+  @Test(arguments: [
+    #"{"figure":{"content":{"radius":5}}}"#,
+    #"{"figure":{"type":"circle","content":{"radius":5}}}"#,
+    #"{"figure":{"type":"square","content":{"side":5}}}"#,
+    #"{"figure":{"type":"text","content":"a"}}"#,
+    #"{"figure":{"type":"circle"}}"#,
+  ])
+  func `one engine reads updates of payloads`(json: String) throws {
+    let engines = engines(isPayload: true)
+    #expect(try lines(engines.direct, json) == lines(engines.reference, json))
+  }
+
+  @Test func `a payload that isn't a model is replaced, and unlisted models can't be updated`() throws {
+    let engines = engines(isPayload: true)
+    for (figure, json) in [
+      (Figure.text("a"), #"{"figure":{"content":"b"}}"#),
+      (.text("a"), #"{"figure":{}}"#),
+      (.nothing, #"{"figure":{"type":"text","content":"b"}}"#),
+      (.nothing, #"{"figure":{"content":"b"}}"#),
+    ] {
+      let found = [engines.standard, engines.reference].map { mapper in
+        let scene = Scene()
+        scene.figure = figure
+        return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"
+      }
+      #expect(found[0] == found[1])
+    }
+  }
+
+  @Test func `the model passed by a caller keeps its type`() throws {
+    let engines = engines()
+    for mapper in [engines.direct, engines.standard, engines.reference] {
+      let cat = Cat()
+      var animal: Animal = cat
+      try mapper.update(&animal, fromJSON: #"{"lives":3}"#)
+      try mapper.update(&animal, from: ["kind": "cat", "name": "Tom"])
+      #expect(animal === cat && cat.lives == 3 && cat.name == "Tom")
+      try mapper.update(cat, fromJSON: #"{"lives":4}"#)
+      try mapper.update(cat, from: ["kind": "cat", "name": "Tim"])
+      #expect(cat.lives == 4 && cat.name == "Tim")
+      var figure = Figure.circle(Circle(x: 1))
+      try mapper.update(&figure, fromJSON: #"{"radius":3}"#)
+      #expect(figure == .circle(Circle(x: 1, radius: 3)))
+    }
+    for mapper in [engines.standard, engines.reference] {
+      var animal: Animal = Cat()
+      #expect(
+        Outcome.problems { try mapper.update(&animal, fromJSON: #"{"kind":"dog","tricks":1}"#) }
+          == [
+            #"unknownSubtype  kind  must be "cat" like the model being updated, but names another type"#
+          ])
+    }
+  }
+
+  @Test func `a closure chooses the type only of new models`() throws {
+    let asked = Recorder<String>()
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+      mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+      mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+      mapper.addSubtypes(
+        of: Animal.self, ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)]
+      ) { input in
+        asked.append(input["name"] as? String ?? "-")
+        return input["lives"] == nil ? "dog" : "cat"
+      }
+      mapper.addMappings(["pet": .model(\.pet), "pets": .model(\.pets)], for: Scene.self)
+    }
+    for mapper in [engines.direct, engines.reference] {
+      asked.removeAll()
+      let scene = Scene()
+      try mapper.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
+      #expect(scene.pet is Cat && scene.pet?.name == "Tom" && scene.pets.first is Dog)
+      #expect(asked.values == ["Rex"])
+    }
+  }
+}
