@@ -170,7 +170,7 @@ import Testing
     #expect(try lines(engines.direct, json) == lines(engines.reference, json))
   }
 
-  @Test func `a payload that isn't a model is replaced, and unlisted models can't be updated`() throws {
+  @Test func `payloads of other types are replaced, and unlisted models refused`() throws {
     let engines = engines(isPayload: true)
     for (figure, json) in [
       (Figure.text("a"), #"{"figure":{"content":"b"}}"#),
