@@ -21,6 +21,32 @@ import Testing
     var part = Part()
   }
 
+  class Bin: DefaultInitializable {
+    var value = 0
+    required init() {}
+  }
+  final class Crate: Bin {
+    var lid = ""
+  }
+  final class Sack: Bin {}
+
+  @Test func `an instance is updated by the table of its own class`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["value": .property(\.value)], for: Bin.self)
+      mapper.addMappings(["lid": .property(\.lid)], for: Crate.self)
+    }
+    for mapper in [engines.direct, engines.reference] {
+      let crate = Crate()
+      var box: Bin = crate
+      try mapper.update(&box, fromJSON: #"{"value":1,"lid":"a"}"#)
+      try mapper.update(crate as Bin, from: ["value": 2])
+      #expect(box === crate && crate.value == 2 && crate.lid == "a")
+      let sack = Sack()
+      try mapper.update(sack as Bin, fromJSON: #"{"value":3}"#)
+      #expect(sack.value == 3)
+    }
+  }
+
   private func parcels(_ more: @escaping (PropertyMapper) -> Void = { _ in }) -> BothEngines {
     BothEngines { mapper in
       mapper.addMappings(["name": .property(\.name), "size": .property(\.size)], for: Part.self)

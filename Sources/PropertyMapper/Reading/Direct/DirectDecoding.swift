@@ -74,15 +74,16 @@ struct DirectDecoding {
   static func program<Model>(
     updating type: Model.Type, at model: ValueAddress, _ context: MappingContext
   ) -> DirectProgram? {
+    var type: any Any.Type = type
+    if type is AnyClass {
+      // A subclass has its own table, unless the class is a base, which chooses one.
+      let own = Swift.type(of: model.object)
+      if own != type, context.registry.plan(for: type)?.subtypes == nil { type = own }
+    }
     let root = context.registry.updatingRoot(of: type) {
       DirectCompiler(context).updateProgram(of: type)
     }
     guard root.isDirect else { return nil }
-    // A subclass has its own table, unless the class is a base.
-    guard
-      !(type is AnyClass) || Swift.type(of: model.object) == type
-        || context.registry.plan(for: type)?.subtypes != nil
-    else { return nil }
     return unsafe unsafeDowncast(root, to: DirectProgram.self)
   }
 
