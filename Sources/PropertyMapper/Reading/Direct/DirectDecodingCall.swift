@@ -224,6 +224,13 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     unknown.append(.member(member))
   }
 
+  /// Notes that the unread members since a mark are those of an object under a key.
+  func encloseUnknown(since mark: Int, under key: String) {
+    guard unknown.count > mark else { return }
+    unknown.insert(.opening(key), at: mark)
+    unknown.append(.closing)
+  }
+
   @inline(never)
   func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
 

@@ -336,9 +336,9 @@ final class DirectKey: Sendable {
       return false
     case .members(let members):
       guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
-      reader.decodingCall.unknown.append(.opening(text))
+      let mark = reader.call.noteCount
       let hasUnknownKeys = try members.read(&reader, frame)
-      reader.decodingCall.unknown.append(.closing)
+      reader.decodingCall.encloseUnknown(since: mark, under: text)
       return hasUnknownKeys
     }
   }
