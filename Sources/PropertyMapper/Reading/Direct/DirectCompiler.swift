@@ -57,7 +57,10 @@ final class DirectCompiler {
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
-      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn },
+      mayWarn: plans.values.contains { plan in
+        unknownKeys(of: plan, besideContents: true) == .warn
+          || plan.entries.contains(where: \.modifiers.isLossy)
+      },
       finishesLater: finishesLater, mayFailLate: mayFailLate)
   }
 
