@@ -18,11 +18,10 @@ extension DirectCompiler {
     var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
-        guard let content = content(of: choice, in: plan) else { return nil }
-        choices.append(
-          DirectContents(
-            of: plan, [content], beside: path, isByKey: false,
-            unknownKeys: unknownKeys(of: plan, besideContents: true)))
+        guard let content = content(of: choice, in: plan),
+          let contents = contents([content], of: plan, beside: path, isByKey: false)
+        else { return nil }
+        choices.append(contents)
         continue
       }
       let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
@@ -65,15 +64,30 @@ extension DirectCompiler {
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
     let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
     guard contents.count == subtypes.choices.count else { return nil }
-    return DirectContents(
-      of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
+    return self.contents(contents, of: plan, beside: nil, isByKey: true)
+  }
+
+  private func contents(
+    _ contents: [DirectContents.Choice], of plan: ObjectPlan, beside discriminator: MappingPath?,
+    isByKey: Bool
+  ) -> DirectContents? {
+    DirectContents(
+      of: plan, contents, beside: discriminator, isByKey: isByKey,
+      unknownKeys: unknownKeys(of: plan, besideContents: true),
+      emptyTextIsNull: codecs.emptyText != .text)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
   private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
-      let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
+      var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
     else { return nil }
+    let isByKey = base.subtypes?.isByKey == true
+    let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
+    if emptyTextIsNull {
+      // A key with null identifies no type.
+      codec = codec.readingEmptyTextAsNull(takesNull: !isByKey && codec.acceptsNull)
+    }
     let waiting =
       codecs.isDeferred(content)
       ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
@@ -82,6 +96,6 @@ extension DirectCompiler {
     else { return nil }
     return .init(
       wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
-      isModel: content.isModel, waiting: waiting)
+      isModel: content.isModel, waiting: waiting, emptyTextIsNull: isByKey && emptyTextIsNull)
   }
 }

@@ -182,9 +182,7 @@ final class DirectCompiler {
 
   /// Whether the engine can read the objects of a plan by themselves.
   private func canRead(_ plan: ObjectPlan) -> Bool {
-    guard plan.isReadDirectly, plan.subtypes?.choices.allSatisfy(canFind) != false else {
-      return false
-    }
+    guard plan.isReadDirectly else { return false }
     // A model inside doesn't keep the keys that an entry around it reads.
     guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
       return false
@@ -210,13 +208,6 @@ final class DirectCompiler {
   private func embeddedPlans(in plan: ObjectPlan) -> [ObjectPlan] {
     plan.entries.compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
       .flatMap { [$0] + embeddedPlans(in: $0) }
-  }
-
-  /// Whether the content of a type can be told from a missing one: an empty string that is treated as null is
-  /// no value.
-  private func canFind(_ choice: SubtypeChoice) -> Bool {
-    guard choice.payload != nil, let content = choice.content else { return true }
-    return !content.acceptsNull || !codecs.emptyText.makesNull(of: content)
   }
 
   // MARK: Plans

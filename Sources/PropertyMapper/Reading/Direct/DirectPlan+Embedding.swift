@@ -195,7 +195,7 @@ extension DirectPlan {
     // Known keys, unless the table declares that they are never read.
     let unread = plan.entries.filter { $0.reading == nil && !$0.modifiers.isEncodeOnly }
     let paths = unread.flatMap(\.places).map(\.path) + plan.namePaths
-    return read + paths.filter { !$0.hasIndex }.map { Placement(path: $0) }
+    return read + paths.map { Placement(path: $0) }
   }
 }
 
