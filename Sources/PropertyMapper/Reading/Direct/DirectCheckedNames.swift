@@ -28,13 +28,13 @@ final class DirectCheckedNames: DirectSubtypeReading {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try check(source, &reader).readOwn(source, &reader, into: target)
+    try check(source, &reader).make(from: source, &reader, into: target)
   }
 
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    try check(source, &reader).readOwnWaiting(source, &reader)
+    try check(source, &reader).readNamedWaiting(source, &reader)
   }
 
   func finish(_ waiting: ValueAddress, _ reader: inout DirectReader) throws(Declined) {

@@ -24,7 +24,9 @@ extension DirectCompiler {
         choices.append(contents)
         continue
       }
-      let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
+      let key = ModelKey(
+        type: ObjectIdentifier(choice.model.type), discriminator: path,
+        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan))
       guard let model = model(key), let chosen = plans[key.type],
         choice.wrap.input.type == chosen.operations.memory.type,
         choice.wrap.output.type == plan.operations.memory.type
@@ -48,11 +50,21 @@ extension DirectCompiler {
       return DirectWhole(choice, codec)
     }
     // The name is like any other key.
-    let key = ModelKey(type: ObjectIdentifier(choice.model.type), isContent: true)
+    let key = ModelKey(
+      type: ObjectIdentifier(choice.model.type), isContent: true,
+      earlierEditorCount: editorCount(ofModelsOf: choice, in: base))
     guard let chosen = plans[key.type], chosen.subtypes == nil || chosen.type == base.type,
       choice.wrap.input.type == chosen.operations.memory.type, let model = model(key)
     else { return nil }
     return DirectSubtype(choice, model, of: base)
+  }
+
+  /// How many input editors of a listed type the base has called: a class inherits those of its superclass.
+  private func editorCount(ofModelsOf choice: SubtypeChoice, in base: ObjectPlan) -> Int {
+    guard base.isClass, plans[ObjectIdentifier(choice.model.type)]?.isClass == true else {
+      return 0
+    }
+    return base.hooks.inputEditors.count
   }
 
   /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure

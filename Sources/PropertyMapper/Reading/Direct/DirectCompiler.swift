@@ -25,6 +25,8 @@ final class DirectCompiler {
     var discriminator: MappingPath?
     /// Whether the type is the content of a base, which has chosen it.
     var isContent = false
+    /// How many of the input editors the base has already called.
+    var earlierEditorCount = 0
   }
 
   init(_ context: MappingContext) {
@@ -182,7 +184,6 @@ final class DirectCompiler {
 
   /// Whether the engine can read the objects of a plan by themselves.
   private func canRead(_ plan: ObjectPlan) -> Bool {
-    guard plan.isReadDirectly else { return false }
     // A model inside doesn't keep the keys that an entry around it reads.
     guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
       return false
@@ -220,6 +221,7 @@ final class DirectCompiler {
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     if isForUpdates { builder.canMake = isUsable }
+    builder.earlierEditorCount = key.earlierEditorCount
     guard builder.addEntries() else { return nil }
     if identifies, plan.isClass, !plan.operations.hasInitializer,
       let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)

@@ -39,7 +39,8 @@ final class DirectPlan: Sendable {
   let finishesFrames: Bool
   /// Whether an object with an error has to be read again as a whole.
   let isReadWhole: Bool
-  /// Whether closures edit the objects before anything is read.
+  /// The closures that edit the objects before anything is read, without those that a base has called.
+  let editors: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
@@ -103,7 +104,7 @@ final class DirectPlan: Sendable {
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int
   ) {
     self.finishesLater = finishesLater
     self.identity = identity
@@ -129,7 +130,8 @@ final class DirectPlan: Sendable {
     self.members = members
     self.rules = rules
     hasRules = rules != nil
-    editsInput = !plan.hooks.inputEditors.isEmpty
+    editors = plan.hooks.inputEditors.dropFirst(earlierEditorCount)
+    editsInput = !editors.isEmpty
     self.knownKeys = knownKeys
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
@@ -206,7 +208,10 @@ final class DirectPlan: Sendable {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if let subtypes { return try subtypes.read(source, &reader, into: target) }
+    if let subtypes {
+      if editsInput { return try readEdited(source, by: subtypes, &reader, into: target) }
+      return try subtypes.read(source, &reader, into: target)
+    }
     try readOwn(source, &reader, into: target)
   }
 

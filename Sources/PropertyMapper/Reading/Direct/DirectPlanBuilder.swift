@@ -19,6 +19,8 @@ struct DirectPlanBuilder {
   private(set) var entries: [DirectEntry] = []
   /// How objects are identified.
   var identity: DirectIdentity?
+  /// How many of the input editors a base has already called.
+  var earlierEditorCount = 0
   private var node = DirectKeyNode()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
@@ -249,7 +251,8 @@ struct DirectPlanBuilder {
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
       embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identity, canMake: canMake(ModelReference.opening(plan.type)))
+      identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
+      earlierEditorCount: earlierEditorCount)
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

@@ -9,11 +9,6 @@ extension ObjectPlan {
     }
     return reasons
   }
-
-  /// Whether the direct engine can decode objects with the plan.
-  var isReadDirectly: Bool {
-    hooks.inputEditors.isEmpty || subtypes == nil && checkedNames.isEmpty
-  }
 }
 
 extension SubtypePlan {
