@@ -157,6 +157,8 @@ final class DirectCompiler {
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
       embedded: { [unowned self] in embeddedPlan($0) },
+      readsWholeObject: { [unowned self] in !canShareFrame($0) },
+      keys: { [context] in context.registry.objectKeys(of: $0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
       finishesLater: isWaiting && finishesLater,
@@ -188,19 +190,55 @@ final class DirectCompiler {
     guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
       return false
     }
+    guard ignoresUnknownKeys(plan) || plan.entries.allSatisfy(canShareFrame) else { return false }
     return !plan.hasEmbeddedModels
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
   /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
   private func canEmbed(_ entry: PlanEntry) -> Bool {
+    canShareFrame(entry) || canReadWholeObject(entry)
+  }
+
+  /// Whether the embedded model of an entry can read the object of the model around it by itself: if no table treats
+  /// keys as unknown, and all are new.
+  private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
+    guard !finishesLater, let model = entry.readEmbedding,
+      let plan = plans[ObjectIdentifier(model.type)],
+      plansInObject(of: plan).allSatisfy(ignoresUnknownKeys),
+      let keys = context.registry.objectKeys(of: model),
+      !keys.keepsUnknownKeys, !keys.hasFallback
+    else { return false }
+    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
+  }
+
+  /// Whether unknown keys don't matter to a table.
+  private func ignoresUnknownKeys(_ plan: ObjectPlan) -> Bool {
+    (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
+      && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+  }
+
+  /// A plan and those of all models that may be read from the same object.
+  private func plansInObject(of root: ObjectPlan) -> [ObjectPlan] {
+    var (found, pending): ([ObjectIdentifier: ObjectPlan], [ObjectPlan]) = ([:], [root])
+    while let plan = pending.popLast() {
+      guard found.updateValue(plan, forKey: ObjectIdentifier(plan.type)) == nil else { continue }
+      let models = plan.entries.compactMap(\.readEmbedding) + plan.subtypesInSameObject
+      pending += models.compactMap { plans[ObjectIdentifier($0.type)] }
+    }
+    return Array(found.values)
+  }
+
+  /// Whether the values of an entry's embedded model can be read together with those of the model around it, if it is
+  /// an embedded one.
+  private func canShareFrame(_ entry: PlanEntry) -> Bool {
     guard let model = entry.readEmbedding else { return true }
     guard entry.places.count == 1, let reading = entry.reading, reading.shape.isSingleModel,
       !reading.isConsumer, reading.closures.validate == nil || reading.shape.isModel,
       let plan = plans[ObjectIdentifier(model.type)]
     else { return false }
     return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
-      && plan.extras == nil && canRead(plan)
+      && plan.extras == nil && canRead(plan) && plan.entries.allSatisfy(canShareFrame)
       // What closures see as unmapped depends on the tables of all models in the object.
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }

@@ -103,7 +103,14 @@ struct DirectEmbedding: Sendable {
 extension DirectPlan {
   /// Makes the embedded models, and runs the rules on the values of a frame.
   @inline(never)
-  func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
+  func finish(
+    _ frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try readWholeObjects(source, from: start, frame, &reader)
+    try finish(frame, &reader)
+  }
+
+  private func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     for embedding in embedded { try embedding.make(in: frame, &reader) }
     try rules?.check(frame, of: entries, &reader)
   }

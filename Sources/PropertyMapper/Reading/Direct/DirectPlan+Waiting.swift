@@ -68,6 +68,7 @@ extension DirectPlan {
       if seesObjects || keepsUnknownKeys {
         try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
+      if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
       if !finishesLater { try finishNew(frame, &reader) }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }

@@ -35,6 +35,9 @@ final class DirectPlan: Sendable {
   let hasRules: Bool
   /// The embedded models.
   let embedded: [DirectEmbedding]
+  /// The embedded models that read the whole object.
+  let wholeObjects: [DirectWholeObject]
+  let readsWholeObjects: Bool
   /// Whether there are embedded models or rules.
   let finishesFrames: Bool
   /// Whether an object with an error has to be read again as a whole.
@@ -103,6 +106,7 @@ final class DirectPlan: Sendable {
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
+    wholeObjects: [DirectWholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
     finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int
   ) {
@@ -115,8 +119,10 @@ final class DirectPlan: Sendable {
     self.canMake = canMake
     passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
-    finishesFrames = rules != nil || !embedded.isEmpty
-    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty
+    self.wholeObjects = wholeObjects
+    readsWholeObjects = !wholeObjects.isEmpty
+    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
+    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
     seesObjects = visibility != nil
     self.visibility = visibility ?? DirectVisibility()
     finalDecoders = plan.hooks.finalDecoders

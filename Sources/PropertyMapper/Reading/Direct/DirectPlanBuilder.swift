@@ -36,6 +36,7 @@ struct DirectPlanBuilder {
   private var embeddedOffsets: [Int: Int] = [:]
   private var embeddedKeyCount = 0
   private var embedded: [DirectEmbedding] = []
+  private var wholeObjects: [DirectWholeObject] = []
   /// Whether the mapper can create new models of a type.
   var canMake: (ModelReference) -> Bool = { _ in true }
 
@@ -65,7 +66,7 @@ struct DirectPlanBuilder {
         let codec = codecs.reading(entry).codec(
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
-      if let model = entry.readEmbedding {
+      if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
         guard let plan = codecs.embedded(model) else { return false }
         embeddedPlans[codecsOfEntries.count] = plan
         embeddedKeyCount += plan.keyCount
@@ -161,6 +162,10 @@ struct DirectPlanBuilder {
           ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
+      if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
+        let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
+        wholeObjects.append(DirectWholeObject(place, unlessLacking: keys))
+      }
     }
     entries.append(
       DirectEntry(
@@ -249,7 +254,8 @@ struct DirectPlanBuilder {
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
-      embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
+      embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
+      visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
       identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
       earlierEditorCount: earlierEditorCount)
