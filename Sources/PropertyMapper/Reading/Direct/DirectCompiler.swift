@@ -12,7 +12,6 @@ final class DirectCompiler {
   private lazy var warnsDirectly = !plans.values.contains(where: \.hasEmbeddedModels)
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
-  private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
   private(set) lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
   }
@@ -186,13 +185,35 @@ final class DirectCompiler {
 
   /// Whether the engine can read the objects of a plan by themselves.
   private func canRead(_ plan: ObjectPlan) -> Bool {
-    // A model inside doesn't keep the keys that an entry around it reads.
-    guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
-      return false
-    }
+    guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
+      plan.entries.allSatisfy(canEmbed)
+    else { return false }
     guard ignoresUnknownKeys(plan) || plan.entries.allSatisfy(canShareFrame) else { return false }
     return !plan.hasEmbeddedModels
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+  }
+
+  /// Whether a model of an entry would keep keys that other entries of the plan read: they are inside its object, and
+  /// unknown to its own table.
+  private func mayKeepKeys(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
+    guard let shape = entry.reading?.shape, shape.isSingleModel,
+      entry.places.contains(where: { place in
+        !place.path.isOwnObject && plan.knownKeys[below: place.path.components[...]] != nil
+      })
+    else { return false }
+    return reach(from: shape.models) { $0.modelsInData }.contains { $0.keepsUnknownKeys }
+  }
+
+  /// The plans of models, and of all that a closure finds through them, each once.
+  private func reach(
+    from models: [ModelReference], _ next: (ObjectPlan) -> [ModelReference]
+  ) -> some Collection<ObjectPlan> {
+    var (found, pending): ([ObjectIdentifier: ObjectPlan], [ModelReference]) = ([:], models)
+    while let key = pending.popLast().map({ ObjectIdentifier($0.type) }) {
+      guard let plan = plans[key], found.updateValue(plan, forKey: key) == nil else { continue }
+      pending += next(plan)
+    }
+    return found.values
   }
 
   /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
@@ -205,7 +226,8 @@ final class DirectCompiler {
   private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
     guard !finishesLater, let model = entry.readEmbedding,
       let plan = plans[ObjectIdentifier(model.type)],
-      plansInObject(of: plan).allSatisfy(ignoresUnknownKeys),
+      reach(from: [model], { $0.entries.compactMap(\.readEmbedding) + $0.subtypesInSameObject })
+        .allSatisfy(ignoresUnknownKeys),
       let keys = context.registry.objectKeys(of: model),
       !keys.keepsUnknownKeys, !keys.hasFallback
     else { return false }
@@ -216,17 +238,6 @@ final class DirectCompiler {
   private func ignoresUnknownKeys(_ plan: ObjectPlan) -> Bool {
     (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
-  }
-
-  /// A plan and those of all models that may be read from the same object.
-  private func plansInObject(of root: ObjectPlan) -> [ObjectPlan] {
-    var (found, pending): ([ObjectIdentifier: ObjectPlan], [ObjectPlan]) = ([:], [root])
-    while let plan = pending.popLast() {
-      guard found.updateValue(plan, forKey: ObjectIdentifier(plan.type)) == nil else { continue }
-      let models = plan.entries.compactMap(\.readEmbedding) + plan.subtypesInSameObject
-      pending += models.compactMap { plans[ObjectIdentifier($0.type)] }
-    }
-    return Array(found.values)
   }
 
   /// Whether the values of an entry's embedded model can be read together with those of the model around it, if it is

@@ -7,7 +7,8 @@ struct DirectKeyNode {
 
   /// What applies at all levels.
   struct Rules {
-    /// How to treat unknown keys, but for those in elements of lists, which are ignored.
+    /// How to treat unknown keys, but for those in elements of lists and in values that are read as a whole, which are
+    /// ignored.
     var unknownKeys: UnknownKeyPolicy
     var keepsUnknownKeys: Bool
     /// Whether null on the way is noted for each path that continues.
@@ -59,7 +60,9 @@ struct DirectKeyNode {
       let own = flag
       flag += 1
       var inner = rules
-      if step.key == nil { (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false) }
+      if step.key == nil || !places[position].isEmpty {
+        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
+      }
       let key = DirectKey(
         step.key ?? "", flag: own, places: places[position],
         below: below[position].map { $0.level(flag: &flag, by: inner) },

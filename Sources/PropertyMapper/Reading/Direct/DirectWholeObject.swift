@@ -29,7 +29,7 @@ struct DirectWholeObject: Sendable {
       reader.cursor.position = end
     case .dictionary(let object): try place.read(object, &reader, frame)
     }
-    // What was left out is listed in the order of the text.
+    // Elements that are left out have to be noted in the order of the text.
     guard reader.call.leftOutCount == leftOutCount else { throw Declined() }
   }
 
