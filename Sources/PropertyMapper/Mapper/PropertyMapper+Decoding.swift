@@ -139,7 +139,7 @@ extension PropertyMapper {
     engine.needsWarnings = warnings == .always
     if engine.mayWarn {
       engine.findWarnings = { [engine] in
-        self.passWithWarnings(of: type, in: source, engine.context)
+        self.passWithWarnings(of: type, in: source, engine)
       }
     }
     let outcome = source.read(by: engine)
@@ -167,11 +167,7 @@ extension PropertyMapper {
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
     case .value?:
-      if engine?.leavesOut != true,
-        warnOfUnknownKeys(of: type, in: source, context, errors: &errors)
-      {
-        return true
-      }
+      if let engine, addWarnings(of: type, in: source, engine, errors: &errors) { return true }
       target.release()
     case .warned(let warnings)?:
       errors += warnings
@@ -187,21 +183,30 @@ extension PropertyMapper {
       type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
   }
 
-  /// Adds the warnings about unknown keys of input that the direct engine has read.
+  /// Adds the warnings about input that the direct engine has read.
   ///
   /// - Returns: False if they cannot be found alone, so that the reference engine has to read the input.
   @inline(never)
-  private func warnOfUnknownKeys<Value>(
-    of type: Value.Type, in source: InputSource, _ context: MappingContext,
+  private func addWarnings<Value>(
+    of type: Value.Type, in source: InputSource, _ engine: DirectDecoding,
     errors: inout [MappingError]
   ) -> Bool {
     var warnings: [MappingError] = []
-    let isDone = readInput(source, context, errors: &warnings) { pass, root in
-      pass.warnOfUnknownKeys(in: root, as: context.registry.rootShape(of: type))
+    let isDone = readInput(source, engine.context, errors: &warnings) { pass, root in
+      findWarnings(of: type, in: root, engine, by: pass)
     }
     guard isDone == true else { return false }
     errors += warnings
     return true
+  }
+
+  /// Lets a pass find the warnings about input that the direct engine has read; false if it finds something else.
+  private func findWarnings<Value>(
+    of type: Value.Type, in root: InputElement, _ engine: DirectDecoding, by pass: DecodingPass
+  ) -> Bool {
+    let shape = engine.context.registry.rootShape(of: type)
+    guard engine.leavesOut else { return pass.warnOfUnknownKeys(in: root, as: shape) }
+    return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
   }
 
   /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
@@ -230,16 +235,15 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
-  /// A pass with the warnings about unknown keys of input that the direct engine has read, but made nothing of yet;
-  /// nil if they cannot be found alone.
+  /// A pass with the warnings about input that the direct engine has read, but made nothing of yet; nil if they
+  /// cannot be found alone.
   @inline(never)
   private func passWithWarnings<Value>(
-    of type: Value.Type, in source: InputSource, _ context: MappingContext
+    of type: Value.Type, in source: InputSource, _ engine: DirectDecoding
   ) -> DecodingPass? {
     guard let input = try? source.open(options) else { return nil }
-    let pass = DecodingPass(context: context)
-    let isDone = pass.warnOfUnknownKeys(in: input.root, as: context.registry.rootShape(of: type))
-    return isDone ? pass : nil
+    let pass = DecodingPass(context: engine.context)
+    return findWarnings(of: type, in: input.root, engine, by: pass) ? pass : nil
   }
 
   /// Reads the input with the reference engine.

@@ -78,9 +78,7 @@ package final class DecodingPass: MappingPass {
   func decode<Value>(
     _ type: Value.Type, from element: InputElement, wrongValues: WrongValues? = nil
   ) -> Value? {
-    if let wrongValues, let start = element.offset, wrongValues.areComplete(from: start) {
-      self.wrongValues = wrongValues
-    }
+    if let wrongValues { skipValues(of: element, except: wrongValues) }
     let shape = context.registry.rootShape(of: type)
     root = shape
     guard noteProblems(of: shape, for: .decoding) else { return nil }
@@ -89,5 +87,25 @@ package final class DecodingPass: MappingPass {
       let slot = makeOrUndo(prepared)
     else { return nil }
     return slot.model()
+  }
+  /// Finds the warnings about left out elements, and all others, of valid input that the direct engine has read: reads
+  /// it once more, and makes nothing.
+  ///
+  /// - Parameter wrongValues: What the direct engine could not read of the text, including the elements.
+  /// - Returns: False if the input turned out to have other problems.
+  func warnOfLeftOutElements(
+    in element: InputElement, as shape: Shape, except wrongValues: WrongValues
+  ) -> Bool {
+    skipValues(of: element, except: wrongValues)
+    root = shape
+    log.offset = element.offset
+    return prepare(element, as: shape) != nil && log.errorCount == 0
+  }
+
+  /// Skips the values that the direct engine has read, if it knows the end of the whole text.
+  private func skipValues(of element: InputElement, except wrongValues: WrongValues) {
+    if let start = element.offset, wrongValues.areComplete(from: start) {
+      self.wrongValues = wrongValues
+    }
   }
 }

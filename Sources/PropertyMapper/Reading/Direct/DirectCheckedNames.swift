@@ -40,7 +40,7 @@ final class DirectCheckedNames: DirectSubtypeReading {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try plan(for: source, &reader).readOwn(source, &reader, into: target)
+    try plan(for: source, &reader).make(from: source, &reader, into: target)
   }
 
   // What waits is a frame; in a program for updates, two words with the frame and whether the object is named.
@@ -48,11 +48,11 @@ final class DirectCheckedNames: DirectSubtypeReading {
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    guard isUpdating else { return try plan(for: source, &reader).readOwnWaiting(source, &reader) }
+    guard isUpdating else { return try plan(for: source, &reader).readNamedWaiting(source, &reader) }
     let isNamed = try check(source, &reader)
     guard let plan = model.plan else { throw Declined() }
     let words = reader.arena.allocate(size: 16, alignment: 8)
-    words.setAddress(try plan.readOwnWaiting(source, &reader), inWord: 0)
+    words.setAddress(try plan.readNamedWaiting(source, &reader), inWord: 0)
     (words + ValueAddress.wordSize).initialize(to: isNamed)
     return words
   }

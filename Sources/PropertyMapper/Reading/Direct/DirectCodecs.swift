@@ -6,6 +6,10 @@ struct DirectCodecs {
   let model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> DirectPlan?
+  /// Whether the model of an entry reads the object of the model around it by itself.
+  let readsWholeObject: (PlanEntry) -> Bool
+  /// Returns the keys of a model's object.
+  let keys: (ModelReference) -> ObjectKeys?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.

@@ -20,14 +20,15 @@ extension DirectCompiler {
     var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
-        guard let content = content(of: choice, in: plan) else { return nil }
-        choices.append(
-          DirectContents(
-            of: plan, [content], beside: path, isByKey: false,
-            unknownKeys: unknownKeys(of: plan, besideContents: true)))
+        guard let content = content(of: choice, in: plan),
+          let contents = contents([content], of: plan, beside: path, isByKey: false)
+        else { return nil }
+        choices.append(contents)
         continue
       }
-      let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
+      let key = ModelKey(
+        type: ObjectIdentifier(choice.model.type), discriminator: path,
+        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan))
       guard let model = model(key), let chosen = plans[key.type],
         choice.wrap.input.type == chosen.operations.memory.type,
         choice.wrap.output.type == plan.operations.memory.type
@@ -53,11 +54,21 @@ extension DirectCompiler {
       return DirectWhole(choice, codec)
     }
     // The name is like any other key.
-    let key = ModelKey(type: ObjectIdentifier(choice.model.type), isContent: true)
+    let key = ModelKey(
+      type: ObjectIdentifier(choice.model.type), isContent: true,
+      earlierEditorCount: editorCount(ofModelsOf: choice, in: base))
     guard let chosen = plans[key.type], chosen.subtypes == nil || chosen.type == base.type,
       choice.wrap.input.type == chosen.operations.memory.type, let model = model(key)
     else { return nil }
     return DirectSubtype(choice, model, of: base)
+  }
+
+  /// How many input editors of a listed type the base has called: a class inherits those of its superclass.
+  private func editorCount(ofModelsOf choice: SubtypeChoice, in base: ObjectPlan) -> Int {
+    guard base.isClass, plans[ObjectIdentifier(choice.model.type)]?.isClass == true else {
+      return 0
+    }
+    return base.hooks.inputEditors.count
   }
 
   /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
@@ -69,15 +80,30 @@ extension DirectCompiler {
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
     let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
     guard contents.count == subtypes.choices.count else { return nil }
-    return DirectContents(
-      of: plan, contents, isByKey: true, unknownKeys: unknownKeys(of: plan, besideContents: true))
+    return self.contents(contents, of: plan, beside: nil, isByKey: true)
+  }
+
+  private func contents(
+    _ contents: [DirectContents.Choice], of plan: ObjectPlan, beside discriminator: MappingPath?,
+    isByKey: Bool
+  ) -> DirectContents? {
+    DirectContents(
+      of: plan, contents, beside: discriminator, isByKey: isByKey,
+      unknownKeys: unknownKeys(of: plan, besideContents: true),
+      emptyTextIsNull: codecs.emptyText != .text)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
   private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
     guard let path = choice.payload, let content = choice.content,
-      let codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
+      var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
     else { return nil }
+    let isByKey = base.subtypes?.isByKey == true
+    let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
+    if emptyTextIsNull {
+      // A key with null identifies no type.
+      codec = codec.readingEmptyTextAsNull(takesNull: !isByKey && codec.acceptsNull)
+    }
     let waiting =
       codecs.isDeferred(content)
       ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
@@ -86,6 +112,6 @@ extension DirectCompiler {
     else { return nil }
     return .init(
       wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
-      isModel: content.isModel, waiting: waiting)
+      isModel: content.isModel, waiting: waiting, emptyTextIsNull: isByKey && emptyTextIsNull)
   }
 }

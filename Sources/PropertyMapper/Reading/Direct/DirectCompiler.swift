@@ -12,7 +12,6 @@ final class DirectCompiler {
   private lazy var warnsDirectly = !plans.values.contains(where: \.hasEmbeddedModels)
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
-  private lazy var keepsUnknownKeys = plans.values.contains { $0.keepsUnknownKeys }
   private(set) lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
   }
@@ -25,6 +24,8 @@ final class DirectCompiler {
     var discriminator: MappingPath?
     /// Whether the type is the content of a base, which has chosen it.
     var isContent = false
+    /// How many of the input editors the base has already called.
+    var earlierEditorCount = 0
   }
 
   init(_ context: MappingContext) {
@@ -57,7 +58,10 @@ final class DirectCompiler {
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
-      mayWarn: plans.values.contains { unknownKeys(of: $0, besideContents: true) == .warn },
+      mayWarn: plans.values.contains { plan in
+        unknownKeys(of: plan, besideContents: true) == .warn
+          || plan.entries.contains(where: \.modifiers.isLossy)
+      },
       finishesLater: finishesLater, mayFailLate: mayFailLate)
   }
 
@@ -152,6 +156,8 @@ final class DirectCompiler {
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
       embedded: { [unowned self] in embeddedPlan($0) },
+      readsWholeObject: { [unowned self] in !canShareFrame($0) },
+      keys: { [context] in context.registry.objectKeys(of: $0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
       finishesLater: isWaiting && finishesLater,
@@ -179,26 +185,71 @@ final class DirectCompiler {
 
   /// Whether the engine can read the objects of a plan by themselves.
   private func canRead(_ plan: ObjectPlan) -> Bool {
-    guard plan.isReadDirectly, plan.subtypes?.choices.allSatisfy(canFind) != false else {
-      return false
-    }
-    // A model inside doesn't keep the keys that an entry around it reads.
-    guard !plan.hasKeysInsideValues || !keepsUnknownKeys, plan.entries.allSatisfy(canEmbed) else {
-      return false
-    }
+    guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
+      plan.entries.allSatisfy(canEmbed)
+    else { return false }
+    guard ignoresUnknownKeys(plan) || plan.entries.allSatisfy(canShareFrame) else { return false }
     return !plan.hasEmbeddedModels
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
+  /// Whether a model of an entry would keep keys that other entries of the plan read: they are inside its object, and
+  /// unknown to its own table.
+  private func mayKeepKeys(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
+    guard let shape = entry.reading?.shape, shape.isSingleModel,
+      entry.places.contains(where: { place in
+        !place.path.isOwnObject && plan.knownKeys[below: place.path.components[...]] != nil
+      })
+    else { return false }
+    return reach(from: shape.models) { $0.modelsInData }.contains { $0.keepsUnknownKeys }
+  }
+
+  /// The plans of models, and of all that a closure finds through them, each once.
+  private func reach(
+    from models: [ModelReference], _ next: (ObjectPlan) -> [ModelReference]
+  ) -> some Collection<ObjectPlan> {
+    var (found, pending): ([ObjectIdentifier: ObjectPlan], [ModelReference]) = ([:], models)
+    while let key = pending.popLast().map({ ObjectIdentifier($0.type) }) {
+      guard let plan = plans[key], found.updateValue(plan, forKey: key) == nil else { continue }
+      pending += next(plan)
+    }
+    return found.values
+  }
+
   /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
   private func canEmbed(_ entry: PlanEntry) -> Bool {
+    canShareFrame(entry) || canReadWholeObject(entry)
+  }
+
+  /// Whether the embedded model of an entry can read the object of the model around it by itself: if no table treats
+  /// keys as unknown, and all are new.
+  private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
+    guard !finishesLater, let model = entry.readEmbedding,
+      let plan = plans[ObjectIdentifier(model.type)],
+      reach(from: [model], { $0.entries.compactMap(\.readEmbedding) + $0.subtypesInSameObject })
+        .allSatisfy(ignoresUnknownKeys),
+      let keys = context.registry.objectKeys(of: model),
+      !keys.keepsUnknownKeys, !keys.hasFallback
+    else { return false }
+    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
+  }
+
+  /// Whether unknown keys don't matter to a table.
+  private func ignoresUnknownKeys(_ plan: ObjectPlan) -> Bool {
+    (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
+      && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+  }
+
+  /// Whether the values of an entry's embedded model can be read together with those of the model around it, if it is
+  /// an embedded one.
+  private func canShareFrame(_ entry: PlanEntry) -> Bool {
     guard let model = entry.readEmbedding else { return true }
     guard entry.places.count == 1, let reading = entry.reading, reading.shape.isSingleModel,
       !reading.isConsumer, reading.closures.validate == nil || reading.shape.isModel,
       let plan = plans[ObjectIdentifier(model.type)]
     else { return false }
     return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
-      && plan.extras == nil && canRead(plan)
+      && plan.extras == nil && canRead(plan) && plan.entries.allSatisfy(canShareFrame)
       // What closures see as unmapped depends on the tables of all models in the object.
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
@@ -207,13 +258,6 @@ final class DirectCompiler {
   private func embeddedPlans(in plan: ObjectPlan) -> [ObjectPlan] {
     plan.entries.compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
       .flatMap { [$0] + embeddedPlans(in: $0) }
-  }
-
-  /// Whether the content of a type can be told from a missing one: an empty string that is treated as null is
-  /// no value.
-  private func canFind(_ choice: SubtypeChoice) -> Bool {
-    guard choice.payload != nil, let content = choice.content else { return true }
-    return !content.acceptsNull || !codecs.emptyText.makesNull(of: content)
   }
 
   // MARK: Plans
@@ -226,6 +270,7 @@ final class DirectCompiler {
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
       unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
     if isForUpdates { builder.canMake = isUsable }
+    builder.earlierEditorCount = key.earlierEditorCount
     guard builder.addEntries() else { return nil }
     if identifies, plan.isClass, !plan.operations.hasInitializer,
       let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)

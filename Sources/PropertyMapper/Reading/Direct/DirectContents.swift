@@ -1,23 +1,24 @@
-/// The contents of subtypes, each the value of a single key: of the key that identifies the type, or of one
-/// beside the discriminator.
+/// The contents of subtypes, each the value at a path: at one that identifies the type, or beside the discriminator.
 ///
 /// ```
 ///  {"circle": {"radius": 2}}                      the key identifies the type
 ///  {"type": "circle", "data": {"radius": 2}}      the key of the type that was chosen
+///  {"type": "circle", "more": {"data": 7}}        another path
 /// ```
 ///
-/// One pass over the object suffices: the value of the key is read as the type of that key. Two keys with
+/// One pass over the object suffices: the value at a path is read as the type of that path. Two paths with
 /// values are left to the reference engine, which reports them, and so is a missing value. Beside a
 /// discriminator, a missing model is an empty object, and null may be a value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
-  private let keys: KeyTable
+  private let keys: DirectKeys
   private let choices: [Choice]
+  /// The places of the choices in a frame.
+  private let places: [DirectPlace]
+  private let frameSize: Int
+  private let wordCount: Int
   /// Whether the key that is present identifies the type.
   private let isByKey: Bool
-  /// The index of the discriminator's key, which has been read already; nil if there is none.
-  private let discriminatorIndex: Int?
-  private let unknownKeys: UnknownKeyPolicy
   /// All keys that are read.
   private let knownKeys: KeyTree
 
@@ -29,29 +30,62 @@ final class DirectContents: DirectSubtypeReading {
     let isModel: Bool
     /// How the value waits, if it does.
     let waiting: WaitingForm?
+    /// Whether an empty string is null.
+    let emptyTextIsNull: Bool
     var choice: SubtypeChoice { wrapping.choice }
   }
 
-  /// A value found under a key.
+  /// A value that was found.
   private struct Found {
     let index: Int
+    let frame: DirectFrame
     let value: ValueAddress
   }
 
   /// - Parameters:
-  ///   - choices: The types, whose paths are single keys.
-  ///   - discriminator: The path of the discriminator, another single key; nil if there is none.
-  init(
+  ///   - choices: The types.
+  ///   - discriminator: The path of the discriminator; nil if there is none.
+  ///   - emptyTextIsNull: Whether an empty string on the way of a path is null.
+  init?(
     of base: ObjectPlan, _ choices: [Choice], beside discriminator: MappingPath? = nil,
-    isByKey: Bool, unknownKeys: UnknownKeyPolicy
+    isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool
   ) {
     self.base = base
     self.choices = choices
     self.isByKey = isByKey
-    self.unknownKeys = unknownKeys
     let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
-    keys = KeyTable(paths.compactMap { $0.components.first?.key })
-    discriminatorIndex = discriminator.map { _ in choices.count }
+    // The frame: flags of values, of nulls, of keys; then the values.
+    let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
+    wordCount = (2 * count + keyCount + 63) / 64
+    var size = wordCount * ValueAddress.wordSize
+    func allocate(_ byteCount: Int, _ alignment: Int) -> Int {
+      defer { size += byteCount }
+      size = (size + alignment - 1) / alignment * alignment
+      return size
+    }
+    var node = DirectKeyNode()
+    var places: [DirectPlace] = []
+    for (index, choice) in choices.enumerated() {
+      let place = DirectPlace(
+        codec: choice.codec,
+        offset: allocate(choice.codec.memory.stride, choice.codec.memory.alignment), flag: index,
+        nullFlag: count + index, failureFlag: nil,
+        takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
+        policy: nil, hasAlternatives: false, earlierFlags: 0..<0, isExclusive: false,
+        positionOffset: isByKey || choice.waiting == nil
+          ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
+      places.append(place)
+      node.insert(place, at: choice.path.components[...])
+    }
+    if let discriminator { node.insert(nil, at: discriminator.components[...]) }
+    var flag = 2 * count
+    let rules = DirectKeyNode.Rules(
+      unknownKeys: unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
+      emptyTextIsNull: emptyTextIsNull)
+    guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
+    self.keys = keys
+    self.places = places
+    frameSize = size
     var known = KeyTree()
     for path in paths { known.insert(path.components[...]) }
     knownKeys = known
@@ -59,135 +93,59 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Finding the value
 
-  private func release(_ found: Found) {
-    choices[found.index].codec.memory.deinitialize(found.value)
-  }
-
   /// Reads the only value of an object.
   private func found(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Found {
-    var found: Found?
+    let start = reader.cursor.position
+    let frame = DirectFrame(
+      at: reader.arena.allocate(size: frameSize, alignment: 16), wordCount: wordCount)
     do throws(Declined) {
-      switch source {
-      case .text: try find(&found, &reader)
-      case .dictionary(let object): try find(&found, in: object, &reader)
-      }
-      guard let found else { throw Declined() }
-      return found
+      _ = try keys.read(source, &reader, frame)
+      let indexes = places.indices.filter { frame[places[$0].flag] }
+      guard indexes.count <= 1 else { throw Declined() }
+      if let index = indexes.first { return found(at: index, in: frame) }
+      return try missing(in: frame, source, from: start, &reader)
     } catch {
-      if let found { release(found) }
+      for place in places where frame[place.flag] {
+        place.codec.memory.deinitialize(frame.start + place.offset)
+      }
       throw error
     }
   }
 
-  /// Reads the only value of the object at the cursor.
-  private func find(_ found: inout Found?, _ reader: inout DirectReader) throws(Declined) {
-    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
-    var offset = reader.cursor.position
-    try reader.descend()
-    let duplicateKeys = reader.limits.duplicateKeys
-    var hasDiscriminator = false
-    var nulls: [Int] = []
-    if reader.cursor.enter(closing: JSONByte.closeBrace) {
-      repeat {
-        let key = try orDecline { () throws(JSONSyntaxError) in
-          try reader.cursor.passKey(isFirst: false)
-        }
-        guard let index = keys.index(of: reader.cursor.bytes, key, guess: 0) else {
-          try reader.noteUnknownKey(unknownKeys)
-          try reader.skipValue()
-          continue
-        }
-        guard index != discriminatorIndex else {
-          guard !hasDiscriminator || duplicateKeys != .reject else { throw Declined() }
-          hasDiscriminator = true
-          try reader.skipValue()
-          continue
-        }
-        // Which of several values is used depends on the options.
-        if found?.index == index || nulls.contains(index) {
-          guard duplicateKeys != .reject else { throw Declined() }
-          reader.unreadCount &+= 1
-          guard duplicateKeys == .useLast else {
-            try reader.skipValue()
-            continue
-          }
-          nulls.removeAll { $0 == index }
-          if let first = found, first.index == index {
-            release(first)
-            found = nil
-          }
-        }
-        offset = reader.cursor.position
-        if !takesNull(choices[index]), try reader.passNull() {
-          nulls.append(index)
-          if let found, choices[found.index].path == choices[index].path { throw Declined() }
-          continue
-        }
-        guard found == nil else { throw Declined() }
-        found = try content(of: index, &reader) {
-          codec, reader, room throws(Declined) in try codec.read(&reader, room)
-        }
-      } while try reader.advance(closing: JSONByte.closeBrace)
-    }
-    if found == nil { found = try missing(at: offset, &reader) }
-    reader.ascend()
+  private func found(at index: Int, in frame: DirectFrame) -> Found {
+    Found(index: index, frame: frame, value: frame.start + places[index].offset)
   }
 
-  /// Reads the only value of a Swift dictionary.
-  private func find(
-    _ found: inout Found?, in object: [String: Any], _ reader: inout DirectReader
-  ) throws(Declined) {
-    try reader.descend()
-    var knownCount = 0
-    for (index, key) in keys.keys.enumerated() {
-      guard let value = object.value(underBytesOf: key) else { continue }
-      knownCount += 1
-      guard index != discriminatorIndex,
-        takesNull(choices[index]) || !InputValue.isNull(value)
-      else { continue }
-      guard found == nil else { throw Declined() }
-      found = try content(of: index, &reader) {
-        codec, reader, room throws(Declined) in try codec.readAny(value, &reader, room)
-      }
+  /// Reads an empty object as the model that a discriminator has chosen, or null.
+  @inline(never)
+  private func missing(
+    in frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader
+  ) throws(Declined) -> Found {
+    guard !isByKey, let choice = choices.first else { throw Declined() }
+    let value: Any
+    if choice.choice.content?.isOptional == true {
+      value = InputValue.nullObject
+    } else if choice.isModel {
+      value = [String: Any]()
+    } else {
+      throw Declined()
     }
-    if found == nil { found = try missing(at: nil, &reader) }
-    guard found != nil else { throw Declined() }
-    if knownCount < object.count { try reader.noteUnknownKey(unknownKeys) }
-    reader.ascend()
-  }
-
-  /// Whether null is a value like any other, as it is beside a discriminator.
-  private func takesNull(_ choice: Choice) -> Bool { !isByKey && choice.codec.acceptsNull }
-
-  /// Reads an empty object as the model that a discriminator has chosen; nil if that isn't possible.
-  private func missing(at offset: Int?, _ reader: inout DirectReader) throws(Declined) -> Found? {
-    guard !isByKey, let choice = choices.first else { return nil }
     let call = reader.decodingCall
     let outer = call.editedPlace
-    if let offset { call.editedPlace = offset }
+    if source.isText, choice.waiting != nil {
+      call.editedPlace =
+        frame[places[0].nullFlag]
+        ? places[0].position(in: frame)
+        : try call.offset(ofMissing: choice.path, inObjectAt: start, atDepth: reader.depth)
+    }
     defer { call.editedPlace = outer }
-    if choice.choice.content?.isOptional == true {
-      return try content(of: 0, &reader) { codec, reader, room throws(Declined) in
-        try codec.readAny(Any?.none as Any, &reader, room)
-      }
-    }
-    guard choice.isModel else { return nil }
-    return try content(of: 0, &reader) { codec, reader, room throws(Declined) in
-      try codec.readAny([String: Any](), &reader, room)
-    }
-  }
-
-  /// Reads the value of a type by a closure, into the arena.
-  private func content(
-    of index: Int, _ reader: inout DirectReader,
-    _ read: (DirectCodec, inout DirectReader, ValueAddress) throws(Declined) -> Void
-  ) throws(Declined) -> Found {
-    let codec = choices[index].codec
-    let room = reader.arena.allocate(for: codec.memory)
-    try read(codec, &reader, room)
-    return Found(index: index, value: room)
+    let depth = reader.depth
+    for _ in choice.path.components { try reader.descend() }
+    try places[0].codec.readAny(value, &reader, frame.start + places[0].offset)
+    reader.depth = depth
+    return found(at: 0, in: frame)
   }
 
   // MARK: Reading

@@ -23,8 +23,8 @@ struct DirectDecoding {
   private let call: DirectDecodingCall
   /// Whether the memory contains a model to update.
   private let isUpdate: Bool
-  /// Looks for unknown keys in input that has some, and returns the pass with the warnings; nil if it has other
-  /// problems. Asked before anything is made of it that waits.
+  /// Looks for the warnings about input that has some, and returns the pass with them; nil if it has other problems.
+  /// Asked before anything is made of it that waits.
   var findWarnings: (() -> DecodingPass?)?
   /// Whether the caller looks at warnings even if the input is right.
   var needsWarnings = false
@@ -93,7 +93,7 @@ struct DirectDecoding {
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
 
-  /// Whether elements were left out, about which there are warnings, which the reference engine has to find.
+  /// Whether elements were left out, about which there are warnings, for which the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
   /// Whether ``findWarnings`` may be asked.
@@ -131,7 +131,9 @@ struct DirectDecoding {
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
       reader.cursor.skipWhitespace()
+      let start = reader.cursor.position
       try program.codec.read(&reader, target)
+      if leavesOut { reader.noteWrongContainer(from: start) }
       do throws(JSONSyntaxError) {
         try reader.cursor.finish()
       } catch {
@@ -198,12 +200,8 @@ struct DirectDecoding {
     defer { call.endIdentifying(succeeded: false) }
     guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
     guard let waiting = program.waiting else { return .value }
-    if needsWarnings, leavesOut {
-      program.codec.memory.deinitialize(target)
-      return .declined
-    }
     var warnings: DecodingPass?
-    if call.hasUnknownKeys {
+    if call.hasUnknownKeys || needsWarnings && leavesOut {
       // Warnings come first, and finding them may fail.
       warnings = findWarnings?()
       guard warnings != nil else {

@@ -147,6 +147,19 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return prepared
   }
 
+  /// The offset of the object or the list in the text that lacks the value at a path.
+  ///
+  /// - Parameter start: The offset of the object in which the path begins.
+  func offset(
+    ofMissing path: MappingPath, inObjectAt start: Int, atDepth depth: Int
+  ) throws(Declined) -> Int? {
+    guard path.components.count > 1 else { return start }
+    guard case .object(let object) = try element(at: start).value,
+      case .absent(let offset) = pass(atDepth: depth).find(path, in: object)
+    else { throw Declined() }
+    return offset ?? start
+  }
+
   /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
     if readsBeginning { throw Declined() }

@@ -326,21 +326,21 @@ final class DirectKey: Sendable {
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard let below else { return false }
-    guard reader.cursor.next == below.opening else {
+    if let elements = below.elements, reader.cursor.next == JSONByte.openBracket {
+      try below.members?.noteFailure(in: frame)
+      try elements.read(&reader, frame)
+      return false
+    }
+    guard let members = below.members, reader.cursor.next == JSONByte.openBrace else {
       try passBelow(below, &reader, frame)
       return false
     }
-    switch below {
-    case .elements(let elements):
-      try elements.read(&reader, frame)
-      return false
-    case .members(let members):
-      guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
-      let mark = reader.call.noteCount
-      let hasUnknownKeys = try members.read(&reader, frame)
-      reader.decodingCall.encloseUnknown(since: mark, under: text)
-      return hasUnknownKeys
-    }
+    try below.elements?.noteFailure(in: frame)
+    guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
+    let mark = reader.call.noteCount
+    let hasUnknownKeys = try members.read(&reader, frame)
+    reader.decodingCall.encloseUnknown(since: mark, under: text)
+    return hasUnknownKeys
   }
 
   func read(
@@ -351,7 +351,8 @@ final class DirectKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }
-    if case .members(let members) = below, let object = try? reader.object(value) {
+    if let members = below.members, let object = try? reader.object(value) {
+      try below.elements?.noteFailure(in: frame)
       return try members.read(object, &reader, frame)
     }
     try read(value, below, &reader, frame)

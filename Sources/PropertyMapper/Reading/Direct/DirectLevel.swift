@@ -1,40 +1,27 @@
-/// A level of a path below its first key.
-enum DirectLevel: Sendable {
-  case members(DirectKeys)
-  case elements(DirectElements)
-
-  /// The first byte of the object or the list.
-  var opening: UInt8 {
-    switch self {
-    case .members: JSONByte.openBrace
-    case .elements: JSONByte.openBracket
-    }
-  }
+/// A level of a path below its first key: the keys of an object, the elements of a list, or both if some paths continue
+/// with keys, and others with indexes.
+struct DirectLevel: Sendable {
+  let members: DirectKeys?
+  let elements: DirectElements?
 
   /// Notes that there is something else instead of the object or the list.
   func noteFailure(in frame: DirectFrame) throws(Declined) {
-    switch self {
-    case .members(let members): try members.noteFailure(in: frame)
-    case .elements(let elements): try elements.noteFailure(in: frame)
-    }
+    try members?.noteFailure(in: frame)
+    try elements?.noteFailure(in: frame)
   }
 
   /// Releases what was read of the object or the list.
   func forget(in frame: DirectFrame) throws(Declined) {
-    switch self {
-    case .members(let members): try members.forget(in: frame)
-    case .elements(let elements): try elements.forget(in: frame)
-    }
+    try members?.forget(in: frame)
+    try elements?.forget(in: frame)
   }
 
   /// Notes null for all places, because of null instead of the object or the list.
   ///
   /// - Parameter position: The offset of null in the text; nil if it is not in the text.
   func passNull(to frame: DirectFrame, at position: Int?) {
-    switch self {
-    case .members(let members): members.passNull(to: frame, at: position)
-    case .elements(let elements): elements.passNull(to: frame, at: position)
-    }
+    members?.passNull(to: frame, at: position)
+    elements?.passNull(to: frame, at: position)
   }
 }
 
@@ -63,9 +50,10 @@ extension DirectKey {
   ) throws(Declined) {
     if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
       if passesNullOn { below.passNull(to: frame, at: nil) }
-    } else if case .elements(let elements) = below,
+    } else if let elements = below.elements,
       case .list(.any(let list)) = InputValue(classifying: value)
     {
+      try below.members?.noteFailure(in: frame)
       try elements.read(list, &reader, frame)
     } else {
       try below.noteFailure(in: frame)

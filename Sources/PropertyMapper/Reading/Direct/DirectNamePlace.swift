@@ -1,12 +1,10 @@
 /// The place of a type's name in objects.
 struct DirectNamePlace {
-  private let keys: [String]
-  /// For each of the keys, a table that contains only this key.
-  private let tables: [KeyTable]
+  /// The keys of its path, each with a table that contains only this key.
+  private let keys: [(text: String, table: KeyTable)]
 
   init(_ path: MappingPath) {
-    keys = path.components.compactMap(\.key)
-    tables = keys.map { KeyTable([$0]) }
+    keys = path.components.compactMap(\.key).map { ($0, KeyTable([$0])) }
   }
 
   /// The name in an object; nil if it is absent. The cursor does not move.
@@ -19,53 +17,53 @@ struct DirectNamePlace {
 
   /// The name in the object at the cursor.
   private func name(_ reader: inout DirectReader) throws(Declined) -> String? {
-    let start = reader.cursor.position
-    let depth = reader.depth
-    let name = try name(&reader, below: 0)
-    reader.cursor.position = start
-    reader.depth = depth
-    return name
+    let (start, depth) = (reader.cursor.position, reader.depth)
+    defer { (reader.cursor.position, reader.depth) = (start, depth) }
+    for (_, table) in keys {
+      // Null on the way is as good as nothing.
+      if reader.cursor.next == JSONByte.lowerN { return nil }
+      guard try moveToValue(under: table, &reader) else { return nil }
+    }
+    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+    return try reader.text()
   }
 
-  /// Looks up the string under the keys from an index on, in the object at the cursor.
+  /// Moves to the value under a key of the object at the cursor, if there is one.
   ///
-  /// Stops at the first match, unless the options choose the last one. Rejected duplicates are found later, when the
-  /// object is read as the type.
-  private func name(_ reader: inout DirectReader, below index: Int) throws(Declined) -> String? {
+  /// It is the first one, unless the options choose the last. Rejected duplicates are found later, when the object is
+  /// read as the type.
+  private func moveToValue(
+    under table: KeyTable, _ reader: inout DirectReader
+  ) throws(Declined) -> Bool {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
-    var name: String?
-    guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return nil }
+    var found: Int?
+    guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return false }
     repeat {
       let key = try orDecline { () throws(JSONSyntaxError) in
         try reader.cursor.passKey(isFirst: false)
       }
-      let (start, depth) = (reader.cursor.position, reader.depth)
-      if tables[index].index(of: reader.cursor.bytes, key, guess: 0) != nil {
-        if index + 1 < keys.count {
-          name = try self.name(&reader, below: index + 1)
-        } else {
-          guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-          name = try reader.text()
-        }
-        guard reader.limits.duplicateKeys == .useLast else { return name }
+      if table.index(of: reader.cursor.bytes, key, guess: 0) != nil {
+        guard reader.limits.duplicateKeys == .useLast else { return true }
+        found = reader.cursor.position
       }
-      (reader.cursor.position, reader.depth) = (start, depth)
       try reader.skipValue()
     } while try reader.advance(closing: JSONByte.closeBrace)
-    return name
+    guard let found else { return false }
+    reader.cursor.position = found
+    return true
   }
 
   /// The name in a Swift dictionary.
   private func name(
     in object: [String: Any], _ reader: DirectReader
   ) throws(Declined) -> String? {
-    var object = object
-    for key in keys.dropLast() {
-      guard let value = object.value(underBytesOf: key) else { return nil }
-      object = try reader.object(value)
+    var value: Any = object
+    for (key, _) in keys {
+      if InputValue.isNull(value) { return nil }
+      guard let member = try reader.object(value).value(underBytesOf: key) else { return nil }
+      value = member
     }
-    guard let key = keys.last, let value = object.value(underBytesOf: key) else { return nil }
     guard case .text(let name) = InputValue(classifying: value) else { throw Declined() }
     return name
   }

@@ -11,6 +11,17 @@ extension DirectPlan {
     }
   }
 
+  /// Reads an object as the type that it names, which closures may change.
+  @inline(never)
+  func readEdited(
+    _ source: DirectSource, by subtypes: any DirectSubtypeReading, _ reader: inout DirectReader,
+    into target: ValueAddress
+  ) throws(Declined) {
+    try editing(source, &reader) { object, reader throws(Declined) in
+      try subtypes.read(.dictionary(object), &reader, into: target)
+    }
+  }
+
   /// Passes an object to a closure, as the users' closures edit it.
   func editing<Result>(
     _ source: DirectSource, _ reader: inout DirectReader,
@@ -33,7 +44,7 @@ extension DirectPlan {
     _ object: consuming [String: Any], _ reader: DirectReader
   ) throws(Declined) -> [String: Any] {
     reader.enterUser(atDepth: reader.depth)
-    for edit in plan.hooks.inputEditors {
+    for edit in editors {
       try orDecline { try edit(&object) }
     }
     return object

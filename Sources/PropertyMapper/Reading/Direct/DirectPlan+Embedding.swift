@@ -103,7 +103,14 @@ struct DirectEmbedding: Sendable {
 extension DirectPlan {
   /// Makes the embedded models, and runs the rules on the values of a frame.
   @inline(never)
-  func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
+  func finish(
+    _ frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try readWholeObjects(source, from: start, frame, &reader)
+    try finish(frame, &reader)
+  }
+
+  private func finish(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     for embedding in embedded { try embedding.make(in: frame, &reader) }
     try rules?.check(frame, of: entries, &reader)
   }
@@ -195,7 +202,7 @@ extension DirectPlan {
     // Known keys, unless the table declares that they are never read.
     let unread = plan.entries.filter { $0.reading == nil && !$0.modifiers.isEncodeOnly }
     let paths = unread.flatMap(\.places).map(\.path) + plan.namePaths
-    return read + paths.filter { !$0.hasIndex }.map { Placement(path: $0) }
+    return read + paths.map { Placement(path: $0) }
   }
 }
 

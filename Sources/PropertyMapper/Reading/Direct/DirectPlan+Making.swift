@@ -22,7 +22,7 @@ extension DirectPlan {
         isRead = true
         // The objects on the way of paths were noted nevertheless.
         if keepsUnknownKeys, !hasUnknownKeys { reader.decodingCall.forgetUnknown(since: mark) }
-        if finishesFrames { try finish(frame, &reader) }
+        if finishesFrames { try finish(frame, source, from: start, &reader) }
         if !isMade {
           let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
           try construct(from: frame, unknown, into: target, &reader)

@@ -9,28 +9,41 @@ extension DirectPlan {
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    if let subtypes { return try subtypes.readWaiting(source, &reader) }
-    return try readOwnWaiting(source, &reader)
+    guard let subtypes else { return try readOwnWaiting(source, &reader) }
+    guard editsInput else { return try subtypes.readWaiting(source, &reader) }
+    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
+      try subtypes.readWaiting(object, &reader)
+    }
   }
 
   /// Reads an object of exactly this type into a frame.
   func readOwnWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    if editsInput { return try readEditedWaiting(source, &reader) }
-    return try readFrame(source, &reader).start
+    guard editsInput else { return try readFrame(source, &reader).start }
+    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
+      try readFrame(object, &reader).start
+    }
+  }
+
+  /// Reads an object of exactly this type, whose names were checked, so that it has been edited already.
+  func readNamedWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    try readFrame(source, &reader).start
   }
 
   @inline(never)
   private func readEditedWaiting(
-    _ source: DirectSource, _ reader: inout DirectReader
+    _ source: DirectSource, _ reader: inout DirectReader,
+    _ read: (DirectSource, inout DirectReader) throws(Declined) -> ValueAddress
   ) throws(Declined) -> ValueAddress {
     let call = reader.decodingCall
     let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
     if source.isText { call.editedPlace = reader.cursor.position }
     defer { call.editedPlace = outer }
     let frame = try editing(source, &reader) { object, reader throws(Declined) in
-      try readFrame(.dictionary(object), &reader).start
+      try read(.dictionary(object), &reader)
     }
     // The object has been checked as a whole before the closures saw it.
     reader.unreadCount = unreadCount
@@ -55,6 +68,7 @@ extension DirectPlan {
       if seesObjects || keepsUnknownKeys {
         try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
+      if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
       if !finishesLater { try finishNew(frame, &reader) }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }

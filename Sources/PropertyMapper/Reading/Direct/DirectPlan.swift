@@ -35,11 +35,15 @@ final class DirectPlan: Sendable {
   let hasRules: Bool
   /// The embedded models.
   let embedded: [DirectEmbedding]
+  /// The embedded models that read the whole object.
+  let wholeObjects: [DirectWholeObject]
+  let readsWholeObjects: Bool
   /// Whether there are embedded models or rules.
   let finishesFrames: Bool
   /// Whether an object with an error has to be read again as a whole.
   let isReadWhole: Bool
-  /// Whether closures edit the objects before anything is read.
+  /// The closures that edit the objects before anything is read, without those that a base has called.
+  let editors: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
@@ -102,8 +106,9 @@ final class DirectPlan: Sendable {
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout,
     subtypes: (any DirectSubtypeReading)?, members: [ValueMemory],
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
+    wholeObjects: [DirectWholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int
   ) {
     self.finishesLater = finishesLater
     self.identity = identity
@@ -112,8 +117,10 @@ final class DirectPlan: Sendable {
     self.canMake = canMake
     passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
-    finishesFrames = rules != nil || !embedded.isEmpty
-    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty
+    self.wholeObjects = wholeObjects
+    readsWholeObjects = !wholeObjects.isEmpty
+    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
+    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
     seesObjects = visibility != nil
     self.visibility = visibility ?? DirectVisibility()
     finalDecoders = plan.hooks.finalDecoders
@@ -127,7 +134,8 @@ final class DirectPlan: Sendable {
     self.members = members
     self.rules = rules
     hasRules = rules != nil
-    editsInput = !plan.hooks.inputEditors.isEmpty
+    editors = plan.hooks.inputEditors.dropFirst(earlierEditorCount)
+    editsInput = !editors.isEmpty
     self.knownKeys = knownKeys
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
@@ -204,7 +212,10 @@ final class DirectPlan: Sendable {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if let subtypes { return try subtypes.read(source, &reader, into: target) }
+    if let subtypes {
+      if editsInput { return try readEdited(source, by: subtypes, &reader, into: target) }
+      return try subtypes.read(source, &reader, into: target)
+    }
     try readOwn(source, &reader, into: target)
   }
 

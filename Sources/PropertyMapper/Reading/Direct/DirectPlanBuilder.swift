@@ -19,7 +19,9 @@ struct DirectPlanBuilder {
   private(set) var entries: [DirectEntry] = []
   /// How objects are identified.
   var identity: DirectIdentity?
-  private var node = Node()
+  /// How many of the input editors a base has already called.
+  var earlierEditorCount = 0
+  private var node = DirectKeyNode()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
   /// The first of the flags for rules that wait for the model.
@@ -34,38 +36,9 @@ struct DirectPlanBuilder {
   private var embeddedOffsets: [Int: Int] = [:]
   private var embeddedKeyCount = 0
   private var embedded: [DirectEmbedding] = []
+  private var wholeObjects: [DirectWholeObject] = []
   /// Whether the mapper can create new models of a type.
   var canMake: (ModelReference) -> Bool = { _ in true }
-
-  /// A level of keys or indexes being assembled.
-  private struct Node {
-    private(set) var steps: [MappingPath.Component] = []
-    private var positions: [MappingPath.Component: Int] = [:]
-    var places: [[DirectPlace]] = []
-    var below: [Node?] = []
-
-    /// The position of a key or an index, which is added if missing.
-    mutating func position(of step: MappingPath.Component) -> Int {
-      if let known = positions[step] { return known }
-      positions[step] = steps.count
-      steps.append(step)
-      places.append([])
-      below.append(nil)
-      return steps.count - 1
-    }
-
-    mutating func insert(_ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>) {
-      guard let step = steps.first else { return }
-      let position = position(of: step)
-      if steps.count == 1 {
-        if let place { places[position].append(place) }
-      } else {
-        var node = below[position].take() ?? Node()
-        node.insert(place, at: steps.dropFirst())
-        below[position] = node
-      }
-    }
-  }
 
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
@@ -93,7 +66,7 @@ struct DirectPlanBuilder {
         let codec = codecs.reading(entry).codec(
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
-      if let model = entry.readEmbedding {
+      if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
         guard let plan = codecs.embedded(model) else { return false }
         embeddedPlans[codecsOfEntries.count] = plan
         embeddedKeyCount += plan.keyCount
@@ -189,6 +162,10 @@ struct DirectPlanBuilder {
           ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
+      if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
+        let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
+        wholeObjects.append(DirectWholeObject(place, unlessLacking: keys))
+      }
     }
     entries.append(
       DirectEntry(
@@ -262,58 +239,26 @@ struct DirectPlanBuilder {
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
     for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
-      for place in entry.places where !place.path.hasIndex {
+      for place in entry.places {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths where !path.hasIndex { node.insert(nil, at: path.components[...]) }
+    for path in namePaths { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
-    guard case .members(let keys)? = level(of: node, &flag) else { return nil }
+    let keyRules = DirectKeyNode.Rules(
+      unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
+      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text)
+    guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
-      embedded: embedded, knownKeys: knownKeys, isWaiting: isWaiting, visibility: visibility,
+      embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
+      visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identity, canMake: canMake(ModelReference.opening(plan.type)))
-  }
-
-  /// A level of paths; nil if some continue with a key, and others with an index.
-  ///
-  /// - Parameter isInElement: Whether it is inside an element of a list, in which unknown keys are ignored.
-  private func level(
-    of node: Node, _ flag: inout Int, isInElement: Bool = false
-  ) -> DirectLevel? {
-    var keys: [DirectKey] = []
-    for (position, step) in node.steps.enumerated() {
-      let own = flag
-      flag += 1
-      var below: DirectLevel?
-      if let node = node.below[position] {
-        let isInElement = isInElement || step.key == nil
-        guard let level = level(of: node, &flag, isInElement: isInElement) else { return nil }
-        below = level
-      }
-      keys.append(
-        DirectKey(
-          step.key ?? "", flag: own, places: node.places[position], below: below,
-          passesNullOn: codecs.finishesLater,
-          emptyTextIsNull: situation.emptyText != .text))
-    }
-    let texts = node.steps.compactMap(\.key)
-    if texts.count == keys.count {
-      return .members(
-        DirectKeys(
-          texts, keys, unknownKeys: isInElement ? .ignore : unknownKeys,
-          keepsUnknownKeys: !isInElement && (plan.extras != nil || visibility != nil)))
-    }
-    guard texts.isEmpty else { return nil }
-    return .elements(
-      DirectElements(
-        zip(node.steps, keys).compactMap { step, key in
-          if case .index(let index) = step { (index, key) } else { nil }
-        }))
+      identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
+      earlierEditorCount: earlierEditorCount)
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

@@ -11,7 +11,7 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   /// How the value waits until the whole input is right, if it does, and its shape.
   let waiting: WaitingForm?
   let shape: Shape?
-  /// Whether there may be warnings about unknown keys before a value that waits is made.
+  /// Whether there may be warnings before a value that waits is made: about unknown keys, or left out elements.
   let mayWarn: Bool
   /// Whether objects are finished once all have been read, since they may update existing models.
   let finishesLater: Bool

@@ -124,7 +124,7 @@ extension Shape {
 extension InputObject {
   /// Whether there is a value at a path, even null if that counts. Null on the way is a value only in an update of an
   /// existing model, but anything else always is, so that its problems are found.
-  fileprivate func hasValue(
+  func hasValue(
     at path: MappingPath, countingNull: Bool, onTheWay countsNullOnTheWay: Bool
   ) -> Bool {
     var current = InputElement(value: .object(self), offset: nil)

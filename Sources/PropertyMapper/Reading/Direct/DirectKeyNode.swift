@@ -1,0 +1,84 @@
+/// A level of keys and indexes being assembled from paths.
+struct DirectKeyNode {
+  private var steps: [MappingPath.Component] = []
+  private var positions: [MappingPath.Component: Int] = [:]
+  private var places: [[DirectPlace]] = []
+  private var below: [DirectKeyNode?] = []
+
+  /// What applies at all levels.
+  struct Rules {
+    /// How to treat unknown keys, but for those in elements of lists and in values that are read as a whole, which are
+    /// ignored.
+    var unknownKeys: UnknownKeyPolicy
+    var keepsUnknownKeys: Bool
+    /// Whether null on the way is noted for each path that continues.
+    let passesNullOn: Bool
+    /// Whether an empty string on the way is null.
+    let emptyTextIsNull: Bool
+  }
+
+  /// The position of a key or an index, which is added if missing.
+  private mutating func position(of step: MappingPath.Component) -> Int {
+    if let known = positions[step] { return known }
+    positions[step] = steps.count
+    steps.append(step)
+    places.append([])
+    below.append(nil)
+    return steps.count - 1
+  }
+
+  /// Adds a path.
+  ///
+  /// - Parameter place: The place of its value; nil if the path is known, but not read.
+  mutating func insert(_ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>) {
+    guard let step = steps.first else { return }
+    let position = position(of: step)
+    if steps.count == 1 {
+      if let place { places[position].append(place) }
+    } else {
+      var node = below[position].take() ?? DirectKeyNode()
+      node.insert(place, at: steps.dropFirst())
+      below[position] = node
+    }
+  }
+
+  /// The keys of an object; nil if a path begins with an index, which no object has.
+  ///
+  /// - Parameter flag: The next flag for keys that were seen.
+  func keys(flag: inout Int, by rules: Rules) -> DirectKeys? {
+    let level = level(flag: &flag, by: rules)
+    guard level.elements == nil else { return nil }
+    return level.members
+      ?? DirectKeys(
+        [], [], unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys)
+  }
+
+  private func level(flag: inout Int, by rules: Rules) -> DirectLevel {
+    var (texts, keys): ([String], [DirectKey]) = ([], [])
+    var elements: [(index: Int, key: DirectKey)] = []
+    for (position, step) in steps.enumerated() {
+      let own = flag
+      flag += 1
+      var inner = rules
+      if step.key == nil || !places[position].isEmpty {
+        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
+      }
+      let key = DirectKey(
+        step.key ?? "", flag: own, places: places[position],
+        below: below[position].map { $0.level(flag: &flag, by: inner) },
+        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull)
+      switch step {
+      case .key(let text):
+        texts.append(text)
+        keys.append(key)
+      case .index(let index): elements.append((index, key))
+      }
+    }
+    return DirectLevel(
+      members: keys.isEmpty
+        ? nil
+        : DirectKeys(
+          texts, keys, unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys),
+      elements: elements.isEmpty ? nil : DirectElements(elements))
+  }
+}
