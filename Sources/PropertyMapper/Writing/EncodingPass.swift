@@ -75,8 +75,6 @@ final class EncodingPass: MappingPass {
     emptyText = .text
     self.includesNull = includesNull
     openInstances = record?.openInstances ?? []
-    finished = record?.finished ?? FinishedOutputs()
-    record?.finished = FinishedOutputs()
     self.record = record
     self.maximumCount = maximumCount
     isPart = true

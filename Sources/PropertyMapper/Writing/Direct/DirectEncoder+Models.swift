@@ -25,7 +25,7 @@ extension DirectEncoder where Sink: ~Copyable {
         }
       }
       return output
-    case .keyed(let keyed): return write(keyed, below: 0)
+    case .keyed(let keyed): return keyed.name == nil ? write(keyed, below: 0) : write(keyed)
     case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }
@@ -49,14 +49,53 @@ extension DirectEncoder where Sink: ~Copyable {
     return sink.end(object)
   }
 
+  /// Writes the name of a type, and its value next to it.
+  @inline(never)
+  private mutating func write(_ payload: SubtypeWriting.KeyedValue) -> Output {
+    guard run.mayGoDeeper() else { return .failed }
+    run.enter(payload.keys.count)
+    var encoder = DirectEncoder<TreeSink>(run, to: TreeSink(target: run.target))
+    let output = encoder.write(contentsOf: payload.value, as: payload.shape)
+    run = encoder.run
+    run.leave(payload.keys.count)
+    var object = OutputObject()
+    if let name = payload.name { object.insert(name) }
+    switch output {
+    case .value(let value):
+      if !value.isEmptyObject { _ = object.insert(value, along: payload.path) }
+    case .null: if run.includesNull { _ = object.insert(.null, along: payload.path) }
+    case .failed: return .failed
+    }
+    return write(.object(object))
+  }
+
   private mutating func write(
     _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
     if plan.isClass, !run.open(start) { return .failed }
-    guard let object = object(of: model, start, by: plan) else { return .failed }
+    guard var object = object(of: model, start, by: plan),
+      plan.extras == nil || addKept(of: model, by: plan, to: &object)
+    else { return .failed }
     if plan.isClass { run.close(start) }
     return sink.end(object)
+  }
+
+  /// Adds the keys that a model has kept.
+  @inline(never)
+  mutating func addKept(
+    of model: ValueAddress, by plan: WritingPlan, to object: inout Sink.Object
+  ) -> Bool {
+    guard let extras = plan.extras else { return true }
+    guard let kept = try? extras.object(extras.accessor.load(at: model)) else { return false }
+    for (key, value) in kept {
+      guard !Sink.hashesKeys || !key.hasTooManyMarks, let output = run.output(of: value) else {
+        return false
+      }
+      sink.beginMember(key, of: &object)
+      guard add(sink.write(output), forKey: key, to: &object) else { return false }
+    }
+    return true
   }
 
   /// Begins the object of a model, and executes all steps.
