@@ -37,11 +37,9 @@ extension DirectEncoder where Sink: ~Copyable {
   ) -> (dictionary: [String: Any], order: KeyOrder)? {
     guard run.count(plan.valueCount) else { return nil }
     var encoder = DirectEncoder<EditedSink>(run, to: EditedSink(target: run.target))
-    defer { run = encoder.run }
-    guard var object = encoder.object(of: model, start, by: plan),
-      plan.extras == nil || encoder.addKept(of: model, by: plan, to: &object)
-    else { return nil }
-    return object.finish()
+    let object = encoder.objectWithKept(of: model, start, by: plan)
+    run = encoder.run
+    return object?.finish()
   }
 }
 

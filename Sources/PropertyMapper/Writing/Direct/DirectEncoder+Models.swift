@@ -74,28 +74,30 @@ extension DirectEncoder where Sink: ~Copyable {
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
     if plan.isClass, !run.open(start) { return .failed }
-    guard var object = object(of: model, start, by: plan),
-      plan.extras == nil || addKept(of: model, by: plan, to: &object)
-    else { return .failed }
+    let object =
+      plan.extras == nil
+      ? object(of: model, start, by: plan) : objectWithKept(of: model, start, by: plan)
+    guard let object else { return .failed }
     if plan.isClass { run.close(start) }
     return sink.end(object)
   }
 
-  /// Adds the keys that a model has kept.
+  /// Begins the object of a model, executes all steps, and adds the keys that the model has kept.
   @inline(never)
-  mutating func addKept(
-    of model: ValueAddress, by plan: WritingPlan, to object: inout Sink.Object
-  ) -> Bool {
-    guard let extras = plan.extras else { return true }
-    guard let kept = try? extras.object(extras.accessor.load(at: model)) else { return false }
+  mutating func objectWithKept(
+    of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
+  ) -> Sink.Object? {
+    guard var object = object(of: model, start, by: plan) else { return nil }
+    guard let extras = plan.extras else { return object }
+    guard let kept = try? extras.object(extras.accessor.load(at: model)) else { return nil }
     for (key, value) in kept {
       guard !Sink.hashesKeys || !key.hasTooManyMarks, let output = run.output(of: value) else {
-        return false
+        return nil
       }
       sink.beginMember(key, of: &object)
-      guard add(sink.write(output), forKey: key, to: &object) else { return false }
+      guard add(sink.write(output), forKey: key, to: &object) else { return nil }
     }
-    return true
+    return object
   }
 
   /// Begins the object of a model, and executes all steps.
