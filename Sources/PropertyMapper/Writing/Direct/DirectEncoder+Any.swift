@@ -6,7 +6,7 @@ extension DirectEncoder where Sink: ~Copyable {
   /// - Parameter order: The order of its keys before the closure ran. New keys follow, sorted.
   mutating func write(_ dictionary: [String: Any], like order: KeyOrder?) -> Output {
     var order = order
-    if let known = run.record?.edited.value(of: dictionary) {
+    if let known = run.record?.edited.object(of: dictionary) {
       // An outer closure passes on what an inner one has left.
       if Sink.Value.self == EditedSink.Value.self, let value = known.value as? Sink.Value,
         run.passOn(known.value, known.count)
@@ -31,7 +31,8 @@ extension DirectEncoder where Sink: ~Copyable {
       }
     }
     if count < dictionary.count {
-      for key in (order ?? KeyOrder()).newKeys(of: dictionary) {
+      let newKeys = (order ?? KeyOrder()).newKeys(of: dictionary, count: dictionary.count - count)
+      for key in newKeys {
         guard !Sink.hashesKeys || !key.hasTooManyMarks, let value = dictionary[key],
           add(value, forKey: key, like: nil, to: &object)
         else {

@@ -55,21 +55,25 @@ struct EditedSink: WritingSink {
   func writeNull() -> Value { Value(any: OutputValue.null.anyValue) }
 
   func write(_ output: OutputValue) -> DirectOutput<Value> {
-    switch output {
-    case .null: return .null
-    case .list, .object:
-      guard !output.hasKeyProblems() else { return .failed }
-      return .value(
-        convertTree(output) {
-          EditedBuilder(isObject: $0, count: $1)
-        } opening: { output -> TreeStep<OutputParts, Value> in
-          switch output {
-          case .list(let elements): .list(OutputParts(elements))
-          case .object(let object): .object(OutputParts(object.members))
-          default: .leaf(Value(any: output.anyLeaf))
-          }
-        })
-    default: return .value(Value(any: output.anyLeaf))
+    output.isNull ? .null : Self.value(of: output).map { .value($0) } ?? .failed
+  }
+
+  /// The value of output; nil if keys collide, or take too long to hash.
+  ///
+  /// - Parameter known: Returns the value of an object if there is one.
+  static func value(
+    of output: OutputValue, _ known: (OutputObject) -> Value? = { _ in nil }
+  ) -> Value? {
+    guard !output.hasKeyProblems(except: { known($0) != nil }) else { return nil }
+    return convertTree(output) {
+      EditedBuilder(isObject: $0, count: $1)
+    } opening: { output -> TreeStep<OutputParts, Value> in
+      switch output {
+      case .list(let elements): return .list(OutputParts(elements))
+      case .object(let object):
+        return known(object).map { .leaf($0) } ?? .object(OutputParts(object.members))
+      default: return .leaf(Value(any: output.anyLeaf))
+      }
     }
   }
 
@@ -153,15 +157,15 @@ struct KeyOrder {
   func order(at index: Int) -> KeyOrder? { index < inner.count ? inner[index] : nil }
 
   /// The keys of a dictionary that are not among these, sorted.
-  func newKeys(of dictionary: [String: Any]) -> [String] {
+  ///
+  /// - Parameter count: Their number.
+  func newKeys(of dictionary: [String: Any], count: Int) -> [String] {
+    let known =
+      keys.count > Self.unhashedCount ? Set(keys.lazy.map { MappingPath.Component.key($0) }) : nil
     var new: [String] = []
-    if keys.count <= Self.unhashedCount {
-      for key in dictionary.keys where !keys.contains(where: { $0.hasSameBytes(as: key) }) {
-        new.append(key)
-      }
-    } else {
-      let known = Set(keys.lazy.map { MappingPath.Component.key($0) })
-      for key in dictionary.keys where !known.contains(.key(key)) { new.append(key) }
+    for key in dictionary.keys where new.count < count {
+      let isKnown = known?.contains(.key(key)) ?? keys.contains { $0.hasSameBytes(as: key) }
+      if !isKnown { new.append(key) }
     }
     new.sort { $0.precedes($1) }
     return new
@@ -191,38 +195,5 @@ private struct EditedBuilder: TreeBuilder {
     guard isObject else { return sink.end(list) }
     return EditedSink.Value(
       any: object.dictionary, order: object.order, height: object.height + 1)
-  }
-}
-
-/// The dictionaries that final encoders of inner models have left, for those of the models around them.
-///
-/// Copies of a dictionary share its storage until one of them changes, and a copy is kept here, so a dictionary with
-/// the same storage is the same dictionary. As a result, the time for nested models depends on their size rather than
-/// on their size times their depth.
-struct EditedObjects {
-  /// The number of models with final encoders that are being written.
-  private var openCount = 0
-  private var objects: [StorageIdentity: (value: EditedSink.Value, count: Int)] = [:]
-
-  /// Begins a model with final encoders.
-  mutating func open() { openCount += 1 }
-
-  /// Ends a model with final encoders; after the outermost, everything is released.
-  mutating func close() {
-    openCount -= 1
-    if openCount == 0, !objects.isEmpty { objects = [:] }
-  }
-
-  /// Keeps what an inner model became, with the number of values in it.
-  mutating func keep(_ value: EditedSink.Value, count: Int) {
-    guard openCount > 1, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
-      !dictionary.isEmpty
-    else { return }
-    objects[StorageIdentity(of: dictionary)] = (value, count)
-  }
-
-  /// The value from which a dictionary comes; nil if it is unknown, or was changed.
-  func value(of dictionary: [String: Any]) -> (value: EditedSink.Value, count: Int)? {
-    objects.isEmpty ? nil : objects[StorageIdentity(of: dictionary)]
   }
 }
