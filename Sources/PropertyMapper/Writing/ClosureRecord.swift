@@ -29,8 +29,8 @@ final class ClosureRecord {
   /// The class instances that the direct engine is writing: a cycle must be found before a closure is called
   /// twice.
   var openInstances: Set<ObjectIdentifier> = []
-  /// The output of final encoders in the direct engine.
-  var finished = FinishedOutputs()
+  /// What final encoders of inner models have left.
+  var edited = EditedObjects()
 
   /// Starts replaying the outcomes; nothing is recorded from now on.
   func rewind() { next = 0 }

@@ -4,9 +4,8 @@
 extension EncodingPass {
   /// Writes a value by its run-time type.
   ///
-  /// - Parameter template: The value before a hook ran. Its keys keep their order, and new keys follow,
-  ///   sorted.
-  func encodeAny(_ value: Any, ordered template: OutputValue? = nil) -> OutputValue? {
+  /// - Parameter order: The order of its keys before a hook ran. New keys follow, sorted.
+  func encodeAny(_ value: Any, like order: KeyOrder? = nil) -> OutputValue? {
     switch InputValue(classifying: value) {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
@@ -17,10 +16,10 @@ extension EncodingPass {
     case .unusable(let fact, _): return refuse(fact)
     case .text(let text): return .text(text)
     case .list(.any(let elements)):
-      let list = encodeAny(elements, ordered: template)
+      let list = encodeAny(elements, like: order)
       guard InputValue.isObjectSet(value), case .list(let written) = list else { return list }
       return .list(JSONText.sorted(written))
-    case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
+    case .object(.any(let dictionary)): return encodeAny(dictionary, like: order)
     case .list, .object:
       return attempt {
         try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)
@@ -29,41 +28,37 @@ extension EncodingPass {
     }
   }
 
-  private func encodeAny(_ elements: [Any], ordered template: OutputValue?) -> OutputValue? {
+  private func encodeAny(_ elements: [Any], like order: KeyOrder?) -> OutputValue? {
     guard checkDepth() else { return nil }
-    var templates: [OutputValue] = []
-    if case .list(let elements) = template { templates = elements }
     var result: [OutputValue] = []
     result.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
       log.enter(.index(index))
-      let template = templates.indices.contains(index) ? templates[index] : nil
-      if countValue(), let output = encodeAny(element, ordered: template) { result.append(output) }
+      if countValue(), let output = encodeAny(element, like: order?.order(at: index)) {
+        result.append(output)
+      }
       log.leave()
     }
     return .list(result)
   }
 
-  private func encodeAny(
-    _ dictionary: [String: Any], ordered template: OutputValue?
-  ) -> OutputValue? {
+  private func encodeAny(_ dictionary: [String: Any], like order: KeyOrder?) -> OutputValue? {
     if let output = passedOn(dictionary) { return output }
     guard checkDepth() else { return nil }
-    var order = OutputObject()
-    if case .object(let object) = template { order = object }
+    let order = order ?? KeyOrder()
+    let kept = order.keys.enumerated().filter { dictionary.hasKey($0.element) }
+    let newKeys = order.newKeys(of: dictionary, count: dictionary.count - kept.count)
     var result = OutputObject(minimumCapacity: dictionary.count)
-    let keptKeys = order.members.map { $0.key }.filter { dictionary.hasKey($0) }
-    var newKeys: [String] = []
-    for key in dictionary.keys where order[key] == nil { newKeys.append(key) }
-    newKeys.sort { $0.precedes($1) }
-    for key in keptKeys + newKeys {
-      guard let value = dictionary[key] else { continue }
+    func add(_ key: String, like order: KeyOrder?) {
+      guard let value = dictionary[key] else { return }
       log.enter(found: .key(key))
-      if countValue(), let output = encodeAny(value, ordered: order[key]) {
+      if countValue(), let output = encodeAny(value, like: order) {
         result.append(output, forNewKey: key)
       }
       log.leave()
     }
+    for (index, key) in kept { add(key, like: order.order(at: index)) }
+    for key in newKeys { add(key, like: nil) }
     return .object(result)
   }
 
@@ -71,10 +66,11 @@ extension EncodingPass {
   /// exceeds a limit in its new place, which is then determined value by value.
   @inline(never)
   private func passedOn(_ dictionary: [String: Any]) -> OutputValue? {
-    guard let known = finished.output(of: dictionary), known.count <= remainingCount,
-      depthProblem(below: known.height - 1) == nil, countValues(known.count)
+    guard let known = edited.object(of: dictionary), let output = known.output,
+      known.count <= remainingCount, depthProblem(below: known.value.height - 1) == nil,
+      countValues(known.count)
     else { return nil }
-    return .object(known.object)
+    return .object(output)
   }
 
   private func encodeNative(_ value: Any) -> OutputValue? {

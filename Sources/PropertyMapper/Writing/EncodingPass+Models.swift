@@ -84,7 +84,7 @@ extension EncodingPass {
     isBelowBase = false
     let level = openLevel(slot, as: model)
     if let level {
-      if !level.plan.hooks.finalEncoders.isEmpty { finished.open() }
+      if !level.plan.hooks.finalEncoders.isEmpty { edited.open() }
       for discriminator in (names ?? level.plan.namesAlone) + level.plan.discriminators {
         level.object.insert(discriminator)
         level.hasDiscriminators = true
@@ -140,7 +140,7 @@ extension EncodingPass {
 
   private func end(_ level: Level) {
     if let identity = level.identity { openInstances.remove(identity) }
-    if !level.plan.hooks.finalEncoders.isEmpty { finished.close() }
+    if !level.plan.hooks.finalEncoders.isEmpty { edited.close() }
   }
 
   /// - Parameter count: The number of values written before the object.
@@ -153,15 +153,21 @@ extension EncodingPass {
     let outer = log.shownStepCount
     log.shownStepCount = shownStepCount
     defer { log.shownStepCount = outer }
-    guard check(object) else { return nil }
-    var dictionary = finished.dictionary(of: object)
+    guard let own = edited.value(of: object),
+      var dictionary = ExactValue.of(own.any, as: [String: Any].self)
+    else {
+      for (path, problem) in OutputValue.object(object).keyProblems {
+        log.note(problem.code, problem.sentence, below: path, areFound: true)
+      }
+      return nil
+    }
     let done: Void? = notingHook("final encoder") {
       try edit(&dictionary, of: model, by: plan)
     }
     guard done != nil else { return nil }
     recount(from: count)
-    let output = encodeAny(dictionary, ordered: .object(object))
-    finished.keep(output)
+    let output = encodeAny(dictionary, like: own.order)
+    edited.keep(output, count: writtenCount - count)
     return output
   }
 
@@ -171,15 +177,5 @@ extension EncodingPass {
     }
     guard let record else { return try edit(&dictionary) }
     try record.edit(&dictionary, by: ObjectIdentifier(plan), edit)
-  }
-
-  /// Whether an object can become a dictionary without losing keys: canonically equal ones, and those
-  /// that take too long to hash. If not, that is logged.
-  private func check(_ object: OutputObject) -> Bool {
-    guard finished.hasKeyProblems(object) else { return true }
-    for (path, problem) in OutputValue.object(object).keyProblems {
-      log.note(problem.code, problem.sentence, below: path, areFound: true)
-    }
-    return false
   }
 }

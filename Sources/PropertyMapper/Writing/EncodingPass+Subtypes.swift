@@ -67,8 +67,8 @@ extension EncodingPass {
     let count = writtenCount
     // The final encoders of classes run with those of their subclasses.
     let isFinished = !base.isClass && !base.hooks.finalEncoders.isEmpty
-    if isFinished { finished.open() }
-    defer { if isFinished { finished.close() } }
+    if isFinished { edited.open() }
+    defer { if isFinished { edited.close() } }
     guard let choice = subtypes.choice(of: slot) else {
       return encodeUnlisted(slot, of: base, subtypes)
     }

@@ -30,8 +30,8 @@ final class EncodingPass: MappingPass {
   var keysBesides: [ObjectIdentifier: KeyTree] = [:]
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
-  /// The output of final encoders for models inside others that also have one.
-  var finished = FinishedOutputs()
+  /// What final encoders of models inside others that also have one have left.
+  var edited = EditedObjects()
   /// How an empty string will be read at the current place; as itself, if `readBack` is nil.
   var emptyText: EmptyTextRule
 
@@ -75,8 +75,6 @@ final class EncodingPass: MappingPass {
     emptyText = .text
     self.includesNull = includesNull
     openInstances = record?.openInstances ?? []
-    finished = record?.finished ?? FinishedOutputs()
-    record?.finished = FinishedOutputs()
     self.record = record
     self.maximumCount = maximumCount
     isPart = true

@@ -115,6 +115,8 @@ import Testing
     expectSame(["a": Cat()] as [String: Animal], by: engines)
     expectSame([Circle(), Pin()] as [any Figure], by: engines)
     expectSame([Circle()], by: engines)
+    expectSame(Circle(), by: engines)
+    expectSame(Pin(), by: engines)
     expectSame(Event.again(Circle()), by: engines)
   }
 

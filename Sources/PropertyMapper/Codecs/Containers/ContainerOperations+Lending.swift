@@ -53,18 +53,31 @@ extension SetOf {
 extension DictionaryOf {
   var hasTextKeys: Bool { Key.self == String.self }
 
-  func slot(copying dictionary: ValueAddress) -> Slot {
-    ValueSlot(dictionary.value(as: [Key: Value].self))
-  }
-
   func lend(
     _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
   ) -> Bool {
-    guard hasTextKeys else { return false }
+    guard hasTextKeys else { return lendCoded(dictionary, body) }
     let dictionary = dictionary.value(as: [String: Value].self)
     for (key, value) in dictionary.sorted(by: { $0.key.precedes($1.key) }) {
       guard ValueAddress.with(of: value, { body(key, $0) }) else { return false }
     }
     return true
+  }
+
+  /// Fails if two keys have the same text, or if one has none.
+  private func lendCoded(
+    _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
+  ) -> Bool {
+    let members = try? dictionary.value(as: [Key: Value].self).map {
+      (key: try text(of: $0.key), value: $0.value)
+    }
+    var last: String?
+    for (key, value) in members?.sorted(byBytesOf: { $0.key }) ?? [] {
+      guard last?.hasSameBytes(as: key) != true,
+        ValueAddress.with(of: value, { body(key, $0) })
+      else { return false }
+      last = key
+    }
+    return members != nil
   }
 }

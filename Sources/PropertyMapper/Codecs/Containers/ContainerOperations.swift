@@ -104,14 +104,12 @@ protocol DictionaryOperations: Sendable {
   func direct(_ value: DirectCodec, _ lossy: LossyElements?) -> DirectCodec?
   /// The number of members of a dictionary in memory.
   func count(of dictionary: ValueAddress) -> Int
-  /// Returns a slot with a copy of a dictionary in memory.
-  func slot(copying dictionary: ValueAddress) -> Slot
   /// Whether the keys are strings.
   var hasTextKeys: Bool { get }
   /// Passes the members of a dictionary in memory to a closure one by one, sorted by the UTF-8
   /// bytes of their keys, until it returns false.
   ///
-  /// - Returns: Whether all were passed; false for dictionaries whose keys are not strings.
+  /// - Returns: Whether all were passed; false also if keys cannot be written, or two of them alike.
   func lend(
     _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
   ) -> Bool
@@ -187,10 +185,13 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     return ValueSlot(result)
   }
   func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
-    guard let coding else { throw KeyCodings.unsupported(Key.self) }
-    return try slot.value(as: [Key: Value].self).map {
-      (key: try coding.text($0.key), value: ValueSlot($0.value))
+    try slot.value(as: [Key: Value].self).map {
+      (key: try text(of: $0.key), value: ValueSlot($0.value))
     }
+  }
+  func text(of key: Key) throws -> String {
+    guard let coding else { throw KeyCodings.unsupported(Key.self) }
+    return try coding.text(key)
   }
   func adopt(_ value: Any) -> Slot? {
     (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }

@@ -1,9 +1,9 @@
 /// How the direct engine encodes models declared as a base: for each type on its list, a plan whose
-/// first steps write the type's name. If keys identify the types, their values are written as such,
-/// under their keys.
+/// first steps write the type's name. Payloads next to the name, and values whose keys identify their types,
+/// are written as such, under their keys.
 ///
-/// Types that have lists of their own, fallbacks that keep the whole object, and payloads next to
-/// the name are left to the reference engine.
+/// Types that have lists of their own, and fallbacks that keep the whole object, are left to the reference
+/// engine.
 final class SubtypeWriting: Sendable {
   private typealias Listed = (choice: SubtypeChoice, plan: WritingPlan?)
 
@@ -15,26 +15,38 @@ final class SubtypeWriting: Sendable {
   /// The types that a base can hold, in the order in which they are tried.
   private let payloads: [Listed]
 
-  /// Whether keys identify the types.
-  let isByKey: Bool
+  private let discriminator: MappingPath?
+
+  /// What a value of the base is or holds.
+  enum Content {
+    case model(Slot, WritingPlan)
+    case keyed(KeyedValue)
+  }
 
   /// A value that is written under a key.
   final class KeyedValue {
     let value: Slot
     let shape: Shape
+    let path: MappingPath
     let keys: [String]
+    /// The name of its type, which is written before; nil if the key identifies the type.
+    let name: WrittenDiscriminator?
 
-    fileprivate init(_ value: Slot, _ shape: Shape, _ keys: [String]) {
+    fileprivate init(
+      _ value: Slot, _ shape: Shape, _ path: MappingPath, _ name: WrittenDiscriminator?
+    ) {
       self.value = value
       self.shape = shape
-      self.keys = keys
+      self.path = path
+      keys = path.components.compactMap(\.key)
+      self.name = name
     }
   }
 
   /// - Parameter plan: Returns the plan of a listed type.
   init(of base: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
     let choices = (base.subtypes?.all ?? []).filter { !$0.isAlias }
-    isByKey = base.subtypes?.isByKey == true
+    discriminator = base.subtypes?.discriminator
     namedAlone = Set(
       choices.compactMap(\.content?.singleModel).filter { plan($0)?.namesAlone.isEmpty == false }
         .map { ObjectIdentifier($0.type) })
@@ -54,52 +66,47 @@ final class SubtypeWriting: Sendable {
   private static func plan(
     _ plan: ObjectPlan, of choice: SubtypeChoice, in base: ObjectPlan
   ) -> WritingPlan? {
-    guard let path = base.subtypes?.discriminator, choice.content == nil,
+    guard let subtypes = base.subtypes, !subtypes.isByKey, choice.content == nil,
       plan.subtypes == nil || plan.type == base.type
     else { return nil }
-    // A fallback has kept the name, which is not listed.
-    let names = choice.isFallback ? [] : [WrittenDiscriminator(path: path, name: choice.name)]
+    let names = [name(of: choice, at: subtypes.discriminator)].compactMap(\.self)
     let writing = WritingPlan(plan, naming: names)
     return writing.isDirect ? writing : nil
+  }
+
+  /// The name that the base writes; nil if only a closure selects, and for a fallback, which has kept a name that is
+  /// not listed.
+  private static func name(
+    of choice: SubtypeChoice, at path: MappingPath?
+  ) -> WrittenDiscriminator? {
+    choice.isFallback ? nil : path.map { WrittenDiscriminator(path: $0, name: choice.name) }
   }
 
   /// The plan for models of exactly this type; nil if they are left to the reference engine.
   func plan(for type: any Any.Type) -> WritingPlan? { types[ObjectIdentifier(type)]?.plan }
 
-  /// The model that a value of the base is or holds, with its plan; nil if it is left to the
-  /// reference engine.
-  func model(in base: Slot) -> (model: Slot, plan: WritingPlan)? {
-    guard !payloads.isEmpty else {
-      guard let (choice, plan) = types[ObjectIdentifier(base.runtimeType)], let plan,
-        let model = try? choice.unwrap(base)
-      else { return nil }
-      return (model, plan)
-    }
-    for (choice, plan) in payloads {
-      guard let model = try? choice.unwrap(base) else { continue }
-      guard let plan, !plan.isClass || model.runtimeType == choice.model.type else { return nil }
-      return (model, plan)
-    }
-    return nil
+  /// What a value of the base is or holds; nil if it is left to the reference engine.
+  func content(of base: Slot) -> Content? {
+    guard let (value, choice, plan) = found(in: base) else { return nil }
+    guard let plan else { return keyed(value, by: choice).map { .keyed($0) } }
+    return !plan.isClass || value.runtimeType == choice.model.type ? .model(value, plan) : nil
   }
 
-  /// The value that a value of the base is or holds, with its key; nil if it is left to the reference
-  /// engine.
-  func keyedValue(in base: Slot) -> KeyedValue? {
+  private func found(in base: Slot) -> (Slot, SubtypeChoice, WritingPlan?)? {
     guard payloads.isEmpty else {
-      for (choice, _) in payloads {
-        if let value = try? choice.unwrap(base) { return keyed(value, by: choice) }
+      for (choice, plan) in payloads {
+        if let value = try? choice.unwrap(base) { return (value, choice, plan) }
       }
       return nil
     }
-    guard let (choice, _) = types[ObjectIdentifier(base.runtimeType)] else { return nil }
-    return (try? choice.unwrap(base)).flatMap { keyed($0, by: choice) }
+    guard let (choice, plan) = types[ObjectIdentifier(base.runtimeType)] else { return nil }
+    return (try? choice.unwrap(base)).map { ($0, choice, plan) }
   }
 
   private func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
     guard let shape = choice.content, let path = choice.payload,
       shape.singleModel.map({ !namedAlone.contains(ObjectIdentifier($0.type)) }) ?? true
     else { return nil }
-    return KeyedValue(value, shape, path.components.compactMap(\.key))
+    return KeyedValue(value, shape, path, Self.name(of: choice, at: discriminator))
   }
 }

@@ -58,9 +58,7 @@ struct WritingCompiler {
     if !plan.isClass, plan.subtypes != nil, !plan.hooks.finalEncoders.isEmpty {
       reasons.append(Messages.editsOutput)
     }
-    if plan.unlistingBase != nil || plan.subtypes.map(isSpecial) ?? false {
-      reasons.append(Messages.namesSubtypes)
-    }
+    if plan.unlistingBase != nil { reasons.append(Messages.namesSubtypes) }
     if let extras = plan.extras, extras.accessor.modelType != plan.type {
       reasons.append(Messages.inheritsUnknownKeys)
     }
@@ -69,13 +67,6 @@ struct WritingCompiler {
     // For protocols and enums, having subtypes is the better reason.
     default: if plan.subtypes == nil { reasons.append(Messages.isNeitherStructureNorClass) }
     }
-  }
-
-  /// Whether subtypes have no names, or names in several lists.
-  private func isSpecial(_ subtypes: SubtypePlan) -> Bool {
-    guard !subtypes.isByKey else { return false }
-    guard let path = subtypes.discriminator else { return true }
-    return plan.discriminators.contains { $0.path != path }
   }
 
   private mutating func check(_ entry: PlanEntry, _ writing: PlanEntry.Writing) {

@@ -26,8 +26,7 @@ final class WritingPlan: Sendable {
   /// The maximum size of a value that is not encoded in place, and its alignment.
   let scratchSize: Int
   let scratchAlignment: Int
-  /// The property for keys that nothing else reads; the direct engine only encodes models without
-  /// such keys.
+  /// The property for keys that nothing else reads, which follow all others.
   let extras: UnknownKeysProperty?
   /// Closures that change the object of a model.
   let finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void]
@@ -37,8 +36,8 @@ final class WritingPlan: Sendable {
   let isOnlySteps: Bool
   /// The embedded models, whose steps add to the same object.
   private let embedded: [ModelReference]
-  /// The keys in the object itself.
-  private let keys: Set<String>
+  /// The keys in the object itself, which are compared by their bytes.
+  private let keys: Set<MappingPath.Component>
   private let foundEmbedding = LazyReference<Embedding>()
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
@@ -68,10 +67,10 @@ final class WritingPlan: Sendable {
       reasons.isEmpty
       ? plan.entries.filter { $0.writing != nil }.compactMap(\.writtenEmbedding) : []
     isOnlySteps = extras == nil && finalEncoders.isEmpty && embedded.isEmpty
-    var keys: Set<String> = []
+    var keys: Set<MappingPath.Component> = []
     var next = 0
     while next < steps.count {
-      if steps[next].action != .embedded { keys.insert(steps[next].key) }
+      if steps[next].action != .embedded { keys.insert(.key(steps[next].key)) }
       next += 1 + steps[next].length
     }
     self.keys = keys
@@ -89,14 +88,32 @@ final class WritingPlan: Sendable {
   }
 
   private func isSimple(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
-    var all = keys
+    var keys = keys
+    return addEmbedded(to: &keys, level: 1, plan)
+  }
+
+  /// Adds the keys of the embedded models, and of those embedded in them; false if their tables aren't simple.
+  private func addEmbedded(
+    to all: inout Set<MappingPath.Component>, level: Int, _ plan: (ModelReference) -> ObjectPlan?
+  ) -> Bool {
     for model in embedded {
-      guard let writing = plan(model)?.writing, writing.isDirect, writing.isOnlySteps,
-        !writing.hasSubtypes, writing.keys.isDisjoint(with: all)
+      guard let writing = plan(model)?.writing, writing.isDirect, writing.extras == nil,
+        writing.finalEncoders.isEmpty, !writing.hasSubtypes, writing.keys.isDisjoint(with: all)
       else { return false }
       all.formUnion(writing.keys)
+      guard level < Self.levelLimit, writing.addEmbedded(to: &all, level: level + 1, plan) else {
+        return false
+      }
     }
     return true
+  }
+
+  /// The maximum number of models embedded in each other. Computed properties could embed models in themselves.
+  private static let levelLimit = 32
+
+  /// Whether kept keys can follow all others: none of them may be in the object already.
+  func adds(_ kept: MappingValue.Object) -> Bool {
+    kept.isEmpty || embedded.isEmpty && !kept.contains { keys.contains(.key($0.key)) }
   }
 
   private final class Embedding: Sendable {

@@ -1,26 +1,38 @@
-// Values whose type is only known at run time, in the dictionaries of final encoders.
+// Values whose type is only known at run time: those of final encoders, and properties of type `Any`.
 
 extension DirectEncoder where Sink: ~Copyable {
   /// Writes a dictionary from a final encoder.
   ///
-  /// - Parameter template: The object before the closure ran. Its keys keep their order, and new keys follow,
-  ///   sorted.
-  mutating func write(_ dictionary: [String: Any], like template: OutputObject?) -> Output {
-    if let object = run.passedOn(dictionary) { return sink.write(.object(object)) }
+  /// - Parameter order: The order of its keys before the closure ran. New keys follow, sorted.
+  mutating func write(_ dictionary: [String: Any], like order: KeyOrder?) -> Output {
+    var order = order
+    if let known = run.record?.edited.object(of: dictionary) {
+      // An outer closure passes on what an inner one has left.
+      if Sink.Value.self == EditedSink.Value.self, let value = known.value as? Sink.Value,
+        run.passOn(known.value, known.count)
+      {
+        return .value(value)
+      }
+      order = known.value.order
+    }
     guard run.mayGoDeeper() else { return .failed }
     var object = sink.beginObject(minimumCapacity: dictionary.count)
     run.enter()
     var count = 0
-    for (key, value) in template?.members ?? [] {
-      guard let index = dictionary.index(forKey: key), dictionary[index].key.hasSameBytes(as: key)
-      else { continue }
-      count += 1
-      guard add(dictionary[index].value, forKey: key, like: value, to: &object) else {
-        return .failed
+    if let order {
+      for (index, key) in order.keys.enumerated() {
+        guard let place = dictionary.index(forKey: key) else { continue }
+        let member = dictionary[place]
+        guard member.key.hasSameBytes(as: key) else { continue }
+        count += 1
+        guard add(member.value, forKey: key, like: order.order(at: index), to: &object) else {
+          return .failed
+        }
       }
     }
     if count < dictionary.count {
-      for key in dictionary.newKeys(beside: template) {
+      let newKeys = (order ?? KeyOrder()).newKeys(of: dictionary, count: dictionary.count - count)
+      for key in newKeys {
         guard !Sink.hashesKeys || !key.hasTooManyMarks, let value = dictionary[key],
           add(value, forKey: key, like: nil, to: &object)
         else {
@@ -34,94 +46,128 @@ extension DirectEncoder where Sink: ~Copyable {
 
   @inline(__always)
   private mutating func add(
-    _ value: Any, forKey key: String, like template: OutputValue?, to object: inout Sink.Object
+    _ value: Any, forKey key: String, like order: KeyOrder?, to object: inout Sink.Object
   ) -> Bool {
+    guard run.count() else { return false }
     sink.beginMember(key, of: &object)
-    switch write(value, like: template) {
-    case .value(let value): sink.add(value, forKey: key, to: &object)
-    case .null: sink.add(sink.writeNull(), forKey: key, to: &object)
-    case .failed: return false
-    }
-    return true
+    return add(write(value, like: order), forKey: key, to: &object)
   }
 
-  private mutating func write(_ elements: [Any], like template: OutputValue?) -> Output {
+  private mutating func write(_ elements: [Any], like order: KeyOrder?) -> Output {
     guard run.mayGoDeeper() else { return .failed }
-    var templates: [OutputValue] = []
-    if case .list(let elements) = template { templates = elements }
     var list = sink.beginList(minimumCapacity: elements.count)
     run.enter()
     for (index, element) in elements.enumerated() {
       sink.beginElement(of: &list)
-      let template = index < templates.count ? templates[index] : nil
-      guard append(write(element, like: template), to: &list) else { return .failed }
+      guard run.count(), append(write(element, like: order?.order(at: index)), to: &list) else {
+        return .failed
+      }
     }
     run.leave()
     return .value(sink.end(list))
   }
 
-  private mutating func write(_ value: Any, like template: OutputValue?) -> Output {
-    guard run.count() else { return .failed }
-    switch AnyPart(value) {
+  /// Writes a value that has been counted.
+  mutating func write(_ value: Any, like order: KeyOrder?) -> Output {
+    switch AnyPart(value, for: run.target) {
     case .leaf(let leaf): return sink.write(leaf)
-    case .list(let elements): return write(elements, like: template)
-    case .object(let dictionary):
-      if case .object(let object) = template { return write(dictionary, like: object) }
-      return write(dictionary, like: nil)
-    case .other: return write(run.alone { $0.encodeAny(value, ordered: template) })
+    case .list(let elements): return write(elements, like: order)
+    case .object(let dictionary): return write(dictionary, like: order)
+    case .set(let elements):
+      guard case .list(let list) = run.tree({ $0.write(elements, like: nil) }) else {
+        return .failed
+      }
+      return write(.list(JSONText.sorted(list)))
+    case .tree(let tree): return write(run.output(of: tree))
+    case .native(let native): return write(native: native)
+    case .unusable: return .failed
     }
+  }
+
+  /// Writes a value by its run-time type.
+  @inline(never)
+  private mutating func write(native value: Any) -> Output {
+    let (registry, type) = (run.context.registry, Swift.type(of: value))
+    if let shape = registry.convertedShape(of: type) {
+      // It is counted again, as what it is converted to.
+      run.recount(to: run.remainingCount + 1)
+      return write(contentsOf: Slot.opening(value), as: shape)
+    }
+    if let value = value as? any ConvertibleValue {
+      return write(try? value.output(for: run.target))
+    }
+    if let value = value as? any MappingValueConvertible {
+      guard let tree = try? run.callUser({ try value.mappingValue }) else { return .failed }
+      return write(run.output(of: tree))
+    }
+    if registry.isRegistered(type) {
+      run.recount(to: run.remainingCount + 1)
+      return write(contentsOf: Slot.opening(value), as: .model(ModelReference.opening(type)))
+    }
+    guard let value = value as? any RawRepresentable else { return .failed }
+    return write(value.rawValue, like: nil)
   }
 }
 
 extension DirectRun {
-  /// The output of a final encoder, if an outer closure passes it on unchanged; nil if it was changed, or
-  /// exceeds a limit in its new place, which is then determined value by value.
+  /// Whether a value may be passed on here. It may be too deep, or too large, which is then determined value by value.
   @inline(never)
-  fileprivate mutating func passedOn(_ dictionary: [String: Any]) -> OutputObject? {
-    guard let known = record?.finished.output(of: dictionary), known.count <= remainingCount,
-      mayGoDeeper(by: known.height - 1), count(known.count)
-    else { return nil }
-    return known.object
+  fileprivate mutating func passOn(_ value: EditedSink.Value, _ count: Int) -> Bool {
+    count <= remainingCount && mayGoDeeper(by: value.height - 1) && self.count(count)
   }
 }
 
-/// A value in a dictionary from a final encoder.
+/// A value whose type is only known at run time.
 private enum AnyPart {
   case leaf(OutputValue)
   case list([Any])
   case object([String: Any])
-  /// A value of another type, a set, or a value that cannot be written.
-  case other
+  /// The elements of a set.
+  case set([Any])
+  case tree(MappingValue)
+  /// A value of another type.
+  case native(Any)
+  /// A value that cannot be written.
+  case unusable
 
   @inline(never)
-  init(_ value: Any) {
+  init(_ value: Any, for target: OutputTarget) {
     if let text = ExactValue.of(value, as: String.self) {
       self = .leaf(.text(text))
     } else if let integer = ExactValue.of(value, as: Int.self) {
       self = .leaf(.integer(Int64(integer)))
     } else if let number = ExactValue.of(value, as: Double.self).flatMap({ JSONNumber($0) }) {
       self = .leaf(.number(number))
+    } else if let dictionary = ExactValue.of(value, as: [String: Any].self) {
+      self = .object(dictionary)
+    } else if let elements = ExactValue.of(value, as: [Any].self) {
+      self = .list(elements)
+    } else if let bool = ExactValue.of(value, as: Bool.self) {
+      self = .leaf(.bool(bool))
     } else {
-      self.init(InputValue(classifying: value), isObjectSet: { InputValue.isObjectSet(value) })
+      self.init(classifying: value, for: target)
     }
   }
 
-  private init(_ value: InputValue, isObjectSet: () -> Bool) {
-    switch value {
+  private init(classifying value: Any, for target: OutputTarget) {
+    let input = InputValue(classifying: value)
+    switch input {
     case .null: self = .leaf(.null)
     case .bool(let bool): self = .leaf(.bool(bool))
+    case .number(let literal):
+      let isDecimal =
+        InputValue.isDecimal(value)
+        || target == .propertyList && InputValue.isDecimalNumber(value)
+      self = .leaf(isDecimal ? .decimal(literal) : .number(literal))
     case .text(let text): self = .leaf(.text(text))
-    case .list(.any(let elements)) where !isObjectSet(): self = .list(elements)
+    case .list(.any(let elements)):
+      self = InputValue.isObjectSet(value) ? .set(elements) : .list(elements)
     case .object(.any(let dictionary)): self = .object(dictionary)
-    default: self = .other
+    case .list, .object:
+      let tree = try? MappingValue(input, duplicateKeys: .reject)
+      self = tree.map { .tree($0) } ?? .unusable
+    case .native(let native): self = .native(native)
+    case .unusable: self = .unusable
     }
-  }
-}
-
-extension [String: Any] {
-  /// The keys that an object doesn't have, sorted.
-  fileprivate func newKeys(beside object: OutputObject?) -> [String] {
-    guard var object else { return keys.sorted { $0.precedes($1) } }
-    return keys.filter { object[$0] == nil }.sorted { $0.precedes($1) }
   }
 }

@@ -15,53 +15,45 @@ extension DirectEncoder where Sink: ~Copyable {
       return .failed
     }
     let (count, outcomes) = (run.remainingCount, record.begin(by: plan.owner))
-    record.finished.open()
-    defer { record.finished.close() }
-    guard let object = tree({ $0.ownObject(of: model, start, by: plan) }),
-      let dictionary = run.edited(object, of: model, by: plan, record)
+    record.edited.open()
+    defer { record.edited.close() }
+    guard var own = ownObject(of: model, start, by: plan),
+      run.edit(&own.dictionary, of: model, by: plan, record)
     else { return .failed }
     run.recount(to: count)
-    let output = write(dictionary, like: object)
+    let output = write(own.dictionary, like: own.order)
     guard case .value(let value) = output else { return .failed }
-    if let tree = value as? OutputValue { record.finished.keep(tree) }
+    if let value = value as? EditedSink.Value {
+      record.edited.keep(value, count: count - run.remainingCount)
+    }
     if plan.isClass { run.close(start) }
     record.noteWritten(by: plan.owner, since: outcomes, count: count - run.remainingCount)
     return output
   }
 
-  /// Writes something as a tree.
-  private mutating func tree<Result>(
-    _ write: (inout DirectEncoder<TreeSink>) -> Result
-  ) -> Result {
-    var encoder = DirectEncoder<TreeSink>(run, to: TreeSink(target: run.target))
-    let result = write(&encoder)
-    run = encoder.run
-    return result
-  }
-}
-
-extension DirectEncoder<TreeSink> {
   /// The object that a model's own table writes.
-  fileprivate mutating func ownObject(
+  private mutating func ownObject(
     of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
-  ) -> OutputObject? {
-    run.count(plan.valueCount) ? object(of: model, start, by: plan) : nil
+  ) -> (dictionary: [String: Any], order: KeyOrder)? {
+    guard run.count(plan.valueCount) else { return nil }
+    var encoder = DirectEncoder<EditedSink>(run, to: EditedSink(target: run.target))
+    let object = encoder.objectWithKept(of: model, start, by: plan)
+    run = encoder.run
+    return object?.finish()
   }
 }
 
 extension DirectRun {
-  /// The dictionary of a model's object after its final encoders; nil if one of them threw, or if the object
-  /// cannot become a dictionary.
+  /// Has the final encoders of a model change its dictionary; false if one of them threw.
   @inline(never)
-  fileprivate mutating func edited(
-    _ object: OutputObject, of model: ValueAddress, by plan: WritingPlan, _ record: ClosureRecord
-  ) -> [String: Any]? {
-    guard !record.finished.hasKeyProblems(object) else { return nil }
-    var dictionary = record.finished.dictionary(of: object)
+  fileprivate mutating func edit(
+    _ dictionary: inout [String: Any], of model: ValueAddress, by plan: WritingPlan,
+    _ record: ClosureRecord
+  ) -> Bool {
     let slot = plan.slot(model)
     let done: Void? = try? record.edit(&dictionary, by: plan.owner) { dictionary in
       try callUser { for encode in plan.finalEncoders { try encode(&dictionary, slot) } }
     }
-    return done.map { dictionary }
+    return done != nil
   }
 }

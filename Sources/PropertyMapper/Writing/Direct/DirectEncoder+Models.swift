@@ -25,7 +25,7 @@ extension DirectEncoder where Sink: ~Copyable {
         }
       }
       return output
-    case .keyed(let keyed): return write(keyed, below: 0)
+    case .keyed(let keyed): return keyed.name == nil ? write(keyed, below: 0) : write(keyed)
     case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }
@@ -49,14 +49,55 @@ extension DirectEncoder where Sink: ~Copyable {
     return sink.end(object)
   }
 
+  /// Writes the name of a type, and its value next to it.
+  @inline(never)
+  private mutating func write(_ payload: SubtypeWriting.KeyedValue) -> Output {
+    guard run.mayGoDeeper() else { return .failed }
+    run.enter(payload.keys.count)
+    var encoder = DirectEncoder<TreeSink>(run, to: TreeSink(target: run.target))
+    let output = encoder.write(contentsOf: payload.value, as: payload.shape)
+    run = encoder.run
+    run.leave(payload.keys.count)
+    var object = OutputObject()
+    if let name = payload.name { object.insert(name) }
+    switch output {
+    case .value(let value):
+      if !value.isEmptyObject { _ = object.insert(value, along: payload.path) }
+    case .null: if run.includesNull { _ = object.insert(.null, along: payload.path) }
+    case .failed: return .failed
+    }
+    return write(.object(object))
+  }
+
   private mutating func write(
     _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
     if plan.isClass, !run.open(start) { return .failed }
-    guard let object = object(of: model, start, by: plan) else { return .failed }
+    let object =
+      plan.extras == nil
+      ? object(of: model, start, by: plan) : objectWithKept(of: model, start, by: plan)
+    guard let object else { return .failed }
     if plan.isClass { run.close(start) }
     return sink.end(object)
+  }
+
+  /// Begins the object of a model, executes all steps, and adds the keys that the model has kept.
+  @inline(never)
+  mutating func objectWithKept(
+    of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
+  ) -> Sink.Object? {
+    guard var object = object(of: model, start, by: plan) else { return nil }
+    guard let extras = plan.extras else { return object }
+    guard let kept = try? extras.object(extras.accessor.load(at: model)) else { return nil }
+    for (key, value) in kept {
+      guard !Sink.hashesKeys || !key.hasTooManyMarks, let output = run.output(of: value) else {
+        return nil
+      }
+      sink.beginMember(key, of: &object)
+      guard add(sink.write(output), forKey: key, to: &object) else { return nil }
+    }
+    return object
   }
 
   /// Begins the object of a model, and executes all steps.

@@ -87,13 +87,27 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     return isNothing ? .null : writeNull()
   }
 
-  // MARK: Lists and dictionaries
+  // MARK: Lists, sets and dictionaries
+
+  /// Writes a set, whose elements are sorted by their text.
+  @inline(never)
+  private mutating func writeSet(_ value: ValueAddress, as shape: ListShape) -> Output {
+    let elements = try? shape.operations.elements(of: shape.operations.slot(copying: value))
+    guard let elements, run.count(), run.mayGoDeeper() else { return .failed }
+    var written: [OutputValue] = []
+    run.enter()
+    for element in elements {
+      guard let output = run.tree({ $0.write(contentsOf: element, as: shape.element) }) else {
+        return .failed
+      }
+      written.append(output)
+    }
+    run.leave()
+    return write(.list(JSONText.sorted(written)))
+  }
 
   private mutating func write(_ value: ValueAddress, as shape: ListShape) -> Output {
-    guard !shape.isSet else {
-      return write(
-        run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
-    }
+    guard !shape.isSet else { return writeSet(value, as: shape) }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var list: Sink.List?
     run.enter()
@@ -143,23 +157,26 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   }
 
   private mutating func write(_ value: ValueAddress, as shape: DictionaryShape) -> Output {
-    guard shape.operations.hasTextKeys else {
-      let slot = shape.operations.slot(copying: value)
-      return write(run.alone { $0.encode(slot, as: .dictionary(shape)) })
-    }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var object = sink.beginObject(minimumCapacity: 0)
     run.enter()
+    let checksKeys = Sink.hashesKeys && !shape.operations.hasTextKeys
     let isWritten = shape.operations.lend(value) { key, value in
+      guard !checksKeys || !key.hasTooManyMarks else { return false }
       sink.beginMember(key, of: &object)
-      switch write(value, as: shape.element) {
-      case .value(let value): sink.add(value, forKey: key, to: &object)
-      case .null: sink.add(sink.writeNull(), forKey: key, to: &object)
-      case .failed: return false
-      }
-      return true
+      return add(write(value, as: shape.element), forKey: key, to: &object)
     }
     run.leave()
     return isWritten ? sink.end(object) : .failed
+  }
+
+  @inline(__always)
+  mutating func add(_ output: Output, forKey key: String, to object: inout Sink.Object) -> Bool {
+    switch output {
+    case .value(let value): sink.add(value, forKey: key, to: &object)
+    case .null: sink.add(sink.writeNull(), forKey: key, to: &object)
+    case .failed: return false
+    }
+    return true
   }
 }

@@ -15,10 +15,10 @@ struct DirectEncoding {
   mutating func text<Value>(of value: Value) -> JSONBuffer? {
     guard let root = root(of: Value.self) else { return nil }
     return ValueAddress.with(of: value) { value -> JSONBuffer? in
-      guard !mayBeWrapped(value, as: root.shape) else { return nil }
+      guard let declared = declared(value, as: root.shape) else { return nil }
       var encoder = DirectEncoder(
         run(for: .json), to: TextSink(minimumCapacity: root.sizeHint))
-      switch encoder.write(value, as: root.shape) {
+      switch encoder.write(value, declared) {
       case .value: break
       case .null: encoder.sink.writeNull()
       case .failed: return nil
@@ -32,9 +32,9 @@ struct DirectEncoding {
   mutating func tree<Value>(of value: Value, for target: OutputTarget) -> OutputValue? {
     guard let root = root(of: Value.self) else { return nil }
     return ValueAddress.with(of: value) { value in
-      guard !mayBeWrapped(value, as: root.shape) else { return nil }
+      guard let declared = declared(value, as: root.shape) else { return nil }
       var encoder = DirectEncoder(run(for: target), to: TreeSink(target: target))
-      return switch encoder.write(value, as: root.shape) {
+      return switch encoder.write(value, declared) {
       case .value(let tree): tree
       case .null: .null
       case .failed: nil
@@ -46,9 +46,9 @@ struct DirectEncoding {
   mutating func dictionary<Model>(of model: Model) -> [String: Any]? {
     guard let root = root(of: Model.self) else { return nil }
     return ValueAddress.with(of: model) { value in
-      guard !mayBeWrapped(value, as: root.shape) else { return nil }
+      guard let declared = declared(value, as: root.shape) else { return nil }
       var encoder = DirectEncoder(run(for: .json), to: DictionarySink())
-      guard case .value(let any) = encoder.write(value, as: root.shape) else { return nil }
+      guard case .value(let any) = encoder.write(value, declared) else { return nil }
       return ExactValue.of(any, as: [String: Any].self)
     }
   }
@@ -72,12 +72,34 @@ struct DirectEncoding {
     DirectRun(context: context, target: target, includesNull: includesNull, record: record)
   }
 
-  /// Whether a base lists the type of a value exported on its own, so that its name has to be written.
-  private func mayBeWrapped(_ value: ValueAddress, as shape: Shape) -> Bool {
+  /// How a value exported on its own is declared: as itself, or as a base that lists its type, whose name has to be
+  /// written. Returns nil if there are several bases, or several names.
+  private func declared(_ value: ValueAddress, as shape: Shape) -> DeclaredValue? {
     let registry = context.registry
-    guard registry.hasWrappingBases, case .model(let reference) = shape else { return false }
+    let own = DeclaredValue(base: nil, shape: shape)
+    guard registry.hasWrappingBases, case .model(let reference) = shape else { return own }
     let isInstance = reference.type is AnyClass
     let type = isInstance ? DirectRun.runtimeType(of: value.instance) : reference.type
-    return !registry.baseChains(of: type).isEmpty
+    let chains = registry.baseChains(of: type)
+    guard let chain = chains.first else { return own }
+    guard chains.count == 1, let plan = registry.plan(for: type), plan.discriminators.isEmpty,
+      let base = chain.base, let declared = registry.plan(for: reference),
+      let wrapped = chain.wrap(declared.operations.slot(value))
+    else { return nil }
+    return DeclaredValue(base: wrapped, shape: .model(base))
+  }
+}
+
+/// How a value exported on its own is declared.
+private struct DeclaredValue {
+  /// The value as one of a base; nil if it is declared as itself.
+  let base: Slot?
+  let shape: Shape
+}
+
+extension DirectEncoder where Sink: ~Copyable {
+  fileprivate mutating func write(_ value: ValueAddress, _ declared: DeclaredValue) -> Output {
+    guard let base = declared.base else { return write(value, as: declared.shape) }
+    return write(contentsOf: base, as: declared.shape)
   }
 }

@@ -13,7 +13,7 @@ enum DirectObject {
   case edited(WritingPlan, start: ValueAddress)
   /// As the subtype that a value of a base is or holds.
   case held(Slot, WritingPlan)
-  /// As the value that a value of a base is or holds, under the key of its type.
+  /// As the value that a value of a base is or holds, under its key.
   case keyed(SubtypeWriting.KeyedValue)
   /// By the reference engine.
   case alone
@@ -47,18 +47,17 @@ extension DirectRun {
   private func object(at model: ValueAddress, ofBase declared: DirectModel) -> DirectObject {
     guard declared.writing.isDirect else { return .alone }
     let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
-    if subtypes.isByKey {
-      let value = subtypes.keyedValue(in: declared.plan.operations.slot(model))
-      return value.map { .keyed($0) } ?? .alone
-    }
     if declared.writing.isClass {
       let instance = model.instance
       if let writing = subtypes.plan(for: Self.runtimeType(of: instance)) {
         return object(at: model, start: instance, by: writing)
       }
     }
-    guard let held = subtypes.model(in: declared.plan.operations.slot(model)) else { return .alone }
-    return .held(held.model, held.plan)
+    switch subtypes.content(of: declared.plan.operations.slot(model)) {
+    case .model(let held, let plan): return .held(held, plan)
+    case .keyed(let keyed): return .keyed(keyed)
+    case nil: return .alone
+    }
   }
 
   /// How to write a model that a value of a base is or holds.
@@ -94,7 +93,8 @@ extension DirectRun {
       ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
   }
 
-  /// Leaves models to the reference engine if they have unknown keys, or embedded models that aren't simple.
+  /// Leaves models to the reference engine if they keep keys of objects that they write, or if embedded models aren't
+  /// simple.
   @inline(never)
   private func special(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
@@ -103,7 +103,7 @@ extension DirectRun {
     if let extras = writing.extras {
       let kept = try? extras.object(extras.accessor.load(at: model))
       guard let kept else { return .failed }
-      guard kept.isEmpty else { return .alone }
+      guard writing.adds(kept) else { return .alone }
     }
     return writing.finalEncoders.isEmpty
       ? .steps(writing, start: start) : .edited(writing, start: start)

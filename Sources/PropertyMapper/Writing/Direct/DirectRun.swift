@@ -83,7 +83,6 @@ struct DirectRun {
       partIn: context, target: target, includesNull: includesNull, depth: depth,
       maximumCount: remainingCount, record: record)
     let output = write(pass)
-    record?.finished = pass.finished
     guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
     return count(pass.writtenCount) ? output : nil
   }
@@ -106,13 +105,31 @@ struct DirectRun {
     switch written {
     case nil: return nil
     case .output(let output): return output
-    case .tree(let tree):
-      let room = context.options.maximumDepth - context.depth - depth
-      let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
-      var inner = 0
-      let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
-      return isNested && count(inner) ? try? OutputValue(tree, for: target) : nil
-    case .any(let value): return alone { $0.encodeAny(value) }
+    case .tree(let tree): return output(of: tree)
+    case .any(let value): return tree { $0.write(value, like: nil) }
+    }
+  }
+
+  /// The output of JSON; nil if its depth or number of values exceeds the limits.
+  mutating func output(of tree: MappingValue) -> OutputValue? {
+    let room = context.options.maximumDepth - context.depth - depth
+    let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
+    var inner = 0
+    let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
+    return isNested && count(inner) ? try? OutputValue(tree, for: target) : nil
+  }
+
+  /// Writes something as a tree; nil if that failed.
+  mutating func tree(
+    _ write: (inout DirectEncoder<TreeSink>) -> DirectOutput<OutputValue>
+  ) -> OutputValue? {
+    var encoder = DirectEncoder(self, to: TreeSink(target: target))
+    let output = write(&encoder)
+    self = encoder.run
+    switch output {
+    case .value(let tree): return tree
+    case .null: return .null
+    case .failed: return nil
     }
   }
 

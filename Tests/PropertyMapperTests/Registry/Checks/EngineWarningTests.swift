@@ -82,13 +82,10 @@ import Testing
         "is read more slowly, because it has an input editor and a closure chooses its subtypes"))
   }
 
-  @Test func `a closure that chooses subtypes slows down reading, and subtypes slow writing`() {
+  @Test func `a closure that chooses subtypes slows down reading only`() {
     registerBase()
     mapper.addSubtypes(of: Base.self, ["base": .subtype(Base.self)]) { _ in "base" }
-    expect([
-      "Base is read more slowly, because a closure chooses its subtypes",
-      "Base is written more slowly, because the names of subtypes are written before everything else",
-    ])
+    expect(["Base is read more slowly, because a closure chooses its subtypes"])
   }
 
   @Test func `subtypes with their own subtypes slow down reading`() {
@@ -99,11 +96,9 @@ import Testing
     mapper.addSubtypes(
       of: Middle.self, discriminator: "kind",
       ["middle": .subtype(Middle.self), "leaf": .subtype(Leaf.self)])
-    let named = "the names of subtypes are written before everything else"
     expect([
       "Base is read more slowly, because its subtype Middle has its own subtypes",
-      "Base is written more slowly, because \(named)",
-      "Middle is written more slowly, because \(named)",
+      "Base is written more slowly, because the names of subtypes are written before everything else",
     ])
   }
 

@@ -1,0 +1,72 @@
+/// The dictionaries that final encoders of inner models have left, for those of the models around them.
+///
+/// ```
+///  inner object ──converted once──▶ dictionary ──▶ closures of all outer models
+///       ▲                               │
+///       └──── by its storage ───────────┘  if a closure passes it on unchanged
+/// ```
+///
+/// Copies of a dictionary share its storage until one of them changes, and a copy is kept here, so a dictionary with
+/// the same storage is the same dictionary. As a result, the time for nested models depends on their size rather than
+/// on their size times their depth.
+struct EditedObjects {
+  /// The number of models with final encoders that are being written.
+  private var openCount = 0
+  private var byDictionary: [StorageIdentity: EditedObject] = [:]
+  private var byOutput: [StorageIdentity: EditedObject] = [:]
+
+  /// Begins a model with final encoders.
+  mutating func open() { openCount += 1 }
+
+  /// Ends a model with final encoders; after the outermost, everything is released.
+  mutating func close() {
+    openCount -= 1
+    guard openCount == 0, !byDictionary.isEmpty else { return }
+    byDictionary = [:]
+    byOutput = [:]
+  }
+
+  /// Keeps what an inner model became.
+  ///
+  /// - Parameters:
+  ///   - count: The number of values in it.
+  ///   - output: The same as output.
+  mutating func keep(_ value: EditedSink.Value, count: Int, as output: OutputObject? = nil) {
+    guard openCount > 1, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
+      !dictionary.isEmpty
+    else { return }
+    let object = EditedObject(value: value, count: count, output: output)
+    byDictionary[StorageIdentity(of: dictionary)] = object
+    if let output { byOutput[StorageIdentity(of: output.members)] = object }
+  }
+
+  /// Keeps what an inner model became.
+  mutating func keep(_ output: OutputValue?, count: Int) {
+    guard openCount > 1, case .object(let object) = output, known(object) == nil,
+      let value = value(of: object)
+    else { return }
+    keep(value, count: count, as: object)
+  }
+
+  /// The object from which a dictionary comes; nil if it is unknown, or was changed.
+  func object(of dictionary: [String: Any]) -> EditedObject? {
+    byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
+  }
+
+  /// The value of an object, with what is known of those in it; nil if it cannot become a dictionary.
+  func value(of object: OutputObject) -> EditedSink.Value? {
+    EditedSink.value(of: .object(object), known)
+  }
+
+  private func known(_ object: OutputObject) -> EditedSink.Value? {
+    byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object.members)]?.value
+  }
+}
+
+/// What a model became.
+struct EditedObject {
+  let value: EditedSink.Value
+  /// The number of values in it.
+  let count: Int
+  fileprivate(set) var output: OutputObject?
+}
