@@ -89,7 +89,7 @@ extension DirectEncoder where Sink: ~Copyable {
   private mutating func write(native value: Any) -> Output {
     let (registry, type) = (run.context.registry, Swift.type(of: value))
     if let shape = registry.convertedShape(of: type) {
-      // It is counted again, as what it is converted to.
+      // Its converted form is counted instead.
       run.recount(to: run.remainingCount + 1)
       return write(contentsOf: Slot.opening(value), as: shape)
     }
