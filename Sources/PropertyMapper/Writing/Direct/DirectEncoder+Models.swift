@@ -74,16 +74,22 @@ extension DirectEncoder where Sink: ~Copyable {
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
     if plan.isClass, !run.open(start) { return .failed }
-    let object =
-      plan.extras == nil
-      ? object(of: model, start, by: plan) : objectWithKept(of: model, start, by: plan)
-    guard let object else { return .failed }
+    guard plan.extras == nil else { return writeWithKept(model, start, by: plan) }
+    guard let object = object(of: model, start, by: plan) else { return .failed }
+    if plan.isClass { run.close(start) }
+    return sink.end(object)
+  }
+
+  @inline(never)
+  private mutating func writeWithKept(
+    _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
+  ) -> Output {
+    guard let object = objectWithKept(of: model, start, by: plan) else { return .failed }
     if plan.isClass { run.close(start) }
     return sink.end(object)
   }
 
   /// Begins the object of a model, executes all steps, and adds the keys that the model has kept.
-  @inline(never)
   mutating func objectWithKept(
     of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Sink.Object? {
