@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reads the values that factories and hooks request, each in its own pass.
 struct PassInputReader: InputReader {
   let context: MappingContext
@@ -12,6 +14,7 @@ struct PassInputReader: InputReader {
     let isSensitive: Bool
     /// Whether nobody will read the messages, for example since the call keeps no further errors.
     let isBrief: Bool
+    let thrown: ThrownInputErrors?
   }
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
@@ -54,7 +57,8 @@ struct PassInputReader: InputReader {
 
   /// The errors found by a pass, without the contents of sensitive places.
   private func errors(of pass: DecodingPass) -> MappingErrors {
-    MappingErrors(
+    place.thrown?.note()
+    return MappingErrors(
       pass.log.problems(in: nil).map { error in
         guard let count = shownStepCount(of: error.path) else { return error }
         var hidden = error
@@ -74,19 +78,34 @@ struct PassInputReader: InputReader {
   }
 }
 
+/// Whether the input of a closure has thrown an error, even one that the closure caught.
+final class ThrownInputErrors: Sendable {
+  private let hasAny = Atomic(false)
+
+  var isEmpty: Bool { !hasAny.load(ordering: .relaxed) }
+
+  fileprivate func note() { hasAny.store(true, ordering: .relaxed) }
+}
+
 extension DecodingPass {
   /// The input of a factory or a hook for an object.
   ///
-  /// - Parameter isBrief: Whether nobody will read the messages of its errors.
-  func input(_ object: InputObject, isBrief: Bool = false) -> MappingInput {
-    MappingInput(opened(object, isBrief: isBrief))
+  /// - Parameters:
+  ///   - isBrief: Whether nobody will read the messages of its errors.
+  ///   - thrown: Notes the errors that the input throws, which show nothing then.
+  func input(
+    _ object: InputObject, isBrief: Bool = false, noting thrown: ThrownInputErrors? = nil
+  ) -> MappingInput {
+    MappingInput(opened(object, isBrief: isBrief, noting: thrown))
   }
 
   /// The object at this place, with a reader that knows the place.
-  func opened(_ object: InputObject, isBrief: Bool = false) -> OpenInput {
+  func opened(
+    _ object: InputObject, isBrief: Bool = false, noting thrown: ThrownInputErrors? = nil
+  ) -> OpenInput {
     let place = PassInputReader.Place(
-      components: log.components, root: root, isSensitive: log.isSensitive,
-      isBrief: isBrief || !log.keepsErrors)
+      components: log.components, root: root, isSensitive: log.isSensitive || thrown != nil,
+      isBrief: isBrief || !log.keepsErrors, thrown: thrown)
     _ = handedOut(in: .object(object))
     return OpenInput(
       object: object,

@@ -195,18 +195,4 @@ import Testing
     #expect(runs.values.count <= 3)
     #expect(errors.map { "\($0.path) \($0.code)" } == ["more unknownKey"])
   }
-
-  @Test func `types with sensitive entries are left to the reference engine`() throws {
-    let engines = BothEngines { mapper in
-      mapper.addMappings(["label": .property(\.label).sensitive()], for: Tag.self)
-      mapper.addSubtypes(of: Contact.self, ["person": .payload(Contact.person)]) { _ in "person" }
-    }
-    let text = #"{"label": "a"}"#
-    #expect(throws: MappingErrors.self) {
-      try engines.direct.create(Contact.self, fromJSON: text)
-    }
-    #expect(
-      try engines.standard.create(Contact.self, fromJSON: text) == .person(Tag(label: "a", rank: 0))
-    )
-  }
 }

@@ -16,7 +16,7 @@ extension DirectCompiler {
     }
     if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
     let path = subtypes.discriminator
-    guard path != nil || subtypes.chooser != nil, canAsk(subtypes) else { return nil }
+    guard path != nil || subtypes.chooser != nil else { return nil }
     var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
@@ -36,7 +36,8 @@ extension DirectCompiler {
       choices.append(DirectSubtype(choice, model, of: plan))
     }
     let found = DirectSubtypes(
-      subtypes, choices, fallback: fallback(of: plan), updating: isForUpdates ? plan : nil)
+      subtypes, choices, fallback: fallback(of: plan), hasSecrets: hasSecrets,
+      updating: isForUpdates ? plan : nil)
     return (found, ())
   }
 
@@ -69,12 +70,6 @@ extension DirectCompiler {
       return 0
     }
     return base.hooks.inputEditors.count
-  }
-
-  /// Whether the engine can call the closure that chooses a type. What it may show in errors that the closure
-  /// catches depends on the place of an object if there are sensitive values, and the engine doesn't know it.
-  private func canAsk(_ subtypes: SubtypePlan) -> Bool {
-    subtypes.chooser == nil || !hasSecrets
   }
 
   private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {

@@ -308,15 +308,21 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
   /// choice to the discriminator.
+  ///
+  /// Declines if there are sensitive values and the object throws errors: what they show depends on the place.
   func choose(
-    _ object: InputObject, by chooser: (MappingInput) throws -> String?, atDepth depth: Int
+    _ object: InputObject, by chooser: (MappingInput) throws -> String?, hasSecrets: Bool,
+    atDepth depth: Int
   ) throws(Declined) -> String? {
     let pass = pass(atDepth: depth)
     // Dictionaries that contain each other are only created once.
     pass.handedOutObjects = handedOutObjects
-    let input = pass.input(object)
+    let thrown = hasSecrets ? ThrownInputErrors() : nil
+    let input = pass.input(object, noting: thrown)
     handedOutObjects = pass.handedOutObjects
-    return try orDecline { try chooser(input) }
+    let name = try orDecline { try chooser(input) }
+    guard thrown?.isEmpty != false else { throw Declined() }
+    return name
   }
 }
 

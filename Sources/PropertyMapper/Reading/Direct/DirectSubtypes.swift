@@ -42,6 +42,8 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// The place of the discriminator; nil if only a closure chooses.
   private let place: DirectNamePlace?
   private let chooser: (@Sendable (MappingInput) throws -> String?)?
+  /// Whether there are sensitive values.
+  private let hasSecrets: Bool
   private let names: KeyTable
   /// What the names stand for, and what unlisted names stand for.
   private let choices: [any DirectSubtypeReading]
@@ -54,8 +56,9 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// - Parameter base: The plan of the base in a program for updates.
   init(
     _ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading],
-    fallback: (any DirectSubtypeReading)?, updating base: ObjectPlan?
+    fallback: (any DirectSubtypeReading)?, hasSecrets: Bool, updating base: ObjectPlan?
   ) {
+    self.hasSecrets = hasSecrets
     updating = base.map { (subtypes, $0) }
     place = subtypes.discriminator.map { DirectNamePlace($0) }
     chooser = subtypes.chooser
@@ -94,7 +97,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     return try call.seeing(source, isSeen: true, from: start, atDepth: reader.depth) {
       object throws(Declined) in
       reader.enterUser(atDepth: reader.depth)
-      guard let name = try call.choose(object, by: chooser, atDepth: reader.depth) else {
+      let chosen = try call.choose(
+        object, by: chooser, hasSecrets: hasSecrets, atDepth: reader.depth)
+      guard let name = chosen else {
         return try body(choice(source, &reader), &reader)
       }
       return try body(choice(named: name), &reader)
