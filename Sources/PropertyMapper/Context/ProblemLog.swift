@@ -50,7 +50,8 @@ package struct ProblemLog {
   private let messages: MessageCatalog
 
   /// - Parameters:
-  ///   - limit: The maximum number of errors to keep, and of warnings. With 0, problems are only counted.
+  ///   - limit: The maximum number of errors to keep, and the maximum number of warnings. If it's
+  ///     0, problems are only counted.
   ///   - messages: The catalog for the messages.
   ///   - depth: The depth at which the log begins, if not at the root.
   ///   - duplicateKeys: The value to use for duplicate keys.

@@ -185,7 +185,8 @@ extension PropertyMapper {
 
   /// Adds the warnings about input that the direct engine has read.
   ///
-  /// - Returns: False if they cannot be found alone, so that the reference engine has to read the input.
+  /// - Returns: False if they can't be found separately, so that the reference engine has to read
+  ///   the input.
   @inline(never)
   private func addWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding,
@@ -200,7 +201,8 @@ extension PropertyMapper {
     return true
   }
 
-  /// Lets a pass find the warnings about input that the direct engine has read; false if it finds something else.
+  /// Has a pass find the warnings about input that the direct engine has read. Returns false if
+  /// they can't be found separately, or if there are other problems.
   private func findWarnings<Value>(
     of type: Value.Type, in root: InputElement, _ engine: DirectDecoding, by pass: DecodingPass
   ) -> Bool {
@@ -235,8 +237,8 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
-  /// A pass with the warnings about input that the direct engine has read, but made nothing of yet; nil if they
-  /// cannot be found alone.
+  /// Returns a pass with the warnings about input that the direct engine has read, but hasn't
+  /// created any models from yet. Returns nil if they can't be found separately.
   @inline(never)
   private func passWithWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding

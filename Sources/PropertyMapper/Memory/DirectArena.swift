@@ -59,7 +59,8 @@
     return unsafe ValueAddress(start)
   }
 
-  /// Allocates a value after the address of the one before it in a chain; see `ValueAddress.afterLink`.
+  /// Allocates a link in a chain: the address of the previous link, followed by a value. See
+  /// `ValueAddress.afterLink`.
   @inline(__always)
   mutating func allocate<Value>(_ value: Value, linkedTo previous: ValueAddress?) -> ValueAddress {
     let link = allocate(

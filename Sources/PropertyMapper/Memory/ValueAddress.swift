@@ -107,7 +107,7 @@
       .map { unsafe Self($0) }
   }
 
-  /// The address of the value after a link.
+  /// The address of the value in a link, which follows the address of the previous link.
   @inline(__always)
   var afterLink: Self { self + Self.wordSize }
 

@@ -88,10 +88,12 @@ package final class DecodingPass: MappingPass {
     else { return nil }
     return slot.model()
   }
-  /// Finds the warnings about left out elements, and all others, of valid input that the direct engine has read: reads
-  /// it once more, and makes nothing.
+
+  /// Finds all warnings about valid input that the direct engine has read, including those about
+  /// elements that were left out. To do this, runs only the first step, `prepare`.
   ///
-  /// - Parameter wrongValues: What the direct engine could not read of the text, including the elements.
+  /// - Parameter wrongValues: The values in the text that the direct engine couldn't read,
+  ///   including these elements.
   /// - Returns: False if the input turned out to have other problems.
   func warnOfLeftOutElements(
     in element: InputElement, as shape: Shape, except wrongValues: WrongValues
@@ -102,7 +104,8 @@ package final class DecodingPass: MappingPass {
     return prepare(element, as: shape) != nil && log.errorCount == 0
   }
 
-  /// Skips the values that the direct engine has read, if it knows the end of the whole text.
+  /// Has the pass skip the values that the direct engine has read, if that engine reached the end
+  /// of the root.
   private func skipValues(of element: InputElement, except wrongValues: WrongValues) {
     if let start = element.offset, wrongValues.areComplete(from: start) {
       self.wrongValues = wrongValues

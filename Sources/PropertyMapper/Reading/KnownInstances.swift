@@ -10,7 +10,7 @@ final class KnownInstances {
   var root: (slot: Slot, shape: Shape)?
   /// The instances in that model, indexed when one of them is needed.
   private var graph: GraphIndex?
-  /// The identifiers of the models that the input has so far that are new, in the order of the input.
+  /// The identifiers of the new models found in the input so far, in the order of the input.
   private var new: [IdentityStore.Key] = []
   private var newModels: [IdentityStore.Key: NewModel] = [:]
   /// The identifier that was looked up last.
@@ -20,7 +20,8 @@ final class KnownInstances {
     /// Nil until it is known.
     var type: (any Any.Type)?
 
-    /// The type if it cannot be that of the model of a plan. Otherwise, it is that model from now on.
+    /// Returns the type if it can't be the type of a plan's model. Otherwise, returns nil, and if
+    /// the type isn't known yet, it's the plan's from now on.
     mutating func otherType(than plan: ObjectPlan) -> (any Any.Type)? {
       guard let other = type else {
         type = plan.type
@@ -57,14 +58,15 @@ final class KnownInstances {
 
   /// Adds the identifier of a new model of a plan.
   ///
-  /// - Returns: Whether no earlier one has it, and the type of the earlier one if that cannot be the same model.
+  /// - Returns: Whether no earlier model has it, and the earlier model's type if the two can't be
+  ///   the same model.
   func addNew(
     _ key: IdentityStore.Key, for plan: ObjectPlan
   ) -> (isNew: Bool, holder: (any Any.Type)?) {
     change(key) { call.usesOtherFactory ? nil : $0.otherType(than: plan) }
   }
 
-  /// Changes what is known of a new model, which is added if it is not among them.
+  /// Changes what is known about a new model, which is added first if necessary.
   private func change<Result>(
     _ key: IdentityStore.Key, _ change: (inout NewModel) -> Result
   ) -> (isNew: Bool, Result) {

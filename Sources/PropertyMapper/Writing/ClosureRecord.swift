@@ -29,7 +29,7 @@ final class ClosureRecord {
   /// The class instances that the direct engine is writing: a cycle must be found before a closure is called
   /// twice.
   var openInstances: Set<ObjectIdentifier> = []
-  /// What final encoders of inner models have left.
+  /// The dictionaries that the final encoders of inner models have produced.
   var edited = EditedObjects()
 
   /// Starts replaying the outcomes; nothing is recorded from now on.

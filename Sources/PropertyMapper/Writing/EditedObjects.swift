@@ -1,4 +1,5 @@
-/// The dictionaries that final encoders of inner models have left, for those of the models around them.
+/// The dictionaries that the final encoders of inner models have produced, for the final encoders
+/// of the models around them.
 ///
 /// ```
 ///  inner object ──converted once──▶ dictionary ──▶ closures of all outer models
@@ -6,9 +7,9 @@
 ///       └──── by its storage ───────────┘  if a closure passes it on unchanged
 /// ```
 ///
-/// Copies of a dictionary share its storage until one of them changes, and a copy is kept here, so a dictionary with
-/// the same storage is the same dictionary. As a result, the time for nested models depends on their size rather than
-/// on their size times their depth.
+/// Copies of a dictionary share its storage until one of them changes, and a copy is kept here, so
+/// a dictionary with the same storage is the same dictionary. As a result, the time for nested
+/// models depends on their size rather than on their size times their depth.
 struct EditedObjects {
   /// The number of models with final encoders that are being written.
   private var openCount = 0
@@ -26,11 +27,11 @@ struct EditedObjects {
     byOutput = [:]
   }
 
-  /// Keeps what an inner model became.
+  /// Keeps the dictionary of an inner model.
   ///
   /// - Parameters:
   ///   - count: The number of values in it.
-  ///   - output: The same as output.
+  ///   - output: The same object in the output of the reference engine; nil in the direct engine.
   mutating func keep(_ value: EditedSink.Value, count: Int, as output: OutputObject? = nil) {
     guard openCount > 1, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
       !dictionary.isEmpty
@@ -40,7 +41,7 @@ struct EditedObjects {
     if let output { byOutput[StorageIdentity(of: output.members)] = object }
   }
 
-  /// Keeps what an inner model became.
+  /// Keeps the dictionary for the output of an inner model.
   mutating func keep(_ output: OutputValue?, count: Int) {
     guard openCount > 1, case .object(let object) = output, known(object) == nil,
       let value = value(of: object)
@@ -48,12 +49,13 @@ struct EditedObjects {
     keep(value, count: count, as: object)
   }
 
-  /// The object from which a dictionary comes; nil if it is unknown, or was changed.
+  /// The kept object for a dictionary; nil if the dictionary is unknown or was changed.
   func object(of dictionary: [String: Any]) -> EditedObject? {
     byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
   }
 
-  /// The value of an object, with what is known of those in it; nil if it cannot become a dictionary.
+  /// The value of an object, which contains the kept values of the objects in it; nil if the object
+  /// can't become a dictionary.
   func value(of object: OutputObject) -> EditedSink.Value? {
     EditedSink.value(of: .object(object), known)
   }
@@ -63,7 +65,7 @@ struct EditedObjects {
   }
 }
 
-/// What a model became.
+/// What the final encoders of a model have produced.
 struct EditedObject {
   let value: EditedSink.Value
   /// The number of values in it.

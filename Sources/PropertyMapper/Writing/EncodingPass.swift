@@ -30,7 +30,8 @@ final class EncodingPass: MappingPass {
   var keysBesides: [ObjectIdentifier: KeyTree] = [:]
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
-  /// What final encoders of models inside others that also have one have left.
+  /// The dictionaries that final encoders have produced, if an outer model also has a final
+  /// encoder.
   var edited = EditedObjects()
   /// How an empty string will be read at the current place; as itself, if `readBack` is nil.
   var emptyText: EmptyTextRule

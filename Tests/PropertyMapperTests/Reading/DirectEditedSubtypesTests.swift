@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Objects whose input editors may name their type, which the direct engine reads in one go.
+/// Objects whose input editors may name their type, which the direct engine reads in one pass.
 @Suite struct DirectEditedSubtypesTests {
   class Animal: DefaultInitializable, Equatable {
     var name = ""

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Names and contents of subtypes at paths of several steps, which the direct engine finds by itself.
+/// Names and contents of subtypes at paths with several components, which the direct engine finds
+/// without the reference engine.
 @Suite struct DirectSubtypePathsTests {
   struct Message: DefaultInitializable, Equatable {
     var text = ""

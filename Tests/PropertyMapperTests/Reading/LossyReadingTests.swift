@@ -88,7 +88,7 @@ import Testing
     let order = try #require(engines.direct.create(Order.self, fromJSON: json, errors: &errors))
     #expect(order.items.map(\.name) == ["a"])
     #expect(errors.map { "\($0.path)" } == ["tags[1]", "items[1].size", "items[2]", "more"])
-    // The models of wrong elements are begun, too.
+    // Models are also created for wrong elements.
     #expect(makers.values.count == 3)
   }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Updates of bases: an object is read once the existing model is known, which may determine its type.
+/// Updates of bases: an object isn't read until the existing model is known, because that model may
+/// determine the type.
 @Suite struct SubtypeUpdatingByFramesTests {
   class Animal: DefaultInitializable {
     var name = ""
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// What an update by a mapper makes of a scene, from text and from dictionaries.
+  /// The results of updating a scene with a mapper, from text and from dictionaries.
   private func lines(_ mapper: PropertyMapper, _ json: String) throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
     return [true, false].map { isText in
@@ -106,9 +107,9 @@ import Testing
   func `one engine reads valid updates of bases`(json: String) throws {
     for more in [
       { (_: PropertyMapper) in },
-      // Objects that closures have edited are no longer those in the text.
+      // Objects that closures have edited differ from those in the text.
       { mapper in mapper.setInputEditor(for: Scene.self) { $0["title"] = "edited" } },
-      // Closures that see the object around a base see the base's object as well.
+      // Closures that see the object around a base also see the base's object.
       { mapper in
         mapper.setFinalDecoder(for: Scene.self) { input, scene in
           scene.title += "\(input.dictionary.count)"

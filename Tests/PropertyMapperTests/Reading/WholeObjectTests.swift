@@ -2,7 +2,8 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Models in the objects of others that read the whole object by themselves, which the direct engine does, too.
+/// Embedded models that read the whole object of their parent in a separate pass, which the direct
+/// engine does, too.
 @Suite struct WholeObjectTests {
   struct Circle: DefaultInitializable, Equatable {
     var radius = 0

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Sets, dictionaries whose keys aren't strings, values of any type, kept keys, payloads, and what final encoders make of
-/// them: both engines write the same.
+/// Sets, dictionaries whose keys aren't strings, values of any type, kept keys, and payloads, also
+/// in the dictionaries of final encoders. Both engines write the same output.
 @Suite struct RareValueWritingTests {
   enum Size: String, Hashable, CaseIterable {
     case small

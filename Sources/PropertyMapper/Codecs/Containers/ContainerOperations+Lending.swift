@@ -64,7 +64,8 @@ extension DictionaryOf {
     return true
   }
 
-  /// Fails if two keys have the same text, or if one has none.
+  /// Passes the members of a dictionary whose keys aren't strings. Returns false if a key can't be
+  /// written as a string, or if two keys are written as the same string.
   private func lendCoded(
     _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
   ) -> Bool {

@@ -109,7 +109,8 @@ protocol DictionaryOperations: Sendable {
   /// Passes the members of a dictionary in memory to a closure one by one, sorted by the UTF-8
   /// bytes of their keys, until it returns false.
   ///
-  /// - Returns: Whether all were passed; false also if keys cannot be written, or two of them alike.
+  /// - Returns: Whether all were passed. False if the closure returned false, if a key can't be
+  ///   written as a string, or if two keys are written as the same string.
   func lend(
     _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
   ) -> Bool

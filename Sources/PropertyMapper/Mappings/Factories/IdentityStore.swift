@@ -19,7 +19,7 @@ public final class IdentityStore: Sendable {
   struct Key: Hashable, @unchecked Sendable {
     private let type: ObjectIdentifier
     private let id: AnyHashable
-    /// Computed once, since a call looks for a key in several places.
+    /// Computed only once, because a call looks up each key in several places.
     let hash: Int
 
     init(_ type: ObjectIdentifier, _ id: AnyHashable) {

@@ -2,7 +2,7 @@
 final class DirectCheckedNames: DirectSubtypeReading {
   private let places: [(place: DirectNamePlace, names: KeyTable)]
   private let model: DirectPlanLink<DirectPlan>
-  /// Whether the objects may update models, and then need no name.
+  /// Whether the objects may update existing models, in which case they don't need a name.
   private let isUpdating: Bool
 
   /// - Parameter model: The plan of the type.
@@ -12,9 +12,9 @@ final class DirectCheckedNames: DirectSubtypeReading {
     self.model = model
   }
 
-  /// Gives up unless the names are those of the type.
+  /// Gives up if an object has a name that isn't one of the type's.
   ///
-  /// - Returns: Whether at least one of them is there.
+  /// - Returns: Whether the object has at least one name.
   private func check(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Bool {
@@ -29,7 +29,7 @@ final class DirectCheckedNames: DirectSubtypeReading {
     return isNamed
   }
 
-  /// The plan of the type, if the object has its names.
+  /// Returns the plan of the type. Gives up unless the object has at least one of its names.
   private func plan(
     for source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlan {
@@ -43,12 +43,15 @@ final class DirectCheckedNames: DirectSubtypeReading {
     try plan(for: source, &reader).make(from: source, &reader, into: target)
   }
 
-  // What waits is a frame; in a program for updates, two words with the frame and whether the object is named.
+  // What waits is a frame. In a program for updates, it's two words: the address of the frame, and
+  // whether the object has a name.
 
   func readWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
-    guard isUpdating else { return try plan(for: source, &reader).readNamedWaiting(source, &reader) }
+    guard isUpdating else {
+      return try plan(for: source, &reader).readNamedWaiting(source, &reader)
+    }
     let isNamed = try check(source, &reader)
     guard let plan = model.plan else { throw Declined() }
     let words = reader.arena.allocate(size: 16, alignment: 8)

@@ -6,7 +6,7 @@ struct DirectCodecs {
   let model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> DirectPlan?
-  /// Whether the model of an entry reads the object of the model around it by itself.
+  /// Whether the embedded model of an entry reads its parent's object in a separate pass.
   let readsWholeObject: (PlanEntry) -> Bool
   /// Returns the keys of a model's object.
   let keys: (ModelReference) -> ObjectKeys?

@@ -64,7 +64,8 @@ extension DirectCompiler {
     return DirectSubtype(choice, model, of: base)
   }
 
-  /// How many input editors of a listed type the base has called: a class inherits those of its superclass.
+  /// The number of a listed type's input editors that the base has already called, because a class
+  /// inherits those of its superclass.
   private func editorCount(ofModelsOf choice: SubtypeChoice, in base: ObjectPlan) -> Int {
     guard base.isClass, plans[ObjectIdentifier(choice.model.type)]?.isClass == true else {
       return 0
@@ -96,7 +97,7 @@ extension DirectCompiler {
     let isByKey = base.subtypes?.isByKey == true
     let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
     if emptyTextIsNull {
-      // A key with null identifies no type.
+      // A key whose value is null doesn't identify a type.
       codec = codec.readingEmptyTextAsNull(takesNull: !isByKey && codec.acceptsNull)
     }
     let waiting =

@@ -24,7 +24,7 @@ final class DirectCompiler {
     var discriminator: MappingPath?
     /// Whether the type is the content of a base, which has chosen it.
     var isContent = false
-    /// How many of the input editors the base has already called.
+    /// The number of input editors that the base has already called.
     var earlierEditorCount = 0
   }
 
@@ -193,8 +193,8 @@ final class DirectCompiler {
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
-  /// Whether a model of an entry would keep keys that other entries of the plan read: they are inside its object, and
-  /// unknown to its own table.
+  /// Whether a model in an entry's value might keep keys that other entries of the plan read. Such
+  /// keys are inside the model's object, but not in its table.
   private func mayKeepKeys(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
     guard let shape = entry.reading?.shape, shape.isSingleModel,
       entry.places.contains(where: { place in
@@ -204,7 +204,9 @@ final class DirectCompiler {
     return reach(from: shape.models) { $0.modelsInData }.contains { $0.keepsUnknownKeys }
   }
 
-  /// The plans of models, and of all that a closure finds through them, each once.
+  /// The plans of models, and of all models that can be reached from them, each once.
+  ///
+  /// - Parameter next: Returns the models that can be reached directly from those of a plan.
   private func reach(
     from models: [ModelReference], _ next: (ObjectPlan) -> [ModelReference]
   ) -> some Collection<ObjectPlan> {
@@ -221,8 +223,8 @@ final class DirectCompiler {
     canShareFrame(entry) || canReadWholeObject(entry)
   }
 
-  /// Whether the embedded model of an entry can read the object of the model around it by itself: if no table treats
-  /// keys as unknown, and all are new.
+  /// Whether the embedded model of an entry can read its parent's object in a separate pass. This
+  /// requires that unknown keys are ignored, and that all models are new.
   private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
     guard !finishesLater, let model = entry.readEmbedding,
       let plan = plans[ObjectIdentifier(model.type)],
@@ -234,14 +236,14 @@ final class DirectCompiler {
     return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
   }
 
-  /// Whether unknown keys don't matter to a table.
+  /// Whether a table ignores unknown keys, and none of its final decoders sees only those.
   private func ignoresUnknownKeys(_ plan: ObjectPlan) -> Bool {
     (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
-  /// Whether the values of an entry's embedded model can be read together with those of the model around it, if it is
-  /// an embedded one.
+  /// Whether the embedded model of an entry can be read together with its parent, in the same
+  /// frame. True if the entry doesn't have one.
   private func canShareFrame(_ entry: PlanEntry) -> Bool {
     guard let model = entry.readEmbedding else { return true }
     guard entry.places.count == 1, let reading = entry.reading, reading.shape.isSingleModel,

@@ -1,19 +1,21 @@
-/// The contents of subtypes, each the value at a path: at one that identifies the type, or beside the discriminator.
+/// The contents of subtypes. Each is the value at a path, which either identifies the type or is
+/// next to the discriminator.
 ///
 /// ```
 ///  {"circle": {"radius": 2}}                      the key identifies the type
 ///  {"type": "circle", "data": {"radius": 2}}      the key of the type that was chosen
-///  {"type": "circle", "more": {"data": 7}}        another path
+///  {"type": "circle", "more": {"data": 7}}        a path with several keys
 /// ```
 ///
-/// One pass over the object suffices: the value at a path is read as the type of that path. Two paths with
-/// values are left to the reference engine, which reports them, and so is a missing value. Beside a
-/// discriminator, a missing model is an empty object, and null may be a value.
+/// One pass over the object suffices, because the value at each path is read as the type of that
+/// path. If two paths have values, or if none has one, the reference engine reports the problem.
+/// Next to a discriminator, however, a missing model is read as an empty object, and null may be a
+/// value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
   private let keys: DirectKeys
   private let choices: [Choice]
-  /// The places of the choices in a frame.
+  /// The places of the choices' values in a frame.
   private let places: [DirectPlace]
   private let frameSize: Int
   private let wordCount: Int
@@ -30,7 +32,7 @@ final class DirectContents: DirectSubtypeReading {
     let isModel: Bool
     /// How the value waits, if it does.
     let waiting: WaitingForm?
-    /// Whether an empty string is null.
+    /// Whether an empty string is treated as null.
     let emptyTextIsNull: Bool
     var choice: SubtypeChoice { wrapping.choice }
   }
@@ -45,7 +47,7 @@ final class DirectContents: DirectSubtypeReading {
   /// - Parameters:
   ///   - choices: The types.
   ///   - discriminator: The path of the discriminator; nil if there is none.
-  ///   - emptyTextIsNull: Whether an empty string on the way of a path is null.
+  ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
     of base: ObjectPlan, _ choices: [Choice], beside discriminator: MappingPath? = nil,
     isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool
@@ -54,7 +56,7 @@ final class DirectContents: DirectSubtypeReading {
     self.choices = choices
     self.isByKey = isByKey
     let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
-    // The frame: flags of values, of nulls, of keys; then the values.
+    // A frame begins with flags for values, nulls, and keys, in this order. The values follow.
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
     wordCount = (2 * count + keyCount + 63) / 64
     var size = wordCount * ValueAddress.wordSize
@@ -118,7 +120,8 @@ final class DirectContents: DirectSubtypeReading {
     Found(index: index, frame: frame, value: frame.start + places[index].offset)
   }
 
-  /// Reads an empty object as the model that a discriminator has chosen, or null.
+  /// Reads the missing content of the type that a discriminator has chosen: null if the content is
+  /// optional, or else an empty object if it's a model.
   @inline(never)
   private func missing(
     in frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader
@@ -205,7 +208,7 @@ final class DirectContents: DirectSubtypeReading {
     reader.depth &-= choice.path.components.count
   }
 
-  /// A single model is updated; other contents may be missing.
+  /// Set only for a single model. The reference engine updates other contents.
   var updatedMemory: ValueMemory? {
     guard let choice = choices.first, choices.count == 1, choice.isModel else { return nil }
     return choice.waiting?.memory

@@ -23,8 +23,8 @@ struct DirectDecoding {
   private let call: DirectDecodingCall
   /// Whether the memory contains a model to update.
   private let isUpdate: Bool
-  /// Looks for the warnings about input that has some, and returns the pass with them; nil if it has other problems.
-  /// Asked before anything is made of it that waits.
+  /// Finds the warnings about the input, and returns the pass that contains them; nil if there are
+  /// other problems. If there are warnings, it's called before any waiting model is created.
   var findWarnings: (() -> DecodingPass?)?
   /// Whether the caller looks at warnings even if the input is right.
   var needsWarnings = false
@@ -76,7 +76,8 @@ struct DirectDecoding {
   ) -> DirectProgram? {
     var type: any Any.Type = type
     if type is AnyClass {
-      // A subclass has its own table, unless the class is a base, which chooses one.
+      // An instance of a subclass is updated by the subclass's table, unless the class is a base,
+      // which chooses the table.
       let own = Swift.type(of: model.object)
       if own != type, context.registry.plan(for: type)?.subtypes == nil { type = own }
     }
@@ -93,10 +94,10 @@ struct DirectDecoding {
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
 
-  /// Whether elements were left out, about which there are warnings, for which the input is read again.
+  /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
-  /// Whether ``findWarnings`` may be asked.
+  /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 
   /// What the engine could not read of the text.

@@ -116,7 +116,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return .value(slot)
   }
 
-  /// Whether an element is known to be wrong without a pass: most wrong elements are plain values of another kind.
+  /// Whether an element is recognized as wrong without a pass. Most wrong elements are, because
+  /// they're plain values of another kind.
   private func isWrong(
     _ value: InputValue, _ lossy: LossyElements, _ policy: ConversionPolicy
   ) -> Bool {
@@ -147,7 +148,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return prepared
   }
 
-  /// The offset of the object or the list in the text that lacks the value at a path.
+  /// The offset in the text of the object or list in which a path ends because the value is
+  /// missing.
   ///
   /// - Parameter start: The offset of the object in which the path begins.
   func offset(
@@ -237,7 +239,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     unknown.append(.member(member))
   }
 
-  /// Notes that the unread members since a mark are those of an object under a key.
+  /// Records that the unread members since a mark are in the object under a key.
   func encloseUnknown(since mark: Int, under key: String) {
     guard unknown.count > mark else { return }
     unknown.insert(.opening(key), at: mark)

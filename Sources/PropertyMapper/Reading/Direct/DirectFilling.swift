@@ -12,8 +12,8 @@ struct DirectFilling {
   let mayFail: Bool
   /// Created for the first closure that receives an input.
   private var view: FillingInputView?
-  /// The last of the frames of instances that already existed: they contain the old values of the properties. It
-  /// waits in the arena, after the address of the one before it.
+  /// The last link in a chain of records in the arena. Each record has the frame of an instance
+  /// that already existed, which now contains the old values of the instance's properties.
   private var lastRecord: ValueAddress?
   private var recordCount = 0
   /// The frames whose models were not made. They are released at the end, since there may be little stack left

@@ -1,19 +1,19 @@
-/// A level of keys and indexes being assembled from paths.
+/// A level of keys and indexes that is being assembled from paths.
 struct DirectKeyNode {
   private var steps: [MappingPath.Component] = []
   private var positions: [MappingPath.Component: Int] = [:]
   private var places: [[DirectPlace]] = []
   private var below: [DirectKeyNode?] = []
 
-  /// What applies at all levels.
+  /// How to read a level and those below it.
   struct Rules {
-    /// How to treat unknown keys, but for those in elements of lists and in values that are read as a whole, which are
-    /// ignored.
+    /// How to treat unknown keys. Those in elements of lists, and in values that are read as a
+    /// whole, are always ignored.
     var unknownKeys: UnknownKeyPolicy
     var keepsUnknownKeys: Bool
-    /// Whether null on the way is noted for each path that continues.
+    /// Whether null in the middle of a path is noted for each path that continues there.
     let passesNullOn: Bool
-    /// Whether an empty string on the way is null.
+    /// Whether an empty string in the middle of a path is treated as null.
     let emptyTextIsNull: Bool
   }
 
@@ -42,9 +42,9 @@ struct DirectKeyNode {
     }
   }
 
-  /// The keys of an object; nil if a path begins with an index, which no object has.
+  /// The keys of an object; nil if a path begins with an index, because objects have no indexes.
   ///
-  /// - Parameter flag: The next flag for keys that were seen.
+  /// - Parameter flag: The next unused flag for keys that were found.
   func keys(flag: inout Int, by rules: Rules) -> DirectKeys? {
     let level = level(flag: &flag, by: rules)
     guard level.elements == nil else { return nil }

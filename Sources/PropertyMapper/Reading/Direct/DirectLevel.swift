@@ -1,5 +1,5 @@
-/// A level of a path below its first key: the keys of an object, the elements of a list, or both if some paths continue
-/// with keys, and others with indexes.
+/// A level of paths below their first key: the keys of an object, the elements of a list, or both
+/// if some paths continue with keys and others with indexes.
 struct DirectLevel: Sendable {
   let members: DirectKeys?
   let elements: DirectElements?

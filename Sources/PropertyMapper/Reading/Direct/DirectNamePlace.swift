@@ -20,7 +20,7 @@ struct DirectNamePlace {
     let (start, depth) = (reader.cursor.position, reader.depth)
     defer { (reader.cursor.position, reader.depth) = (start, depth) }
     for (_, table) in keys {
-      // Null on the way is as good as nothing.
+      // If there's null in the middle of the path, the name is absent.
       if reader.cursor.next == JSONByte.lowerN { return nil }
       guard try moveToValue(under: table, &reader) else { return nil }
     }
@@ -28,10 +28,10 @@ struct DirectNamePlace {
     return try reader.text()
   }
 
-  /// Moves to the value under a key of the object at the cursor, if there is one.
+  /// Moves to the value under a key of the object at the cursor; false if there is none.
   ///
-  /// It is the first one, unless the options choose the last. Rejected duplicates are found later, when the object is
-  /// read as the type.
+  /// If the key repeats, moves to the first value, unless the options choose the last one. Rejected
+  /// duplicates are found later, when the object is read as the type.
   private func moveToValue(
     under table: KeyTable, _ reader: inout DirectReader
   ) throws(Declined) -> Bool {

@@ -11,7 +11,7 @@ extension DirectPlan {
     }
   }
 
-  /// Reads an object as the type that it names, which closures may change.
+  /// Has the users' closures edit an object, and reads the result as the type that it names.
   @inline(never)
   func readEdited(
     _ source: DirectSource, by subtypes: any DirectSubtypeReading, _ reader: inout DirectReader,

@@ -101,7 +101,8 @@ struct DirectEmbedding: Sendable {
 }
 
 extension DirectPlan {
-  /// Makes the embedded models, and runs the rules on the values of a frame.
+  /// Reads the embedded models that need the whole object, creates the others, and runs the rules
+  /// on the values of a frame.
   @inline(never)
   func finish(
     _ frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader

@@ -26,7 +26,7 @@ extension DirectPlan {
     }
   }
 
-  /// Reads an object of exactly this type, whose names were checked, so that it has been edited already.
+  /// Reads an object of exactly this type whose names have been checked. It was edited before that.
   func readNamedWaiting(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {

@@ -35,14 +35,15 @@ final class DirectPlan: Sendable {
   let hasRules: Bool
   /// The embedded models.
   let embedded: [DirectEmbedding]
-  /// The embedded models that read the whole object.
+  /// The embedded models that read the whole object in a separate pass.
   let wholeObjects: [DirectWholeObject]
   let readsWholeObjects: Bool
   /// Whether there are embedded models or rules.
   let finishesFrames: Bool
   /// Whether an object with an error has to be read again as a whole.
   let isReadWhole: Bool
-  /// The closures that edit the objects before anything is read, without those that a base has called.
+  /// The closures that edit the objects before anything is read, except those that a base has
+  /// already called.
   let editors: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.

@@ -19,7 +19,7 @@ struct DirectPlanBuilder {
   private(set) var entries: [DirectEntry] = []
   /// How objects are identified.
   var identity: DirectIdentity?
-  /// How many of the input editors a base has already called.
+  /// The number of input editors that a base has already called.
   var earlierEditorCount = 0
   private var node = DirectKeyNode()
   private var layout = DirectPlan.Layout()

@@ -11,7 +11,8 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   /// How the value waits until the whole input is right, if it does, and its shape.
   let waiting: WaitingForm?
   let shape: Shape?
-  /// Whether there may be warnings before a value that waits is made: about unknown keys, or left out elements.
+  /// Whether there may be warnings that have to be found before a waiting value is created. They're
+  /// about unknown keys and about elements that were left out.
   let mayWarn: Bool
   /// Whether objects are finished once all have been read, since they may update existing models.
   let finishesLater: Bool

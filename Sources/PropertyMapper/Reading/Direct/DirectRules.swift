@@ -134,12 +134,12 @@ final class DirectRules: Sendable {
 
   // MARK: Updates
 
-  /// Runs the rules on the values that an update stores, and on the model's values for the others; those that have to
-  /// wait for the values have their flags raised.
+  /// Runs the rules on the values that an update stores, and on the model's values of all other
+  /// properties. Raises the flags of the rules that have to wait.
   ///
   /// - Parameters:
-  ///   - hasValue: Whether the entry at an index has a value.
-  ///   - value: The value of the entry at an index; nil if it has none.
+  ///   - hasValue: Returns whether the entry at an index has a value.
+  ///   - value: Returns the value of the entry at an index; nil if it has none.
   func check(
     updating model: ValueAddress, _ frame: DirectFrame, _ reader: inout DirectReader,
     hasValue: (Int) -> Bool, value: (Int) -> ValueAddress?

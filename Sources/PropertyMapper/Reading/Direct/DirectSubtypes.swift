@@ -11,14 +11,14 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress
 
-  /// Finishes the objects, if that is done once all have been read.
+  /// Finishes the objects of a model, in programs that do so only after all objects have been read.
   ///
-  /// - Parameter current: The model to update, which is moved out or released; nil for a new one.
+  /// - Parameter current: The model to update, which is moved or released; nil for a new model.
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined)
 
-  /// The memory of the models that can be updated; nil if none can.
+  /// How the models that can be updated are stored in memory; nil if none can be updated.
   var updatedMemory: ValueMemory? { get }
 
   /// Whether making the model has effects.
@@ -49,8 +49,8 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let choices: [any DirectSubtypeReading]
   /// The index of the choice for unlisted names; nil if there is none.
   private let fallback: Int?
-  /// Set in programs for updates, in which the existing model may determine the type. An object is then read once
-  /// that model is known.
+  /// Set in programs for updates. In these, the existing model may determine the type, so an object
+  /// isn't read until that model is known.
   private let updating: (subtypes: SubtypePlan, base: ObjectPlan)?
 
   /// - Parameter base: The plan of the base in a program for updates.
@@ -118,7 +118,8 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Waiting
 
-  // What waits is the index of the choice, a word with what waits there, and the object until it is read.
+  // What waits is the index of the choice, the address of what waits for that choice, and, in
+  // programs for updates, the object until it's read.
 
   private static let unread = -1
   private static let objectWord = 2
@@ -165,7 +166,7 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   // MARK: Updates
 
-  /// Passes an object, to be read once the existing model is known.
+  /// Skips an object, which is read once the existing model is known.
   private func postpone(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
@@ -174,7 +175,7 @@ final class DirectSubtypes: DirectSubtypeReading {
       guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
       try reader.skipValue()
     }
-    // A closure that sees the object around it must not see unchecked values.
+    // It counts as unread, because a closure that sees its parent must not see unchecked values.
     reader.unreadCount &+= 1
     let words = reader.arena.allocate(
       size: (Self.objectWord + WaitingObject.wordCount) * ValueAddress.wordSize, alignment: 8)
@@ -185,7 +186,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     return words
   }
 
-  /// Reads a passed object by a closure.
+  /// Calls a closure to read an object that was skipped.
   private func readPostponed(
     _ waiting: ValueAddress, _ reader: inout DirectReader,
     _ read: (DirectSource, inout DirectReader) throws(Declined) -> Void
@@ -224,8 +225,8 @@ final class DirectSubtypes: DirectSubtypeReading {
     try choices[choice].finish(inner, onto: model, &reader)
   }
 
-  /// The choice for an object that updates a model, and the model as the listed type if the object doesn't name
-  /// another one.
+  /// The choice for an object that updates a model, and the model as the listed type, or nil if the
+  /// object names another type.
   private func choice(
     _ source: DirectSource, _ reader: inout DirectReader, updating slot: Slot,
     of subtypes: SubtypePlan

@@ -1,10 +1,12 @@
-/// An embedded model that reads the object of the model around it once more, by itself: one with subtypes, names, or
-/// input editors, or at one of several places.
+/// An embedded model that reads its parent's object in a separate pass, such as a model with
+/// subtypes, names, input editors, or alternative paths.
 ///
-/// All unknown keys are ignored then, since each table sees the keys of the others.
+/// This works only if unknown keys are ignored, because to each table, the keys of the others are
+/// unknown.
 struct DirectWholeObject: Sendable {
   private let place: DirectPlace
-  /// The keys of the model, if it is only read if one of them is present.
+  /// The keys of a model that is read only if one of them is present; nil if the model is always
+  /// read.
   private let keys: ObjectKeys?
 
   init(_ place: DirectPlace, unlessLacking keys: ObjectKeys?) {
@@ -51,7 +53,7 @@ struct DirectWholeObject: Sendable {
 }
 
 extension DirectPlan {
-  /// Reads the models that read the whole object, once everything else has been read.
+  /// Reads the embedded models that need the whole object, after everything else has been read.
   @inline(never)
   func readWholeObjects(
     _ source: DirectSource, from start: Int, _ frame: DirectFrame, _ reader: inout DirectReader
@@ -61,7 +63,7 @@ extension DirectPlan {
 }
 
 extension ObjectKeys {
-  /// Whether a new model can be read from an object.
+  /// Whether an object has a value for a key that a new model reads.
   fileprivate func isPresent(in object: InputObject) -> Bool {
     read.contains { path in
       object.hasValue(at: path, countingNull: !keyed.contains(path), onTheWay: false)

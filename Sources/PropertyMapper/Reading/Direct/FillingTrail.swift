@@ -1,6 +1,6 @@
 /// Where models are being filled: paths are only built for problems, and for inputs that are opened.
 ///
-/// The steps are in the arena, each after the address of the step before it.
+/// The steps form a chain in the arena: each follows the address of the previous step.
 final class FillingTrail {
   let call: DirectDecodingCall
   private(set) var depth: Int
@@ -78,7 +78,7 @@ final class FillingTrail {
     lastStep = arena.allocate(step, linkedTo: lastStep)
   }
 
-  /// The steps, the outermost one first.
+  /// The steps, starting with the outermost.
   private var steps: [Step] {
     var steps: [Step] = []
     var next = lastStep

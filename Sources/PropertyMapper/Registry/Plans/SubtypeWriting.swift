@@ -1,9 +1,9 @@
 /// How the direct engine encodes models declared as a base: for each type on its list, a plan whose
-/// first steps write the type's name. Payloads next to the name, and values whose keys identify their types,
-/// are written as such, under their keys.
+/// first steps write the type's name. Payloads next to the name, and values whose keys identify
+/// their types, have no such plan: they're written by their shapes, under their keys.
 ///
-/// Types that have lists of their own, and fallbacks that keep the whole object, are left to the reference
-/// engine.
+/// Types with their own lists of subtypes, and fallbacks that keep the whole object, are left to
+/// the reference engine.
 final class SubtypeWriting: Sendable {
   private typealias Listed = (choice: SubtypeChoice, plan: WritingPlan?)
 
@@ -29,7 +29,8 @@ final class SubtypeWriting: Sendable {
     let shape: Shape
     let path: MappingPath
     let keys: [String]
-    /// The name of its type, which is written before; nil if the key identifies the type.
+    /// The name of its type, which is written first; nil if no name is written, for example,
+    /// because the key identifies the type.
     let name: WrittenDiscriminator?
 
     fileprivate init(
@@ -74,8 +75,8 @@ final class SubtypeWriting: Sendable {
     return writing.isDirect ? writing : nil
   }
 
-  /// The name that the base writes; nil if only a closure selects, and for a fallback, which has kept a name that is
-  /// not listed.
+  /// The name that the base writes; nil if there is no discriminator, and for a fallback, which has
+  /// kept the unlisted name.
   private static func name(
     of choice: SubtypeChoice, at path: MappingPath?
   ) -> WrittenDiscriminator? {

@@ -26,7 +26,7 @@ final class WritingPlan: Sendable {
   /// The maximum size of a value that is not encoded in place, and its alignment.
   let scratchSize: Int
   let scratchAlignment: Int
-  /// The property for keys that nothing else reads, which follow all others.
+  /// The property for keys that nothing else reads. They're written after all others.
   let extras: UnknownKeysProperty?
   /// Closures that change the object of a model.
   let finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void]
@@ -36,7 +36,7 @@ final class WritingPlan: Sendable {
   let isOnlySteps: Bool
   /// The embedded models, whose steps add to the same object.
   private let embedded: [ModelReference]
-  /// The keys in the object itself, which are compared by their bytes.
+  /// The keys in the object itself, as components, which are compared byte by byte.
   private let keys: Set<MappingPath.Component>
   private let foundEmbedding = LazyReference<Embedding>()
   /// Returns a slot with a copy of a model in memory.
@@ -92,7 +92,8 @@ final class WritingPlan: Sendable {
     return addEmbedded(to: &keys, level: 1, plan)
   }
 
-  /// Adds the keys of the embedded models, and of those embedded in them; false if their tables aren't simple.
+  /// Adds the keys of the embedded models, and of those embedded in them; false if their tables
+  /// aren't simple, or if a key would be written twice.
   private func addEmbedded(
     to all: inout Set<MappingPath.Component>, level: Int, _ plan: (ModelReference) -> ObjectPlan?
   ) -> Bool {
@@ -108,10 +109,12 @@ final class WritingPlan: Sendable {
     return true
   }
 
-  /// The maximum number of models embedded in each other. Computed properties could embed models in themselves.
+  /// The maximum number of models embedded in one another. With computed properties, a model could
+  /// be embedded in itself.
   private static let levelLimit = 32
 
-  /// Whether kept keys can follow all others: none of them may be in the object already.
+  /// Whether kept keys can be written after all others. None of them may be in the object already,
+  /// and it must not contain embedded models.
   func adds(_ kept: MappingValue.Object) -> Bool {
     kept.isEmpty || embedded.isEmpty && !kept.contains { keys.contains(.key($0.key)) }
   }

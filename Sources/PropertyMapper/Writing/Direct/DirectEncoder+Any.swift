@@ -1,4 +1,5 @@
-// Values whose type is only known at run time: those of final encoders, and properties of type `Any`.
+// Values whose type is only known at run time: those from final encoders, and those of properties
+// of type `Any`.
 
 extension DirectEncoder where Sink: ~Copyable {
   /// Writes a dictionary from a final encoder.
@@ -7,7 +8,7 @@ extension DirectEncoder where Sink: ~Copyable {
   mutating func write(_ dictionary: [String: Any], like order: KeyOrder?) -> Output {
     var order = order
     if let known = run.record?.edited.object(of: dictionary) {
-      // An outer closure passes on what an inner one has left.
+      // An outer closure passes on the dictionary of an inner one unchanged.
       if Sink.Value.self == EditedSink.Value.self, let value = known.value as? Sink.Value,
         run.passOn(known.value, known.count)
       {
@@ -67,7 +68,7 @@ extension DirectEncoder where Sink: ~Copyable {
     return .value(sink.end(list))
   }
 
-  /// Writes a value that has been counted.
+  /// Writes a value that has already been counted.
   mutating func write(_ value: Any, like order: KeyOrder?) -> Output {
     switch AnyPart(value, for: run.target) {
     case .leaf(let leaf): return sink.write(leaf)
@@ -110,7 +111,9 @@ extension DirectEncoder where Sink: ~Copyable {
 }
 
 extension DirectRun {
-  /// Whether a value may be passed on here. It may be too deep, or too large, which is then determined value by value.
+  /// Counts a value that is passed on unchanged. Returns false if it's nested too deeply or
+  /// contains too many values: the place where it exceeds the limit is then determined value by
+  /// value.
   @inline(never)
   fileprivate mutating func passOn(_ value: EditedSink.Value, _ count: Int) -> Bool {
     count <= remainingCount && mayGoDeeper(by: value.height - 1) && self.count(count)

@@ -49,7 +49,7 @@ extension DirectEncoder where Sink: ~Copyable {
     return sink.end(object)
   }
 
-  /// Writes the name of a type, and its value next to it.
+  /// Writes the name of a value's type, and the value at its path next to the name.
   @inline(never)
   private mutating func write(_ payload: SubtypeWriting.KeyedValue) -> Output {
     guard run.mayGoDeeper() else { return .failed }

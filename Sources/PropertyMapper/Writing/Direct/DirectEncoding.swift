@@ -72,8 +72,8 @@ struct DirectEncoding {
     DirectRun(context: context, target: target, includesNull: includesNull, record: record)
   }
 
-  /// How a value exported on its own is declared: as itself, or as a base that lists its type, whose name has to be
-  /// written. Returns nil if there are several bases, or several names.
+  /// How a value exported on its own is declared: as its type, or as the base that lists its type,
+  /// so that the type's name is written. Nil if there are several bases or several names.
   private func declared(_ value: ValueAddress, as shape: Shape) -> DeclaredValue? {
     let registry = context.registry
     let own = DeclaredValue(base: nil, shape: shape)
@@ -92,7 +92,7 @@ struct DirectEncoding {
 
 /// How a value exported on its own is declared.
 private struct DeclaredValue {
-  /// The value as one of a base; nil if it is declared as itself.
+  /// The value wrapped as its base; nil if it is declared as its type.
   let base: Slot?
   let shape: Shape
 }

@@ -93,8 +93,8 @@ extension DirectRun {
       ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
   }
 
-  /// Leaves models to the reference engine if they keep keys of objects that they write, or if embedded models aren't
-  /// simple.
+  /// Leaves a model to the reference engine if its kept keys can't just follow the others, or if
+  /// its embedded models aren't simple.
   @inline(never)
   private func special(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan

@@ -110,7 +110,7 @@ struct DirectRun {
     }
   }
 
-  /// The output of JSON; nil if its depth or number of values exceeds the limits.
+  /// The output for a JSON value; nil if its depth or its number of values exceeds a limit.
   mutating func output(of tree: MappingValue) -> OutputValue? {
     let room = context.options.maximumDepth - context.depth - depth
     let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
@@ -119,7 +119,7 @@ struct DirectRun {
     return isNested && count(inner) ? try? OutputValue(tree, for: target) : nil
   }
 
-  /// Writes something as a tree; nil if that failed.
+  /// Has a closure write a value as a tree; nil if that fails.
   mutating func tree(
     _ write: (inout DirectEncoder<TreeSink>) -> DirectOutput<OutputValue>
   ) -> OutputValue? {

@@ -58,9 +58,9 @@ struct EditedSink: WritingSink {
     output.isNull ? .null : Self.value(of: output).map { .value($0) } ?? .failed
   }
 
-  /// The value of output; nil if keys collide, or take too long to hash.
+  /// The value for an output; nil if keys collide, or take too long to hash.
   ///
-  /// - Parameter known: Returns the value of an object if there is one.
+  /// - Parameter known: Returns the value of an object that was already converted, or else nil.
   static func value(
     of output: OutputValue, _ known: (OutputObject) -> Value? = { _ in nil }
   ) -> Value? {
@@ -136,12 +136,12 @@ struct EditedSink: WritingSink {
   }
 }
 
-/// The order in which the keys of an object were written, and those of the objects in it; or the orders in the
-/// elements of a list.
+/// The order in which the keys of an object were written, along with the orders in its values. For
+/// a list, only the orders in its elements.
 struct KeyOrder {
-  /// The keys; none for a list.
+  /// The keys; empty for a list.
   fileprivate(set) var keys: [String] = []
-  /// The orders in the values; if the rest of them has none, it is left out.
+  /// The orders in the values. Values after the last one with an order are left out.
   fileprivate(set) var inner: [KeyOrder?] = []
 
   /// With at most this many keys, comparing is faster than hashing.
@@ -158,7 +158,7 @@ struct KeyOrder {
 
   /// The keys of a dictionary that are not among these, sorted.
   ///
-  /// - Parameter count: Their number.
+  /// - Parameter count: The number of such keys.
   func newKeys(of dictionary: [String: Any], count: Int) -> [String] {
     let known =
       keys.count > Self.unhashedCount ? Set(keys.lazy.map { MappingPath.Component.key($0) }) : nil
