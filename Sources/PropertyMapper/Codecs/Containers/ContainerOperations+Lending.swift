@@ -69,8 +69,9 @@ extension DictionaryOf {
   private func lendCoded(
     _ dictionary: ValueAddress, _ body: (_ key: String, _ value: ValueAddress) -> Bool
   ) -> Bool {
+    guard let coding else { return false }
     let members = try? dictionary.value(as: [Key: Value].self).map {
-      (key: try text(of: $0.key), value: $0.value)
+      (key: try coding.text($0.key), value: $0.value)
     }
     var last: String?
     for (key, value) in members?.sorted(byBytesOf: { $0.key }) ?? [] {

@@ -186,13 +186,10 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     return ValueSlot(result)
   }
   func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
-    try slot.value(as: [Key: Value].self).map {
-      (key: try text(of: $0.key), value: ValueSlot($0.value))
-    }
-  }
-  func text(of key: Key) throws -> String {
     guard let coding else { throw KeyCodings.unsupported(Key.self) }
-    return try coding.text(key)
+    return try slot.value(as: [Key: Value].self).map {
+      (key: try coding.text($0.key), value: ValueSlot($0.value))
+    }
   }
   func adopt(_ value: Any) -> Slot? {
     (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }
