@@ -15,7 +15,7 @@ final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
   private let keys: DirectKeys
   private let choices: [Choice]
-  /// The places of the choices' values in a frame.
+  /// The places of the choices, whose values share the same room in a frame.
   private let places: [DirectPlace]
   private let frameSize: Int
   private let wordCount: Int
@@ -56,7 +56,8 @@ final class DirectContents: DirectSubtypeReading {
     self.choices = choices
     self.isByKey = isByKey
     let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
-    // A frame begins with flags for values, nulls, and keys, in this order. The values follow.
+    // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
+    // there are several, the second one isn't read.
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
     wordCount = (2 * count + keyCount + 63) / 64
     var size = wordCount * ValueAddress.wordSize
@@ -65,15 +66,17 @@ final class DirectContents: DirectSubtypeReading {
       size = (size + alignment - 1) / alignment * alignment
       return size
     }
+    let memories = choices.map(\.codec.memory)
+    let offset = allocate(
+      memories.map(\.stride).max() ?? 0, memories.map(\.alignment).max() ?? 1)
     var node = DirectKeyNode()
     var places: [DirectPlace] = []
     for (index, choice) in choices.enumerated() {
       let place = DirectPlace(
-        codec: choice.codec,
-        offset: allocate(choice.codec.memory.stride, choice.codec.memory.alignment), flag: index,
-        nullFlag: count + index, failureFlag: nil,
+        codec: choice.codec, offset: offset, flag: index, nullFlag: count + index,
+        failureFlag: nil,
         takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
-        policy: nil, hasAlternatives: false, earlierFlags: 0..<0, isExclusive: false,
+        policy: nil, hasAlternatives: false, earlierFlags: 0..<count, isExclusive: true,
         positionOffset: isByKey || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
@@ -104,9 +107,9 @@ final class DirectContents: DirectSubtypeReading {
       at: reader.arena.allocate(size: frameSize, alignment: 16), wordCount: wordCount)
     do throws(Declined) {
       _ = try keys.read(source, &reader, frame)
-      let indexes = places.indices.filter { frame[places[$0].flag] }
-      guard indexes.count <= 1 else { throw Declined() }
-      if let index = indexes.first { return found(at: index, in: frame) }
+      if let index = places.firstIndex(where: { frame[$0.flag] }) {
+        return found(at: index, in: frame)
+      }
       return try missing(in: frame, source, from: start, &reader)
     } catch {
       for place in places where frame[place.flag] {
