@@ -129,9 +129,8 @@ extension DirectPlan {
       plan.operations.memory.move(made, target)
       return true
     }
-    let place = object(of: frame).place
     guard hasConstruction else {
-      filling.trail.note(at: place) {
+      filling.trail.note(at: object(of: frame).place) {
         $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
       }
       return false
@@ -140,13 +139,9 @@ extension DirectPlan {
     filling.enterUser()
     do {
       if try construct(from: frame, into: target, &filling.arena) { return true }
-      filling.trail.note(at: place) {
-        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-      }
+      noteRefusal(nil, of: frame, filling)
     } catch {
-      filling.trail.note(error, .factoryFailed, at: place, from: object(of: frame).start) {
-        Messages.initializerFailed($0, type: plan.type)
-      }
+      noteRefusal(error, of: frame, filling)
     }
     return false
   }

@@ -31,7 +31,6 @@ extension DirectPlan {
     // The frame of a model to create again contains it, and the initializer returns models of the same type.
     guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
     filling.enterUser()
-    let object = object(of: frame)
     do {
       switch try recreated(from: frame, old) {
       case .model(let model):
@@ -39,21 +38,29 @@ extension DirectPlan {
         plan.operations.memory.deinitialize(old)
         setMade(nil, of: frame)
         return true
-      case .none:
-        filling.trail.note(at: object.place) {
-          $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-        }
+      case .none: noteRefusal(nil, of: frame, filling)
       case .loses(let property):
-        filling.trail.note(at: object.place) {
+        filling.trail.note(at: object(of: frame).place) {
           $0.log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
         }
       }
     } catch {
-      filling.trail.note(error, .factoryFailed, at: object.place, from: object.start) {
-        Messages.initializerFailed($0, type: plan.type)
-      }
+      noteRefusal(error, of: frame, filling)
     }
     return false
+  }
+
+  /// Notes that an initializer threw an error, or returned nil.
+  func noteRefusal(_ error: (any Error)?, of frame: DirectFrame, _ filling: DirectFilling) {
+    let object = object(of: frame)
+    guard let error else {
+      return filling.trail.note(at: object.place) {
+        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      }
+    }
+    filling.trail.note(error, .factoryFailed, at: object.place, from: object.start) {
+      Messages.initializerFailed($0, type: plan.type)
+    }
   }
 
   private func isArgument(_ index: Int) -> Bool { entries[index].member != nil }
