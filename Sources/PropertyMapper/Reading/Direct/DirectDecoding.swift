@@ -78,7 +78,7 @@ struct DirectDecoding {
     if type is AnyClass {
       // An instance of a subclass is updated by the subclass's table, unless the class is a base,
       // which chooses the table.
-      let own = Swift.type(of: model.object)
+      let own: any AnyObject.Type = Swift.type(of: model.object)
       if own != type, context.registry.plan(for: type)?.subtypes == nil { type = own }
     }
     let root = context.registry.updatingRoot(of: type) {
