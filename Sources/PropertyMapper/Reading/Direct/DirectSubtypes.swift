@@ -173,6 +173,8 @@ final class DirectSubtypes: DirectSubtypeReading {
     let start = reader.cursor.position
     if source.isText {
       guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+      // Bases may be nested, so the ends of skipped values are remembered until the end of the call.
+      _ = reader.beginRereading()
       try reader.skipValue()
     }
     // It counts as unread, because a closure that sees its parent must not see unchecked values.

@@ -55,7 +55,9 @@ extension DirectRun {
     }
     switch subtypes.content(of: declared.plan.operations.slot(model)) {
     case .model(let held, let plan): return .held(held, plan)
-    case .keyed(let keyed): return .keyed(keyed)
+    case .keyed(let keyed):
+      // Final encoders of payloads inside each other would have all of them written at each level.
+      return keyed.name != nil && record != nil ? .alone : .keyed(keyed)
     case nil: return .alone
     }
   }
