@@ -235,4 +235,44 @@ import Testing
       #expect(asked.values == ["Rex"])
     }
   }
+
+  @Test(arguments: [false, true], [false, true])
+  func `values of bases are converted, and their decoders may throw`(
+    isPayload: Bool, isThrown: Bool
+  ) throws {
+    let engines = engines(isPayload: isPayload) { mapper in
+      mapper.addMappings(
+        [
+          "figure": .transform(\.figure) { (figure: Figure) in figure },
+          "cat": .transform(\.cat) { (cat: Cat?) in cat },
+          "in.pet": .transform(\.pet) { (pet: Animal?) in pet },
+        ], for: Scene.self)
+      mapper.setFinalDecoder(for: Circle.self) { _, circle in
+        if isThrown { throw Refusal() }
+        circle.x += 1
+      }
+    }
+    let figure = isPayload ? #""content":{"x":1}"# : #""x":1"#
+    let json =
+      #"{"figure":{"type":"circle",\#(figure)},"cat":{"kind":"cat","name":"Tom"},"in":{"pet":{"kind":"dog","tricks":1}}}"#
+    #expect(try lines(engines.standard, json) == lines(engines.reference, json))
+    let made = [engines.standard, engines.reference].map { mapper in
+      var scene: Scene?
+      let problems = Outcome.problems { scene = try mapper.create(Scene.self, fromJSON: json) }
+      return "\(scene?.line ?? "-") \(problems)"
+    }
+    #expect(made[0] == made[1])
+  }
+
+  @Test func `a new model of a listed type needs its name in an update, too`() throws {
+    let engines = engines()
+    for json in [#"{"cat":{"name":"Tom"}}"#, #"{"cat":{"name":"Tom","kind":"cat"}}"#] {
+      let found = [engines.standard, engines.reference].map { mapper in
+        let scene = Scene()
+        scene.cat = nil
+        return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"
+      }
+      #expect(found[0] == found[1])
+    }
+  }
 }
