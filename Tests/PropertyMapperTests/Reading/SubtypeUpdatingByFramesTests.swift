@@ -6,23 +6,11 @@ import Testing
 /// Updates of bases: an object isn't read until the existing model is known, because that model may
 /// determine the type.
 @Suite struct SubtypeUpdatingByFramesTests {
-  class Animal: DefaultInitializable {
-    var name = ""
-    required init() {}
-  }
-  final class Cat: Animal {
-    var lives = 9
-  }
-  final class Dog: Animal {
-    var tricks = 0
-  }
-  struct Circle: DefaultInitializable, Equatable {
-    var x = 0
-    var radius = 0
-  }
-  struct Square: DefaultInitializable, Equatable {
-    var side = 0
-  }
+  typealias Animal = SubtypeUpdatingTests.Animal
+  typealias Cat = SubtypeUpdatingTests.Cat
+  typealias Dog = SubtypeUpdatingTests.Dog
+  typealias Circle = SubtypeUpdatingTests.Circle
+  typealias Square = SubtypeUpdatingTests.Square
   enum Figure: Equatable {
     case circle(Circle)
     case square(Square)
