@@ -220,7 +220,7 @@ final class DirectSubtypes: DirectSubtypeReading {
       waiting.initialize(to: choice)
       waiting.setAddress(inner, inWord: 1)
     } catch {
-      if let model { updatedMemory(of: choice)?.deinitialize(model) }
+      if let model { choices[choice].updatedMemory?.deinitialize(model) }
       throw error
     }
     guard let inner = waiting.address(inWord: 1) else { throw Declined() }
@@ -245,7 +245,7 @@ final class DirectSubtypes: DirectSubtypeReading {
       choice.isFallback == current.isFallback,
       let model = try orDecline({ try choice.unwrap(slot) })
     {
-      guard let memory = updatedMemory(of: index) else { throw Declined() }
+      guard let memory = choices[index].updatedMemory else { throw Declined() }
       let room = reader.arena.allocate(for: memory)
       guard memory.copy(model, to: room) else { throw Declined() }
       return (index, room)
@@ -258,9 +258,6 @@ final class DirectSubtypes: DirectSubtypeReading {
   private func index(of choice: SubtypeChoice) -> Int? {
     choice.isFallback ? fallback : names.index(of: choice.name)
   }
-
-  /// The memory of the models of a choice.
-  private func updatedMemory(of choice: Int) -> ValueMemory? { choices[choice].updatedMemory }
 
   // MARK: Making
 
