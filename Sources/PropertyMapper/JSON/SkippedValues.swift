@@ -3,6 +3,7 @@
 final class SkippedValues {
   private struct Value {
     let start: UInt32
+    /// Zero until the value was read to its end, which doesn't happen in a damaged text.
     var end: UInt32 = 0
   }
 
@@ -17,7 +18,10 @@ final class SkippedValues {
   /// - Complexity: O(log *n*) in the number of values.
   func end(ofValueAt offset: Int) -> Int? {
     let index = values.leadingCount { $0.start < offset }
-    return index < values.count && values[index].start == offset ? Int(values[index].end) : nil
+    guard index < values.count, values[index].start == offset, values[index].end > 0 else {
+      return nil
+    }
+    return Int(values[index].end)
   }
 
   func removeAll() {

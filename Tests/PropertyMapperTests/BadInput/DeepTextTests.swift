@@ -45,6 +45,18 @@ import Testing
     #expect(skipped.end(ofValueAt: start + 1) == nil)
   }
 
+  @Test func `104: the ends of values in damaged text aren't remembered`() {
+    let text = #"{"a": [\#(repeatElement("1", count: 100).joined(separator: ",")), {"b" 1}]}"#
+    let skipped = SkippedValues()
+    Array(text.utf8).withUnsafeBufferPointer { buffer in
+      var cursor = unsafe JSONCursor(JSONBytes(buffer))
+      #expect(throws: JSONSyntaxError.self) {
+        try cursor.passValue(maximumDepth: 8, recorder: SkippingRecorder(skipped))
+      }
+    }
+    for offset in 0..<text.utf8.count { #expect(skipped.end(ofValueAt: offset) == nil) }
+  }
+
   @Test func `93: nested JSON objects are converted only once for closures`() throws {
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text = #"{"child": {"child": {"numbers": [\#(numbers)]}, "small": {"a": 1}}}"#

@@ -163,6 +163,19 @@ import Testing
     }
   }
 
+  /// The models of bases are skipped before they are updated, and the element that follows cannot be.
+  @Test(arguments: Kind.allCases)
+  func `104: a damaged element of a lossy list ends an update of models of bases`(kind: Kind) throws
+  {
+    let mapper = Self.makeMapper(kind)
+    let text = #"{"animal":{"kind":"cat","name":"Lea"},"lossy":["a",{{"b":1},"c"],"seen":"s"}"#
+    expectRelease(text) {
+      var record = try mapper.create(Record.self, fromJSON: Self.text)
+      #expect(throws: MappingErrors.self) { try mapper.update(&record, fromJSON: text) }
+      #expect(record.animal?.name == "Tom" && record.lossy.count == 2)
+    }
+  }
+
   @Test(arguments: Kind.allCases)
   func `104: records read from damaged streams are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
