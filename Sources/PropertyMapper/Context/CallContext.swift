@@ -9,6 +9,8 @@ package class CallContext: @unchecked Sendable {
   final let environment: MappingEnvironment
   /// The number of enclosing calls, if a user's closure made this one.
   package final let depth: Int
+  /// The number of calls around this one.
+  private let nesting: Int
   /// The engines that the call may use.
   final let engines: EngineChoice
   /// The transformer whose closure made the call, or the call around it.
@@ -32,6 +34,7 @@ package class CallContext: @unchecked Sendable {
     // A call from within a closure inherits the values passed with the outer call.
     self.environment = (environment ?? scope.environment).owned(by: owner)
     outer = scope.context
+    nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
     let depth = scope.depth
     var options = options
@@ -50,6 +53,7 @@ package class CallContext: @unchecked Sendable {
     self.options = options
     environment = other.environment
     depth = other.depth
+    nesting = other.nesting
     engines = other.engines
     outer = other.outer
     transformer = other.transformer
@@ -73,8 +77,13 @@ package class CallContext: @unchecked Sendable {
   /// Whether the input is a property list, or was part of one.
   final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
 
-  /// Whether the call was made outside all closures.
-  final var isOutermost: Bool { depth == 0 }
+  /// Whether the calls that closures make may use the direct engine, although the closures may run
+  /// again. See ``CallScope/allowsDirectCalls``.
+  final var allowsDirectCalls: Bool { nesting < Self.nestingOfDirectCalls }
+
+  /// The number of calls around the innermost one that uses the direct engine. Endless recursion runs
+  /// closures once more at each level for each of them.
+  private static let nestingOfDirectCalls = 6
 
   /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///

@@ -6,9 +6,10 @@ struct CallScope: Sendable {
   private var gauge: DepthGauge?
   /// Whether calls made here may use the direct engine.
   ///
-  /// The reference engine may repeat a closure call that the direct engine has made. If nested
-  /// calls could use both engines as well, and calls nested in these, the number of runs would
-  /// double with every level. So only calls made by closures of an outermost call may.
+  /// The reference engine may repeat a closure call that the direct engine has made. If calls in the
+  /// repeated run could use both engines as well, the number of runs would double with every level, so
+  /// they only use the reference engine. The same goes for calls in many others, since each level at
+  /// which both engines are used runs the closures of all levels below it again.
   private(set) var allowsDirectCalls = true
   /// The transformer that runs here, or around the call.
   var transformer: RunningTransformer?

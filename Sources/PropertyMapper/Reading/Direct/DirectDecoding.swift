@@ -274,8 +274,8 @@ struct DirectDecoding {
 
   /// Runs closures that are called only once, so that their own calls may use this engine.
   private func withDirectCalls<Result>(_ body: () -> Result) -> Result {
-    // The scope around an outermost call already allows that.
-    if call.context.isOutermost { return body() }
+    // The scope around most calls already allows that.
+    if call.context.allowsDirectCalls { return body() }
     let scope = CallScope(
       environment: call.context.environment, gauge: call, allowsDirectCalls: true,
       transformer: call.context.transformer)

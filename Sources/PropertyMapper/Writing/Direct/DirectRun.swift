@@ -90,7 +90,7 @@ struct DirectRun {
   /// Calls a user closure, which may use the mapper itself.
   mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = context.scope(
-      of: &closures, atDepth: depth, allowsDirectCalls: context.isOutermost)
+      of: &closures, atDepth: depth, allowsDirectCalls: context.allowsDirectCalls)
     return try scope.open(body)
   }
 
