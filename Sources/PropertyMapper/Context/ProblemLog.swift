@@ -31,8 +31,8 @@ package struct ProblemLog {
   /// separate limit. Nil if they remain errors.
   var errorBase: Int?
 
-  /// The number of keys that would be found in snake_case.
-  var snakeCaseCount = 0
+  /// The number of keys that would be found in each other style.
+  var styledCounts: [KeyStyle: Int] = [:]
 
   struct Entry {
     var error: MappingError
@@ -320,8 +320,11 @@ package struct ProblemLog {
         MappingError(.tooManyErrors, severity: severity, path: .root, sentence))
     }
     if !isBrief { problems = messages.tell(problems) }
-    if snakeCaseCount > 0, let first = problems.firstIndex(where: { $0.severity == .error }) {
-      problems[first].advice = Messages.snakeCase(count: snakeCaseCount)
+    let styled = KeyStyle.suggested.compactMap { style in styledCounts[style].map { (style, $0) } }
+    if let (style, count) = styled.max(by: { $0.1 < $1.1 }),
+      let first = problems.firstIndex(where: { $0.severity == .error })
+    {
+      problems[first].advice = Messages.keyStyle(style, count: count)
     }
     return problems
   }

@@ -64,7 +64,7 @@ final class FoundKey {
       let key = keys[index].key ?? ""
       let known = origin.readers.flatMap(\.keys)
       keys[index].nearestKey =
-        known.first { isSnakeCase(key, of: $0) }
+        known.first { isStyled(key, of: $0) }
         ?? Suggestion.nearest(to: key, among: known)
     }
     keys.sort { $0.isListed(before: $1) }
@@ -72,8 +72,9 @@ final class FoundKey {
   }
 
   /// Compares bytes, since comparing characters takes minutes for a key with many combining marks.
-  private func isSnakeCase(_ key: String, of known: String) -> Bool {
-    !known.hasSameBytes(as: key) && KeyStyle.snakeCase.key(for: known).hasSameBytes(as: key)
+  private func isStyled(_ key: String, of known: String) -> Bool {
+    !known.hasSameBytes(as: key)
+      && KeyStyle.suggested.contains { $0.key(for: known).hasSameBytes(as: key) }
   }
 
   /// The first keys of the final list, selected from many in any order.

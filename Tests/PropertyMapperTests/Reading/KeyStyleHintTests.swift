@@ -49,6 +49,24 @@ import Testing
       } == [])
   }
 
+  @Test(arguments: [
+    (
+      #"{"first-name": "", "last-name": "", "avatar-url": "", "age": 1}"#,
+      "3 keys would be found with keys: .kebabCase", KeyStyle.kebabCase
+    ),
+    (
+      #"{"FirstName": "", "LastName": "", "AvatarURL": "", "Age": 1}"#,
+      "4 keys would be found with keys: .pascalCase", .pascalCase
+    ),
+  ])
+  func `a report suggests other styles`(member: String, hint: String, style: KeyStyle) throws {
+    let json = #"{"members": [\#(member)]}"#
+    #expect(lastLine(json)?.trimmingPrefix("  ") == hint[...])
+    _ = try mapper(.automatic(keys: style)).create(User.self, fromJSON: member)
+    let keys = try mapper().unmappedKeys(inJSON: member, for: User.self)
+    #expect(keys.compactMap(\.nearestKey).contains("firstName"))
+  }
+
   @Test func `a report says nothing if other keys are missing, too few, or written by hand`() {
     let missing = "  - members[0].age: must have a value, but is missing"
     #expect(

@@ -9,18 +9,22 @@ extension DecodingPass {
     func hasKey(_ key: String) -> Bool {
       if case .absent = object.lookup(key, duplicates: .useFirst) { false } else { true }
     }
-    var (found, missed) = (0, 0)
-    for entry in plan.entries where entry.reading != nil && entry.places.count == 1 {
-      guard let name = entry.property?.storage?.name, entry.path == [name] else { continue }
-      let styled = KeyStyle.snakeCase.key(for: name)
-      guard styled != name else { continue }
-      if hasKey(name) {
-        found += 1
-      } else if plan.knownKeys[styled] == nil, hasKey(styled) {
-        missed += 1
+    for style in KeyStyle.suggested {
+      var (found, missed) = (0, 0)
+      for entry in plan.entries where entry.reading != nil && entry.places.count == 1 {
+        guard let name = entry.property?.storage?.name, entry.path == [name] else { continue }
+        let styled = style.key(for: name)
+        guard styled != name else { continue }
+        if hasKey(name) {
+          found += 1
+        } else if plan.knownKeys[styled] == nil, hasKey(styled) {
+          missed += 1
+        }
+      }
+      if missed >= Self.minimumStyledCount, missed > 4 * found {
+        log.styledCounts[style, default: 0] += missed
       }
     }
-    if missed >= Self.minimumStyledCount, missed > 4 * found { log.snakeCaseCount += missed }
   }
 
   /// With fewer keys, it may be chance.

@@ -5,8 +5,8 @@ extension MappingErrors {
   /// A human-readable report of all problems, with one per line under a headline. The number in the
   /// headline includes problems beyond ``MappingOptions/maximumErrorCount``.
   ///
-  /// If nearly all keys of an automatic table are missing, but the data has them in snake_case, a last line
-  /// says so: `39 keys would be found with keys: .snakeCase`.
+  /// If nearly all keys of an automatic table are missing, but the data has them in snake_case, kebab-case,
+  /// or PascalCase, a last line says so: `39 keys would be found with keys: .snakeCase`.
   public var report: String { report { _ in [] } }
 
   /// Returns a report of all problems, each with its line of the JSON text and a caret under the

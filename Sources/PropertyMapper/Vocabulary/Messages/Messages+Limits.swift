@@ -4,8 +4,8 @@ extension Messages {
   static func unknownKey(nearest: String?) -> Sentence {
     say(nil, must: "be a known key", but: "nothing reads it", nearest: nearest)
   }
-  static func snakeCase(count: Int) -> String {
-    "\(count) keys would be found with keys: .snakeCase"
+  static func keyStyle(_ style: KeyStyle, count: Int) -> String {
+    "\(count) keys would be found with keys: \(style.name)"
   }
   static let isLines = "if each line is a value, call models(_:inJSONLines:)"
   static let isList = "if the lines form one list, call models(_:inJSONArray:at:)"

@@ -31,6 +31,49 @@ import Testing
       Set(try mapper.export(Names(), options: .includesNull).keys) == Set(Self.keys))
   }
 
+  @Test(arguments: [
+    (
+      KeyStyle.kebabCase,
+      [
+        "avatar-url", "user-id2", "html-url", "image-urls", "is-http-secure", "url-session",
+        "address2-line", "_private", "größe-ändern", "x",
+      ]
+    ),
+    (
+      .pascalCase,
+      [
+        "AvatarURL", "UserID2", "HtmlUrl", "ImageURLs", "IsHTTPSecure", "URLSession",
+        "Address2Line", "_Private", "GrößeÄndern", "X",
+      ]
+    ),
+    (
+      .custom { "$" + $0 },
+      [
+        "$avatarURL", "$userID2", "$html_url", "$imageURLs", "$isHTTPSecure", "$URLSession",
+        "$address2Line", "$_private", "$größeÄndern", "$x",
+      ]
+    ),
+  ])
+  func `property names are converted to keys of other styles, and read back`(
+    style: KeyStyle, keys: [String]
+  ) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(keys: style), for: Names.self)
+    var names = Names()
+    (names.userID2, names.html_url, names._private) = (2, "html", 3)
+    let object = try mapper.export(names, options: .includesNull)
+    #expect(object.keys.sorted() == keys.sorted())
+    let back = try mapper.create(Names.self, from: object)
+    #expect((back.userID2, back.html_url, back._private) == (2, "html", 3))
+  }
+
+  @Test func `custom styles are equal if they are copies`() {
+    let style = KeyStyle.custom { $0 }
+    let copy = style
+    #expect(style == copy && Set([style, copy]).count == 1)
+    #expect(style != .custom { $0 } && style != .asWritten)
+  }
+
   @Test func `models are read back from their snake case keys`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(keys: .snakeCase), for: Names.self)
