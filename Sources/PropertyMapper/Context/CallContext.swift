@@ -83,7 +83,7 @@ package class CallContext: @unchecked Sendable {
 
   /// The number of calls around the innermost one that uses the direct engine. Endless recursion runs
   /// closures once more at each level for each of them.
-  private static let nestingOfDirectCalls = 6
+  private static let nestingOfDirectCalls = 2
 
   /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///

@@ -45,7 +45,7 @@ import Testing
     #expect(skipped.end(ofValueAt: start + 1) == nil)
   }
 
-  @Test func `104: the ends of values in damaged text aren't remembered`() {
+  @Test func `the ends of values in damaged text aren't remembered`() {
     let text = #"{"a": [\#(repeatElement("1", count: 100).joined(separator: ",")), {"b" 1}]}"#
     let skipped = SkippedValues()
     Array(text.utf8).withUnsafeBufferPointer { buffer in

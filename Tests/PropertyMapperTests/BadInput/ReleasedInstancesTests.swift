@@ -165,8 +165,7 @@ import Testing
 
   /// The models of bases are skipped before they are updated, and the element that follows cannot be.
   @Test(arguments: Kind.allCases)
-  func `104: a damaged element of a lossy list ends an update of models of bases`(kind: Kind) throws
-  {
+  func `a damaged element of a lossy list ends an update of models of bases`(kind: Kind) throws {
     let mapper = Self.makeMapper(kind)
     let text = #"{"animal":{"kind":"cat","name":"Lea"},"lossy":["a",{{"b":1},"c"],"seen":"s"}"#
     expectRelease(text) {

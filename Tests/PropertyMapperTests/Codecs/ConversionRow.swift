@@ -57,8 +57,8 @@ struct ConversionExpectations<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Another kind to `.strict`, a value to the others.
-  static func unlessStrict(_ value: Value) -> Self {
-    Self(strict: .fails(.typeMismatch), lossless: .gives(value), lenient: .gives(value))
+  static func unlessStrict(_ value: Value, strict: MappingError.Code = .typeMismatch) -> Self {
+    Self(strict: .fails(strict), lossless: .gives(value), lenient: .gives(value))
   }
 
   /// Another kind to `.strict`, a wrong value to the others.

@@ -45,9 +45,14 @@ extension ConversionTable {
     ConversionRow("0", Bool.self, .unlessStrict(false)),
     ConversionRow(" true ", Bool.self, .lenient(true)),
     ConversionRow("\tno\n", Bool.self, .lenient(false)),
+    ConversionRow("on", Bool.self, .lenient(true)),
+    ConversionRow("Off", Bool.self, .lenient(false)),
+    ConversionRow("y", Bool.self, .lenient(true)),
+    ConversionRow("N", Bool.self, .lenient(false)),
+    ConversionRow(" t", Bool.self, .lenient(true)),
+    ConversionRow("F ", Bool.self, .lenient(false)),
     ConversionRow("2", Bool.self, .mismatchOrFailure()),
-    ConversionRow("y", Bool.self, .mismatchOrFailure()),
-    ConversionRow("on", Bool.self, .mismatchOrFailure()),
+    ConversionRow("of", Bool.self, .mismatchOrFailure()),
     ConversionRow("", Bool.self, .mismatchOrFailure()),
     ConversionRow(.swift(Int8(1)), Bool.self, .unlessStrict(true)),
     ConversionRow(.swift(Double.infinity), Bool.self, .never(.typeMismatch)),
@@ -73,6 +78,7 @@ extension ConversionTable {
       0xE6, 0x21, 0xE1, 0xF8, 0xC3, 0x6C, 0x49, 0x5A, 0x93, 0xFC, 0x0C, 0x24, 0x7A, 0x3E, 0x6E, 0x5F
     )
   )
+  private static let bytes = withUnsafeBytes(of: identifier.uuid) { Data($0) }
   private static let directory = URL(filePath: "/tmp")
 
   static let addresses: [ConversionRow] = [
@@ -82,11 +88,18 @@ extension ConversionTable {
     ConversionRow("a", URL?.self, .always(URL(string: "a"))),
     ConversionRow("", URL.self, .never(.conversionFailed)),
     ConversionRow("http://a b", URL.self, .never(.conversionFailed)),
-    ConversionRow("http://a/ü", URL.self, .never(.conversionFailed)),
-    ConversionRow("http://a/%zz", URL.self, .never(.conversionFailed)),
+    ConversionRow(
+      "http://a/ü", URL?.self,
+      .unlessStrict(URL(string: "http://a/%C3%BC"), strict: .conversionFailed)),
+    ConversionRow(
+      "http://a/图 x", URL?.self,
+      .unlessStrict(URL(string: "http://a/%E5%9B%BE%20x"), strict: .conversionFailed)),
+    ConversionRow(
+      "a%zz", URL?.self, .unlessStrict(URL(string: "a%25zz"), strict: .conversionFailed)),
     ConversionRow(
       " /a ", URL?.self, .lenient(URL(string: "/a"), strict: .conversionFailed)),
     ConversionRow("   ", URL.self, .never(.conversionFailed)),
+    ConversionRow("图\n", URL?.self, .lenient(URL(string: "%E5%9B%BE"), strict: .conversionFailed)),
     ConversionRow(1, URL.self, .never(.typeMismatch)),
     ConversionRow(.swift(directory), URL.self, .always(directory)),
     ConversionRow(nil, URL.self, .never(.nullValue)),
@@ -99,6 +112,8 @@ extension ConversionTable {
     ConversionRow("", UUID.self, .never(.conversionFailed)),
     ConversionRow(5, UUID.self, .never(.typeMismatch)),
     ConversionRow(.swift(identifier), UUID.self, .always(identifier)),
+    ConversionRow(.swift(bytes), UUID.self, .unlessStrict(identifier)),
+    ConversionRow(.swift(bytes.dropLast()), UUID.self, .never(.typeMismatch)),
     ConversionRow("YWI=", Data.self, .always(Data("ab".utf8))),
     ConversionRow("", Data.self, .always(Data())),
     ConversionRow("YWI", Data.self, .never(.conversionFailed)),

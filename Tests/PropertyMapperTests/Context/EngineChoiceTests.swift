@@ -44,7 +44,7 @@ import Testing
       Folder.self, from: folder(levels: 10, name: "last"))
     #expect(folder.names == (1..<10).reversed().map { "\($0)" } + ["last"])
     let isDirect = MappingOptions().engines == .directFirst
-    #expect(engines.values == (0..<9).map { isDirect && $0 < 7 ? .directFirst : .referenceOnly })
+    #expect(engines.values == (0..<9).map { isDirect && $0 < 3 ? .directFirst : .referenceOnly })
   }
 
   @Test func `a wrong value inside nested calls makes closures run again at few levels`() throws {
@@ -54,6 +54,6 @@ import Testing
       try mapper.create(Folder.self, from: folder(levels: 40, name: ["7"]))
     }
     #expect(problems.count == 1)
-    #expect(engines.values.count <= 8 * 39, "\(engines.values.count)")
+    #expect(engines.values.count <= 4 * 39, "\(engines.values.count)")
   }
 }

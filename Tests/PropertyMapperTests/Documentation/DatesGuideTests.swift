@@ -184,7 +184,7 @@ struct DatesGuideTests {
     // end
     try print.expectComments(of: "dates-iso")
 
-    for text in ["2017-06-05 12:30:00", "2017-W23-1", "2017-156", "2017-06"] {
+    for text in ["2017-W23-1", "2017-156", "2017-06"] {
       #expect(throws: MappingErrors.self) {
         try mapper.create(Voyage.self, from: ["departs": text])
       }

@@ -98,7 +98,7 @@ import Testing
       "id": "many",
       "login": "broken",
       "type": "Mannequin",
-      "avatar_url": "no URL at all",
+      "avatar_url": "https://no URL at all",
       "hireable": "maybe"
     }
     """
@@ -132,7 +132,7 @@ import Testing
             2 |   "id": "many",
               |         ^
           - avatar_url: must be a URL, but is text in another form
-            5 |   "avatar_url": "no URL at all",
+            5 |   "avatar_url": "https://no URL at all",
               |                 ^
           - hireable: must be true or false, but is text
             6 |   "hireable": "maybe"

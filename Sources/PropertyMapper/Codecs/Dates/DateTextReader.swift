@@ -36,13 +36,13 @@ struct DateTextReader {
   }
 
   /// Reads an offset from GMT, in seconds: `+0800`, `+08:00`, or `+08` without minutes.
-  mutating func readOffset(needsMinutes: Bool = false, needsTwoDigits: Bool = true) -> Int? {
+  mutating func readOffset(needsTwoDigits: Bool = true) -> Int? {
     let isBehind = take("-")
     guard isBehind || take("+"), let hours = needsTwoDigits ? digits(2) : oneOrTwoDigits(),
       hours < 24
     else { return nil }
     let hasColon = take(":")
-    guard let minutes = digits(2) ?? (needsMinutes || hasColon ? nil : 0), minutes < 60 else {
+    guard let minutes = digits(2) ?? (hasColon ? nil : 0), minutes < 60 else {
       return nil
     }
     let seconds = hours * 3600 + minutes * 60

@@ -124,9 +124,22 @@ enum NumberReading {
     return literal.isNegativeZero || literal.native == nil ? literal : nil
   }
 
+  /// Reads a number with a plus sign or leading zeros, as in `+7`, `07`, and `-007.50`.
+  private static func paddedLiteral(of text: String) -> JSONNumber? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == JSONByte.minus }
+    guard text.utf8.count - digits.count <= 1, digits.first.map(JSONByte.isDigit) == true else {
+      return nil
+    }
+    let zeros = digits.prefix { $0 == JSONByte.zero }
+    let rest = digits.dropFirst(zeros.count)
+    let needsZero = rest.first.map { !JSONByte.isDigit($0) } ?? true
+    let sign = text.utf8.first == JSONByte.minus ? "-" : ""
+    return JSONNumber(sign + (needsZero ? "0" : "") + String(Substring(rest)))
+  }
+
   private static func lenientLiteral(of text: String) -> JSONNumber? {
     let trimmed = text.trimmingSpaces
-    if let literal = JSONNumber(trimmed) { return literal }
+    if let literal = JSONNumber(trimmed) ?? paddedLiteral(of: trimmed) { return literal }
     guard trimmed.utf8.count <= 5 else { return nil }
     return switch trimmed.lowercased() {
     case "yes", "true": JSONNumber(1)

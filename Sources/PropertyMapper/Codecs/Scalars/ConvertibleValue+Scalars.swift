@@ -33,7 +33,9 @@ extension Bool: ConvertibleValue {
       }
     case .text(let text) where policy != .strict:
       let word = policy == .lenient ? text.trimmingSpaces : text
-      guard let bool = Self(word: word) else { throw .failed(expected: .boolean, input: input) }
+      guard let bool = Self(word: word) ?? (policy == .lenient ? Self(shortWord: word) : nil) else {
+        throw .failed(expected: .boolean, input: input)
+      }
       return bool
     default: throw .mismatch(expected: .boolean, input: input)
     }
@@ -44,6 +46,16 @@ extension Bool: ConvertibleValue {
     switch word.lowercased() {
     case "true", "yes", "1": self = true
     case "false", "no", "0": self = false
+    default: return nil
+    }
+  }
+
+  /// Reads words that may well mean something else.
+  private init?(shortWord: String) {
+    guard shortWord.utf8.count <= 3 else { return nil }
+    switch shortWord.lowercased() {
+    case "on", "y", "t": self = true
+    case "off", "n", "f": self = false
     default: return nil
     }
   }

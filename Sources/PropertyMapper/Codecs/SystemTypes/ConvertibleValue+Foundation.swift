@@ -26,8 +26,17 @@ extension URL: ConvertibleValue {
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
     try fromText(input, trimmed: policy == .lenient, expected: .url) { text in
-      text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
+      text.isEmpty
+        ? nil
+        : URL(string: text, encodingInvalidCharacters: false)
+          ?? (policy == .strict ? nil : encoding(text))
     }
+  }
+
+  /// A URL from text with characters that have to be encoded. Spaces at the ends are more likely a mistake.
+  private static func encoding(_ text: String) -> URL? {
+    text.trimmingSpaces.utf8.count == text.utf8.count
+      ? URL(string: text, encodingInvalidCharacters: true) : nil
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(absoluteString) }
@@ -39,8 +48,22 @@ extension UUID: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
+    if policy != .strict, case .native(let data as Data) = input, let uuid = Self(bytes: data) {
+      return uuid
+    }
     // Foundation ignores everything after a NUL.
-    try fromText(input, expected: .uuid) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
+    return try fromText(input, expected: .uuid) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
+  }
+
+  /// The identifier in 16 bytes, as databases store it; nil if there are more or fewer.
+  private init?(bytes data: Data) {
+    guard data.count == 16 else { return nil }
+    let b = [UInt8](data)
+    self.init(
+      uuid: (
+        b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13],
+        b[14], b[15]
+      ))
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(uuidString) }
