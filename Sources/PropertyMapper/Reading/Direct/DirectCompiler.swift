@@ -9,7 +9,6 @@ final class DirectCompiler {
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
   /// What depends on the plans of all types, which is found when it's first needed.
-  private lazy var warnsDirectly = !plans.values.contains(where: \.hasEmbeddedModels)
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
   private(set) lazy var hasSecrets = plans.values.contains {
@@ -44,7 +43,8 @@ final class DirectCompiler {
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     guard let compiled = compilePending() else { return nil }
     return DirectProgram(
-      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
+      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled,
+      embedsModels: plans.values.contains(where: \.hasEmbeddedModels))
   }
 
   /// The program for a shape whose models wait until the whole input is right.
@@ -58,6 +58,7 @@ final class DirectCompiler {
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
+      embedsModels: plans.values.contains(where: \.hasEmbeddedModels),
       mayWarn: plans.values.contains { plan in
         unknownKeys(of: plan, besideContents: true) == .warn
           || plan.entries.contains(where: \.modifiers.isLossy)
@@ -285,26 +286,15 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. In updates, and if there are embedded models, the
-  /// engine gives up at a key that is a warning, as at one that is rejected.
+  /// How to treat the unknown keys of a plan's objects: by the strictest policy of the tables that read an object. If
+  /// it depends on the object which keys are warnings, because the model of a stricter table may be absent, or some
+  /// known keys are not read, the search for warnings decides.
   ///
   /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
   func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
     guard plan.extras == nil || besideContents else { return .ignore }
-    let policy = policyForUnknownKeys(of: plan)
-    guard policy == .warn else { return policy }
-    return !isForUpdates && warnsDirectly ? .warn : .reject
-  }
-
-  /// The strictest policy of the tables that read an object. If it depends on the object, because the model of a
-  /// stricter table may be absent, or if some known keys are not read, the engine gives up at an unknown key.
-  private func policyForUnknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
-    let own = plan.unknownKeys ?? context.options.unknownKeys
-    guard plan.hasEmbeddedModels else { return own }
-    let embedded = embeddedPlans(in: plan)
-    let strictest = embedded.compactMap(\.unknownKeys).reduce(own) { $0.orStricter($1) }
-    let hasUnread = (embedded + [plan]).contains { $0.entries.contains(where: \.isEmbeddedUnread) }
-    return strictest == own && !hasUnread || strictest == .ignore ? strictest : .reject
+    return embeddedPlans(in: plan).compactMap(\.unknownKeys)
+      .reduce(plan.unknownKeys ?? context.options.unknownKeys) { $0.orStricter($1) }
   }
 
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
@@ -317,11 +307,6 @@ final class DirectCompiler {
           && base.subtypes?.all.contains { $0.model.type == plan.type } == true
       }
   }
-}
-
-extension PlanEntry {
-  /// Whether the entry only writes a model to the object of the model around it.
-  fileprivate var isEmbeddedUnread: Bool { isEmbedded && reading == nil }
 }
 
 extension ObjectPlan {
