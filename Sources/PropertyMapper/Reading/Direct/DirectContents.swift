@@ -46,16 +46,16 @@ final class DirectContents: DirectSubtypeReading {
 
   /// - Parameters:
   ///   - choices: The types.
-  ///   - discriminator: The path of the discriminator; nil if there is none.
+  ///   - others: The paths of the discriminator, and of keys that the model around an embedded one reads.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
-    of base: ObjectPlan, _ choices: [Choice], beside discriminator: MappingPath? = nil,
+    of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
     isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool
   ) {
     self.base = base
     self.choices = choices
     self.isByKey = isByKey
-    let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
+    let paths = choices.map(\.path) + others
     // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
     // there are several, the second one isn't read.
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
@@ -82,7 +82,7 @@ final class DirectContents: DirectSubtypeReading {
       places.append(place)
       node.insert(place, at: choice.path.components[...])
     }
-    if let discriminator { node.insert(nil, at: discriminator.components[...]) }
+    for path in others { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
