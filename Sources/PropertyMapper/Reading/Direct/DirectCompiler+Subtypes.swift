@@ -50,11 +50,12 @@ extension DirectCompiler {
       choice.wrap.output.type == base.operations.memory.type
     else { return nil }
     if let content = choice.content {
-      guard !deferredTypes.contains(ObjectIdentifier(base.type)),
+      // Only the name on the way there is read.
+      guard !base.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped),
         let codec = codecs.codec(of: content, isLossy: false),
         choice.wrap.input.type == codec.memory.type
       else { return nil }
-      return DirectWhole(choice, codec)
+      return DirectWhole(choice, codec, of: base)
     }
     // The name is like any other key.
     let key = ModelKey(
@@ -90,7 +91,7 @@ extension DirectCompiler {
     DirectContents(
       of: plan, contents, beside: [discriminator].compactMap(\.self) + pathsOfParent(base),
       isByKey: isByKey, unknownKeys: unknownKeys(of: plan, base, besideContents: true),
-      emptyTextIsNull: codecs.emptyText != .text)
+      emptyTextIsNull: codecs.emptyText != .text, isForUpdates: isForUpdates)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
@@ -112,6 +113,7 @@ extension DirectCompiler {
     else { return nil }
     return .init(
       wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
-      isModel: content.isModel, waiting: waiting, emptyTextIsNull: isByKey && emptyTextIsNull)
+      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: waiting,
+      emptyTextIsNull: isByKey && emptyTextIsNull)
   }
 }

@@ -63,7 +63,7 @@ final class DirectKey: Sendable {
     }
     try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
     if reader.limits.duplicateKeys == .useLast {
-      // What it left unread can't be told from the unread keys of the object around it.
+      // Its unread keys are noted among those of the object around it.
       guard reader.call.noteCount == 0 else { throw Declined() }
       reader.decodingCall.wrongKeys.append(WrongKey(frame: frame.start, flag: flag))
     }

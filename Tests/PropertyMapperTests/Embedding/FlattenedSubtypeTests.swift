@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyMapper
 
 /// Embedded models that read their parent's object in a separate pass, if unknown keys matter.
-@Suite struct WholeObjectTests {
+@Suite struct FlattenedSubtypeTests {
   struct Circle: DefaultInitializable, Equatable { var radius = 0 }
   struct Square: DefaultInitializable, Equatable { var side = 0 }
   struct Box: DefaultInitializable, Equatable {
