@@ -30,7 +30,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// How many of them were noted.
   var notedCount = 0
   /// The keys with wrong values in the objects being read, if a later value of the same key is used.
-  var wrongKeys: [WrongKey] = []
+  var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
   var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
@@ -59,7 +59,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     handedOutObjects = nil
     editedPlace = nil
     if !unknown.isEmpty { unknown = [] }
-    if !wrongKeys.isEmpty { wrongKeys = [] }
+    wrongKeys = WrongKeys()
     forgetText()
     hasUnknownKeys = false
     isDeep = false

@@ -65,7 +65,7 @@ final class DirectKey: Sendable {
     if reader.limits.duplicateKeys == .useLast {
       // Its unread keys are noted among those of the object around it.
       guard reader.call.noteCount == 0 else { throw Declined() }
-      reader.decodingCall.wrongKeys.append(WrongKey(frame: frame.start, flag: flag))
+      reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
     }
     return true
   }
@@ -98,7 +98,7 @@ final class DirectKey: Sendable {
       try reader.skipValue()
       return false
     }
-    reader.decodingCall.wrongKeys.removeAll { $0.frame == frame.start && $0.flag == flag }
+    reader.decodingCall.wrongKeys.remove(flag, of: frame, atDepth: reader.depth)
     // Alternatives may have been skipped because there was a value.
     let needed = ([place].compactMap(\.self) + others).filter {
       $0.hasAlternatives && frame[$0.flag]
@@ -127,7 +127,7 @@ final class DirectKey: Sendable {
       reader.unreadCount &+= 1
       try forget(in: frame)
       frame.raise(flag)
-      reader.decodingCall.wrongKeys.append(WrongKey(frame: frame.start, flag: flag))
+      reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
       isWrong = true
       return false
     }
@@ -219,11 +219,4 @@ final class DirectKey: Sendable {
     for place in others { place.noteNull(in: frame, at: position) }
     below?.passNull(to: frame, at: position)
   }
-}
-
-/// A key with a wrong value, unless a later value replaces it.
-struct WrongKey {
-  /// The frame of its object.
-  let frame: ValueAddress
-  let flag: Int
 }

@@ -71,12 +71,9 @@ final class DirectKeys: Sendable {
   @inline(never)
   private func areReplaced(in frame: DirectFrame, _ reader: DirectReader) -> Bool {
     guard reader.limits.duplicateKeys == .useLast else { return false }
-    let call = reader.decodingCall
-    let count = call.wrongKeys.count
-    call.wrongKeys.removeAll { wrong in
-      wrong.frame == frame.start && keys.contains { $0.flag == wrong.flag }
+    return !reader.decodingCall.wrongKeys.take(of: frame, atDepth: reader.depth + 1) { flag in
+      keys.contains { $0.flag == flag }
     }
-    return call.wrongKeys.count == count
   }
 
   /// Reads the value of a key. If that fails, it goes on with the next key.
