@@ -13,15 +13,95 @@ extension DirectEncoder<TreeSink> {
     case .optional(let optional):
       guard let unwrapped = unwrap(slot, from: optional) else { return .failed }
       guard let wrapped = unwrapped.value else { return run.count() ? .null : .failed }
+      if case .model(let model) = optional.wrapped {
+        // Directly, since models are often nested in optionals of themselves.
+        return some(
+          run.count() ? writeModel(wrapped, as: model, in: surroundings) : .failed, in: optional)
+      }
       return some(write(wrapped, as: optional.wrapped, in: surroundings), in: optional)
     case .converted(let converted):
       guard let inner = run.encoded(slot, by: converted) else { return .failed }
       return write(inner, as: converted.inner, in: surroundings)
     case .value(let codec): return write(contentsOf: slot, of: codec.memory.type, as: shape)
-    case .list(let list): return write(contentsOf: slot, of: list.operations.memory.type, as: shape)
-    case .dictionary(let dictionary):
-      return write(contentsOf: slot, of: dictionary.operations.type, as: shape)
+    case .list(let list): return writeList(slot, as: list)
+    case .dictionary(let dictionary): return writeDictionary(slot, as: dictionary)
     }
+  }
+
+  /// Returns the output of an optional whose value has been written.
+  @inline(never)
+  private mutating func some(_ output: Output, in shape: OptionalShape) -> Output {
+    if let pass = run.pass, pass.readBack != nil, TreeSink.tree(of: output)?.isNull == true {
+      // It would be read as nil.
+      pass.refuse(.nullReadAsNil)
+      return .failed
+    }
+    // Nil inside an optional is null.
+    if case .null = output, case .optional = shape.wrapped { return writeNull() }
+    return output
+  }
+
+  /// Writes a list or set of the elements without problems.
+  private mutating func writeList(_ slot: Slot, as shape: ListShape) -> Output {
+    guard run.count(), run.mayGoDeeper(), let slots = elements(of: slot, shape) else {
+      return .failed
+    }
+    var elements: [OutputValue] = []
+    run.enter()
+    for (index, slot) in slots.enumerated() {
+      run.step(to: .index(index))
+      let output = write(slot, as: shape.element)
+      if let element = written(output, as: shape.element) {
+        elements.append(element)
+      } else if !isLogging {
+        return .failed
+      }
+      run.stepBack()
+    }
+    run.leave()
+    return .value(.list(shape.isSet ? JSONText.sorted(elements) : elements))
+  }
+
+  @inline(never)
+  private mutating func elements(of slot: Slot, _ shape: ListShape) -> [Slot]? {
+    run.attempt { try shape.operations.elements(of: slot) }
+  }
+
+  /// Writes a dictionary of the members without problems.
+  private mutating func writeDictionary(_ slot: Slot, as shape: DictionaryShape) -> Output {
+    guard run.count(), run.mayGoDeeper(), let members = members(of: slot, shape) else {
+      return .failed
+    }
+    var object = OutputObject(minimumCapacity: members.count)
+    run.enter()
+    for (index, member) in members.enumerated() {
+      run.step(to: .key(member.key))
+      if index > 0, members[index - 1].key.hasSameBytes(as: member.key) {
+        run.pass?.log.note(.duplicateKey, Messages.sameKeyText)
+      } else if let value = written(write(member.value, as: shape.element), as: shape.element) {
+        object.append(value, forNewKey: member.key)
+      }
+      run.stepBack()
+    }
+    run.leave()
+    return isLogging || object.members.count == members.count ? .value(.object(object)) : .failed
+  }
+
+  @inline(never)
+  private mutating func members(
+    of slot: Slot, _ shape: DictionaryShape
+  ) -> [(key: String, value: Slot)]? {
+    run.attempt {
+      try shape.operations.members(of: slot).sorted(byBytesOf: { $0.key })
+    }
+  }
+
+  /// The output of an element; nil if it failed, or would be read as another value, which is logged.
+  @inline(never)
+  private func written(_ output: Output, as shape: Shape) -> OutputValue? {
+    guard let tree = TreeSink.tree(of: output), run.pass?.isReadBack(tree, as: shape) != false
+    else { return nil }
+    return tree
   }
 
   @inline(never)
@@ -31,6 +111,7 @@ extension DirectEncoder<TreeSink> {
     run.attempt { (try shape.operations.unwrap(slot), ()) }
   }
 
+  @inline(never)
   private mutating func write(
     contentsOf slot: Slot, of type: any Any.Type, as shape: Shape
   ) -> Output {
@@ -104,9 +185,9 @@ extension DirectEncoder<TreeSink> {
       return nil
     }
     guard run.mayGoDeeper() else { return nil }
-    if let instance { run.record?.openInstances.insert(instance) }
     let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
     let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
+    guard mark(written) else { return nil }
     if !plan.hooks.finalEncoders.isEmpty, let record = run.record {
       record.edited.open()
       written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
@@ -142,9 +223,23 @@ extension DirectEncoder<TreeSink> {
     return output
   }
 
+  /// Marks an instance as being written; false if it is found to contain itself.
+  private mutating func mark(_ written: WrittenModel) -> Bool {
+    guard let instance = written.instance else { return true }
+    if let record = run.record { return record.openInstances.insert(instance).inserted }
+    var isNew = true
+    written.withInstance { isNew = run.open($0) }
+    return isNew
+  }
+
+  @inline(never)
   private mutating func end(_ written: WrittenModel) {
-    if let instance = written.instance { run.record?.openInstances.remove(instance) }
-    if written.outcomeCount != nil { run.record?.edited.close() }
+    if let record = run.record {
+      if let instance = written.instance { record.openInstances.remove(instance) }
+      if written.outcomeCount != nil { record.edited.close() }
+    } else {
+      written.withInstance { run.close($0) }
+    }
   }
 
   /// Adds the unknown keys that a model has kept: values written by the table win, and unknown keys fill
@@ -278,6 +373,15 @@ extension DirectEncoder<TreeSink> {
 private struct Unrecorded: Error {}
 
 extension DirectRun {
+  /// Goes to an element or a member.
+  @inline(never)
+  fileprivate func step(to component: MappingPath.Component) {
+    pass?.log.enter(found: component)
+  }
+
+  @inline(never)
+  fileprivate func stepBack() { pass?.log.leave() }
+
   /// Goes to the value of an entry. An embedded model is a level, although no key leads to it.
   fileprivate mutating func enter(_ entry: PlanEntry, since state: PassLevel?) {
     enter(max(1, entry.path.components.count))
