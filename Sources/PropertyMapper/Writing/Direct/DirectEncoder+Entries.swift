@@ -23,8 +23,10 @@ extension DirectEncoder<TreeSink> {
       guard let inner = run.encoded(slot, by: converted) else { return .failed }
       return write(inner, as: converted.inner, in: surroundings)
     case .value(let codec): return write(contentsOf: slot, of: codec.memory.type, as: shape)
-    case .list(let list): return writeList(slot, as: list)
-    case .dictionary(let dictionary): return writeDictionary(slot, as: dictionary)
+    case .list(let list) where isLogging: return writeList(slot, as: list)
+    case .dictionary(let dictionary) where isLogging:
+      return writeDictionary(slot, as: dictionary)
+    case .list, .dictionary: return write(contentsOf: slot, as: shape)
     }
   }
 
@@ -48,18 +50,25 @@ extension DirectEncoder<TreeSink> {
     }
     var elements: [OutputValue] = []
     run.enter()
-    for (index, slot) in slots.enumerated() {
-      run.step(to: .index(index))
-      let output = write(slot, as: shape.element)
-      if let element = written(output, as: shape.element) {
-        elements.append(element)
-      } else if !isLogging {
-        return .failed
-      }
+    var index = 0
+    for slot in slots {
+      run.step(to: index)
+      add(write(slot, as: shape.element), as: shape.element, to: &elements)
       run.stepBack()
+      index += 1
     }
     run.leave()
-    return .value(.list(shape.isSet ? JSONText.sorted(elements) : elements))
+    return list(of: elements, shape)
+  }
+
+  @inline(never)
+  private func add(_ output: Output, as shape: Shape, to elements: inout [OutputValue]) {
+    if let element = written(output, as: shape) { elements.append(element) }
+  }
+
+  @inline(never)
+  private func list(of elements: [OutputValue], _ shape: ListShape) -> Output {
+    .value(.list(shape.isSet ? JSONText.sorted(elements) : elements))
   }
 
   @inline(never)
@@ -84,7 +93,7 @@ extension DirectEncoder<TreeSink> {
       run.stepBack()
     }
     run.leave()
-    return isLogging || object.members.count == members.count ? .value(.object(object)) : .failed
+    return .value(.object(object))
   }
 
   @inline(never)
@@ -373,7 +382,11 @@ extension DirectEncoder<TreeSink> {
 private struct Unrecorded: Error {}
 
 extension DirectRun {
-  /// Goes to an element or a member.
+  /// Goes to an element.
+  @inline(never)
+  fileprivate func step(to index: Int) { pass?.log.enter(.index(index)) }
+
+  /// Goes to a member.
   @inline(never)
   fileprivate func step(to component: MappingPath.Component) {
     pass?.log.enter(found: component)
