@@ -1,18 +1,4 @@
 extension KeyStyle {
-  /// The styles that reports suggest.
-  package static let suggested: [KeyStyle] = [.snakeCase, .kebabCase, .pascalCase]
-
-  /// How a table names the style.
-  var name: String {
-    switch choice {
-    case .asWritten: ".asWritten"
-    case .snakeCase: ".snakeCase"
-    case .kebabCase: ".kebabCase"
-    case .pascalCase: ".pascalCase"
-    case .custom: ".custom"
-    }
-  }
-
   /// The key for a property.
   package func key(for name: String) -> String {
     switch choice {

@@ -27,6 +27,20 @@ public struct KeyStyle: Hashable, Sendable {
   public static func custom(_ key: @escaping @Sendable (_ property: String) -> String) -> Self {
     Self(choice: .custom(CustomNaming(key: key)))
   }
+
+  /// The styles that reports suggest.
+  package static let suggested: [KeyStyle] = [.snakeCase, .kebabCase, .pascalCase]
+
+  /// How a table names the style.
+  var name: String {
+    switch choice {
+    case .asWritten: ".asWritten"
+    case .snakeCase: ".snakeCase"
+    case .kebabCase: ".kebabCase"
+    case .pascalCase: ".pascalCase"
+    case .custom: ".custom"
+    }
+  }
 }
 
 /// A user's closure that names keys.
