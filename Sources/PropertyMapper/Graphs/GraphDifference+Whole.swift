@@ -27,7 +27,7 @@ extension GraphDifference {
     guard !isFull else { return nil }
     let pass = writingBack
     guard let output = written(slot, as: shape, by: pass) else {
-      isFull = pass.isFull
+      isFull = pass.remainingCount == 0
       return nil
     }
     checkModels(in: slot, as: shape)
@@ -35,8 +35,8 @@ extension GraphDifference {
   }
 
   /// A pass whose output an update must read as the same values.
-  var writingBack: WritingPass {
-    WritingPass(
+  var writingBack: EncodingPass {
+    EncodingPass(
       context: context, target: .json, includesNull: includesNull, for: self,
       emptyText: emptyTextHere)
   }

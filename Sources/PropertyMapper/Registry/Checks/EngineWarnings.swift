@@ -1,5 +1,4 @@
-/// Warnings about tables that the direct engine leaves to the slower reference engine, and about those
-/// whose models are written entry by entry.
+/// Warnings about tables that the direct engine leaves to the slower reference engine.
 struct EngineWarnings {
   let registry: Registry
 
