@@ -84,25 +84,12 @@ final class DirectCompiler {
     }
     return !shape.convertsModels
       && plans.values.allSatisfy { plan in
-        guard canIdentify(subtypesOf: plan, by: factory), !plan.mayReplaceInstance,
+        guard plan.subtypes == nil, plan.checkedNames.isEmpty, !plan.mayReplaceInstance,
           !plan.writesThroughReferences,
           plan.entries.allSatisfy({ $0.reading?.shape.convertsModels != true })
         else { return false }
         return factory.rule(for: plan.type) == nil || plan.hooks.inputEditors.isEmpty
       }
-  }
-
-  /// Whether the subtypes of a plan are identified like their base, so that it makes no difference that
-  /// the type is known first. In an update, an existing model may keep its type.
-  private func canIdentify(subtypesOf plan: ObjectPlan, by factory: IdentityFactory) -> Bool {
-    guard !isForUpdates else { return plan.subtypes == nil && plan.checkedNames.isEmpty }
-    guard let subtypes = plan.subtypes else { return true }
-    guard subtypes.chooser == nil else { return false }
-    guard let rule = factory.rule(for: plan.type) else { return true }
-    return subtypes.all.allSatisfy { choice in
-      choice.content == nil && factory.rule(for: choice.model.type)?.type == rule.type
-        && plans[ObjectIdentifier(choice.model.type)]?.operations.hasInitializer == false
-    }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
