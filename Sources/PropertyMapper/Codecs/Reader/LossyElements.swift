@@ -123,12 +123,10 @@ extension DirectReader {
 
   /// Restores the state before an element that failed.
   ///
-  /// Declines if an element was left out inside it, because nested lists would be reread at every level, or if it's nested
-  /// too deeply.
+  /// Declines if an element was left out inside it; otherwise, nested lists would be reread at every level.
   private mutating func restore(_ state: State) throws(Declined) {
     call.goesOn = state.goesOn
-    // The reference engine needs less stack, if it reads everything, so the element may be right.
-    guard call.leftOutCount == state.leftOutCount, !call.isTooDeep else { throw Declined() }
+    guard call.leftOutCount == state.leftOutCount else { throw Declined() }
     (depth, policy) = (state.depth, state.policy)
     call.forgetNotes(since: state.noteCount)
   }

@@ -63,7 +63,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     forgetText()
     hasUnknownKeys = false
     isDeep = false
-    isTooDeep = false
     leftOutCount = 0
     isInCheckedObject = false
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
