@@ -61,7 +61,7 @@ extension DirectReader {
     }
     ascend()
     guard !isWrong else {
-      noteContainerOfWrongValues(from: start)
+      noteWrongContainer(from: start)
       throw Declined()
     }
   }

@@ -46,9 +46,8 @@ extension DirectReader {
     return try readUnlessWrong(value, room, codec, lossy) ? room.take(Element.self) : nil
   }
 
-  /// Decodes the next element into memory; false if it is wrong, and was skipped.
   @inline(never)
-  mutating func readUnlessWrong(
+  private mutating func readUnlessWrong(
     _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let (start, state) = (cursor.position, beginElement())
@@ -71,9 +70,8 @@ extension DirectReader {
     return try settle(InputElement(document.root), target, codec, lossy)
   }
 
-  /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
   @inline(never)
-  mutating func readUnlessWrong(
+  private mutating func readUnlessWrong(
     _ value: Any, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let state = beginElement()
