@@ -126,7 +126,7 @@ enum NumberReading {
 
   /// Reads a number with a plus sign or leading zeros, as in `+7`, `07`, and `-007.50`.
   private static func paddedLiteral(of text: String) -> JSONNumber? {
-    let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == JSONByte.minus }
+    let digits = text.utf8.drop { $0 == JSONByte.plus || $0 == JSONByte.minus }
     guard text.utf8.count - digits.count <= 1, digits.first.map(JSONByte.isDigit) == true else {
       return nil
     }

@@ -32,8 +32,9 @@ extension Bool: ConvertibleValue {
         return true
       }
     case .text(let text) where policy != .strict:
-      let word = policy == .lenient ? text.trimmingSpaces : text
-      guard let bool = Self(word: word) ?? (policy == .lenient ? Self(shortWord: word) : nil) else {
+      let isLenient = policy == .lenient
+      let word = isLenient ? text.trimmingSpaces : text
+      guard let bool = Self(word: word, isLenient: isLenient) else {
         throw .failed(expected: .boolean, input: input)
       }
       return bool
@@ -41,21 +42,12 @@ extension Bool: ConvertibleValue {
     }
   }
 
-  private init?(word: String) {
+  /// - Parameter isLenient: Whether to read words that may well mean something else.
+  private init?(word: String, isLenient: Bool) {
     guard word.utf8.count <= 5 else { return nil }
-    switch word.lowercased() {
-    case "true", "yes", "1": self = true
-    case "false", "no", "0": self = false
-    default: return nil
-    }
-  }
-
-  /// Reads words that may well mean something else.
-  private init?(shortWord: String) {
-    guard shortWord.utf8.count <= 3 else { return nil }
-    switch shortWord.lowercased() {
-    case "on", "y", "t": self = true
-    case "off", "n", "f": self = false
+    switch (word.lowercased(), isLenient) {
+    case ("true", _), ("yes", _), ("1", _), ("on", true), ("y", true), ("t", true): self = true
+    case ("false", _), ("no", _), ("0", _), ("off", true), ("n", true), ("f", true): self = false
     default: return nil
     }
   }
