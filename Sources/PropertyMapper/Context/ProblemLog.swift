@@ -243,6 +243,9 @@ package struct ProblemLog {
   /// A position in the log, to find later additions.
   struct Mark {
     fileprivate let entryCount, errorCount, warningCount: Int
+
+    /// The beginning of the log.
+    static var start: Mark { Mark(entryCount: 0, errorCount: 0, warningCount: 0) }
   }
 
   var mark: Mark {

@@ -207,8 +207,11 @@ extension PropertyMapper {
     of type: Value.Type, in root: InputElement, _ engine: DirectDecoding, by pass: DecodingPass
   ) -> Bool {
     let shape = engine.context.registry.rootShape(of: type)
-    guard engine.leavesOut else { return pass.warnOfUnknownKeys(in: root, as: shape) }
-    return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
+    if engine.leavesOut {
+      return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
+    }
+    return engine.embedsModels
+      ? pass.findWarnings(in: root, as: shape) : pass.warnOfUnknownKeys(in: root, as: shape)
   }
 
   /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine

@@ -84,13 +84,17 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(&model, fromJSON: json, errors: &$0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -114,14 +118,22 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try orThrow(mapping: Model.self) { update(model, fromJSON: json, errors: &$0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -246,6 +258,14 @@ extension PropertyMapper {
       var engine = DirectDecoding(
         program, context, updating: address, keepsInstance: keepsInstance)
       engine.needsWarnings = warnings == .always
+      if engine.mayWarn {
+        engine.findWarnings = { [source] in
+          guard let input = try? source.open(context.options) else { return nil }
+          let pass = DecodingPass(context: context)
+          let model = address.value(as: Model.self)
+          return pass.warn(ofUpdating: model, from: input.root) ? pass : nil
+        }
+      }
       return source.read(by: engine)
     }
   }

@@ -99,6 +99,13 @@ package final class DecodingPass: MappingPass {
     in element: InputElement, as shape: Shape, except wrongValues: WrongValues
   ) -> Bool {
     skipValues(of: element, except: wrongValues)
+    return findWarnings(in: element, as: shape)
+  }
+
+  /// Finds all warnings about valid input that the direct engine has read.
+  ///
+  /// - Returns: False if the input turned out to have other problems.
+  func findWarnings(in element: InputElement, as shape: Shape) -> Bool {
     root = shape
     log.offset = element.offset
     return prepare(element, as: shape) != nil && log.errorCount == 0

@@ -80,6 +80,28 @@ import Testing
     #expect(left == 0)
   }
 
+  @Test func `whole objects wait like other fallbacks`() throws {
+    let log = Recorder<String>()
+    let engines = BothEngines { mapper in
+      Self.register(mapper)
+      mapper.setFinalDecoder(for: Event.self) { input, event in
+        log.append("\(event) \(BothEngines.exact(input.dictionary))")
+      }
+    }
+    for text in [Self.texts[0], Self.texts[2]] {
+      log.removeAll()
+      let direct = try engines.direct.create(Zoo.self, fromJSON: text)
+      let seen = log.values
+      log.removeAll()
+      #expect(direct == (try engines.reference.create(Zoo.self, fromJSON: text)))
+      #expect(log.values == seen && !seen.isEmpty)
+      var updated = Zoo()
+      try engines.direct.update(&updated, fromJSON: text)
+      #expect(updated == direct)
+      _ = try? engines.direct.create([Zoo].self, fromJSON: "[\(text),1]")
+    }
+  }
+
   @Test func `a missing name is an error even with a fallback`() throws {
     let texts = [#"{"animals":[{"name":"a"}]}"#, #"{"events":[{"is":{"type":null}}]}"#]
     let areRead = try DirectPathsTests.read(Zoo.self, texts, register: Self.register)

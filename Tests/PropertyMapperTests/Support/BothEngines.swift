@@ -9,11 +9,14 @@ struct BothEngines {
   /// The mapper as configured by default, with both engines.
   let standard: PropertyMapper
 
-  init(_ options: MappingOptions = MappingOptions(), register: (PropertyMapper) -> Void) {
+  init(
+    _ options: MappingOptions = MappingOptions(), factory: (any ModelFactory)? = nil,
+    register: (PropertyMapper) -> Void
+  ) {
     func mapper(_ engines: EngineChoice) -> PropertyMapper {
       var options = options
       options.engines = engines
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(factory: factory, options: options)
       register(mapper)
       return mapper
     }

@@ -7,11 +7,12 @@ extension ArrayOf {
   var memory: ValueMemory { ValueMemory(of: [Element].self) }
 
   func make(
-    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    count: Int, into target: ValueAddress, leavingOut leavesOut: Bool,
+    orFailWith problem: inout (any Error)?,
     _ element: (ValueAddress) -> Bool
   ) -> Bool {
     let elements = [Element](upTo: count, madeBy: element)
-    guard elements.count == count else { return false }
+    guard leavesOut || elements.count == count else { return false }
     target.initialize(to: elements)
     return true
   }
@@ -35,12 +36,13 @@ extension SetOf {
   var memory: ValueMemory { ValueMemory(of: Set<Element>.self) }
 
   func make(
-    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    count: Int, into target: ValueAddress, leavingOut leavesOut: Bool,
+    orFailWith problem: inout (any Error)?,
     _ element: (ValueAddress) -> Bool
   ) -> Bool {
     // The elements may still change until all are made.
     let elements = [Element](upTo: count, madeBy: element)
-    guard elements.count == count else { return false }
+    guard leavesOut || elements.count == count else { return false }
     let collector = collector()
     do {
       for element in elements { try collector.add(element) }
@@ -57,19 +59,24 @@ extension DictionaryOf {
   var memory: ValueMemory { ValueMemory(of: [Key: Value].self) }
 
   func make(
-    ofKeys keys: [String], into target: ValueAddress,
+    ofKeys keys: [String], into target: ValueAddress, leavingOut leavesOut: Bool,
     _ value: (_ index: Int, _ room: ValueAddress) -> Bool
   ) throws -> Bool {
     guard let coding else { throw KeyCodings.unreadable(Key.self) }
     var index = -1
+    var leftOut: Set<Int> = []
     let values = [Value](upTo: keys.count) {
       index += 1
-      return value(index, $0)
+      if value(index, $0) { return true }
+      leftOut.insert(index)
+      return false
     }
-    guard values.count == keys.count else { return false }
+    guard leavesOut || leftOut.isEmpty else { return false }
     var result: [Key: Value] = [:]
-    result.reserveCapacity(keys.count)
-    for (key, value) in zip(keys, values) { result[try coding.key(for: key)] = value }
+    result.reserveCapacity(values.count)
+    let made =
+      leftOut.isEmpty ? keys : keys.indices.filter { !leftOut.contains($0) }.map { keys[$0] }
+    for (key, value) in zip(made, values) { result[try coding.key(for: key)] = value }
     target.initialize(to: result)
     return true
   }

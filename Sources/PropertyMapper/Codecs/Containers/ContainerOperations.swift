@@ -25,10 +25,13 @@ protocol ListOperations: Sendable {
   /// Writes a list into memory, of elements that a closure makes in place. The closure is called for each
   /// element, even if it fails for one.
   ///
-  /// - Parameter problem: Set if the list cannot contain an element that was made.
+  /// - Parameters:
+  ///   - leavesOut: Whether elements that cannot be made are left out.
+  ///   - problem: Set if the list cannot contain an element that was made.
   /// - Returns: False if the closure failed, or there is a problem; then there is no list.
   func make(
-    count: Int, into target: ValueAddress, orFailWith problem: inout (any Error)?,
+    count: Int, into target: ValueAddress, leavingOut leavesOut: Bool,
+    orFailWith problem: inout (any Error)?,
     _ element: (ValueAddress) -> Bool
   ) -> Bool
   /// Starts a list of at most `count` elements.
@@ -81,9 +84,10 @@ protocol DictionaryOperations: Sendable {
   /// Writes a dictionary into memory, of values that a closure makes. The closure is called for each key, even if
   /// it fails for one.
   ///
+  /// - Parameter leavesOut: Whether keys whose values cannot be made are left out.
   /// - Returns: False if the closure failed; then there is no dictionary.
   func make(
-    ofKeys keys: [String], into target: ValueAddress,
+    ofKeys keys: [String], into target: ValueAddress, leavingOut leavesOut: Bool,
     _ value: (_ index: Int, _ room: ValueAddress) -> Bool
   ) throws -> Bool
   /// Whether keys of the type can be encoded.

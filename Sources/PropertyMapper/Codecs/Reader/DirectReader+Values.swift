@@ -61,7 +61,7 @@ extension DirectReader {
     }
     ascend()
     guard !isWrong else {
-      noteWrongContainer(from: start)
+      noteContainerOfWrongValues(from: start)
       throw Declined()
     }
   }

@@ -3,33 +3,51 @@
 extension DirectReader {
   /// Goes on after a value that could not be read.
   ///
-  /// Declines if that is of no use, or its end cannot be found.
+  /// Declines if that is of no use, or its end cannot be found. If keys may repeat, a later value may replace it.
   ///
   /// - Parameters:
   ///   - start: The offset of the value.
   ///   - depth: The depth of the value.
   ///   - policy: The conversion policy for the next value.
+  ///   - isUnread: Whether even the parts of the value that were right count as unread.
   @inline(never)
   mutating func goOn(
-    afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy
+    afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy, isUnread: Bool = false
   ) throws(Declined) {
-    guard call.goesOn, !remembersSkips else { throw Declined() }
+    guard limits.duplicateKeys == .useLast || call.goesOn && !remembersSkips else {
+      throw Declined()
+    }
     self.depth = depth
     self.policy = policy
-    if let end = call.findings.wrongValues.end(ofContainerAt: start) {
+    let end = call.findings.wrongValues.end(ofContainerAt: start)
+    if let end, !isUnread {
       cursor.position = end
       return
     }
-    guard call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else { throw Declined() }
-    cursor.position = start
-    try skipValue()
-    call.findings.wrongValues.append(start..<cursor.position)
+    // Wrong values are noted in the order of the text.
+    guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
+      throw Declined()
+    }
+    if let end {
+      cursor.position = end
+    } else {
+      cursor.position = start
+      try skipValue()
+      guard cursor.position > start else { throw Declined() }
+    }
+    if !remembersSkips { call.findings.wrongValues.append(start..<cursor.position) }
   }
 
   /// Notes that the list or object before the cursor has an error, although it was read to its end.
   @inline(never)
   func noteWrongContainer(from start: Int) {
     call.findings.wrongValues.noteContainer(start..<cursor.position)
+  }
+
+  /// The same, for one that contains wrong values, which are only noted if the text is read once.
+  @inline(never)
+  func noteContainerOfWrongValues(from start: Int) {
+    if !remembersSkips { noteWrongContainer(from: start) }
   }
 
   /// Notes that nothing in an object has been read, if it was read to its end despite an error.

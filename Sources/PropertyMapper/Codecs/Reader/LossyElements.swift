@@ -46,8 +46,9 @@ extension DirectReader {
     return try readUnlessWrong(value, room, codec, lossy) ? room.take(Element.self) : nil
   }
 
+  /// Decodes the next element into memory; false if it is wrong, and was skipped.
   @inline(never)
-  private mutating func readUnlessWrong(
+  mutating func readUnlessWrong(
     _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let (start, state) = (cursor.position, beginElement())
@@ -70,8 +71,9 @@ extension DirectReader {
     return try settle(InputElement(document.root), target, codec, lossy)
   }
 
+  /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
   @inline(never)
-  private mutating func readUnlessWrong(
+  mutating func readUnlessWrong(
     _ value: Any, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let state = beginElement()

@@ -3,9 +3,11 @@
 /// Assembles codecs for the plans of a program.
 struct DirectCodecs {
   /// Returns a link to the plan of a model; nil if the reference engine reads it.
-  let model: (ModelReference) -> DirectPlanLink<DirectPlan>?
+  private(set) var model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> DirectPlan?
+  /// Returns how to link to the plan of an entry's embedded model, if it has to know the keys of the plan around it.
+  let wholeObject: (PlanEntry, ObjectPlan) -> ((ModelReference) -> DirectPlanLink<DirectPlan>?)?
   /// Whether the embedded model of an entry reads its parent's object in a separate pass.
   let readsWholeObject: (PlanEntry) -> Bool
   /// Returns the keys of a model's object.
@@ -21,8 +23,9 @@ struct DirectCodecs {
   var hasCustomFactory = false
 
   /// The codecs for the value of an entry.
-  func reading(_ entry: PlanEntry) -> Self {
+  func reading(_ entry: PlanEntry, of plan: ObjectPlan) -> Self {
     var codecs = self
+    if let model = wholeObject(entry, plan) { codecs.model = model }
     codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
   }

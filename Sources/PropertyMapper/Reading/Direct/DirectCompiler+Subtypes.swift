@@ -3,32 +3,34 @@
 extension DirectCompiler {
   /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
   ///
-  /// - Parameter isAlone: Whether objects are declared as the type itself, so that their names are checked.
   func subtypes(
-    of plan: ObjectPlan, isAlone: Bool
+    of plan: ObjectPlan, _ base: ModelKey
   ) -> (found: (any DirectSubtypeReading)?, Void)? {
     guard let subtypes = plan.subtypes else {
-      guard isAlone, !plan.checkedNames.isEmpty else { return (nil, ()) }
-      return model(ModelKey(type: ObjectIdentifier(plan.type)))
+      // The names of objects that are declared as the type itself are checked.
+      guard base.discriminator == nil, !base.isContent, !plan.checkedNames.isEmpty else {
+        return (nil, ())
+      }
+      return model(base)
         .map {
           (DirectCheckedNames(plan.checkedNames, $0, isUpdating: isForUpdates), ())
         }
     }
-    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan).map { ($0, ()) } }
+    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan, base).map { ($0, ()) } }
     let path = subtypes.discriminator
     guard path != nil || subtypes.chooser != nil else { return nil }
     var choices: [any DirectSubtypeReading] = []
     for choice in subtypes.choices {
       if choice.payload != nil {
         guard let content = content(of: choice, in: plan),
-          let contents = contents([content], of: plan, beside: path, isByKey: false)
+          let contents = contents([content], of: plan, base, beside: path, isByKey: false)
         else { return nil }
         choices.append(contents)
         continue
       }
       let key = ModelKey(
         type: ObjectIdentifier(choice.model.type), discriminator: path,
-        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan))
+        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan), parent: base.parent)
       guard let model = model(key), let chosen = plans[key.type],
         choice.wrap.input.type == chosen.operations.memory.type,
         choice.wrap.output.type == plan.operations.memory.type
@@ -48,11 +50,12 @@ extension DirectCompiler {
       choice.wrap.output.type == base.operations.memory.type
     else { return nil }
     if let content = choice.content {
-      guard !deferredTypes.contains(ObjectIdentifier(base.type)),
+      // Only the name on the way there is read.
+      guard !base.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped),
         let codec = codecs.codec(of: content, isLossy: false),
         choice.wrap.input.type == codec.memory.type
       else { return nil }
-      return DirectWhole(choice, codec)
+      return DirectWhole(choice, codec, of: base)
     }
     // The name is like any other key.
     let key = ModelKey(
@@ -73,20 +76,22 @@ extension DirectCompiler {
     return base.hooks.inputEditors.count
   }
 
-  private func keyedSubtypes(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> DirectContents? {
+  private func keyedSubtypes(
+    _ subtypes: SubtypePlan, of plan: ObjectPlan, _ base: ModelKey
+  ) -> DirectContents? {
     let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
     guard contents.count == subtypes.choices.count else { return nil }
-    return self.contents(contents, of: plan, beside: nil, isByKey: true)
+    return self.contents(contents, of: plan, base, beside: nil, isByKey: true)
   }
 
   private func contents(
-    _ contents: [DirectContents.Choice], of plan: ObjectPlan, beside discriminator: MappingPath?,
-    isByKey: Bool
+    _ contents: [DirectContents.Choice], of plan: ObjectPlan, _ base: ModelKey,
+    beside discriminator: MappingPath?, isByKey: Bool
   ) -> DirectContents? {
     DirectContents(
-      of: plan, contents, beside: discriminator, isByKey: isByKey,
-      unknownKeys: unknownKeys(of: plan, besideContents: true),
-      emptyTextIsNull: codecs.emptyText != .text)
+      of: plan, contents, beside: [discriminator].compactMap(\.self) + pathsOfParent(base),
+      isByKey: isByKey, unknownKeys: unknownKeys(of: plan, base, besideContents: true),
+      emptyTextIsNull: codecs.emptyText != .text, isForUpdates: isForUpdates)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
@@ -108,6 +113,7 @@ extension DirectCompiler {
     else { return nil }
     return .init(
       wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
-      isModel: content.isModel, waiting: waiting, emptyTextIsNull: isByKey && emptyTextIsNull)
+      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: waiting,
+      emptyTextIsNull: isByKey && emptyTextIsNull)
   }
 }

@@ -7,7 +7,6 @@ extension DirectCompiler {
     let shape = registry.resolver.shape(of: type, preferring: .registered)
     guard case .model(let root) = shape, root.type == type,
       registry.baseChains(of: type).isEmpty,
-      registry.plan(for: root)?.subtypes?.isByKey != true,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root), canUndo
     else { return nil }

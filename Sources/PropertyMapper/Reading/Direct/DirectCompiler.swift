@@ -9,7 +9,6 @@ final class DirectCompiler {
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
   /// What depends on the plans of all types, which is found when it's first needed.
-  private lazy var warnsDirectly = !plans.values.contains(where: \.hasEmbeddedModels)
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
   private(set) lazy var hasSecrets = plans.values.contains {
@@ -26,6 +25,9 @@ final class DirectCompiler {
     var isContent = false
     /// The number of input editors that the base has already called.
     var earlierEditorCount = 0
+    /// The type whose keys are in the objects, too, if they are those of an embedded model that reads its parent's object
+    /// in a separate pass, and unknown keys matter there.
+    var parent: ObjectIdentifier?
   }
 
   init(_ context: MappingContext) {
@@ -44,7 +46,8 @@ final class DirectCompiler {
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     guard let compiled = compilePending() else { return nil }
     return DirectProgram(
-      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
+      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled,
+      embedsModels: plans.values.contains(where: \.hasEmbeddedModels))
   }
 
   /// The program for a shape whose models wait until the whole input is right.
@@ -58,6 +61,7 @@ final class DirectCompiler {
     else { return nil }
     return DirectProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
+      embedsModels: plans.values.contains(where: \.hasEmbeddedModels),
       mayWarn: plans.values.contains { plan in
         unknownKeys(of: plan, besideContents: true) == .warn
           || plan.entries.contains(where: \.modifiers.isLossy)
@@ -71,7 +75,7 @@ final class DirectCompiler {
   }
 
   private var identifies: Bool { context.registry.rules.hasIdentityFactory }
-  private var finishesLater: Bool { identifies || isForUpdates }
+  var finishesLater: Bool { identifies || isForUpdates }
 
   /// Whether the engine can find instances by the identifiers of their objects.
   private func canIdentify(_ shape: Shape) -> Bool {
@@ -156,6 +160,9 @@ final class DirectCompiler {
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
       embedded: { [unowned self] in embeddedPlan($0) },
+      wholeObject: { [unowned self] in
+        wholeObjectKey(of: $0, $1).map { key in { [unowned self] _ in model(key) } }
+      },
       readsWholeObject: { [unowned self] in !canShareFrame($0) },
       keys: { [context] in context.registry.objectKeys(of: $0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
@@ -184,11 +191,10 @@ final class DirectCompiler {
   }
 
   /// Whether the engine can read the objects of a plan by themselves.
-  private func canRead(_ plan: ObjectPlan) -> Bool {
+  func canRead(_ plan: ObjectPlan) -> Bool {
     guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
-      plan.entries.allSatisfy(canEmbed)
+      plan.entries.allSatisfy({ canEmbed($0, of: plan) })
     else { return false }
-    guard ignoresUnknownKeys(plan) || plan.entries.allSatisfy(canShareFrame) else { return false }
     return !plan.hasEmbeddedModels
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
@@ -207,7 +213,7 @@ final class DirectCompiler {
   /// The plans of models, and of all models that can be reached from them, each once.
   ///
   /// - Parameter next: Returns the models that can be reached directly from those of a plan.
-  private func reach(
+  func reach(
     from models: [ModelReference], _ next: (ObjectPlan) -> [ModelReference]
   ) -> some Collection<ObjectPlan> {
     var (found, pending): ([ObjectIdentifier: ObjectPlan], [ModelReference]) = ([:], models)
@@ -218,59 +224,15 @@ final class DirectCompiler {
     return found.values
   }
 
-  /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
-  private func canEmbed(_ entry: PlanEntry) -> Bool {
-    canShareFrame(entry) || canReadWholeObject(entry)
-  }
-
-  /// Whether the embedded model of an entry can read its parent's object in a separate pass. This
-  /// requires that unknown keys are ignored, and that all models are new.
-  private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
-    guard !finishesLater, let model = entry.readEmbedding,
-      let plan = plans[ObjectIdentifier(model.type)],
-      reach(from: [model], { $0.entries.compactMap(\.readEmbedding) + $0.subtypesInSameObject })
-        .allSatisfy(ignoresUnknownKeys),
-      let keys = context.registry.objectKeys(of: model),
-      !keys.keepsUnknownKeys, !keys.hasFallback
-    else { return false }
-    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
-  }
-
-  /// Whether a table ignores unknown keys, and none of its final decoders sees only those.
-  private func ignoresUnknownKeys(_ plan: ObjectPlan) -> Bool {
-    (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
-      && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
-  }
-
-  /// Whether the embedded model of an entry can be read together with its parent, in the same
-  /// frame. True if the entry doesn't have one.
-  private func canShareFrame(_ entry: PlanEntry) -> Bool {
-    guard let model = entry.readEmbedding else { return true }
-    guard entry.places.count == 1, let reading = entry.reading, reading.shape.isSingleModel,
-      !reading.isConsumer, reading.closures.validate == nil || reading.shape.isModel,
-      let plan = plans[ObjectIdentifier(model.type)]
-    else { return false }
-    return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
-      && plan.extras == nil && canRead(plan) && plan.entries.allSatisfy(canShareFrame)
-      // What closures see as unmapped depends on the tables of all models in the object.
-      && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
-  }
-
-  /// The plans of the models in the same object.
-  private func embeddedPlans(in plan: ObjectPlan) -> [ObjectPlan] {
-    plan.entries.compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
-      .flatMap { [$0] + embeddedPlans(in: $0) }
-  }
-
   // MARK: Plans
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
-    let isAlone = key.discriminator == nil && !key.isContent
-    guard let subtypes = subtypes(of: plan, isAlone: isAlone) else { return nil }
+    guard let subtypes = subtypes(of: plan, key) else { return nil }
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
-      unknownKeys: unknownKeys(of: plan), discriminator: key.discriminator)
+      unknownKeys: unknownKeys(of: plan, key), discriminator: key.discriminator,
+      otherPaths: pathsOfParent(key) + pathsOfWholeObjects(in: plan))
     if isForUpdates { builder.canMake = isUsable }
     builder.earlierEditorCount = key.earlierEditorCount
     guard builder.addEntries() else { return nil }
@@ -285,26 +247,19 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects. In updates, and if there are embedded models, the
-  /// engine gives up at a key that is a warning, as at one that is rejected.
+  /// How to treat the unknown keys of a plan's objects: by the strictest policy of the tables that read an object. If
+  /// it depends on the object which keys are warnings, because the model of a stricter table may be absent, or some
+  /// known keys are not read, the search for warnings decides.
   ///
   /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
-  func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
+  func unknownKeys(
+    of plan: ObjectPlan, _ key: ModelKey? = nil, besideContents: Bool = false
+  ) -> UnknownKeyPolicy {
     guard plan.extras == nil || besideContents else { return .ignore }
-    let policy = policyForUnknownKeys(of: plan)
-    guard policy == .warn else { return policy }
-    return !isForUpdates && warnsDirectly ? .warn : .reject
-  }
-
-  /// The strictest policy of the tables that read an object. If it depends on the object, because the model of a
-  /// stricter table may be absent, or if some known keys are not read, the engine gives up at an unknown key.
-  private func policyForUnknownKeys(of plan: ObjectPlan) -> UnknownKeyPolicy {
-    let own = plan.unknownKeys ?? context.options.unknownKeys
-    guard plan.hasEmbeddedModels else { return own }
-    let embedded = embeddedPlans(in: plan)
-    let strictest = embedded.compactMap(\.unknownKeys).reduce(own) { $0.orStricter($1) }
-    let hasUnread = (embedded + [plan]).contains { $0.entries.contains(where: \.isEmbeddedUnread) }
-    return strictest == own && !hasUnread || strictest == .ignore ? strictest : .reject
+    let outer = key?.parent.flatMap { plans[$0] }.map { unknownKeys(of: $0) }
+    let own = plan.unknownKeys.map { $0.orStricter(outer ?? .ignore) } ?? outer
+    return embeddedPlans(in: plan).compactMap(\.unknownKeys)
+      .reduce(own ?? context.options.unknownKeys) { $0.orStricter($1) }
   }
 
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
@@ -317,11 +272,6 @@ final class DirectCompiler {
           && base.subtypes?.all.contains { $0.model.type == plan.type } == true
       }
   }
-}
-
-extension PlanEntry {
-  /// Whether the entry only writes a model to the object of the model around it.
-  fileprivate var isEmbeddedUnread: Bool { isEmbedded && reading == nil }
 }
 
 extension ObjectPlan {

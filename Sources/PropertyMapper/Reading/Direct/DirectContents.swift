@@ -23,6 +23,8 @@ final class DirectContents: DirectSubtypeReading {
   private let isByKey: Bool
   /// All keys that are read.
   private let knownKeys: KeyTree
+  /// Set in programs for updates, in which the existing model may determine the type.
+  private let updating: SubtypePlan?
 
   /// A listed type.
   struct Choice: Sendable {
@@ -30,11 +32,15 @@ final class DirectContents: DirectSubtypeReading {
     let path: MappingPath
     let codec: DirectCodec
     let isModel: Bool
+    /// Whether it's a model or an optional one, so that an existing one is updated.
+    let isSingleModel: Bool
     /// How the value waits, if it does.
     let waiting: WaitingForm?
     /// Whether an empty string is treated as null.
     let emptyTextIsNull: Bool
     var choice: SubtypeChoice { wrapping.choice }
+    /// The memory of the finished value.
+    var memory: ValueMemory { waiting?.memory ?? codec.memory }
   }
 
   /// A value that was found.
@@ -46,16 +52,17 @@ final class DirectContents: DirectSubtypeReading {
 
   /// - Parameters:
   ///   - choices: The types.
-  ///   - discriminator: The path of the discriminator; nil if there is none.
+  ///   - others: The paths of the discriminator, and of keys that the model around an embedded one reads.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
-    of base: ObjectPlan, _ choices: [Choice], beside discriminator: MappingPath? = nil,
-    isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool
+    of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
+    isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool, isForUpdates: Bool
   ) {
+    updating = isForUpdates ? base.subtypes : nil
     self.base = base
     self.choices = choices
     self.isByKey = isByKey
-    let paths = choices.map(\.path) + (discriminator.map { [$0] } ?? [])
+    let paths = choices.map(\.path) + others
     // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
     // there are several, the second one isn't read.
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
@@ -77,12 +84,12 @@ final class DirectContents: DirectSubtypeReading {
         failureFlag: nil,
         takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
         policy: nil, hasAlternatives: false, earlierFlags: 0..<count, isExclusive: true,
-        positionOffset: isByKey || choice.waiting == nil
+        positionOffset: isByKey && !isForUpdates || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
       node.insert(place, at: choice.path.components[...])
     }
-    if let discriminator { node.insert(nil, at: discriminator.components[...]) }
+    for path in others { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
@@ -98,25 +105,23 @@ final class DirectContents: DirectSubtypeReading {
 
   // MARK: Finding the value
 
-  /// Reads the only value of an object.
+  /// Reads the only value of an object; nil if it has none.
   private func found(
-    _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> Found {
-    let start = reader.cursor.position
-    let frame = DirectFrame(
-      at: reader.arena.allocate(size: frameSize, alignment: 16), wordCount: wordCount)
+    _ source: DirectSource, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Found? {
     do throws(Declined) {
       _ = try keys.read(source, &reader, frame)
-      if let index = places.firstIndex(where: { frame[$0.flag] }) {
-        return found(at: index, in: frame)
-      }
-      return try missing(in: frame, source, from: start, &reader)
     } catch {
       for place in places where frame[place.flag] {
         place.codec.memory.deinitialize(frame.start + place.offset)
       }
       throw error
     }
+    return places.firstIndex { frame[$0.flag] }.map { found(at: $0, in: frame) }
+  }
+
+  private func makeFrame(_ reader: inout DirectReader) -> DirectFrame {
+    DirectFrame(at: reader.arena.allocate(size: frameSize, alignment: 16), wordCount: wordCount)
   }
 
   private func found(at index: Int, in frame: DirectFrame) -> Found {
@@ -125,11 +130,13 @@ final class DirectContents: DirectSubtypeReading {
 
   /// Reads the missing content of the type that a discriminator has chosen: null if the content is
   /// optional, or else an empty object if it's a model.
+  ///
+  /// - Parameter start: Where the object begins in the text; nil if it isn't there.
   @inline(never)
   private func missing(
-    in frame: DirectFrame, _ source: DirectSource, from start: Int, _ reader: inout DirectReader
+    _ index: Int, in frame: DirectFrame, from start: Int?, _ reader: inout DirectReader
   ) throws(Declined) -> Found {
-    guard !isByKey, let choice = choices.first else { throw Declined() }
+    let (choice, place) = (choices[index], places[index])
     let value: Any
     if choice.choice.content?.isOptional == true {
       value = InputValue.nullObject
@@ -140,18 +147,29 @@ final class DirectContents: DirectSubtypeReading {
     }
     let call = reader.decodingCall
     let outer = call.editedPlace
-    if source.isText, choice.waiting != nil {
+    if let start, choice.waiting != nil {
       call.editedPlace =
-        frame[places[0].nullFlag]
-        ? places[0].position(in: frame)
+        frame[place.nullFlag]
+        ? place.position(in: frame)
         : try call.offset(ofMissing: choice.path, inObjectAt: start, atDepth: reader.depth)
     }
     defer { call.editedPlace = outer }
     let depth = reader.depth
     for _ in choice.path.components { try reader.descend() }
-    try places[0].codec.readAny(value, &reader, frame.start + places[0].offset)
+    try place.codec.readAny(value, &reader, frame.start + place.offset)
     reader.depth = depth
-    return found(at: 0, in: frame)
+    return found(at: index, in: frame)
+  }
+
+  /// Reads the only value of an object, or the missing one of the chosen type.
+  private func foundOrMissing(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> Found {
+    let start = reader.cursor.position
+    let frame = makeFrame(&reader)
+    if let found = try found(source, &reader, frame) { return found }
+    guard !isByKey else { throw Declined() }
+    return try missing(0, in: frame, from: source.isText ? start : nil, &reader)
   }
 
   // MARK: Reading
@@ -161,15 +179,20 @@ final class DirectContents: DirectSubtypeReading {
   ) throws(Declined) {
     let mark = reader.arena.mark
     defer { reader.arena.release(to: mark) }
-    let found = try found(source, &reader)
+    let found = try foundOrMissing(source, &reader)
     try orDecline { try choices[found.index].choice.wrap.convert(found.value, target) }
   }
 
   // MARK: Waiting
 
-  // What waits is the index of the choice, the value's address, and the object.
+  // What waits is the index of the choice, the value's address, the object, and, in programs for updates, the address of
+  // the frame, and that of the existing content if it stays unchanged.
 
   private static let objectWord = 2
+  private static let frameWord = objectWord + WaitingObject.wordCount
+  private static let keptWord = frameWord + 1
+  /// The index if the object has no content.
+  private static let absent = -1
 
   private func object(_ waiting: ValueAddress) -> WaitingObject {
     WaitingObject(at: waiting + Self.objectWord * ValueAddress.wordSize)
@@ -186,42 +209,119 @@ final class DirectContents: DirectSubtypeReading {
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
-        size: (Self.objectWord + WaitingObject.wordCount) * ValueAddress.wordSize, alignment: 8)
+        size: (Self.keptWord + 1) * ValueAddress.wordSize, alignment: 8)
       words.setAddress(nil, inWord: Self.objectWord + 1)
-      let found = try found(source, &reader)
-      words.initialize(to: found.index)
-      words.setAddress(found.value, inWord: 1)
+      words.setAddress(nil, inWord: Self.keptWord)
+      if updating != nil {
+        let frame = makeFrame(&reader)
+        set(try found(source, &reader, frame), of: words)
+        words.setAddress(frame.start, inWord: Self.frameWord)
+      } else {
+        set(try foundOrMissing(source, &reader), of: words)
+      }
       object(words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
       return words
     }
   }
 
+  private func set(_ found: Found?, of waiting: ValueAddress) {
+    waiting.initialize(to: found?.index ?? Self.absent)
+    waiting.setAddress(found?.value, inWord: 1)
+  }
+
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
-    if isByKey, let current {
-      // The reference engine updates models of such bases.
-      base.operations.memory.deinitialize(current)
-      throw Declined()
+    guard let updating else { return try finish(waiting, updating: nil, &reader) }
+    guard isByKey else { return try finish(waiting, 0, onto: current, &reader) }
+    guard let current else {
+      guard waiting.value(as: Int.self) != Self.absent else { throw Declined() }
+      return try finish(waiting, updating: nil, &reader)
     }
+    let slot = base.operations.slot(current)
+    base.operations.memory.deinitialize(current)
+    let (index, content) = try content(of: slot, updating, for: waiting, &reader)
+    try finish(waiting, index, onto: content, &reader)
+  }
+
+  // MARK: Updates
+
+  /// The choice for an object whose key identifies its type, and the content of the existing model, if that is of the
+  /// same type.
+  private func content(
+    of slot: Slot, _ subtypes: SubtypePlan, for waiting: ValueAddress, _ reader: inout DirectReader
+  ) throws(Declined) -> (Int, ValueAddress?) {
+    let current = subtypes.choice(of: slot)
+    var index = waiting.value(as: Int.self)
+    if index == Self.absent {
+      let present = choices.firstIndex { $0.choice.name == current?.name }
+      guard let present else { throw Declined() }
+      index = present
+    }
+    let choice = choices[index].choice
+    if let current, current.model.type == choice.model.type, !current.isFallback,
+      let content = try orDecline({ try choice.unwrap(slot) })
+    {
+      let room = reader.arena.allocate(for: choices[index].memory)
+      guard choices[index].memory.copy(content, to: room) else { throw Declined() }
+      return (index, room)
+    }
+    // The model passed by the caller can't change its type.
+    guard reader.depth > 0, waiting.value(as: Int.self) != Self.absent else { throw Declined() }
+    return (index, nil)
+  }
+
+  /// Finishes an object of a type that has been chosen.
+  ///
+  /// - Parameter content: The existing content, which is moved or released.
+  private func finish(
+    _ waiting: ValueAddress, _ index: Int, onto content: ValueAddress?,
+    _ reader: inout DirectReader
+  ) throws(Declined) {
+    let choice = choices[index]
+    var content = content
+    do throws(Declined) {
+      if waiting.value(as: Int.self) == Self.absent {
+        guard let frame = waiting.address(inWord: Self.frameWord).map(DirectFrame.init(existingAt:))
+        else { throw Declined() }
+        if let content, !choice.isModel {
+          // Null for a type that doesn't accept it is an error.
+          guard !frame[places[index].nullFlag] else { throw Declined() }
+          waiting.initialize(to: index)
+          return waiting.setAddress(content, inWord: Self.keptWord)
+        }
+        set(try missing(index, in: frame, from: object(waiting).start, &reader), of: waiting)
+      }
+      if !choice.isSingleModel, let old = content.take() { choice.memory.deinitialize(old) }
+    } catch {
+      if let content { choice.memory.deinitialize(content) }
+      throw error
+    }
+    if choice.waiting == nil, let content { choice.memory.deinitialize(content) }
+    try finish(waiting, updating: content, &reader)
+  }
+
+  /// Finishes the models of a content.
+  private func finish(
+    _ waiting: ValueAddress, updating content: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
     let choice = choice(waiting)
     guard let form = choice.waiting else { return }
     reader.depth &+= choice.path.components.count
-    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: current, &reader)
+    try form.finish(waiting.address(inWord: 1)?.address(inWord: 0), onto: content, &reader)
     reader.depth &-= choice.path.components.count
   }
 
-  /// Set only for a single model. The reference engine updates other contents.
-  var updatedMemory: ValueMemory? {
-    guard let choice = choices.first, choices.count == 1, choice.isModel else { return nil }
-    return choice.waiting?.memory
-  }
+  /// Set only for a single choice.
+  var updatedMemory: ValueMemory? { choices.count == 1 ? choices.first?.memory : nil }
+
+  // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     let choice = choice(waiting)
-    guard !choice.wrapping.hasEffects, let form = choice.waiting else {
-      return choice.wrapping.hasEffects
-    }
+    guard !choice.wrapping.hasEffects, let form = choice.waiting,
+      waiting.address(inWord: Self.keptWord) == nil
+    else { return choice.wrapping.hasEffects }
     return form.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
   }
 
@@ -231,6 +331,9 @@ final class DirectContents: DirectSubtypeReading {
     let choice = choice(waiting)
     let object = object(waiting)
     defer { object.release() }
+    if let kept = waiting.address(inWord: Self.keptWord) {
+      return choice.wrapping.wrap(kept, into: target, object, knowing: knownKeys, &filling)
+    }
     guard var value = waiting.address(inWord: 1) else { return false }
     if let form = choice.waiting {
       let room = filling.arena.allocate(for: form.memory)
@@ -244,7 +347,11 @@ final class DirectContents: DirectSubtypeReading {
   }
 
   func discard(_ waiting: ValueAddress) {
-    if let value = waiting.address(inWord: 1) { choice(waiting).codec.memory.deinitialize(value) }
+    if let kept = waiting.address(inWord: Self.keptWord) {
+      choice(waiting).memory.deinitialize(kept)
+    } else if let value = waiting.address(inWord: 1) {
+      choice(waiting).codec.memory.deinitialize(value)
+    }
     object(waiting).release()
   }
 }

@@ -97,6 +97,9 @@ struct DirectDecoding {
   /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
+  /// Whether all of the input has to be read again to find the warnings about unknown keys.
+  var embedsModels: Bool { program.embedsModels }
+
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 

@@ -29,6 +29,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var unknown: [UnknownPart] = []
   /// How many of them were noted.
   var notedCount = 0
+  /// The keys with wrong values in the objects being read, if a later value of the same key is used.
+  var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
   var seenCount = 0
   /// Whether the input has unknown keys that are warnings.
@@ -57,6 +59,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     handedOutObjects = nil
     editedPlace = nil
     if !unknown.isEmpty { unknown = [] }
+    wrongKeys = WrongKeys()
     forgetText()
     hasUnknownKeys = false
     isDeep = false
@@ -106,6 +109,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     _ policy: ConversionPolicy
   ) -> ElementVerdict {
     if isWrong(element.value, lossy, policy) { return .wrong }
+    // Whether absent values are errors depends on the identifiers in the rest of the input.
+    if known != nil, !lossy.shape.models.isEmpty { return .unknown }
     let pass = pass(atDepth: depth)
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
@@ -137,12 +142,10 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// Prepares a value that the direct engine does not read.
   func prepare(
-    _ element: InputElement, as shape: Shape, isLossy: Bool, atDepth depth: Int
+    _ element: InputElement, as shape: Shape, atDepth depth: Int
   ) throws(Declined) -> Prepared {
     let pass = pass(atDepth: depth)
-    guard let prepared = pass.prepare(element, as: shape, isLossy: isLossy),
-      pass.log.isEmpty
-    else {
+    guard let prepared = pass.prepare(element, as: shape), pass.log.isEmpty else {
       throw Declined()
     }
     return prepared

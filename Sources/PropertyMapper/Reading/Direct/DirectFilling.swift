@@ -116,18 +116,22 @@ struct DirectFilling {
 
   // MARK: Existing instances
 
-  /// Releases memory, unless old values are in it.
+  /// Releases memory, unless old values are in it, or values that were not used.
   @inline(__always)
   mutating func release(to mark: Mark) {
-    if recordCount == mark.recordCount { arena.release(to: mark.arena) }
+    guard recordCount == mark.recordCount, abandoned.count == mark.abandonedCount else { return }
+    arena.release(to: mark.arena)
   }
 
   struct Mark {
     fileprivate let arena: DirectArena.Mark
     fileprivate let recordCount: Int
+    fileprivate let abandonedCount: Int
   }
 
-  var mark: Mark { Mark(arena: arena.mark, recordCount: recordCount) }
+  var mark: Mark {
+    Mark(arena: arena.mark, recordCount: recordCount, abandonedCount: abandoned.count)
+  }
 
   mutating func record(_ plan: DirectPlan, _ frame: DirectFrame, _ instance: AnyObject) {
     add(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
@@ -150,30 +154,48 @@ struct DirectFilling {
   private mutating func takeRecord() -> Record? {
     guard let record = lastRecord else { return nil }
     lastRecord = record.address(inWord: 0)
+    recordCount -= 1
     return record.afterLink.take(Record.self)
   }
 
-  /// Releases the old values.
+  /// Releases the old values, and what was left out.
   mutating func settle() {
+    releaseAbandoned()
     while let record = takeRecord() {
       if record.start == 0 { record.plan.object.discard(record.frame) }
     }
   }
 
-  /// Leaves a frame to be released at the end, after which the call fails.
+  /// Leaves a frame to be released at the end.
   mutating func abandon(_ plan: DirectPlan, _ frame: DirectFrame) {
     abandoned.append((Borrowed(plan), frame))
   }
 
-  /// Puts the old values back, and releases what was not made.
-  mutating func undo() {
+  private mutating func releaseAbandoned() {
     for (plan, frame) in abandoned { plan.object.discard(frame) }
     abandoned = []
+  }
+
+  /// Puts the old values back, and releases what was not made.
+  mutating func undo() {
+    releaseAbandoned()
     while let record = takeRecord() {
-      ValueAddress.with(of: record.instance) {
-        record.plan.object.restore($0, from: record.frame, startingAt: record.start)
-      }
+      putBack(record)
       if record.start == 0 { record.plan.object.discard(record.frame) }
+    }
+  }
+
+  /// Puts the old values back that were exchanged since a mark.
+  mutating func undo(since mark: Mark) {
+    while recordCount > mark.recordCount, let record = takeRecord() {
+      putBack(record)
+      if record.start == 0 { abandon(record.plan.object, record.frame) }
+    }
+  }
+
+  private func putBack(_ record: Record) {
+    ValueAddress.with(of: record.instance) {
+      record.plan.object.restore($0, from: record.frame, startingAt: record.start)
     }
   }
 }

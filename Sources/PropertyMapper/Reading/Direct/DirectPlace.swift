@@ -114,6 +114,11 @@ final class DirectPlace: Sendable {
     if let failureFlag { frame.lower(failureFlag) }
     guard frame[flag] else { return }
     guard !hasAlternatives else { throw Declined() }
+    release(in: frame)
+  }
+
+  /// Releases the value.
+  func release(in frame: DirectFrame) {
     frame.lower(flag)
     codec.memory.deinitialize(frame.start + offset)
   }

@@ -209,7 +209,7 @@ extension DirectPlan {
       return
     }
     frame.lower(spot.flag)
-    let value = try reader.fillEarly { filling in
+    let value = try reader.fillEarly(entry.memory) { filling in
       let room = filling.arena.allocate(for: form.memory)
       guard form.make(word, into: room, &filling) else { return nil }
       return entry.finish(room, at: 0, nil, &filling)

@@ -12,6 +12,8 @@ struct DirectPlanBuilder {
   private let policy: UnknownKeyPolicy
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
+  /// The paths of keys that are known because the model around an embedded one reads them, or an embedded model.
+  private let otherPaths: [MappingPath]
   /// The paths of all names of the type, including the discriminator.
   private var namePaths: [MappingPath] {
     plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
@@ -43,9 +45,10 @@ struct DirectPlanBuilder {
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?
+    unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?, otherPaths: [MappingPath]
   ) {
     self.plan = plan
+    self.otherPaths = otherPaths
     self.discriminator = discriminator
     self.isWaiting = isWaiting
     self.visibility = isWaiting ? visibility : nil
@@ -63,7 +66,7 @@ struct DirectPlanBuilder {
     var codecsOfEntries: [DirectCodec] = []
     for entry in readEntries {
       guard let reading = entry.reading,
-        let codec = codecs.reading(entry).codec(
+        let codec = codecs.reading(entry, of: plan).codec(
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
       if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
@@ -123,7 +126,7 @@ struct DirectPlanBuilder {
 
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
-    let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths
+    let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths + otherPaths
     return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
 
@@ -133,7 +136,8 @@ struct DirectPlanBuilder {
   ) -> Bool {
     let waiting =
       codecs.isDeferred(reading.shape)
-      ? codecs.waitingForm(of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
+      ? codecs.reading(entry, of: plan).waitingForm(
+        of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
     guard fits(entry, reading, waiting?.memory ?? codec.memory) else { return false }
     // A model that exists is updated, even if no new one can be made.
     guard reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake) else {
@@ -164,7 +168,9 @@ struct DirectPlanBuilder {
       node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
         let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
-        wholeObjects.append(DirectWholeObject(place, unlessLacking: keys))
+        wholeObjects.append(
+          DirectWholeObject(
+            place, of: entry, isFirst: index == 0, unlessLacking: keys, in: situation))
       }
     }
     entries.append(
@@ -243,7 +249,7 @@ struct DirectPlanBuilder {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths { node.insert(nil, at: path.components[...]) }
+    for path in namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,

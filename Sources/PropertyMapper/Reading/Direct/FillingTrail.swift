@@ -5,6 +5,8 @@ final class FillingTrail {
   let call: DirectDecodingCall
   private(set) var depth: Int
   private(set) var errorCount = 0
+  /// The number of errors before the current element of a lossy list or dictionary; nil if it's not in one.
+  private var errorBase: Int?
   private var lastStep: ValueAddress?
   private let root: Shape?
 
@@ -57,6 +59,9 @@ final class FillingTrail {
     }
   }
 
+  /// Moves on to the element with an index, since others may have been left out.
+  func nextElement(at index: Int) { lastStep?.afterLink.replace(with: Step.element(index)) }
+
   func enter(key: String, in arena: inout DirectArena) {
     add(.key(key), to: &arena)
     depth &+= 1
@@ -94,9 +99,31 @@ final class FillingTrail {
   func note(at offset: Int?, _ body: (DecodingPass) -> Void) {
     inPlace {
       pass.log.offset = offset
+      pass.log.errorBase = errorBase
       body(pass)
+      pass.log.errorBase = nil
     }
     errorCount = pass.log.errorCount
+  }
+
+  /// The beginning of an element of a lossy list or dictionary.
+  struct ElementStart {
+    fileprivate let errorBase: Int?
+    fileprivate let mark: ProblemLog.Mark
+  }
+
+  func beginElement() -> ElementStart {
+    defer { errorBase = errorCount }
+    return ElementStart(errorBase: errorBase, mark: knownPass?.log.mark ?? .start)
+  }
+
+  /// Turns the errors in an element into warnings; true if there were none.
+  func endElement(_ start: ElementStart) -> Bool {
+    errorBase = start.errorBase
+    guard let pass = knownPass, pass.log.hasErrors(since: start.mark) else { return true }
+    pass.log.downgrade(since: start.mark)
+    errorCount = pass.log.errorCount
+    return false
   }
 
   @inline(never)

@@ -5,12 +5,8 @@
 /// ```
 ///  model      the address of its frame
 ///  optional   nil, or the wrapped value
-///  list       the address of the number of elements, followed by a link to the first:
-///
-///   count │ first │ offset ──▶ next │ value     next │ value     …
+///  others     see WaitingList.swift and WaitingForms.swift
 /// ```
-///
-/// The links are in the arena between the frames of the elements. Other forms are in `WaitingForms.swift`.
 class WaitingForm: @unchecked Sendable {
   /// The memory of the finished value.
   let memory: ValueMemory
@@ -144,21 +140,27 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
 final class WaitingOptional: WaitingForm, @unchecked Sendable {
   private let wrapped: WaitingForm
   private let operations: any OptionalOperations
+  /// Whether an empty string is null.
+  private let emptyTextIsNull: Bool
 
-  init(_ wrapped: WaitingForm, _ operations: any OptionalOperations) {
+  init(_ wrapped: WaitingForm, _ operations: any OptionalOperations, emptyTextIsNull: Bool) {
     self.wrapped = wrapped
     self.operations = operations
+    self.emptyTextIsNull = emptyTextIsNull
     super.init(operations.memory, acceptsNull: true)
   }
 
   override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    try reader.passNull() ? nil : try wrapped.read(&reader)
+    if try reader.passNull() { return nil }
+    if emptyTextIsNull, try reader.passEmptyText() { return nil }
+    return try wrapped.read(&reader)
   }
 
   override func read(
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
-    InputValue.isNull(value) ? nil : try wrapped.read(value, &reader)
+    if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) { return nil }
+    return try wrapped.read(value, &reader)
   }
 
   override func finish(
@@ -203,127 +205,5 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
 
   override func discard(_ waiting: ValueAddress?) {
     if let waiting { wrapped.discard(waiting) }
-  }
-}
-
-final class WaitingList: WaitingForm, @unchecked Sendable {
-  private let element: WaitingForm
-  private let operations: any ListOperations
-
-  init(_ element: WaitingForm, _ operations: any ListOperations) {
-    self.element = element
-    self.operations = operations
-    super.init(operations.memory)
-  }
-
-  /// A list being read.
-  private struct Links {
-    let list: ValueAddress
-    private var last: ValueAddress
-    private var count = 0
-
-    init(at offset: Int?, in arena: inout DirectArena) {
-      list = arena.allocate(size: 24, alignment: 8)
-      list.initialize(to: 0)
-      list.setAddress(nil, inWord: 1)
-      (list + 16).initialize(to: offset ?? -1)
-      last = list + 8
-    }
-
-    mutating func append(_ value: ValueAddress?, in arena: inout DirectArena) {
-      let link = arena.allocate(size: 16, alignment: 8)
-      link.setAddress(nil, inWord: 0)
-      link.setAddress(value, inWord: 1)
-      last.setAddress(link, inWord: 0)
-      last = link
-      count += 1
-      list.initialize(to: count)
-    }
-  }
-
-  override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    var links = Links(at: reader.cursor.position, in: &reader.arena)
-    do throws(Declined) {
-      try reader.readList { reader throws(Declined) in
-        links.append(try element.read(&reader), in: &reader.arena)
-      }
-    } catch {
-      discard(links.list)
-      throw error
-    }
-    return links.list
-  }
-
-  override func read(
-    _ value: Any, _ reader: inout DirectReader
-  ) throws(Declined) -> ValueAddress? {
-    let values = try reader.list(value)
-    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
-    try reader.descend()
-    do throws(Declined) {
-      for value in values { links.append(try element.read(value, &reader), in: &reader.arena) }
-    } catch {
-      discard(links.list)
-      throw error
-    }
-    reader.ascend()
-    return links.list
-  }
-
-  override func finish(
-    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
-  ) throws(Declined) {
-    reader.depth &+= 1
-    var next = waiting?.address(inWord: 1)
-    while let link = next {
-      try element.finish(link.address(inWord: 1), onto: nil, &reader)
-      next = link.address(inWord: 0)
-    }
-    reader.depth &-= 1
-  }
-
-  override func make(
-    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
-  ) -> Bool {
-    guard let waiting else { return false }
-    var next = waiting.address(inWord: 1)
-    filling.trail.enterList(in: &filling.arena)
-    var problem: (any Error)?
-    let isMade = operations.make(
-      count: waiting.value(as: Int.self), into: target, orFailWith: &problem
-    ) { room in
-      guard let link = next else { return false }
-      next = link.address(inWord: 0)
-      filling.trail.nextElement()
-      return element.make(link.address(inWord: 1), into: room, &filling)
-    }
-    filling.trail.leave()
-    if let problem { note(problem, with: waiting, filling.trail) }
-    return isMade
-  }
-
-  @inline(never)
-  private func note(_ problem: any Error, with list: ValueAddress, _ trail: FillingTrail) {
-    let offset = (list + 16).value(as: Int.self)
-    trail.note(at: offset < 0 ? nil : offset) { $0.noteUnexpected(problem) }
-  }
-
-  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
-    var next = waiting?.address(inWord: 1)
-    while let link = next {
-      if element.hasEffects(link.address(inWord: 1)) { return true }
-      next = link.address(inWord: 0)
-    }
-    return false
-  }
-
-  override func count(of waiting: ValueAddress?) -> Int? { waiting?.value(as: Int.self) }
-
-  override func discard(_ waiting: ValueAddress?) {
-    var next = waiting?.address(inWord: 1)
-    while let link = next {
-      element.discard(link.address(inWord: 1))
-      next = link.address(inWord: 0)
-    }
   }
 }

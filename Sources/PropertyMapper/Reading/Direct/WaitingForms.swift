@@ -5,15 +5,20 @@
 final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   private let element: WaitingForm
   private let operations: any DictionaryOperations
+  /// How to read the values if wrong ones are left out; nil if they are errors.
+  private let lossy: LossyWaiting?
 
-  init(_ element: WaitingForm, _ operations: any DictionaryOperations) {
+  init(_ element: WaitingForm, _ operations: any DictionaryOperations, _ lossy: LossyWaiting?) {
     self.element = element
     self.operations = operations
+    self.lossy = lossy
     super.init(operations.memory)
   }
 
   private final class Members {
     var values: [(key: String, value: ValueAddress?)] = []
+    /// The keys whose values were left out.
+    var leftOut: [String] = []
     let offset: Int?
 
     init(at offset: Int?) { self.offset = offset }
@@ -22,12 +27,21 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   private func members(_ waiting: ValueAddress) -> Members { waiting.value(as: Members.self) }
 
   override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    let members = Members(at: reader.cursor.position)
-    return try wait(members, &reader) { reader throws(Declined) in
+    let start = reader.cursor.position
+    let members = Members(at: start)
+    let waiting = try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers { key, reader throws(Declined) in
-        members.values.append((key, try element.read(&reader)))
+        if let lossy {
+          try add(key, to: members, &reader) { word, reader throws(Declined) in
+            try lossy.read(&reader, into: word)
+          }
+        } else {
+          members.values.append((key, try element.read(&reader)))
+        }
       }
     }
+    if !members.leftOut.isEmpty { reader.noteLeftOut(from: start) }
+    return waiting
   }
 
   override func read(
@@ -36,8 +50,28 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     let members = Members(at: reader.decodingCall.editedPlace)
     return try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers(of: value) { key, member, reader throws(Declined) in
-        members.values.append((key, try element.read(member, &reader)))
+        if let lossy {
+          try add(key, to: members, &reader) { word, reader throws(Declined) in
+            try lossy.read(member, &reader, into: word)
+          }
+        } else {
+          members.values.append((key, try element.read(member, &reader)))
+        }
       }
+    }
+  }
+
+  /// Adds a member of a lossy dictionary if a closure reads its value.
+  @inline(never)
+  private func add(
+    _ key: String, to members: Members, _ reader: inout DirectReader,
+    ifReadBy read: (ValueAddress, inout DirectReader) throws(Declined) -> Bool
+  ) throws(Declined) {
+    let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    if try read(word, &reader) {
+      members.values.append((key, word.address(inWord: 0)))
+    } else {
+      members.leftOut.append(key)
     }
   }
 
@@ -53,6 +87,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
         reader.unreadCount &+= 1
         keys = members.values.map(\.key)
       }
+      keys += members.leftOut
       // The reference engine decides about keys that collide in a Swift dictionary.
       let foldedKeys = keys.compactMap(operations.foldingKey)
       guard Set(keys).count == keys.count, Set(foldedKeys).count == foldedKeys.count,
@@ -88,7 +123,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
-    guard let waiting else { return }
+    guard let waiting, lossy?.finishes(reader) != true else { return }
     reader.depth &+= 1
     for member in members(waiting).values {
       try element.finish(member.value, onto: nil, &reader)
@@ -101,10 +136,13 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   ) -> Bool {
     guard let members = waiting?.take(Members.self) else { return false }
     do {
-      return try operations.make(ofKeys: members.values.map(\.key), into: target) { index, room in
+      return try operations.make(
+        ofKeys: members.values.map(\.key), into: target, leavingOut: lossy != nil
+      ) { index, room in
         let member = members.values[index]
         filling.trail.enter(key: member.key, in: &filling.arena)
         defer { filling.trail.leave() }
+        guard lossy == nil else { return filling.makeOrLeaveOut(element, member.value, into: room) }
         return element.make(member.value, into: room, &filling)
       }
     } catch {
@@ -235,11 +273,9 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
 /// A value that the reference engine reads and makes.
 final class WaitingReference: WaitingForm, @unchecked Sendable {
   private let shape: Shape
-  private let isLossy: Bool
 
-  init(_ shape: Shape, _ memory: ValueMemory, isLossy: Bool) {
+  init(_ shape: Shape, _ memory: ValueMemory) {
     self.shape = shape
-    self.isLossy = isLossy
     super.init(memory, acceptsNull: shape.acceptsNull)
   }
 
@@ -272,7 +308,7 @@ final class WaitingReference: WaitingForm, @unchecked Sendable {
     // A closure that sees the object around it sees all of this.
     reader.unreadCount &+= 1
     let prepared = try reader.decodingCall.prepare(
-      element, as: shape, isLossy: isLossy, atDepth: reader.depth)
+      element, as: shape, atDepth: reader.depth)
     let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     word.initialize(to: Value(prepared, at: offset))
     return word
@@ -311,70 +347,27 @@ extension DirectReader {
   mutating func makeEarly(
     _ form: WaitingForm, _ waiting: ValueAddress?
   ) throws(Declined) -> ValueAddress {
-    try fillEarly { filling in
+    try fillEarly(form.memory) { filling in
       let room = filling.arena.allocate(for: form.memory)
       return form.make(waiting, into: room, &filling) ? room : nil
     }
   }
 
   /// Makes models without effects before the whole input has been read.
+  ///
+  /// Declines if an element of a lossy list could not be made.
   mutating func fillEarly(
-    _ make: (inout DirectFilling) -> ValueAddress?
+    _ memory: ValueMemory, _ make: (inout DirectFilling) -> ValueAddress?
   ) throws(Declined) -> ValueAddress {
     var filling = DirectFilling(FillingTrail(decodingCall, nil, depth: depth), arena)
     let value = make(&filling)
     filling.undo()
     arena = filling.arena
     guard let value else { throw Declined() }
+    guard filling.trail.knownPass?.log.isEmpty != false else {
+      memory.deinitialize(value)
+      throw Declined()
+    }
     return value
-  }
-}
-
-extension DirectCodecs {
-  /// How values of a shape with deferred models wait.
-  func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
-    guard !isLossy else { return reference(shape, isLossy: true) }
-    switch shape {
-    case .model(let model):
-      return self.model(model).map { WaitingModel($0, model.memory) }
-        ?? reference(shape, isLossy: false)
-    case .optional(let optional):
-      return waitingForm(of: optional.wrapped, isLossy: false).map {
-        WaitingOptional($0, optional.operations)
-      }
-    case .list(let list):
-      return waitingForm(of: list.element, isLossy: false).map {
-        WaitingList($0, list.operations)
-      }
-    case .dictionary(let dictionary):
-      return waitingForm(of: dictionary.element, isLossy: false).map {
-        WaitingDictionary($0, dictionary.operations)
-      }
-    case .converted(let converted):
-      guard let inner = waitingForm(of: converted.inner, isLossy: false),
-        inner.memory.type == converted.decode.input.type
-      else { return nil }
-      return WaitingConversion(inner, converted, finishesLater: finishesLater)
-    case .value: return nil
-    }
-  }
-
-  /// Values that the reference engine reads. What a factory returns there can't be undone in order with the rest.
-  private func reference(_ shape: Shape, isLossy: Bool) -> WaitingForm? {
-    hasCustomFactory ? nil : WaitingReference(shape, shape.memory, isLossy: isLossy)
-  }
-}
-
-extension Shape {
-  /// The memory layout of a value.
-  fileprivate var memory: ValueMemory {
-    switch self {
-    case .value(let codec): codec.memory
-    case .model(let model): model.memory
-    case .optional(let optional): optional.operations.memory
-    case .list(let list): list.operations.memory
-    case .dictionary(let dictionary): dictionary.operations.memory
-    case .converted(let converted): converted.memory
-    }
   }
 }

@@ -26,6 +26,19 @@ extension DecodingPass {
     return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
   }
 
+  /// Finds all warnings about valid input that the direct engine has read to update a model. To do this, runs only the
+  /// first step.
+  ///
+  /// - Returns: False if the input turned out to have other problems.
+  func warn<Model>(ofUpdating model: Model, from element: InputElement) -> Bool {
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    root = shape
+    known?.root = (ValueSlot(model), shape)
+    log.offset = element.offset
+    return prepareUpdate(element, as: shape, of: ValueSlot(model), isRoot: true) != nil
+      && log.errorCount == 0
+  }
+
   /// Reports an object that names a type other than that of the model to update.
   private func check(_ element: InputElement, naming slot: Slot, along chain: BaseChain) {
     guard case .object(let object) = element.value, let base = chain.base,

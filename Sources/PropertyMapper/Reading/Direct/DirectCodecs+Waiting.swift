@@ -1,0 +1,55 @@
+// The waiting forms of whole shapes, assembled from those of their parts.
+
+extension DirectCodecs {
+  /// How values of a shape with deferred models wait.
+  func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
+    switch shape {
+    case .model(let model):
+      return self.model(model).map { WaitingModel($0, model.memory) } ?? reference(shape)
+    case .optional(let optional):
+      return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
+        WaitingOptional(
+          $0, optional.operations, emptyTextIsNull: emptyText.makesNull(of: shape))
+      }
+    case .list(let list):
+      return waitingForm(of: list.element, isLossy: false).map {
+        WaitingList($0, list.operations, isLossy ? lossy($0, list.element) : nil)
+      }
+    case .dictionary(let dictionary):
+      return waitingForm(of: dictionary.element, isLossy: false).map {
+        WaitingDictionary(
+          $0, dictionary.operations, isLossy ? lossy($0, dictionary.element) : nil)
+      }
+    case .converted(let converted):
+      guard let inner = waitingForm(of: converted.inner, isLossy: false),
+        inner.memory.type == converted.decode.input.type
+      else { return nil }
+      return WaitingConversion(inner, converted, finishesLater: finishesLater)
+    case .value: return nil
+    }
+  }
+
+  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyWaiting {
+    LossyWaiting(
+      element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
+  }
+
+  /// Values that the reference engine reads. What a factory returns there can't be undone in order with the rest.
+  private func reference(_ shape: Shape) -> WaitingForm? {
+    hasCustomFactory ? nil : WaitingReference(shape, shape.memory)
+  }
+}
+
+extension Shape {
+  /// The memory layout of a value.
+  fileprivate var memory: ValueMemory {
+    switch self {
+    case .value(let codec): codec.memory
+    case .model(let model): model.memory
+    case .optional(let optional): optional.operations.memory
+    case .list(let list): list.operations.memory
+    case .dictionary(let dictionary): dictionary.operations.memory
+    case .converted(let converted): converted.memory
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Elements of lossy lists and dictionaries whose models are made once the whole input has been read.
+@Suite struct LossyWaitingTests {
+  struct Item: DefaultInitializable, Hashable {
+    var name = ""
+    var size = 0
+    var parts: [Part] = []
+  }
+  struct Part: DefaultInitializable, Hashable {
+    var id = 0
+  }
+  struct Order: DefaultInitializable, Equatable {
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var set: Set<Item> = []
+    var optional: [Item?]?
+    var note = ""
+  }
+
+  private struct Refused: Error {}
+
+  private func engines(
+    _ options: MappingOptions = MappingOptions(), factory: (any ModelFactory)? = nil
+  ) -> BothEngines {
+    BothEngines(options, factory: factory) { mapper in
+      mapper.addMappings(["id": .property(\.id).required()], for: Part.self)
+      mapper.addMappings(
+        [
+          "name": .property(\.name).required(), "size": .property(\.size, .range(0...9)),
+          "parts": .model(\.parts).lossy(),
+        ], for: Item.self)
+      mapper.addMappings(
+        [
+          "items": .model(\.items).lossy(), "byName": .model(\.byName).lossy(),
+          "set": .model(\.set).lossy(), "optional": .model(\.optional, count: 0...4).lossy(),
+          "note": .property(\.note),
+        ], for: Order.self)
+      mapper.setFinalDecoder(for: Item.self) { _, item in
+        if item.name == "bad" { throw Refused() }
+      }
+      mapper.setFinalDecoder(for: Part.self) { _, part in
+        if part.id < 0 { throw Refused() }
+      }
+    }
+  }
+
+  private static let inputs = [
+    #"{"items":[{"name":"a"},{"size":1},{"name":"b","size":10},7,{"name":"c","size":"9"},{}]}"#,
+    #"{"items":[{"name":"a"},{"name":"bad"},{},{"name":"c","parts":[{"id":-1},{"id":2}]}]}"#,
+    #"{"items":[{"name":"bad","parts":[{"id":-1},{"id":-2}]},{"name":"x","parts":[{"id":-3}]}]}"#,
+    #"{"byName":{"a":{"name":"a"},"b":{},"c":null,"d":{"name":"bad"},"e":{"name":"e"}}}"#,
+    #"{"set":[{"name":"a"},{"name":"bad"},{"name":"a"},8,{"name":"b","parts":[{"id":-1}]}]}"#,
+    #"{"optional":[null,{"name":"a"},{"name":"bad"},{},null]}"#,
+    #"{"items":[{"name":"bad"}],"note":"all","byName":{"x":{"name":"bad"}}}"#,
+    #"{"items":[],"optional":null,"byName":{}}"#,
+  ]
+
+  @Test(arguments: inputs)
+  func `elements are left out when they are read, or when their models are made`(
+    _ json: String
+  ) throws {
+    let engines = engines()
+    let value = InputValue(try MappingValue(json: json))
+    let dictionary = try #require(
+      try value.anyValue(duplicateKeys: .reject) as? [String: Any])
+    let expected = try engines.reference.create(Order.self, fromJSON: json)
+    #expect(try engines.direct.create(Order.self, fromJSON: json) == expected)
+    #expect(try engines.direct.create(Order.self, from: dictionary) == expected)
+    var found: [[String]] = []
+    for mapper in [engines.direct, engines.standard, engines.reference] {
+      var errors: [MappingError] = []
+      #expect(mapper.create(Order.self, fromJSON: json, errors: &errors) == expected)
+      found.append(errors.map { "\($0) \($0.location.map { "\($0)" } ?? "")" })
+      #expect(errors.allSatisfy { $0.severity == .warning })
+    }
+    #expect(found[0] == found[2])
+    #expect(found[1] == found[2])
+  }
+
+  @Test(arguments: inputs)
+  func `updates leave out elements, too`(_ json: String) throws {
+    let engines = engines()
+    var (direct, expected) = (Order(), Order())
+    try engines.direct.update(&direct, fromJSON: json)
+    try engines.reference.update(&expected, fromJSON: json)
+    #expect(direct == expected)
+  }
+
+  @Test(arguments: inputs)
+  func `a mapper with a factory leaves out elements, too`(_ json: String) throws {
+    let engines = engines(factory: KnownNodes(nodes: [:]))
+    let direct = try engines.direct.create(Order.self, fromJSON: json)
+    #expect(direct == (try engines.reference.create(Order.self, fromJSON: json)))
+  }
+
+  @Test func `warnings about elements that fail late are counted like others`() {
+    var options = MappingOptions()
+    options.maximumErrorCount = 2
+    let engines = engines(options)
+    let bad = Array(repeating: #"{"name":"bad"}"#, count: 5).joined(separator: ",")
+    var found: [[String]] = []
+    for mapper in [engines.direct, engines.reference] {
+      var errors: [MappingError] = []
+      let json = #"{"items":[{},\#(bad)]}"#
+      #expect(mapper.create(Order.self, fromJSON: json, errors: &errors)?.items.isEmpty == true)
+      found.append(errors.map { "\($0)" })
+    }
+    #expect(found[0] == found[1] && found[0].count == 3)
+  }
+
+  final class Node: DefaultInitializable, @unchecked Sendable {
+    var id = 0
+    var name = "old"
+    var child: Node?
+    let life = Life()
+  }
+  struct Tree: DefaultInitializable {
+    var nodes: [Node] = []
+    var last: Node?
+  }
+
+  private struct KnownNodes: ModelFactory {
+    let nodes: [Int: Node]
+
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      (input["id"] as? Int).flatMap { nodes[$0] as? Model }
+    }
+  }
+
+  private func nodes(_ known: [Int: Node]) -> BothEngines {
+    BothEngines(factory: KnownNodes(nodes: known)) { mapper in
+      mapper.addMappings(
+        [
+          "id": .property(\.id), "name": .property(\.name), "child": .model(\.child),
+          "check": .consumer { (isRight: Bool, _: inout Node) in
+            if !isRight { throw Refused() }
+          },
+        ], for: Node.self)
+      mapper.addMappings(
+        ["nodes": .model(\.nodes).lossy(), "last": .model(\.last)], for: Tree.self)
+    }
+  }
+
+  @Test func `instances in elements that are left out keep their values`() throws {
+    let json = #"""
+      {"nodes":[{"id":1,"name":"new","child":{"id":2,"name":"new","check":false}},
+        {"id":3,"name":"new","child":{"name":"fresh"}},
+        {"id":4,"name":"new","child":{"id":5,"name":"new"},"check":false}],
+       "last":{"id":2,"name":"last"}}
+      """#
+    for isDirect in [true, false] {
+      let known = Dictionary(uniqueKeysWithValues: (1...5).map { ($0, Node()) })
+      let engines = nodes(known)
+      let mapper = isDirect ? engines.direct : engines.reference
+      let tree = try mapper.create(Tree.self, fromJSON: json)
+      #expect(tree.nodes.count == 1 && tree.nodes[0] === known[3])
+      #expect((1...5).map { known[$0]?.name } == ["old", "last", "new", "old", "old"])
+      #expect(known[1]?.child == nil && known[4]?.child == nil)
+      #expect(known[3]?.child?.name == "fresh")
+    }
+  }
+
+  @Test func `everything in elements that are left out is released`() {
+    let json = #"""
+      {"nodes":[{"id":1,"child":{"name":"a","child":{"check":false}}},{"name":"b"},
+        {"id":1,"name":"c","child":{"name":"d"},"check":false},{"name":7,"child":{}}]}
+      """#
+    for end in ["", "]", #"{"last":7}"#] {
+      let left = LifeCount.left {
+        let engines = nodes([1: Node()])
+        _ = try? engines.direct.create(Tree.self, fromJSON: json + end)
+        _ = try? engines.direct.create([Tree].self, fromJSON: "[\(json),\(json)\(end)]")
+      }
+      #expect(left == 0)
+    }
+  }
+}
