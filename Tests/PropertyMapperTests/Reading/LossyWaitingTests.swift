@@ -177,4 +177,27 @@ import Testing
       #expect(left == 0)
     }
   }
+
+  final class Branch: DefaultInitializable {
+    var branches: [Branch] = []
+    var depth: Int { (branches.first?.depth ?? 0) + 1 }
+  }
+
+  @Test func `elements that are nested more deeply than the stack allows are not left out`() {
+    let count = 200
+    let json =
+      String(repeating: #"{"branches":["#, count: count) + String(repeating: "]}", count: count)
+    for isWaiting in [false, true] {
+      let engines = BothEngines { mapper in
+        mapper.addMappings(["branches": .model(\.branches).lossy()], for: Branch.self)
+        if isWaiting { mapper.setFinalDecoder(for: Branch.self) { _, _ in } }
+      }
+      let depths = onStack(ofKilobytes: 512) {
+        [engines.standard, engines.reference].map { mapper in
+          (try? mapper.create(Branch.self, fromJSON: json))?.depth ?? 0
+        }
+      }
+      #expect(depths?[0] == depths?[1])
+    }
+  }
 }

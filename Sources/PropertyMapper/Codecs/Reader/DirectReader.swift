@@ -62,7 +62,10 @@ struct DirectReader {
 
   @inline(never)
   private mutating func checkDepth() throws(Declined) {
-    guard limits.depthGuard.problem(at: depth, in: call.context) == nil else { throw Declined() }
+    guard limits.depthGuard.problem(at: depth, in: call.context) == nil else {
+      call.isTooDeep = true
+      throw Declined()
+    }
   }
 
   /// Skips a value that nothing reads.
@@ -140,6 +143,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let limits: DirectLimits
   /// Whether to go on after values that cannot be read, because somebody will look only at these.
   final var goesOn = false
+  /// Whether the stack has no room for the input, or it's nested more deeply than the options allow.
+  final var isTooDeep = false
   /// The number of members of the last dictionary that was handed out, up to a limit.
   final var memberCount = 0
   /// How many elements were left out of lossy lists and dictionaries.

@@ -123,10 +123,12 @@ extension DirectReader {
 
   /// Restores the state before an element that failed.
   ///
-  /// Declines if an element was left out inside it; otherwise, nested lists would be reread at every level.
+  /// Declines if an element was left out inside it, because nested lists would be reread at every level, or if it's nested
+  /// too deeply.
   private mutating func restore(_ state: State) throws(Declined) {
     call.goesOn = state.goesOn
-    guard call.leftOutCount == state.leftOutCount else { throw Declined() }
+    // The reference engine needs less stack, if it reads everything, so the element may be right.
+    guard call.leftOutCount == state.leftOutCount, !call.isTooDeep else { throw Declined() }
     (depth, policy) = (state.depth, state.policy)
     call.forgetNotes(since: state.noteCount)
   }

@@ -63,6 +63,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     forgetText()
     hasUnknownKeys = false
     isDeep = false
+    isTooDeep = false
     leftOutCount = 0
     isInCheckedObject = false
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
