@@ -13,7 +13,7 @@ extension DirectCompiler {
       let plan = plans[ObjectIdentifier(model.type)],
       let keys = context.registry.objectKeys(of: model),
       !keys.keepsUnknownKeys, !keys.hasFallback,
-      ignoresUnknownKeys(of: entry, of: parent) || canKnowKeys(of: entry, of: parent)
+      knowsKeys(of: entry, of: parent) || !seesUnknownKeys(of: entry, of: parent)
     else { return false }
     return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
   }
@@ -23,6 +23,27 @@ extension DirectCompiler {
     reach(from: [entry.readEmbedding].compactMap(\.self)) {
       $0.entries.compactMap(\.readEmbedding) + $0.subtypesInSameObject
     }
+  }
+
+  /// Whether the passes over the object of an embedded model know each other's keys, or need not know them. If they don't,
+  /// a search of the whole input decides about unknown keys.
+  private func knowsKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {
+    ignoresUnknownKeys(of: entry, of: parent) || canKnowKeys(of: entry, of: parent)
+  }
+
+  /// Whether a final decoder sees only the unknown keys of an object.
+  private func seesUnknownKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {
+    ([parent] + readers(ofObjectOf: entry)).contains { plan in
+      plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+    }
+  }
+
+  /// The types that read the objects of embedded models without knowing all of their keys.
+  func typesUnsureOfKeys(in parent: ObjectPlan) -> [ObjectIdentifier] {
+    let unsure = parent.entries.filter { !canShareFrame($0) && !knowsKeys(of: $0, of: parent) }
+    guard !unsure.isEmpty else { return [] }
+    let plans = [parent] + unsure.flatMap { Array(readers(ofObjectOf: $0)) }
+    return plans.map { ObjectIdentifier($0.type) }
   }
 
   private func ignoresUnknownKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {

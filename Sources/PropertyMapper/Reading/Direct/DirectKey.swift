@@ -99,15 +99,8 @@ final class DirectKey: Sendable {
       return false
     }
     reader.decodingCall.wrongKeys.remove(flag, of: frame, atDepth: reader.depth)
-    // Alternatives may have been skipped because there was a value.
-    let needed = ([place].compactMap(\.self) + others).filter {
-      $0.hasAlternatives && frame[$0.flag]
-    }
-    for place in needed { place.release(in: frame) }
     try forget(in: frame)
-    let hasUnknownKeys = try readReplaceable(&reader, frame, &isWrong)
-    guard needed.allSatisfy({ frame[$0.flag] }) else { throw Declined() }
-    return hasUnknownKeys
+    return try readReplaceable(&reader, frame, &isWrong)
   }
 
   /// Reads a value of the key that may be replaced by a later one. If it's wrong, goes on with the next key.
@@ -136,8 +129,8 @@ final class DirectKey: Sendable {
   /// Releases what was read under the key.
   func forget(in frame: DirectFrame) throws(Declined) {
     frame.lower(flag)
-    try place?.forget(in: frame)
-    for place in others { try place.forget(in: frame) }
+    place?.forget(in: frame)
+    for place in others { place.forget(in: frame) }
     try below?.forget(in: frame)
   }
 
@@ -198,7 +191,7 @@ final class DirectKey: Sendable {
     guard let below else { return false }
     if let members = below.members, let object = try? reader.object(value) {
       try below.elements?.noteFailure(in: frame)
-      return try members.read(object, &reader, frame)
+      return try members.readOnWay(object, &reader, frame)
     }
     try read(value, below, &reader, frame)
     return false
@@ -215,8 +208,8 @@ final class DirectKey: Sendable {
 
   /// Notes null for all places at the key and below it.
   func passNull(to frame: DirectFrame, at position: Int?) {
-    place?.noteNull(in: frame, at: position)
-    for place in others { place.noteNull(in: frame, at: position) }
+    place?.noteNullAbove(in: frame, at: position)
+    for place in others { place.noteNullAbove(in: frame, at: position) }
     below?.passNull(to: frame, at: position)
   }
 }

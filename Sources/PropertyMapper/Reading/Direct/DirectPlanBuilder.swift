@@ -7,9 +7,10 @@ struct DirectPlanBuilder {
   private let visibility: DirectVisibility?
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
-  private let unknownKeys: UnknownKeyPolicy
+  private let unknownKeys: DirectKeys.UnknownKeys
   /// The policy, even if unknown keys are kept.
   private let policy: UnknownKeyPolicy
+  private let maximumKeyBytes: Int
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
   /// The paths of keys that are known because the model around an embedded one reads them, or an embedded model.
@@ -28,8 +29,10 @@ struct DirectPlanBuilder {
   private var keyFlagStart = 0
   /// The first of the flags for rules that wait for the model.
   private var ruleFlagStart = 0
-  /// The first of the flags for alternatives whose paths can't be followed.
+  /// The first of the flags for alternatives whose paths can't be followed, or whose values are wrong.
   private var failureFlagStart = 0
+  /// The first of the flags for null above a value.
+  private var nullAboveStart = 0
   /// The first of the words for values that wait for a rule.
   private var finishedWordStart = 0
   private var offsets = PropertyOffsets()
@@ -45,7 +48,7 @@ struct DirectPlanBuilder {
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?, otherPaths: [MappingPath]
+    unknownKeys: DirectKeys.UnknownKeys, discriminator: MappingPath?, otherPaths: [MappingPath]
   ) {
     self.plan = plan
     self.otherPaths = otherPaths
@@ -56,6 +59,7 @@ struct DirectPlanBuilder {
     situation = EntryRule.Situation(options)
     self.unknownKeys = unknownKeys
     policy = plan.unknownKeys ?? options.unknownKeys
+    maximumKeyBytes = options.maximumKeyBytes
   }
 
   // MARK: Entries
@@ -86,7 +90,8 @@ struct DirectPlanBuilder {
     ruleFlagStart = keyFlagStart + maximumKeyCount
     failureFlagStart = ruleFlagStart + plan.rules.count
     let hasAlternatives = readEntries.contains { $0.places.count > 1 }
-    layout.wordCount = (failureFlagStart + (hasAlternatives ? placeCount : 0) + 63) / 64
+    nullAboveStart = failureFlagStart + (hasAlternatives ? placeCount : 0)
+    layout.wordCount = (nullAboveStart + (codecs.finishesLater ? placeCount : 0) + 63) / 64
     if isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
@@ -154,18 +159,18 @@ struct DirectPlanBuilder {
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
-        failureFlag: index > 0 && planPath.path.components.count > 1
-          ? failureFlagStart + firstFlag + index : nil,
+        failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,
+        nullAboveFlag: codecs.finishesLater && planPath.path.components.count > 1
+          ? nullAboveStart + firstFlag + index : nil,
         takesNull: takesNull, emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
-        hasAlternatives: entry.places.count > 1,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
         positionOffset: reading.isConsumer
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)
       places.append(place)
-      node.insert(place, at: planPath.path.components[...])
+      insert(place, at: planPath.path)
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
         let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
         wholeObjects.append(
@@ -184,10 +189,22 @@ struct DirectPlanBuilder {
       let embedding = DirectEmbedding(entries[index], reading.shape, plan, at: offset)
       embedded.append(embedding)
       for placement in embedding.placements {
-        node.insert(placement.place, at: placement.path.components[...])
+        insert(placement.place, at: placement.path)
       }
     }
     return true
+  }
+
+  /// Adds a path to the keys.
+  ///
+  /// A key that is too long to be hashed is not found if closures see the object as a dictionary, so that it's treated like
+  /// any other long key.
+  private mutating func insert(_ place: DirectPlace?, at path: MappingPath) {
+    let isTooLong = path.components.contains { component in
+      component.key.map { $0.utf8.count > maximumKeyBytes } ?? false
+    }
+    guard visibility == nil || !isTooLong else { return }
+    node.insert(place, at: path.components[...])
   }
 
   /// The argument that an entry provides for a new model.
@@ -246,17 +263,19 @@ struct DirectPlanBuilder {
     // read.
     for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
       for place in entry.places {
-        node.insert(nil, at: place.path.components[...])
+        insert(nil, at: place.path)
       }
     }
-    for path in namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
+    for path in namePaths + otherPaths { insert(nil, at: path) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
       passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text)
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
-    if let discriminator { knownKeys.insert(discriminator.components[...]) }
+    for path in [discriminator].compactMap(\.self) + embedded.flatMap(\.placements).map(\.path) {
+      knownKeys.insert(path.components[...])
+    }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
