@@ -198,7 +198,7 @@ final class DirectCompiler {
     guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
       plan.entries.allSatisfy({ canEmbed($0, of: plan) })
     else { return false }
-    return plan.entries.allSatisfy(canShareFrame)
+    return alwaysReadsSameKeys(plan)
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 

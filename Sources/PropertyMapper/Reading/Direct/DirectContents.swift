@@ -94,7 +94,7 @@ final class DirectContents: DirectSubtypeReading {
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
       unknownKeys: .init(policy: unknownKeys), keepsUnknownKeys: false, passesNullOn: true,
-      emptyTextIsNull: emptyTextIsNull)
+      emptyTextIsNull: emptyTextIsNull, maximumKeyBytes: .max)
     guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
     self.keys = keys
     self.places = places

@@ -11,12 +11,15 @@ final class DirectKey: Sendable {
   let passesNullOn: Bool
   /// Whether an empty string is null for paths that continue.
   let emptyTextIsNull: Bool
+  /// Whether the key is too long for the closures that see the object: it's an error.
+  private let isTooLong: Bool
   private let text: String
 
   init(
     _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool,
-    emptyTextIsNull: Bool
+    emptyTextIsNull: Bool, isTooLong: Bool
   ) {
+    self.isTooLong = isTooLong
     self.passesNullOn = passesNullOn
     self.emptyTextIsNull = emptyTextIsNull
     self.text = text
@@ -39,7 +42,8 @@ final class DirectKey: Sendable {
   /// The step; without a codec if the key needs more work.
   var step: Step {
     let isSimple =
-      others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
+      others.isEmpty && below == nil && !isTooLong && place?.policy == nil
+      && place?.positionOffset == nil
       && place?.earlierFlags.isEmpty == true
     return Step(
       codec: isSimple ? place.map { Borrowed($0.codec) } : nil, offset: place?.offset ?? 0,
@@ -78,6 +82,7 @@ final class DirectKey: Sendable {
 
   /// - Returns: Whether there are unread keys below.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
+    guard !isTooLong else { throw Declined() }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
     try place.read(&reader, frame)
@@ -184,6 +189,7 @@ final class DirectKey: Sendable {
   func read(
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
+    guard !isTooLong else { throw Declined() }
     try place?.read(value, &reader, frame)
     if place == nil, below == nil { reader.unreadCount &+= 1 }
     guard !others.isEmpty || below != nil else { return false }

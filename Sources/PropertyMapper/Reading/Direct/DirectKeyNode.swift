@@ -15,6 +15,8 @@ struct DirectKeyNode {
     let passesNullOn: Bool
     /// Whether an empty string in the middle of a path is treated as null.
     let emptyTextIsNull: Bool
+    /// The longest key that may be hashed, if closures see the object as a dictionary.
+    let maximumKeyBytes: Int
   }
 
   /// The position of a key or an index, which is added if missing.
@@ -66,7 +68,8 @@ struct DirectKeyNode {
       let key = DirectKey(
         step.key ?? "", flag: own, places: places[position],
         below: below[position].map { $0.level(flag: &flag, by: inner) },
-        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull)
+        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull,
+        isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes)
       switch step {
       case .key(let text):
         texts.append(text)

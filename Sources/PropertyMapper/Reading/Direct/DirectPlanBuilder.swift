@@ -170,7 +170,7 @@ struct DirectPlanBuilder {
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)
       places.append(place)
-      insert(place, at: planPath.path)
+      node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
         let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
         wholeObjects.append(
@@ -189,22 +189,10 @@ struct DirectPlanBuilder {
       let embedding = DirectEmbedding(entries[index], reading.shape, plan, at: offset)
       embedded.append(embedding)
       for placement in embedding.placements {
-        insert(placement.place, at: placement.path)
+        node.insert(placement.place, at: placement.path.components[...])
       }
     }
     return true
-  }
-
-  /// Adds a path to the keys.
-  ///
-  /// A key that is too long to be hashed is not found if closures see the object as a dictionary, so that it's treated like
-  /// any other long key.
-  private mutating func insert(_ place: DirectPlace?, at path: MappingPath) {
-    let isTooLong = path.components.contains { component in
-      component.key.map { $0.utf8.count > maximumKeyBytes } ?? false
-    }
-    guard visibility == nil || !isTooLong else { return }
-    node.insert(place, at: path.components[...])
   }
 
   /// The argument that an entry provides for a new model.
@@ -263,17 +251,19 @@ struct DirectPlanBuilder {
     // read.
     for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
       for place in entry.places {
-        insert(nil, at: place.path)
+        node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths + otherPaths { insert(nil, at: path) }
+    for path in namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
-      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text)
+      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
+      maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
-    for path in [discriminator].compactMap(\.self) + embedded.flatMap(\.placements).map(\.path) {
+    let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
+    for path in [discriminator].compactMap(\.self) + embeddedPaths + otherPaths {
       knownKeys.insert(path.components[...])
     }
     return DirectPlan(
