@@ -81,7 +81,7 @@ extension JSONCursor {
     let (range, hasEscapes) = try passString()
     if range.count <= maximumLength { return bytes.string(in: range, hasEscapes: hasEscapes) }
     guard hasEscapes else { return nil }
-    // An escape sequence is longer than what it stands for.
+    // Escape sequences are longer than their characters.
     let text = bytes.string(in: range, hasEscapes: true)
     return text.utf8.count <= maximumLength ? text : nil
   }

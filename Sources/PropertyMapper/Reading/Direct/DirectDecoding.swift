@@ -134,7 +134,7 @@ struct DirectDecoding {
   /// - Parameter start: Where the text begins, if it is a record of a stream.
   func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
-    // Values of a tree have no places in a text.
+    // The places of values in a tree are unknown.
     call.goesOn = call.showsPlaces && !program.finishesLater
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
