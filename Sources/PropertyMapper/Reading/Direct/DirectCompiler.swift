@@ -8,6 +8,7 @@ final class DirectCompiler {
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
+  private var readable: [ObjectIdentifier: Bool] = [:]
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
@@ -193,8 +194,17 @@ final class DirectCompiler {
     } ?? true
   }
 
-  /// Whether the engine can read the objects of a plan by themselves.
+  /// Whether the engine can read the objects of a plan by themselves. It's found once for each plan: a plan's embedded models
+  /// decide, and theirs.
   func canRead(_ plan: ObjectPlan) -> Bool {
+    let key = ObjectIdentifier(plan.type)
+    if let known = readable[key] { return known }
+    let result = findWhetherReadable(plan)
+    readable[key] = result
+    return result
+  }
+
+  private func findWhetherReadable(_ plan: ObjectPlan) -> Bool {
     guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
       plan.entries.allSatisfy({ canEmbed($0, of: plan) })
     else { return false }
@@ -283,11 +293,13 @@ final class DirectCompiler {
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
   /// lists it.
   private func isSeen(_ plan: ObjectPlan) -> Bool {
-    context.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
-      || embeddedPlans(in: plan).contains(where: isSeen)
-      || plans.values.contains { base in
-        !base.hooks.finalDecoders.isEmpty
-          && base.subtypes?.all.contains { $0.model.type == plan.type } == true
+    context.hasCustomFactory
+      || ([plan] + embeddedPlans(in: plan)).contains { plan in
+        !plan.hooks.finalDecoders.isEmpty
+          || plans.values.contains { base in
+            !base.hooks.finalDecoders.isEmpty
+              && base.subtypes?.all.contains { $0.model.type == plan.type } == true
+          }
       }
   }
 }
