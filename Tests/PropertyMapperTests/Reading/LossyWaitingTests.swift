@@ -184,7 +184,8 @@ import Testing
   }
 
   @Test func `elements that are nested more deeply than the stack allows are not left out`() {
-    let count = 200
+    // With a sanitizer, the two engines reach the end of the stack at different levels.
+    let count = Sanitizer.isOn ? 60 : 200
     let json =
       String(repeating: #"{"branches":["#, count: count) + String(repeating: "]}", count: count)
     for isWaiting in [false, true] {
