@@ -21,6 +21,10 @@ struct DepthGuard {
   /// reference engine's.
   static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
 
+  /// The guard for a walk that logs problems while it writes. It leaves less room, so that there is room
+  /// for it if the walk without a log gave up because there was too little.
+  static var logging: Self { Self(reserve: 48 << 10, safeDepth: 8) }
+
   #if DEBUG
     private static let directReserve: Int = 160 << 10
     private static let directSafeDepth = 2

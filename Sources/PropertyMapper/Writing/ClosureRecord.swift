@@ -1,18 +1,17 @@
-/// What generators and final encoders did in an export, so that each runs once per value although two engines
-/// may write it.
+/// What generators and final encoders did in an export, so that each runs once per value although a value may
+/// be written a second time, to find all problems.
 ///
 /// ```
-///  direct engine     generator 1 · generator 2 · final encoder · gives up
-///  reference engine  result 1    · result 2    · its dictionary · generator 3 · …
+///  first walk   generator 1 · generator 2 · final encoder · gives up
+///  second walk  result 1    · result 2    · its dictionary · generator 3 · …
 /// ```
 ///
-/// Both engines visit the entries of a model in table order, and the elements of containers in the same
-/// order, and stop calling these closures at the first value that cannot be written. So the results recorded
-/// by the direct engine are the first ones the reference engine needs. Encoders of transforms are pure, and
-/// are just called again.
+/// Both walks visit the entries of a model in table order, and the elements of containers in the same
+/// order, and the first one stops at the first value that cannot be written. So its results are the first
+/// ones that the second one needs. Encoders of transforms are pure, and are just called again.
 ///
 /// A model with final encoders that has been written completely is only remembered by the number of its
-/// values: it contains no errors, and the reference engine only looks for errors then.
+/// values: it contains no errors, and the second walk only looks for errors then.
 final class ClosureRecord {
   private enum Outcome {
     case generated(Result<Slot?, any Error>)
@@ -26,14 +25,17 @@ final class ClosureRecord {
   private var next: Int?
   /// Whether written models were left out in the replay.
   private(set) var leftOutModels = false
-  /// The class instances that the direct engine is writing: a cycle must be found before a closure is called
-  /// twice.
+  /// The class instances that are being written: a cycle must be found before a closure is called twice.
   var openInstances: Set<ObjectIdentifier> = []
   /// The dictionaries that the final encoders of inner models have produced.
   var edited = EditedObjects()
 
   /// Starts replaying the outcomes; nothing is recorded from now on.
-  func rewind() { next = 0 }
+  func rewind() {
+    next = 0
+    openInstances = []
+    edited = EditedObjects()
+  }
 
   /// The recorded result of an entry's generator, or else its result now.
   func result(of entry: PlanEntry, _ generate: () throws -> Slot?) throws -> Slot? {
@@ -62,7 +64,7 @@ final class ClosureRecord {
     add(.edited(.success(dictionary)), from: plan)
   }
 
-  /// Notes that the direct engine begins a model with final encoders.
+  /// Notes that the walk begins a model with final encoders.
   ///
   /// - Returns: The number of outcomes before the model.
   func begin(by plan: ObjectIdentifier) -> Int {
@@ -77,6 +79,7 @@ final class ClosureRecord {
   ///   - start: The number of outcomes before the model.
   ///   - count: The number of values in it.
   func noteWritten(by plan: ObjectIdentifier, since start: Int, count: Int) {
+    guard next == nil else { return }
     outcomes.removeSubrange(start...)
     outcomes.append((plan, .written(count: count)))
   }
@@ -102,7 +105,7 @@ final class ClosureRecord {
 
   private func replayed(from source: ObjectIdentifier) -> Outcome? {
     guard let next else { return nil }
-    // Sources only differ if an engine ran out of stack space earlier, and then the export fails.
+    // Sources only differ if a walk ran out of stack space earlier, and then the export fails.
     guard next < outcomes.count, outcomes[next].source == source else {
       self.next = .max
       return nil

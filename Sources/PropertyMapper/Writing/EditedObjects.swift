@@ -31,7 +31,7 @@ struct EditedObjects {
   ///
   /// - Parameters:
   ///   - count: The number of values in it.
-  ///   - output: The same object in the output of the reference engine; nil in the direct engine.
+  ///   - output: The same object as a tree, if it was written as one.
   mutating func keep(_ value: EditedSink.Value, count: Int, as output: OutputObject? = nil) {
     guard openCount > 1, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
       !dictionary.isEmpty
@@ -44,7 +44,7 @@ struct EditedObjects {
   /// Keeps the dictionary for the output of an inner model.
   mutating func keep(_ output: OutputValue?, count: Int) {
     guard openCount > 1, case .object(let object) = output, known(object) == nil,
-      let value = value(of: object)
+      let value = value(of: .object(object))
     else { return }
     keep(value, count: count, as: object)
   }
@@ -54,11 +54,9 @@ struct EditedObjects {
     byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
   }
 
-  /// The value of an object, which contains the kept values of the objects in it; nil if the object
+  /// The value of a tree, which contains the kept values of the objects in it; nil if an object in it
   /// can't become a dictionary.
-  func value(of object: OutputObject) -> EditedSink.Value? {
-    EditedSink.value(of: .object(object), known)
-  }
+  func value(of output: OutputValue) -> EditedSink.Value? { EditedSink.value(of: output, known) }
 
   private func known(_ object: OutputObject) -> EditedSink.Value? {
     byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object.members)]?.value
