@@ -51,10 +51,6 @@ extension SetOf {
 }
 
 extension DictionaryOf {
-  func slot(copying dictionary: ValueAddress) -> Slot {
-    ValueSlot(dictionary.value(as: [Key: Value].self))
-  }
-
   var hasTextKeys: Bool { Key.self == String.self }
 
   func lend(

@@ -108,8 +108,6 @@ protocol DictionaryOperations: Sendable {
   func direct(_ value: DirectCodec, _ lossy: LossyElements?) -> DirectCodec?
   /// The number of members of a dictionary in memory.
   func count(of dictionary: ValueAddress) -> Int
-  /// Returns a slot with a copy of a dictionary in memory.
-  func slot(copying dictionary: ValueAddress) -> Slot
   /// Whether the keys are strings.
   var hasTextKeys: Bool { get }
   /// Passes the members of a dictionary in memory to a closure one by one, sorted by the UTF-8

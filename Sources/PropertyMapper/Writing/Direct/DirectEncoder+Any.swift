@@ -98,7 +98,7 @@ extension DirectEncoder where Sink: ~Copyable {
     if let shape = registry.convertedShape(of: type) {
       // Its converted form is counted instead.
       run.recount(to: run.remainingCount + 1)
-      return write(contentsOf: Slot.opening(value), as: shape)
+      return Sink.write(Slot.opening(value), as: shape, by: &self)
     }
     if let value = value as? any ConvertibleValue {
       return write(run.attempt { [target = run.target] in try value.output(for: target) })
@@ -108,7 +108,8 @@ extension DirectEncoder where Sink: ~Copyable {
     }
     if registry.isRegistered(type) {
       run.recount(to: run.remainingCount + 1)
-      return write(contentsOf: Slot.opening(value), as: .model(ModelReference.opening(type)))
+      return Sink.write(
+        Slot.opening(value), as: .model(ModelReference.opening(type)), by: &self)
     }
     guard let value = value as? any RawRepresentable else {
       run.pass?.refuse(.type(type))

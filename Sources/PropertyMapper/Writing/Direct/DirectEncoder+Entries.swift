@@ -2,45 +2,6 @@
 // objects that are already there, and all models while problems are logged.
 
 extension DirectEncoder<TreeSink> {
-  /// Writes a value, which may be a model whose object other tables write, too.
-  mutating func write(
-    _ slot: Slot, as shape: Shape, in surroundings: ModelSurroundings = ModelSurroundings()
-  ) -> Output {
-    guard isLogging || !surroundings.isEmpty else { return write(contentsOf: slot, as: shape) }
-    switch shape {
-    case .model(let model):
-      return run.count() ? writeModel(slot, as: model, in: surroundings) : .failed
-    case .optional(let optional):
-      guard let unwrapped = unwrap(slot, from: optional) else { return .failed }
-      guard let wrapped = unwrapped.value else { return run.count() ? .null : .failed }
-      return some(write(wrapped, as: optional.wrapped, in: surroundings), in: optional)
-    case .converted(let converted):
-      guard let inner = run.encoded(slot, by: converted) else { return .failed }
-      return write(inner, as: converted.inner, in: surroundings)
-    case .value(let codec): return write(contentsOf: slot, of: codec.memory.type, as: shape)
-    case .list(let list): return write(contentsOf: slot, of: list.operations.memory.type, as: shape)
-    case .dictionary(let dictionary):
-      return write(contentsOf: slot, of: dictionary.operations.type, as: shape)
-    }
-  }
-
-  @inline(never)
-  private mutating func unwrap(
-    _ slot: Slot, from shape: OptionalShape
-  ) -> (value: Slot?, Void)? {
-    run.attempt { (try shape.operations.unwrap(slot), ()) }
-  }
-
-  private mutating func write(
-    contentsOf slot: Slot, of type: any Any.Type, as shape: Shape
-  ) -> Output {
-    guard slot.type == type else {
-      run.pass?.noteUnwritable(SlotMismatch(expected: "\(type)", actual: "\(slot.type)"))
-      return .failed
-    }
-    return write(contentsOf: slot, as: shape)
-  }
-
   /// Writes a model that has already been counted.
   mutating func writeModel(
     _ slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
@@ -104,9 +65,9 @@ extension DirectEncoder<TreeSink> {
       return nil
     }
     guard run.mayGoDeeper() else { return nil }
-    if let instance { run.record?.openInstances.insert(instance) }
     let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
     let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
+    guard mark(written) else { return nil }
     if !plan.hooks.finalEncoders.isEmpty, let record = run.record {
       record.edited.open()
       written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
@@ -142,9 +103,23 @@ extension DirectEncoder<TreeSink> {
     return output
   }
 
+  /// Marks an instance as being written; false if it is found to contain itself.
+  private mutating func mark(_ written: WrittenModel) -> Bool {
+    guard let instance = written.instance else { return true }
+    if let record = run.record { return record.openInstances.insert(instance).inserted }
+    var isNew = true
+    written.withInstance { isNew = run.open($0) }
+    return isNew
+  }
+
+  @inline(never)
   private mutating func end(_ written: WrittenModel) {
-    if let instance = written.instance { run.record?.openInstances.remove(instance) }
-    if written.outcomeCount != nil { run.record?.edited.close() }
+    if let record = run.record {
+      if let instance = written.instance { record.openInstances.remove(instance) }
+      if written.outcomeCount != nil { record.edited.close() }
+    } else {
+      written.withInstance { run.close($0) }
+    }
   }
 
   /// Adds the unknown keys that a model has kept: values written by the table win, and unknown keys fill

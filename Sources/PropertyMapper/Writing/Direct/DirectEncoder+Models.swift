@@ -3,7 +3,7 @@
 extension DirectEncoder where Sink: ~Copyable {
   mutating func write(_ value: ValueAddress, as model: DirectModel) -> Output {
     guard run.count() else { return .failed }
-    return write(value, isLogging ? .entries : run.object(at: value, as: model), of: model)
+    return write(value, run.object(at: value, as: model), of: model)
   }
 
   private mutating func write(

@@ -51,10 +51,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
       guard let slot = run.encoded(value, by: converted) else { return .failed }
       return write(contentsOf: slot, as: converted.inner)
     case .model(let reference):
-      guard let model = run.model(reference) else {
-        run.pass?.log.note(.unregisteredType, Messages.unregisteredType(reference.type))
-        return .failed
-      }
+      guard let model = run.model(reference) else { return .failed }
       return write(value, as: model)
     }
   }
@@ -73,25 +70,17 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   private mutating func write(_ value: ValueAddress, as shape: OptionalShape) -> Output {
     var output = Output.failed
     let isThere = shape.operations.lend(value) { output = write($0, as: shape.wrapped) }
-    guard isThere else { return run.count() ? .null : .failed }
-    return some(output, in: shape)
-  }
-
-  /// Returns the output of an optional whose value has been written.
-  mutating func some(_ output: Output, in shape: OptionalShape) -> Output {
-    if isLogging, let pass = run.pass, pass.readBack != nil, Sink.tree(of: output)?.isNull == true {
-      // It would be read as nil.
-      pass.refuse(.nullReadAsNil)
-      return .failed
+    guard !isThere else {
+      // Nil inside an optional is null.
+      if case .null = output, case .optional = shape.wrapped { return writeNull() }
+      return output
     }
-    // Nil inside an optional is null.
-    if case .null = output, case .optional = shape.wrapped { return writeNull() }
-    return output
+    return run.count() ? .null : .failed
   }
 
   /// Writes null that is a value. A property list has none.
   @inline(never)
-  private mutating func writeNull() -> Output {
+  mutating func writeNull() -> Output {
     guard run.target != .propertyList else { return .null }
     run.noteNull()
     return .value(sink.writeNull())
@@ -110,21 +99,15 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   /// Writes a set, whose elements are sorted by their text.
   @inline(never)
   private mutating func writeSet(_ value: ValueAddress, as shape: ListShape) -> Output {
-    let elements = run.attempt {
-      try shape.operations.elements(of: shape.operations.slot(copying: value))
-    }
+    let elements = try? shape.operations.elements(of: shape.operations.slot(copying: value))
     guard let elements, run.count(), run.mayGoDeeper() else { return .failed }
     var written: [OutputValue] = []
     run.enter()
-    for (index, element) in elements.enumerated() {
-      run.pass?.log.enter(.index(index))
-      let output = run.tree { $0.write(contentsOf: element, as: shape.element) }
-      if let output, run.pass?.isReadBack(output, as: shape.element) != false {
-        written.append(output)
-      } else if !isLogging {
+    for element in elements {
+      guard let output = run.tree({ $0.write(contentsOf: element, as: shape.element) }) else {
         return .failed
       }
-      run.pass?.log.leave()
+      written.append(output)
     }
     run.leave()
     return write(.list(JSONText.sorted(written)))
@@ -145,7 +128,6 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
   private mutating func list(of elements: LentElements, as shape: Shape) -> Sink.List? {
     var list = sink.beginList(minimumCapacity: elements.count)
     guard var place = elements.start else { return list }
-    guard !isLogging else { return loggedList(of: elements, as: shape) }
     // Looks up everything that all elements share once.
     if let codec = shape.writingCodec {
       guard run.count(elements.count) else { return nil }
@@ -183,7 +165,6 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
 
   private mutating func write(_ value: ValueAddress, as shape: DictionaryShape) -> Output {
     guard run.count(), run.mayGoDeeper() else { return .failed }
-    guard !isLogging else { return writeLogged(value, as: shape) }
     var object = sink.beginObject(minimumCapacity: 0)
     run.enter()
     let checksKeys = Sink.hashesKeys && !shape.operations.hasTextKeys
@@ -204,56 +185,5 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     case .failed: return false
     }
     return true
-  }
-}
-
-// MARK: Logging
-
-extension DirectEncoder where Sink: ~Copyable {
-  /// A list of the elements without problems.
-  @inline(never)
-  private mutating func loggedList(of elements: LentElements, as shape: Shape) -> Sink.List {
-    var list = sink.beginList(minimumCapacity: elements.count)
-    guard let pass = run.pass, var place = elements.start else { return list }
-    for index in 0..<elements.count {
-      pass.log.enter(.index(index))
-      sink.beginElement(of: &list)
-      let output = write(place, as: shape)
-      if let tree = Sink.tree(of: output), pass.isReadBack(tree, as: shape) {
-        _ = append(output, to: &list)
-      }
-      pass.log.leave()
-      place += elements.stride
-    }
-    return list
-  }
-
-  /// Writes a dictionary of the members without problems.
-  @inline(never)
-  private mutating func writeLogged(_ value: ValueAddress, as shape: DictionaryShape) -> Output {
-    let members = run.attempt {
-      try shape.operations.members(of: shape.operations.slot(copying: value))
-        .sorted(byBytesOf: { $0.key })
-    }
-    guard let pass = run.pass, let members else { return .failed }
-    var object = sink.beginObject(minimumCapacity: members.count)
-    run.enter()
-    var last: String?
-    for (key, slot) in members {
-      pass.log.enter(found: .key(key))
-      if let last, last.hasSameBytes(as: key) {
-        pass.log.note(.duplicateKey, Messages.sameKeyText)
-      } else {
-        sink.beginMember(key, of: &object)
-        let output = write(contentsOf: slot, as: shape.element)
-        if let tree = Sink.tree(of: output), pass.isReadBack(tree, as: shape.element) {
-          _ = add(output, forKey: key, to: &object)
-        }
-      }
-      last = key
-      pass.log.leave()
-    }
-    run.leave()
-    return sink.end(object)
   }
 }

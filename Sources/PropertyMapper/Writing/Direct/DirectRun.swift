@@ -185,9 +185,6 @@ struct DirectRun {
   /// A value converted by the closures of its type; nil if they threw, or there is no encoder.
   @inline(never)
   mutating func encoded(_ value: ValueAddress, by shape: ConvertedShape) -> Slot? {
-    if let pass {
-      return encoded(shape.memory.boxed { shape.memory.copy(value, $0) }, by: shape, in: pass)
-    }
     guard let encode = shape.encode else { return nil }
     let encoded = try? callUser { try encode(value) }
     return encoded?.type == shape.decode.input.type ? encoded : nil

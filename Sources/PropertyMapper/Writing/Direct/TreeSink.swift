@@ -6,6 +6,7 @@ struct TreeSink: WritingSink {
 
   let target: OutputTarget
 
+  /// The tree for an output; nil if that failed.
   static func tree(of output: DirectOutput<OutputValue>) -> OutputValue? {
     switch output {
     case .value(let tree): tree
@@ -13,6 +14,10 @@ struct TreeSink: WritingSink {
     case .failed: nil
     }
   }
+
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<OutputValue> { encoder.write(slot, as: shape) }
 
   static func writeModel(
     _ slot: Slot, as model: ModelReference, by encoder: inout DirectEncoder<Self>

@@ -29,8 +29,10 @@ protocol WritingSink: ~Copyable {
   /// Whether values are trees.
   static var isTree: Bool { get }
 
-  /// The tree for an output; nil if that failed, or if values aren't trees.
-  static func tree(of output: DirectOutput<Value>) -> OutputValue?
+  /// Writes the value of a slot, in which problems may be logged.
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value>
 
   /// Writes a model entry by entry, which has already been counted.
   static func writeModel(
@@ -80,7 +82,9 @@ protocol WritingSink: ~Copyable {
 extension WritingSink where Self: ~Copyable {
   static var isTree: Bool { false }
 
-  static func tree(of output: DirectOutput<Value>) -> OutputValue? { nil }
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value> { encoder.write(contentsOf: slot, as: shape) }
 
   static func writeModel(
     _ slot: Slot, as model: ModelReference, by encoder: inout DirectEncoder<Self>

@@ -36,6 +36,12 @@ final class WrittenModel {
     state = run.pass.map { PassLevel(in: $0.log) }
     emptyText = run.pass?.emptyText ?? .text
   }
+
+  /// Passes the address of the class instance to a closure, if the model is one.
+  func withInstance(_ body: (ValueAddress) -> Void) {
+    // The memory of a class type is a single reference.
+    if instance != nil, model.type is AnyClass { model.withMemory { body($0.instance) } }
+  }
 }
 
 /// What the tables around a model write in its object.
