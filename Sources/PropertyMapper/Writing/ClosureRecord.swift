@@ -10,20 +10,21 @@
 /// order, and the first one stops at the first value that cannot be written. So its results are the first
 /// ones that the second one needs. Encoders of transforms are pure, and are just called again.
 ///
-/// A model with final encoders that has been written completely is only remembered by the number of its
-/// values: it contains no errors, and the second walk only looks for errors then.
+/// A model with final encoders that has been written completely is remembered by the number of its values, and
+/// by its tree if it was written as one: it contains no errors itself. The models around it need its tree if
+/// they write to the same object, where a key may then be written twice. Such models are written as trees.
 final class ClosureRecord {
   private enum Outcome {
     case generated(Result<Slot?, any Error>)
     case edited(Result<[String: Any], any Error>)
     case begun
-    case written(count: Int)
+    case written(WrittenOutput)
   }
 
   private var outcomes: [(source: ObjectIdentifier, outcome: Outcome)] = []
   /// The index of the next outcome to replay, once replay has begun.
   private var next: Int?
-  /// Whether written models were left out in the replay.
+  /// Whether written models were left out in the replay, since there are no trees of them.
   private(set) var leftOutModels = false
   /// The class instances that are being written: a cycle must be found before a closure is called twice.
   var openInstances: Set<ObjectIdentifier> = []
@@ -77,25 +78,24 @@ final class ClosureRecord {
   ///
   /// - Parameters:
   ///   - start: The number of outcomes before the model.
-  ///   - count: The number of values in it.
-  func noteWritten(by plan: ObjectIdentifier, since start: Int, count: Int) {
+  func note(_ written: WrittenOutput, by plan: ObjectIdentifier, since start: Int) {
     guard next == nil else { return }
     outcomes.removeSubrange(start...)
-    outcomes.append((plan, .written(count: count)))
+    outcomes.append((plan, .written(written)))
   }
 
-  /// The number of values in the next model if it has been written; nil if it must be written now.
-  func countIfWritten(by plan: ObjectIdentifier) -> Int? {
+  /// The output of the next model if it has been written; nil if it must be written now.
+  func outputIfWritten(by plan: ObjectIdentifier) -> WrittenOutput? {
     guard let next, next < outcomes.count, outcomes[next].source == plan else { return nil }
     switch outcomes[next].outcome {
     case .generated, .edited: return nil
     case .begun:
       self.next = next + 1
       return nil
-    case .written(let count):
+    case .written(let output):
       self.next = next + 1
-      leftOutModels = true
-      return count
+      if output.tree == nil { leftOutModels = true }
+      return output
     }
   }
 
@@ -113,4 +113,12 @@ final class ClosureRecord {
     self.next = next + 1
     return outcomes[next].outcome
   }
+}
+
+/// The output of a model with final encoders that has been written completely.
+struct WrittenOutput {
+  /// Nil if it was not written as a tree.
+  let tree: OutputValue?
+  /// The number of values in it.
+  let count: Int
 }

@@ -25,7 +25,8 @@ extension DirectEncoder where Sink: ~Copyable {
     guard case .value(let value) = output else { return .failed }
     Sink.keep(value, count: count - run.remainingCount, in: &record.edited)
     if plan.isClass { run.close(start) }
-    record.noteWritten(by: plan.owner, since: outcomes, count: count - run.remainingCount)
+    let written = WrittenOutput(tree: Sink.tree(of: value), count: count - run.remainingCount)
+    record.note(written, by: plan.owner, since: outcomes)
     return output
   }
 

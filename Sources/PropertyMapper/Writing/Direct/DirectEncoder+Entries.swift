@@ -28,9 +28,9 @@ extension DirectEncoder<TreeSink> {
     of slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
   ) -> Output {
     guard let written = open(slot, as: model, in: surroundings) else { return .failed }
-    if let count = run.record?.countIfWritten(by: ObjectIdentifier(written.plan)) {
+    if let known = run.record?.outputIfWritten(by: ObjectIdentifier(written.plan)) {
       end(written)
-      return run.count(count) ? .value(.object(OutputObject())) : .failed
+      return run.count(known.count) ? .value(known.tree ?? .object(OutputObject())) : .failed
     }
     for entry in written.plan.entries {
       guard let writing = entry.writing else { continue }
@@ -95,10 +95,10 @@ extension DirectEncoder<TreeSink> {
     }
     let output = runFinalEncoders(
       of: written.plan, on: written.model, object, countedSince: written.remainingCount)
-    if let start = written.outcomeCount, case .value = output {
-      run.record?.noteWritten(
-        by: ObjectIdentifier(written.plan), since: start,
-        count: written.remainingCount - run.remainingCount)
+    if let start = written.outcomeCount, case .value(let tree) = output {
+      let count = written.remainingCount - run.remainingCount
+      run.record?.note(
+        WrittenOutput(tree: tree, count: count), by: ObjectIdentifier(written.plan), since: start)
     }
     return output
   }

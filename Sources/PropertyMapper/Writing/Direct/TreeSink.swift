@@ -29,6 +29,8 @@ struct TreeSink: WritingSink {
     edited.keep(value, count: count)
   }
 
+  static func tree(of value: OutputValue) -> OutputValue? { value }
+
   static func value(of object: EditedObject) -> OutputValue? { object.output.map { .object($0) } }
 
   func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<OutputValue> {

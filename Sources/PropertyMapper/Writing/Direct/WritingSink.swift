@@ -44,6 +44,9 @@ protocol WritingSink: ~Copyable {
   /// Keeps the value of a model with final encoders for those of the models around it.
   static func keep(_ value: Value, count: Int, in edited: inout EditedObjects)
 
+  /// The tree that a value is; nil if values aren't trees.
+  static func tree(of value: Value) -> OutputValue?
+
   /// The value that was kept for a model with final encoders.
   static func value(of object: EditedObject) -> Value?
 
@@ -94,6 +97,8 @@ extension WritingSink where Self: ~Copyable {
   }
 
   static func keep(_ value: Value, count: Int, in edited: inout EditedObjects) {}
+
+  static func tree(of value: Value) -> OutputValue? { nil }
 
   static func value(of object: EditedObject) -> Value? { nil }
 }
