@@ -16,7 +16,7 @@
 final class ClosureRecord {
   private enum Outcome {
     case generated(Result<Slot?, any Error>)
-    case edited(Result<[String: Any], any Error>)
+    case edited(Result<EditedDictionary, any Error>)
     case begun
     case written(WrittenOutput)
   }
@@ -49,20 +49,20 @@ final class ClosureRecord {
 
   /// Changes a dictionary as the final encoders of a plan did, or else by calling them now.
   func edit(
-    _ dictionary: inout [String: Any], by plan: ObjectIdentifier,
+    _ own: inout EditedDictionary, by plan: ObjectIdentifier,
     _ edit: (inout [String: Any]) throws -> Void
   ) throws {
     if case .edited(let result) = replayed(from: plan) {
-      dictionary = try result.get()
+      own = try result.get()
       return
     }
     do {
-      try edit(&dictionary)
+      try edit(&own.dictionary)
     } catch {
       add(.edited(.failure(error)), from: plan)
       throw error
     }
-    add(.edited(.success(dictionary)), from: plan)
+    add(.edited(.success(own)), from: plan)
   }
 
   /// Notes that the walk begins a model with final encoders.
@@ -121,4 +121,11 @@ struct WrittenOutput {
   let tree: OutputValue?
   /// The number of values in it.
   let count: Int
+}
+
+/// The dictionary of a model, which its final encoders change.
+struct EditedDictionary {
+  var dictionary: [String: Any]
+  /// The order of its keys before that, and of the keys in the models inside, which may be left out in a replay.
+  let order: KeyOrder?
 }

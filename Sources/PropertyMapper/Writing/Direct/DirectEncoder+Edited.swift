@@ -18,7 +18,7 @@ extension DirectEncoder where Sink: ~Copyable {
     record.edited.open()
     defer { record.edited.close() }
     guard var own = ownObject(of: model, start, by: plan),
-      run.edit(&own.dictionary, of: plan.slot(model), by: plan.owner, plan.finalEncoders, record)
+      run.edit(&own, of: plan.slot(model), by: plan.owner, plan.finalEncoders, record)
     else { return .failed }
     run.recount(to: count)
     let output = write(own.dictionary, like: own.order)
@@ -33,7 +33,7 @@ extension DirectEncoder where Sink: ~Copyable {
   /// The object that a model's own table writes.
   private mutating func ownObject(
     of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
-  ) -> (dictionary: [String: Any], order: KeyOrder)? {
+  ) -> EditedDictionary? {
     guard run.count(plan.valueCount) else { return nil }
     var encoder = DirectEncoder<EditedSink>(
       run, to: EditedSink(target: run.target, record: run.record))
@@ -57,18 +57,19 @@ extension DirectEncoder<TreeSink> {
     let outer = run.pass?.log.shownStepCount
     if let pass = run.pass { pass.log.shownStepCount = pass.shownStepCount }
     defer { run.pass?.log.shownStepCount = outer }
-    guard let own = record.edited.value(of: .object(object)),
-      var dictionary = ExactValue.of(own.any, as: [String: Any].self)
+    guard let value = record.edited.value(of: .object(object)),
+      let dictionary = ExactValue.of(value.any, as: [String: Any].self)
     else {
       run.noteKeyProblems(of: .object(object))
       return .failed
     }
     let encoders = plan.hooks.finalEncoders
-    guard run.edit(&dictionary, of: model, by: ObjectIdentifier(plan), encoders, record) else {
+    var own = EditedDictionary(dictionary: dictionary, order: value.order)
+    guard run.edit(&own, of: model, by: ObjectIdentifier(plan), encoders, record) else {
       return .failed
     }
     run.recount(to: count)
-    let output = write(dictionary, like: own.order)
+    let output = write(own.dictionary, like: own.order)
     if case .value(let value) = output {
       record.edited.keep(value, count: count - run.remainingCount)
     }
@@ -82,11 +83,11 @@ extension DirectRun {
   /// - Parameter plan: The identity of the plan that has them.
   @inline(never)
   fileprivate mutating func edit(
-    _ dictionary: inout [String: Any], of model: Slot, by plan: ObjectIdentifier,
+    _ own: inout EditedDictionary, of model: Slot, by plan: ObjectIdentifier,
     _ encoders: [@Sendable (inout [String: Any], Slot) throws -> Void], _ record: ClosureRecord
   ) -> Bool {
     do {
-      try record.edit(&dictionary, by: plan) { dictionary in
+      try record.edit(&own, by: plan) { dictionary in
         try callUser { for encode in encoders { try encode(&dictionary, model) } }
       }
       return true

@@ -44,35 +44,41 @@ extension DirectEncoder<TreeSink> {
 
   /// Writes a list or set of the elements without problems.
   private mutating func writeList(_ slot: Slot, as shape: ListShape) -> Output {
-    guard run.count(), run.mayGoDeeper(), let slots = elements(of: slot, shape) else {
-      return .failed
+    guard let list = open(slot, as: shape) else { return .failed }
+    while let element = enterNext(of: list) {
+      leave(list, with: write(element, as: list.shape.element))
     }
-    var elements: [OutputValue] = []
+    return close(list)
+  }
+
+  @inline(never)
+  private mutating func open(_ slot: Slot, as shape: ListShape) -> WrittenList? {
+    guard run.count(), run.mayGoDeeper(),
+      let slots = run.attempt({ try shape.operations.elements(of: slot) })
+    else { return nil }
     run.enter()
-    var index = 0
-    for slot in slots {
-      run.step(to: index)
-      add(write(slot, as: shape.element), as: shape.element, to: &elements)
-      run.stepBack()
-      index += 1
-    }
+    return WrittenList(slots, shape)
+  }
+
+  /// The next element of a list, which the log enters; nil after the last one.
+  @inline(never)
+  private func enterNext(of list: WrittenList) -> Slot? {
+    guard list.next < list.slots.count else { return nil }
+    run.step(to: list.next)
+    list.next += 1
+    return list.slots[list.next - 1]
+  }
+
+  @inline(never)
+  private func leave(_ list: WrittenList, with output: Output) {
+    if let element = written(output, as: list.shape.element) { list.elements.append(element) }
+    run.stepBack()
+  }
+
+  @inline(never)
+  private mutating func close(_ list: WrittenList) -> Output {
     run.leave()
-    return list(of: elements, shape)
-  }
-
-  @inline(never)
-  private func add(_ output: Output, as shape: Shape, to elements: inout [OutputValue]) {
-    if let element = written(output, as: shape) { elements.append(element) }
-  }
-
-  @inline(never)
-  private func list(of elements: [OutputValue], _ shape: ListShape) -> Output {
-    .value(.list(shape.isSet ? JSONText.sorted(elements) : elements))
-  }
-
-  @inline(never)
-  private mutating func elements(of slot: Slot, _ shape: ListShape) -> [Slot]? {
-    run.attempt { try shape.operations.elements(of: slot) }
+    return .value(.list(list.shape.isSet ? JSONText.sorted(list.elements) : list.elements))
   }
 
   /// Writes a dictionary of the members without problems.
@@ -128,6 +134,20 @@ extension DirectEncoder<TreeSink> {
       return .failed
     }
     return write(contentsOf: slot, as: shape)
+  }
+}
+
+/// A list that is being written. It is on the heap for the same reason as a ``WrittenModel``.
+private final class WrittenList {
+  let slots: [Slot]
+  let shape: ListShape
+  /// The index of the next element.
+  var next = 0
+  var elements: [OutputValue] = []
+
+  init(_ slots: [Slot], _ shape: ListShape) {
+    self.slots = slots
+    self.shape = shape
   }
 }
 

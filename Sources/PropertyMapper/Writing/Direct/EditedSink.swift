@@ -22,8 +22,9 @@ struct EditedSink: WritingSink {
     }
 
     /// The dictionary; nil if keys collide, or take too long to hash.
-    consuming func finish() -> (dictionary: [String: Any], order: KeyOrder)? {
-      hasKeyProblem || dictionary.count != order.keys.count ? nil : (dictionary, order)
+    consuming func finish() -> EditedDictionary? {
+      hasKeyProblem || dictionary.count != order.keys.count
+        ? nil : EditedDictionary(dictionary: dictionary, order: order)
     }
   }
 
@@ -141,8 +142,8 @@ struct EditedSink: WritingSink {
 
   func end(_ object: consuming Object) -> DirectOutput<Value> {
     let height = object.height + 1
-    guard let (dictionary, order) = object.finish() else { return .failed }
-    return .value(Value(any: dictionary, order: order, height: height))
+    guard let own = object.finish() else { return .failed }
+    return .value(Value(any: own.dictionary, order: own.order, height: height))
   }
 }
 
