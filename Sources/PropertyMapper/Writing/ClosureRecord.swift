@@ -35,7 +35,7 @@ final class ClosureRecord {
   func rewind() {
     next = 0
     openInstances = []
-    edited = EditedObjects()
+    edited.rewind()
   }
 
   /// The recorded result of an entry's generator, or else its result now.

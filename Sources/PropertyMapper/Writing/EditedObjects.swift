@@ -15,16 +15,26 @@ struct EditedObjects {
   private var openCount = 0
   private var byDictionary: [StorageIdentity: EditedObject] = [:]
   private var byOutput: [StorageIdentity: EditedObject] = [:]
+  /// The dictionaries from the walk that is replayed.
+  private var earlier: [StorageIdentity: EditedObject] = [:]
 
-  /// Begins a model with final encoders.
-  mutating func open() { openCount += 1 }
+  /// Begins a model with final encoders; before the outermost, everything is released.
+  mutating func open() {
+    if openCount == 0, !byDictionary.isEmpty {
+      byDictionary = [:]
+      byOutput = [:]
+    }
+    openCount += 1
+  }
 
-  /// Ends a model with final encoders; after the outermost, everything is released.
-  mutating func close() {
-    openCount -= 1
-    guard openCount == 0, !byDictionary.isEmpty else { return }
-    byDictionary = [:]
-    byOutput = [:]
+  /// Ends a model with final encoders.
+  mutating func close() { openCount -= 1 }
+
+  /// Begins a replay, in which the dictionaries of the model at which the walk gave up occur again.
+  mutating func rewind() {
+    let dictionaries = byDictionary
+    self = Self()
+    earlier = dictionaries
   }
 
   /// Keeps the dictionary of an inner model.
@@ -51,7 +61,9 @@ struct EditedObjects {
 
   /// The kept object for a dictionary; nil if the dictionary is unknown or was changed.
   func object(of dictionary: [String: Any]) -> EditedObject? {
-    byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
+    guard !byDictionary.isEmpty || !earlier.isEmpty else { return nil }
+    let storage = StorageIdentity(of: dictionary)
+    return byDictionary[storage] ?? earlier[storage]
   }
 
   /// The value of a tree, which contains the kept values of the objects in it; nil if an object in it
