@@ -79,8 +79,11 @@ extension JSONCursor {
   @inline(__always)
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
     let (range, hasEscapes) = try passString()
-    guard range.count <= maximumLength else { return nil }
-    return bytes.string(in: range, hasEscapes: hasEscapes)
+    if range.count <= maximumLength { return bytes.string(in: range, hasEscapes: hasEscapes) }
+    guard hasEscapes else { return nil }
+    // Escape sequences are longer than their characters.
+    let text = bytes.string(in: range, hasEscapes: true)
+    return text.utf8.count <= maximumLength ? text : nil
   }
 
   /// The number at the cursor.

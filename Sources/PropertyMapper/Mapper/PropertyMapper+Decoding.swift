@@ -144,7 +144,7 @@ extension PropertyMapper {
     }
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
-    if case .value = outcome,
+    if case .value = outcome, !engine.mustSearch,
       warnings == .onlyIfItFails || !engine.hasUnknownKeys && !engine.leavesOut
     {
       return true
@@ -210,7 +210,7 @@ extension PropertyMapper {
     if engine.leavesOut {
       return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
     }
-    return engine.embedsModels
+    return engine.searchesEverything
       ? pass.findWarnings(in: root, as: shape) : pass.warnOfUnknownKeys(in: root, as: shape)
   }
 

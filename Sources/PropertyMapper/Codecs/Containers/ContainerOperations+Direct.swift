@@ -22,9 +22,8 @@ extension ArrayOf {
 }
 
 extension SetOf {
-  /// Wrong elements of a lossy set are left to the reference engine.
   func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec {
-    DirectCodec(BoxedSetForm<Element>(element: element))
+    DirectCodec(BoxedSetForm<Element>(element: element, lossy: lossy))
   }
 
   func count(of list: ValueAddress) -> Int {
@@ -95,48 +94,55 @@ private struct LossyListForm<Element>: DirectForm {
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element] {
-    let values = try reader.list(value)
     var elements: [Element] = []
-    elements.reserveCapacity(values.count)
-    try reader.descend()
-    for index in values.indices {
-      // A bridged list creates its elements on access.
-      let element = try ReleasePool.drained { () throws(Declined) in
-        try reader.element(values[index], of: Element.self, self.element, lossy)
-      }
+    try reader.readElements(of: value) {
+      elements.reserveCapacity($0)
+    } _: { value, reader throws(Declined) in
+      let element = try reader.element(value, of: Element.self, self.element, lossy)
       if let element { elements.append(element) }
     }
-    reader.ascend()
     return elements
   }
 }
 
 private struct BoxedSetForm<Element: Hashable>: DirectForm {
   let element: DirectCodec
+  /// How to recognize wrong elements, if they are left out; nil if they are errors.
+  let lossy: LossyElements?
   let numbers = HazardScan.ofNumbers(in: Element.self)
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Set<Element> {
+    let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var elements: Set<Element> = []
     try reader.readList { reader throws(Declined) in
       let start = reader.cursor.position
-      let element = try reader.element(of: Element.self, element)
+      let element = try reader.element(of: Element.self, element, lossy)
       let bytes = start..<reader.cursor.position
-      guard !reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) else {
-        throw Declined()
+      if reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) {
+        if element != nil { try reader.leaveOut(isLossy: lossy != nil) }
+      } else if let element {
+        try insert(element, into: &elements)
       }
-      guard numbers?.unhashableNumber(in: element) == nil else { throw Declined() }
-      elements.insert(element)
     }
+    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return elements
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
-    guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
-    let elements = try reader.elements(of: value, as: Element.self, element)
-    if let numbers, elements.contains(where: { numbers.unhashableNumber(in: $0) != nil }) {
-      throw Declined()
+    var elements: Set<Element> = []
+    try reader.readElements(of: value) { value, reader throws(Declined) in
+      if InputValue(classifying: value).hasTooManyMarks {
+        try reader.leaveOut(isLossy: lossy != nil)
+      } else if let element = try reader.element(value, of: Element.self, element, lossy) {
+        try insert(element, into: &elements)
+      }
     }
-    return Set(elements)
+    return elements
+  }
+
+  private func insert(_ element: Element, into set: inout Set<Element>) throws(Declined) {
+    guard numbers?.unhashableNumber(in: element) == nil else { throw Declined() }
+    set.insert(element)
   }
 }
 
@@ -149,75 +155,109 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
-    var leftOut: Set<Key> = []
+    var wrong: Set<Key> = []
     try reader.readMembers {
       result.reserveCapacity($0)
-    } _: { key, reader throws(Declined) in
-      guard let key = coding.read(key) else { throw Declined() }
-      let element: Value
-      if let lossy {
-        // The reference engine determines whether the value of a repeated key is left out.
-        guard let right = try reader.element(of: Value.self, value, lossy) else {
-          guard result[key] == nil, leftOut.insert(key).inserted else { throw Declined() }
-          return
-        }
-        guard leftOut.isEmpty || !leftOut.contains(key) else { throw Declined() }
-        element = right
-      } else {
-        element = try reader.element(of: Value.self, value)
+    } _: { text, reader throws(Declined) in
+      guard let key = coding.read(text) else {
+        try reader.leaveOut(isLossy: lossy != nil)
+        return try reader.skipValue()
       }
-      try reader.add(element, under: key, to: &result)
+      if reader.limits.duplicateKeys != .reject {
+        try readRepeatable(key, &reader, &result, &wrong)
+      } else if let value = try reader.element(of: Value.self, value, lossy) {
+        guard result.updateValue(value, forKey: key) == nil else { throw Declined() }
+      } else {
+        guard wrong.insert(key).inserted else { throw Declined() }
+      }
+    }
+    guard wrong.isEmpty || lossy != nil && wrong.isDisjoint(with: result.keys) else {
+      throw Declined()
     }
     if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return result
   }
 
+  /// Reads the value of a key that may be repeated: which of several values is used depends on the options. The others
+  /// may be wrong.
+  @inline(never)
+  private func readRepeatable(
+    _ key: Key, _ reader: inout DirectReader, _ result: inout [Key: Value], _ wrong: inout Set<Key>
+  ) throws(Declined) {
+    let other = result.index(forKey: key).map { result[$0].key }
+    if let other = other ?? wrong.firstIndex(of: key).map({ wrong[$0] }) {
+      // Keys that are only canonically equal are an error.
+      guard isRepetition(key, of: other) else { throw Declined() }
+      reader.unreadCount &+= 1
+      if reader.limits.duplicateKeys == .useFirst { return try reader.skipValue() }
+    }
+    let (start, depth, policy) = (reader.cursor.position, reader.depth, reader.policy)
+    let noteCount = reader.call.noteCount
+    do throws(Declined) {
+      if let value = try reader.element(of: Value.self, value, lossy) {
+        wrong.remove(key)
+        if let index = result.index(forKey: key) {
+          result.values[index] = value
+        } else {
+          result[key] = value
+        }
+        return
+      }
+    } catch {
+      guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
+      try reader.goOn(afterValueAt: start, depth: depth, policy, isUnread: true)
+      reader.call.forgetNotes(since: noteCount)
+      reader.unreadCount &+= 1
+    }
+    result[key] = nil
+    wrong.insert(key)
+  }
+
+  /// Whether a key that is equal to another one has the same text.
+  private func isRepetition(_ key: Key, of other: Key) -> Bool {
+    guard let text = key as? String, let other = other as? String else { return !coding.mayFold }
+    return text.hasSameBytes(as: other)
+  }
+
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
     var result: [Key: Value] = [:]
-    try reader.readMembers(of: value) { key, member, reader throws(Declined) in
-      guard let key = coding.read(key) else { throw Declined() }
-      let element: Value
-      if let lossy {
-        guard let right = try reader.element(member, of: Value.self, self.value, lossy) else {
-          return
-        }
-        element = right
-      } else {
-        element = try reader.element(member, of: Value.self, self.value)
+    try reader.readMembers(of: value) { text, member, reader throws(Declined) in
+      guard let key = coding.read(text) else { return try reader.leaveOut(isLossy: lossy != nil) }
+      guard let value = try reader.element(member, of: Value.self, self.value, lossy) else {
+        return
       }
-      guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
+      guard result.updateValue(value, forKey: key) == nil else { throw Declined() }
     }
     return result
   }
 }
 
 extension DirectReader {
-  /// Adds a member to a dictionary; which of several values with the same key is used depends on the options.
-  ///
-  /// Declines if repeated keys are rejected, or if keys are only canonically equal, which is an error.
+  /// Decodes the next element; nil if it is wrong, and wrong ones are left out.
   @inline(__always)
-  mutating func add<Key, Value>(
-    _ value: Value, under key: Key, to members: inout [Key: Value]
-  ) throws(Declined) {
-    guard limits.duplicateKeys == .reject else {
-      return try addAgain(value, under: key, to: &members)
-    }
-    guard members.updateValue(value, forKey: key) == nil else { throw Declined() }
+  fileprivate mutating func element<Element>(
+    of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements?
+  ) throws(Declined) -> Element? {
+    guard let lossy else { return try element(of: type, codec) }
+    return try element(of: type, codec, lossy)
   }
 
+  /// Decodes an element of a Swift list or dictionary; nil if it is wrong, and wrong ones are left out.
+  @inline(__always)
+  fileprivate mutating func element<Element>(
+    _ value: Any, of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements?
+  ) throws(Declined) -> Element? {
+    guard let lossy else { return try element(value, of: type, codec) }
+    return try element(value, of: type, codec, lossy)
+  }
+
+  /// Counts an element or a member that is left out; declines if it's an error instead.
   @inline(never)
-  private mutating func addAgain<Key, Value>(
-    _ value: Value, under key: Key, to members: inout [Key: Value]
-  ) throws(Declined) {
-    guard let index = members.index(forKey: key) else {
-      members[key] = value
-      return
-    }
-    guard let text = key as? String, let other = members[index].key as? String,
-      text.hasSameBytes(as: other)
-    else { throw Declined() }
+  mutating func leaveOut(isLossy: Bool) throws(Declined) {
+    guard isLossy else { throw Declined() }
+    // A closure that sees the object around it must not see unchecked values.
     unreadCount &+= 1
-    if limits.duplicateKeys == .useLast { members.values[index] = value }
+    call.leftOutCount &+= 1
   }
 
   /// Decodes the list that begins here, if all of its elements are right; otherwise, the reader does not move.
@@ -267,19 +307,31 @@ extension DirectReader {
   fileprivate mutating func elements<Element>(
     of value: Any, as type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> [Element] {
-    let values = try list(value)
     var elements: [Element] = []
-    elements.reserveCapacity(values.count)
+    try readElements(of: value) {
+      elements.reserveCapacity($0)
+    } _: { value, reader throws(Declined) in
+      elements.append(try reader.element(value, of: type, codec))
+    }
+    return elements
+  }
+
+  /// Decodes the elements of a list in a Swift dictionary one by one.
+  ///
+  /// - Parameter reserve: Receives the number of elements.
+  @inline(__always)
+  fileprivate mutating func readElements(
+    of value: Any, reserving reserve: (Int) -> Void = { _ in },
+    _ readElement: (Any, inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    let values = try list(value)
+    reserve(values.count)
     try descend()
     for index in values.indices {
       // A bridged list creates its elements on access.
-      elements.append(
-        try ReleasePool.drained { () throws(Declined) in
-          try element(values[index], of: type, codec)
-        })
+      try ReleasePool.drained { () throws(Declined) in try readElement(values[index], &self) }
     }
     ascend()
-    return elements
   }
 
   /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding

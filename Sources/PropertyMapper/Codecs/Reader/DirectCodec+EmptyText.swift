@@ -1,7 +1,7 @@
 extension DirectCodec {
   /// Returns a codec that decodes an empty string as null.
   ///
-  /// - Parameter takesNull: Whether null is valid here; if not, it is left to the reference engine.
+  /// - Parameter takesNull: Whether null is decoded like any other value; if not, it is left to the reference engine.
   func readingEmptyTextAsNull(takesNull: Bool) -> DirectCodec {
     DirectCodec(
       memory: memory, acceptsNull: acceptsNull,

@@ -38,6 +38,18 @@ extension DirectReader {
     if !remembersSkips { call.findings.wrongValues.append(start..<cursor.position) }
   }
 
+  /// Moves past a value that could not be read. It's a problem only if it turns out to be needed.
+  @inline(never)
+  mutating func passOver(valueAt start: Int, depth: Int) throws(Declined) {
+    guard !call.isTooDeep else { throw Declined() }
+    if call.goesOn, !remembersSkips {
+      return try goOn(afterValueAt: start, depth: depth, policy, isUnread: true)
+    }
+    self.depth = depth
+    cursor.position = start
+    try skipValue()
+  }
+
   /// Notes that the list or object before the cursor has an error, although it was read to its end.
   @inline(never)
   func noteWrongContainer(from start: Int) {

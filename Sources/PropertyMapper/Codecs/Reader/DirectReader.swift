@@ -38,6 +38,17 @@ struct DirectReader {
     depth &+= 1
   }
 
+  /// Enters an object of a Swift dictionary that is only on the way to values. Text is never as deep as that.
+  mutating func descendOnWay() throws(Declined) {
+    if depth >= limits.freeDepth,
+      limits.depthGuard.stackProblem(at: call.context.depth + depth) != nil
+    {
+      call.isTooDeep = true
+      throw Declined()
+    }
+    depth &+= 1
+  }
+
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
 
@@ -149,6 +160,10 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final var memberCount = 0
   /// How many elements were left out of lossy lists and dictionaries.
   final var leftOutCount = 0
+  /// Whether the input has unknown keys that are warnings.
+  final var hasUnknownKeys = false
+  /// Whether a search of the whole input has to decide about its unknown keys, which may be errors.
+  final var mustSearch = false
   private final var knownFindings: TextFindings?
 
   init(_ context: CallContext) {

@@ -17,9 +17,11 @@ struct LossyElements: Sendable {
 enum ElementVerdict {
   /// It is right.
   case value(Slot)
+  /// It is right, but its models have to wait, or there is a warning about it.
+  case right
   /// It is wrong.
   case wrong
-  /// It depends on the rest of the input, or there is a warning about it.
+  /// It depends on the rest of the input.
   case unknown
 }
 
@@ -54,21 +56,21 @@ extension DirectReader {
     let (start, state) = (cursor.position, beginElement())
     do throws(Declined) {
       try codec.read(&self, target)
-      call.goesOn = state.goesOn
-      return true
     } catch {
       try restore(state)
+      cursor.position = start
+      try skipValue()
+      return try settle(try opened(start..<cursor.position), target, codec, lossy)
     }
-    cursor.position = start
-    try skipValue()
-    let text = cursor.bytes.array(start..<cursor.position)
-    let maximumDepth = limits.maximumDepth - depth
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: maximumDepth,
-        maximumElementCount: limits.maximumElementCount)
+    guard call.mustSearch else { return end(state) }
+    let element: InputElement
+    do throws(Declined) {
+      element = try opened(start..<cursor.position)
+    } catch {
+      codec.memory.deinitialize(target)
+      throw error
     }
-    return try settle(InputElement(document.root), target, codec, lossy)
+    return try isRight(element, target, codec, lossy, since: state)
   }
 
   /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
@@ -79,12 +81,24 @@ extension DirectReader {
     let state = beginElement()
     do throws(Declined) {
       try codec.readAny(value, &self, target)
-      call.goesOn = state.goesOn
-      return true
     } catch {
       try restore(state)
+      return try settle(InputElement(value), target, codec, lossy)
     }
-    return try settle(InputElement(value), target, codec, lossy)
+    guard call.mustSearch else { return end(state) }
+    return try isRight(InputElement(value), target, codec, lossy, since: state)
+  }
+
+  /// Opens the text of an element.
+  private func opened(_ range: Range<Int>) throws(Declined) -> InputElement {
+    let text = cursor.bytes.array(range)
+    let maximumDepth = limits.maximumDepth - depth
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: maximumDepth,
+        maximumElementCount: limits.maximumElementCount)
+    }
+    return InputElement(document.root)
   }
 
   /// Whether an element that could not be read is right, and now in memory.
@@ -100,8 +114,26 @@ extension DirectReader {
     case .wrong:
       call.leftOutCount &+= 1
       return false
-    case .unknown: throw Declined()
+    case .right, .unknown: throw Declined()
     }
+  }
+
+  /// Whether an element in memory, which may have unknown keys that are errors, is right; if not, it's released.
+  private mutating func isRight(
+    _ element: InputElement, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements,
+    since state: State
+  ) throws(Declined) -> Bool {
+    let verdict = call.verdict(on: element, lossy, atDepth: depth, policy)
+    switch verdict {
+    case .value, .right: return end(state)
+    case .wrong, .unknown: codec.memory.deinitialize(target)
+    }
+    guard case .wrong = verdict, call.leftOutCount == state.leftOutCount else { throw Declined() }
+    call.hasUnknownKeys = state.hasUnknownKeys
+    call.forgetNotes(since: state.noteCount)
+    unreadCount &+= 1
+    call.leftOutCount &+= 1
+    return !end(state)
   }
 
   /// What an element that fails may change.
@@ -111,14 +143,27 @@ extension DirectReader {
     let goesOn: Bool
     let leftOutCount: Int
     let noteCount: Int
+    let hasUnknownKeys: Bool
+    let mustSearch: Bool
   }
 
   /// Returns the state before an element, and makes the reader stop at the first error inside it.
   private func beginElement() -> State {
-    defer { call.goesOn = false }
+    defer {
+      call.goesOn = false
+      call.mustSearch = false
+    }
     return State(
       depth: depth, policy: policy, goesOn: call.goesOn, leftOutCount: call.leftOutCount,
-      noteCount: call.noteCount)
+      noteCount: call.noteCount, hasUnknownKeys: call.hasUnknownKeys, mustSearch: call.mustSearch)
+  }
+
+  /// Ends an element that has been read.
+  ///
+  /// - Returns: True.
+  private func end(_ state: State) -> Bool {
+    (call.goesOn, call.mustSearch) = (state.goesOn, state.mustSearch)
+    return true
   }
 
   /// Restores the state before an element that failed.
@@ -130,6 +175,7 @@ extension DirectReader {
     // The reference engine needs less stack, if it reads everything, so the element may be right.
     guard call.leftOutCount == state.leftOutCount, !call.isTooDeep else { throw Declined() }
     (depth, policy) = (state.depth, state.policy)
+    (call.mustSearch, call.hasUnknownKeys) = (state.mustSearch, state.hasUnknownKeys)
     call.forgetNotes(since: state.noteCount)
   }
 

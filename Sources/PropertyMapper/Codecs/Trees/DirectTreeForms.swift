@@ -83,7 +83,17 @@ extension DirectReader {
     try readMembers {
       object.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
-      try reader.add(try reader.anything(from: root), under: key, to: &object)
+      let value = try reader.anything(from: root)
+      guard let index = object.index(forKey: key) else {
+        object[key] = value
+        return
+      }
+      // Keys that are only canonically equal are an error.
+      guard reader.limits.duplicateKeys != .reject, key.hasSameBytes(as: object[index].key) else {
+        throw Declined()
+      }
+      reader.unreadCount &+= 1
+      if reader.limits.duplicateKeys == .useLast { object.values[index] = value }
     }
     return object
   }

@@ -41,7 +41,7 @@ struct DirectCodecs {
   private func immediate(_ shape: Shape, isLossy: Bool = false) -> DirectCodec? {
     let codec = ofValues(shape, isLossy: isLossy)
     guard emptyText.makesNull(of: shape) else { return codec }
-    return codec.map { $0.readingEmptyTextAsNull(takesNull: $0.acceptsNull) }
+    return codec.map { $0.readingEmptyTextAsNull(takesNull: true) }
   }
 
   private func ofValues(_ shape: Shape, isLossy: Bool) -> DirectCodec? {

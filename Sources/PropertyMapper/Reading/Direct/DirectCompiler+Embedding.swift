@@ -7,13 +7,13 @@ extension DirectCompiler {
   }
 
   /// Whether the embedded model of an entry can read its parent's object in a separate pass. This requires that all
-  /// models are new. If unknown keys matter, each of the two passes has to know the keys of the other one.
+  /// models are new. If a final decoder sees unknown keys, the passes have to know each other's keys.
   private func canReadWholeObject(_ entry: PlanEntry, of parent: ObjectPlan) -> Bool {
     guard !finishesLater, let model = entry.readEmbedding,
       let plan = plans[ObjectIdentifier(model.type)],
       let keys = context.registry.objectKeys(of: model),
       !keys.keepsUnknownKeys, !keys.hasFallback,
-      ignoresUnknownKeys(of: entry, of: parent) || canKnowKeys(of: entry, of: parent)
+      knowsKeys(of: entry, of: parent) || !seesUnknownKeys(of: entry, of: parent)
     else { return false }
     return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
   }
@@ -23,6 +23,38 @@ extension DirectCompiler {
     reach(from: [entry.readEmbedding].compactMap(\.self)) {
       $0.entries.compactMap(\.readEmbedding) + $0.subtypesInSameObject
     }
+  }
+
+  /// Whether the passes over the object of an embedded model know each other's keys, or need not know them. If they don't,
+  /// a search of the whole input decides about unknown keys.
+  private func knowsKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {
+    ignoresUnknownKeys(of: entry, of: parent) || canKnowKeys(of: entry, of: parent)
+      || alwaysReadsSameKeys(parent)
+  }
+
+  /// Whether the keys that a plan and its embedded models read are the same for all objects.
+  func alwaysReadsSameKeys(_ parent: ObjectPlan) -> Bool {
+    parent.entries.filter { !canShareFrame($0) }
+      .flatMap { Array(readers(ofObjectOf: $0)) }
+      .allSatisfy { plan in
+        plan.subtypes == nil && plan.hooks.inputEditors.isEmpty && plan.extras == nil
+          && plan.entries.allSatisfy(canShareFrame)
+      }
+  }
+
+  /// Whether a final decoder sees only the unknown keys of an object.
+  private func seesUnknownKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {
+    ([parent] + readers(ofObjectOf: entry)).contains { plan in
+      plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
+    }
+  }
+
+  /// The types that read the objects of embedded models without knowing all of their keys.
+  func typesUnsureOfKeys(in parent: ObjectPlan) -> [ObjectIdentifier] {
+    let unsure = parent.entries.filter { !canShareFrame($0) && !knowsKeys(of: $0, of: parent) }
+    guard !unsure.isEmpty else { return [] }
+    let plans = [parent] + unsure.flatMap { Array(readers(ofObjectOf: $0)) }
+    return plans.map { ObjectIdentifier($0.type) }
   }
 
   private func ignoresUnknownKeys(of entry: PlanEntry, of parent: ObjectPlan) -> Bool {
@@ -42,16 +74,19 @@ extension DirectCompiler {
   /// the keys of the parent.
   func wholeObjectKey(of entry: PlanEntry, _ parent: ObjectPlan) -> ModelKey? {
     guard let model = entry.readEmbedding, !canShareFrame(entry),
-      !ignoresUnknownKeys(of: entry, of: parent)
+      parent.extras != nil || !ignoresUnknownKeys(of: entry, of: parent)
     else { return nil }
     return ModelKey(
       type: ObjectIdentifier(model.type), parent: ObjectIdentifier(parent.type))
   }
 
-  /// The paths in the objects of an embedded model that are those of its parent.
+  /// The paths in the objects of an embedded model that are those of its parent, and of other embedded models, if they are
+  /// always the same.
   func pathsOfParent(_ key: ModelKey) -> [MappingPath] {
     guard let parent = key.parent.flatMap({ plans[$0] }) else { return [] }
+    let others = alwaysReadsSameKeys(parent) ? pathsOfWholeObjects(in: parent) : []
     return ([parent] + embeddedPlans(in: parent, where: canShareFrame)).flatMap(\.readPaths)
+      + others
   }
 
   /// The paths in the objects of a plan that are only read in the separate passes of embedded models, by whichever

@@ -8,9 +8,13 @@ final class DirectCompiler {
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
+  private var readable: [ObjectIdentifier: Bool] = [:]
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
+  /// The types whose objects may have keys that are known, but not among those that their plans read.
+  private lazy var unsureTypes = Set(
+    plans.values.flatMap { typesUnsureOfKeys(in: $0) + typesAroundKeys(of: $0) })
   private(set) lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
   }
@@ -63,7 +67,7 @@ final class DirectCompiler {
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
       embedsModels: plans.values.contains(where: \.hasEmbeddedModels),
       mayWarn: plans.values.contains { plan in
-        unknownKeys(of: plan, besideContents: true) == .warn
+        unknownKeys(of: plan, besideContents: true) != .ignore
           || plan.entries.contains(where: \.modifiers.isLossy)
       },
       finishesLater: finishesLater, mayFailLate: mayFailLate)
@@ -190,24 +194,45 @@ final class DirectCompiler {
     } ?? true
   }
 
-  /// Whether the engine can read the objects of a plan by themselves.
+  /// Whether the engine can read the objects of a plan by themselves. It's found once for each plan: a plan's embedded models
+  /// decide, and theirs.
   func canRead(_ plan: ObjectPlan) -> Bool {
+    let key = ObjectIdentifier(plan.type)
+    if let known = readable[key] { return known }
+    let result = findWhetherReadable(plan)
+    readable[key] = result
+    return result
+  }
+
+  private func findWhetherReadable(_ plan: ObjectPlan) -> Bool {
     guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
       plan.entries.allSatisfy({ canEmbed($0, of: plan) })
     else { return false }
-    return !plan.hasEmbeddedModels
+    return alwaysReadsSameKeys(plan)
       || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }
 
-  /// Whether a model in an entry's value might keep keys that other entries of the plan read. Such
-  /// keys are inside the model's object, but not in its table.
+  /// Whether a model in an entry's value might keep keys that other entries of the plan read.
   private func mayKeepKeys(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
+    plansAroundKeys(of: plan, in: entry).contains { $0.keepsUnknownKeys }
+  }
+
+  /// The plans of models in an entry's value whose objects may have keys that other entries of the plan read. Such keys
+  /// are not in their tables.
+  private func plansAroundKeys(of plan: ObjectPlan, in entry: PlanEntry) -> [ObjectPlan] {
     guard let shape = entry.reading?.shape, shape.isSingleModel,
       entry.places.contains(where: { place in
         !place.path.isOwnObject && plan.knownKeys[below: place.path.components[...]] != nil
       })
-    else { return false }
-    return reach(from: shape.models) { $0.modelsInData }.contains { $0.keepsUnknownKeys }
+    else { return [] }
+    return Array(reach(from: shape.models) { $0.modelsInData })
+  }
+
+  /// The types of models whose objects may have keys that entries of a plan around them read.
+  private func typesAroundKeys(of plan: ObjectPlan) -> [ObjectIdentifier] {
+    guard plan.hasKeysInsideValues else { return [] }
+    return plan.entries.flatMap { plansAroundKeys(of: plan, in: $0) }
+      .map { ObjectIdentifier($0.type) }
   }
 
   /// The plans of models, and of all models that can be reached from them, each once.
@@ -231,7 +256,10 @@ final class DirectCompiler {
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
-      unknownKeys: unknownKeys(of: plan, key), discriminator: key.discriminator,
+      unknownKeys: .init(
+        policy: unknownKeys(of: plan, key),
+        areUnsure: unsureTypes.contains(ObjectIdentifier(plan.type))),
+      discriminator: key.discriminator,
       otherPaths: pathsOfParent(key) + pathsOfWholeObjects(in: plan))
     if isForUpdates { builder.canMake = isUsable }
     builder.earlierEditorCount = key.earlierEditorCount
@@ -265,11 +293,13 @@ final class DirectCompiler {
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
   /// lists it.
   private func isSeen(_ plan: ObjectPlan) -> Bool {
-    context.hasCustomFactory || !plan.hooks.finalDecoders.isEmpty
-      || embeddedPlans(in: plan).contains(where: isSeen)
-      || plans.values.contains { base in
-        !base.hooks.finalDecoders.isEmpty
-          && base.subtypes?.all.contains { $0.model.type == plan.type } == true
+    context.hasCustomFactory
+      || ([plan] + embeddedPlans(in: plan)).contains { plan in
+        !plan.hooks.finalDecoders.isEmpty
+          || plans.values.contains { base in
+            !base.hooks.finalDecoders.isEmpty
+              && base.subtypes?.all.contains { $0.model.type == plan.type } == true
+          }
       }
   }
 }

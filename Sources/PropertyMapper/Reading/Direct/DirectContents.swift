@@ -81,9 +81,10 @@ final class DirectContents: DirectSubtypeReading {
     for (index, choice) in choices.enumerated() {
       let place = DirectPlace(
         codec: choice.codec, offset: offset, flag: index, nullFlag: count + index,
-        failureFlag: nil,
+        failureFlag: nil, nullAboveFlag: nil,
         takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
-        policy: nil, hasAlternatives: false, earlierFlags: 0..<count, isExclusive: true,
+        policy: nil, earlierFlags: 0..<count, isExclusive: true,
+        sharesMemory: true,
         positionOffset: isByKey && !isForUpdates || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
@@ -92,8 +93,8 @@ final class DirectContents: DirectSubtypeReading {
     for path in others { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
-      unknownKeys: unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
-      emptyTextIsNull: emptyTextIsNull)
+      unknownKeys: .init(policy: unknownKeys), keepsUnknownKeys: false, passesNullOn: true,
+      emptyTextIsNull: emptyTextIsNull, maximumKeyBytes: .max)
     guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
     self.keys = keys
     self.places = places

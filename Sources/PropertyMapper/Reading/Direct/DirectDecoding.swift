@@ -94,11 +94,15 @@ struct DirectDecoding {
   /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
 
+  /// Whether unknown keys may be errors, which the reference engine has to find even if the caller doesn't look at
+  /// warnings.
+  var mustSearch: Bool { call.mustSearch }
+
   /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
   /// Whether all of the input has to be read again to find the warnings about unknown keys.
-  var embedsModels: Bool { program.embedsModels }
+  var searchesEverything: Bool { program.embedsModels || call.mustSearch }
 
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
@@ -130,7 +134,7 @@ struct DirectDecoding {
   /// - Parameter start: Where the text begins, if it is a record of a stream.
   func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
-    // Values of a tree have no places in a text.
+    // The places of values in a tree are unknown.
     call.goesOn = call.showsPlaces && !program.finishesLater
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
@@ -162,7 +166,7 @@ struct DirectDecoding {
       try program.codec.read(&reader, target)
       end = reader.cursor.position
     }
-    guard case .value = outcome else { return nil }
+    guard case .value = outcome, !mustSearch else { return nil }
     return end
   }
 

@@ -33,8 +33,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
   var seenCount = 0
-  /// Whether the input has unknown keys that are warnings.
-  var hasUnknownKeys = false
   /// Whether an update must leave the caller's instance in its place.
   var keepsInstance = false
   /// Whether objects are nested so deeply that the stack may be full while their models are made.
@@ -62,6 +60,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     wrongKeys = WrongKeys()
     forgetText()
     hasUnknownKeys = false
+    mustSearch = false
     isDeep = false
     isTooDeep = false
     leftOutCount = 0
@@ -118,7 +117,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.sharesValues = element.value.mayBeLarge
     let prepared = pass.prepare(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
-    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .unknown }
+    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
     return .value(slot)
   }
 
@@ -347,14 +346,23 @@ extension DirectReader {
 
   /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
   @inline(__always)
-  mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
+  mutating func noteUnknownKey(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
     unreadCount &+= 1
-    if policy != .ignore { try noteWarning(policy) }
+    if unknown.matter { try noteWarning(unknown) }
   }
 
   @inline(never)
-  private func noteWarning(_ policy: UnknownKeyPolicy) throws(Declined) {
-    guard policy == .warn else { throw Declined() }
-    decodingCall.hasUnknownKeys = true
+  private mutating func noteWarning(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
+    if unknown.areUnsure { return searchUnknownKeys() }
+    guard unknown.policy == .warn else { throw Declined() }
+    call.hasUnknownKeys = true
+  }
+
+  /// Leaves it to a search of the whole input whether a value that was not read is a problem.
+  @inline(never)
+  mutating func searchUnknownKeys() {
+    unreadCount &+= 1
+    call.hasUnknownKeys = true
+    call.mustSearch = true
   }
 }

@@ -11,12 +11,15 @@ final class DirectKey: Sendable {
   let passesNullOn: Bool
   /// Whether an empty string is null for paths that continue.
   let emptyTextIsNull: Bool
+  /// Whether the key is too long for the closures that see the object: it's an error.
+  private let isTooLong: Bool
   private let text: String
 
   init(
     _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool,
-    emptyTextIsNull: Bool
+    emptyTextIsNull: Bool, isTooLong: Bool
   ) {
+    self.isTooLong = isTooLong
     self.passesNullOn = passesNullOn
     self.emptyTextIsNull = emptyTextIsNull
     self.text = text
@@ -39,7 +42,8 @@ final class DirectKey: Sendable {
   /// The step; without a codec if the key needs more work.
   var step: Step {
     let isSimple =
-      others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
+      others.isEmpty && below == nil && !isTooLong && place?.policy == nil
+      && place?.positionOffset == nil
       && place?.earlierFlags.isEmpty == true
     return Step(
       codec: isSimple ? place.map { Borrowed($0.codec) } : nil, offset: place?.offset ?? 0,
@@ -78,6 +82,7 @@ final class DirectKey: Sendable {
 
   /// - Returns: Whether there are unread keys below.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
+    guard !isTooLong else { throw Declined() }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
     try place.read(&reader, frame)
@@ -99,15 +104,8 @@ final class DirectKey: Sendable {
       return false
     }
     reader.decodingCall.wrongKeys.remove(flag, of: frame, atDepth: reader.depth)
-    // Alternatives may have been skipped because there was a value.
-    let needed = ([place].compactMap(\.self) + others).filter {
-      $0.hasAlternatives && frame[$0.flag]
-    }
-    for place in needed { place.release(in: frame) }
     try forget(in: frame)
-    let hasUnknownKeys = try readReplaceable(&reader, frame, &isWrong)
-    guard needed.allSatisfy({ frame[$0.flag] }) else { throw Declined() }
-    return hasUnknownKeys
+    return try readReplaceable(&reader, frame, &isWrong)
   }
 
   /// Reads a value of the key that may be replaced by a later one. If it's wrong, goes on with the next key.
@@ -136,8 +134,8 @@ final class DirectKey: Sendable {
   /// Releases what was read under the key.
   func forget(in frame: DirectFrame) throws(Declined) {
     frame.lower(flag)
-    try place?.forget(in: frame)
-    for place in others { try place.forget(in: frame) }
+    place?.forget(in: frame)
+    for place in others { place.forget(in: frame) }
     try below?.forget(in: frame)
   }
 
@@ -191,6 +189,7 @@ final class DirectKey: Sendable {
   func read(
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
+    guard !isTooLong else { throw Declined() }
     try place?.read(value, &reader, frame)
     if place == nil, below == nil { reader.unreadCount &+= 1 }
     guard !others.isEmpty || below != nil else { return false }
@@ -198,7 +197,7 @@ final class DirectKey: Sendable {
     guard let below else { return false }
     if let members = below.members, let object = try? reader.object(value) {
       try below.elements?.noteFailure(in: frame)
-      return try members.read(object, &reader, frame)
+      return try members.readOnWay(object, &reader, frame)
     }
     try read(value, below, &reader, frame)
     return false
@@ -215,8 +214,8 @@ final class DirectKey: Sendable {
 
   /// Notes null for all places at the key and below it.
   func passNull(to frame: DirectFrame, at position: Int?) {
-    place?.noteNull(in: frame, at: position)
-    for place in others { place.noteNull(in: frame, at: position) }
+    place?.noteNullAbove(in: frame, at: position)
+    for place in others { place.noteNullAbove(in: frame, at: position) }
     below?.passNull(to: frame, at: position)
   }
 }

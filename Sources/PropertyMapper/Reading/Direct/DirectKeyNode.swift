@@ -9,12 +9,14 @@ struct DirectKeyNode {
   struct Rules {
     /// How to treat unknown keys. Those in elements of lists, and in values that are read as a
     /// whole, are always ignored.
-    var unknownKeys: UnknownKeyPolicy
+    var unknownKeys: DirectKeys.UnknownKeys
     var keepsUnknownKeys: Bool
     /// Whether null in the middle of a path is noted for each path that continues there.
     let passesNullOn: Bool
     /// Whether an empty string in the middle of a path is treated as null.
     let emptyTextIsNull: Bool
+    /// The longest key that may be hashed, if closures see the object as a dictionary.
+    let maximumKeyBytes: Int
   }
 
   /// The position of a key or an index, which is added if missing.
@@ -61,12 +63,13 @@ struct DirectKeyNode {
       flag += 1
       var inner = rules
       if step.key == nil || !places[position].isEmpty {
-        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
+        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignored, false)
       }
       let key = DirectKey(
         step.key ?? "", flag: own, places: places[position],
         below: below[position].map { $0.level(flag: &flag, by: inner) },
-        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull)
+        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull,
+        isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes)
       switch step {
       case .key(let text):
         texts.append(text)

@@ -6,12 +6,21 @@ final class DirectKeys: Sendable {
   private let steps: FixedTable<DirectKey.Step>
 
   /// How to treat unread keys.
-  private let unknownKeys: UnknownKeyPolicy
+  struct UnknownKeys: Sendable {
+    let policy: UnknownKeyPolicy
+    /// Whether keys that are not read may be known nevertheless, which only a search of the whole input can tell.
+    var areUnsure = false
+
+    static var ignored: Self { Self(policy: .ignore) }
+    @inline(__always) var matter: Bool { policy != .ignore }
+  }
+
+  private let unknownKeys: UnknownKeys
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
 
   init(
-    _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
+    _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeys, keepsUnknownKeys: Bool
   ) {
     self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys
@@ -134,6 +143,23 @@ final class DirectKeys: Sendable {
   ) throws(Declined) -> Bool {
     try reader.descend()
     defer { reader.ascend() }
+    return try readMembers(of: object, &reader, frame)
+  }
+
+  /// Reads the members of a Swift dictionary that is on the way to values.
+  func readOnWay(
+    _ object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    // Closures that see the object see all of its levels.
+    if reader.decodingCall.seenCount > 0 { try reader.descend() } else { try reader.descendOnWay() }
+    defer { reader.ascend() }
+    return try readMembers(of: object, &reader, frame)
+  }
+
+  @inline(__always)
+  private func readMembers(
+    of object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
     // In a large dictionary, it is faster to look up a few keys.
     guard object.count <= 4 * table.count + 8 else { return try lookUp(in: object, &reader, frame) }
     var knownCount = 0

@@ -7,42 +7,45 @@ final class DirectPlace: Sendable {
   let flag: Int
   /// The flag that is raised if there is null, and null is not a valid value.
   let nullFlag: Int
-  /// The flag that is raised if the path of an alternative can't be followed, which matters only if no earlier place
-  /// has a value; nil if the place isn't an alternative, or its path is a single key.
+  /// The flag that is raised if the path of an alternative can't be followed, or its value is wrong, which matters only if
+  /// no earlier place has a value; nil if the place isn't an alternative.
   let failureFlag: Int?
+  /// The flag that is raised if there is null above the value, which is null only for an existing model; nil if nothing
+  /// depends on it.
+  let nullAboveFlag: Int?
   /// Whether null is read like any other value.
   let takesNull: Bool
   /// Whether an empty string is null, and null is not read like any other value.
   let emptyTextIsNull: Bool
   /// How to convert the value, if the options are overridden.
   let policy: ConversionPolicy?
-  /// Whether the entry has further places.
-  let hasAlternatives: Bool
   /// The flags of the earlier places of the same entry.
   let earlierFlags: Range<Int>
   /// Whether a value must be the only one among the places of its entry.
   let isExclusive: Bool
+  /// Whether the places share their memory, so that only one of them can have a value.
+  let sharesMemory: Bool
   /// Where in the frame to store the value's offset in the text; nil if it is never needed.
   let positionOffset: Int?
 
   init(
     codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
-    takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?, hasAlternatives: Bool,
+    nullAboveFlag: Int?, takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?,
     earlierFlags: Range<Int>,
-    isExclusive: Bool,
-    positionOffset: Int?
+    isExclusive: Bool, sharesMemory: Bool = false, positionOffset: Int?
   ) {
     self.codec = codec
     self.offset = offset
     self.flag = flag
     self.nullFlag = nullFlag
     self.failureFlag = failureFlag
+    self.nullAboveFlag = nullAboveFlag
     self.takesNull = takesNull
     self.emptyTextIsNull = emptyTextIsNull && !takesNull
     self.policy = policy
-    self.hasAlternatives = hasAlternatives
     self.earlierFlags = earlierFlags
     self.isExclusive = isExclusive
+    self.sharesMemory = sharesMemory
     self.positionOffset = positionOffset
   }
 
@@ -61,10 +64,11 @@ final class DirectPlace: Sendable {
       isExclusive: isExclusive)
   }
 
-  /// Whether an earlier place has a value, which takes precedence.
+  /// Whether an earlier place has a value, which takes precedence, unless a later one may replace it.
   @inline(__always)
-  private func isSurpassed(in frame: DirectFrame) -> Bool {
-    !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }
+  private func isSurpassed(in frame: DirectFrame, _ reader: DirectReader) -> Bool {
+    !earlierFlags.isEmpty && (sharesMemory || reader.limits.duplicateKeys != .useLast)
+      && earlierFlags.contains { frame[$0] }
   }
 
   /// Reads the value at the cursor.
@@ -75,16 +79,34 @@ final class DirectPlace: Sendable {
     }
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) {
-      // Whether the values are equal is left to the reference engine.
-      guard !isExclusive else { throw Declined() }
+    if isSurpassed(in: frame, reader) {
+      // Unless the values are equal, this one is unknown.
+      if isExclusive { reader.searchUnknownKeys() }
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
+    if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
     reader.policy = reader.limits.policy
     frame.raise(flag)
+  }
+
+  @inline(never)
+  private func readAlternative(
+    _ reader: inout DirectReader, _ frame: DirectFrame, orRaise failureFlag: Int
+  ) throws(Declined) {
+    let (start, depth, noteCount) = (reader.cursor.position, reader.depth, reader.call.noteCount)
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    do throws(Declined) {
+      try codec.read(&reader, frame.start + offset)
+      frame.raise(flag)
+    } catch {
+      try reader.passOver(valueAt: start, depth: depth)
+      reader.call.forgetNotes(since: noteCount)
+      frame.raise(failureFlag)
+    }
+    reader.policy = reader.limits.policy
   }
 
   /// Reads a value of a Swift dictionary.
@@ -95,26 +117,32 @@ final class DirectPlace: Sendable {
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame) {
-      guard !isExclusive else { throw Declined() }
+    if isSurpassed(in: frame, reader) {
+      if isExclusive { reader.searchUnknownKeys() }
       reader.unreadCount &+= 1
       return
     }
+    let (depth, noteCount) = (reader.depth, reader.call.noteCount)
     reader.policy = reader.limits.policy.replaced(by: policy)
-    try codec.readAny(value, &reader, frame.start + offset)
+    do throws(Declined) {
+      try codec.readAny(value, &reader, frame.start + offset)
+      frame.raise(flag)
+    } catch {
+      guard let failureFlag, !reader.call.isTooDeep else { throw error }
+      reader.depth = depth
+      reader.unreadCount &+= 1
+      reader.call.forgetNotes(since: noteCount)
+      frame.raise(failureFlag)
+    }
     reader.policy = reader.limits.policy
-    frame.raise(flag)
   }
 
   /// Releases the value, if there is one.
-  ///
-  /// Declines if the entry has alternatives, which may have been skipped because of it.
-  func forget(in frame: DirectFrame) throws(Declined) {
+  func forget(in frame: DirectFrame) {
     frame.lower(nullFlag)
     if let failureFlag { frame.lower(failureFlag) }
-    guard frame[flag] else { return }
-    guard !hasAlternatives else { throw Declined() }
-    release(in: frame)
+    if let nullAboveFlag { frame.lower(nullAboveFlag) }
+    if frame[flag] { release(in: frame) }
   }
 
   /// Releases the value.
@@ -126,9 +154,10 @@ final class DirectPlace: Sendable {
   /// Notes that the value is null, because null is above it.
   ///
   /// - Parameter position: The offset of null in the text; nil if it is not in the text.
-  func noteNull(in frame: DirectFrame, at position: Int?) {
+  func noteNullAbove(in frame: DirectFrame, at position: Int?) {
     note(position, in: frame)
     frame.raise(nullFlag)
+    if let nullAboveFlag { frame.raise(nullAboveFlag) }
   }
 
   /// Notes the offset of the value in the text.

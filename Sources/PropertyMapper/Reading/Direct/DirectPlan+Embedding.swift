@@ -140,13 +140,13 @@ extension DirectPlan {
     try finishNew(frame, &reader)
   }
 
-  /// Whether a frame, or that of a model embedded in it, has a value, null at a path with a single key, or a path
-  /// that can't be followed.
+  /// Whether a frame, or that of a model embedded in it, has a value, null that isn't above one, or a path that can't be
+  /// followed.
   fileprivate func hasValueOrOwnNull(in frame: DirectFrame) -> Bool {
     entries.contains { entry in
-      zip(entry.places, entry.entry.places).contains { place, path in
+      entry.places.contains { place in
         frame[place.flag] || place.failureFlag.map { frame[$0] } == true
-          || frame[place.nullFlag] && path.path.components.count == 1
+          || frame[place.nullFlag] && place.nullAboveFlag.map { frame[$0] } != true
       }
     } || embedded.contains { $0.plan.hasValueOrOwnNull(in: $0.frame(in: frame)) }
   }
@@ -230,8 +230,9 @@ extension DirectPlace {
     return DirectPlace(
       codec: hasDepth ? codec.oneLevelDeeper : codec, offset: start + offset,
       flag: firstFlag + flag, nullFlag: firstFlag + nullFlag,
-      failureFlag: failureFlag.map { firstFlag + $0 }, takesNull: takesNull,
-      emptyTextIsNull: emptyTextIsNull, policy: policy, hasAlternatives: hasAlternatives,
+      failureFlag: failureFlag.map { firstFlag + $0 },
+      nullAboveFlag: nullAboveFlag.map { firstFlag + $0 }, takesNull: takesNull,
+      emptyTextIsNull: emptyTextIsNull, policy: policy,
       earlierFlags: firstFlag + earlierFlags.lowerBound..<firstFlag + earlierFlags.upperBound,
       isExclusive: isExclusive, positionOffset: positionOffset.map { start + $0 })
   }

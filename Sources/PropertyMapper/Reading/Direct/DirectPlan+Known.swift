@@ -47,7 +47,7 @@ extension DirectPlan {
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
-      if passesNullOn, !origin.isKnown { try ignoreNullAbove(in: frame) }
+      if passesNullOn, !origin.isKnown { ignoreNullAbove(in: frame) }
       if hasRules {
         try rules?.check(frame, of: entries, isKnown: origin.isKnown, &reader)
       }
@@ -65,15 +65,12 @@ extension DirectPlan {
     guard Swift.type(of: made.object) == plan.type else { throw Declined() }
   }
 
-  /// Ignores null above the values of a new model, which count as absent; declines if it can't be told
-  /// apart from a null value.
+  /// Ignores null above the values of a new model, which count as absent.
   @inline(never)
-  private func ignoreNullAbove(in frame: DirectFrame) throws(Declined) {
+  private func ignoreNullAbove(in frame: DirectFrame) {
     for entry in entries where entry.distinguishesNullAbove {
-      guard !entry.places.contains(where: { frame[$0.flag] }) else { continue }
-      for place in entry.places where frame[place.nullFlag] {
-        guard place.takesNull else { throw Declined() }
-        frame.lower(place.nullFlag)
+      for place in entry.places {
+        if let flag = place.nullAboveFlag, frame[flag] { frame.lower(place.nullFlag) }
       }
     }
   }

@@ -221,13 +221,13 @@ extension DirectEntry {
     in frame: DirectFrame, isKnown: Bool, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlace.Spot? {
     if frame[first.flag] {
-      if !others.isEmpty { try checkAlone(first, in: frame) }
+      if !others.isEmpty { checkAlone(first, in: frame, &reader) }
       return first
     }
     for spot in others {
       if let flag = spot.failureFlag, frame[flag] { throw Declined() }
       guard frame[spot.flag] else { continue }
-      try checkAlone(spot, in: frame)
+      checkAlone(spot, in: frame, &reader)
       return spot
     }
     guard isNull(in: frame), case .takeNull = isKnown ? verdictOnKnownNull : verdictOnNull else {
@@ -239,12 +239,15 @@ extension DirectEntry {
     return first
   }
 
-  /// Gives up if there is a value at an alternative that nothing reads if there is another one.
+  /// Notes whether there is a value at an alternative that nothing reads if there is another one. Unless they are equal,
+  /// it's unknown.
   private func checkAlone(
-    _ spot: DirectPlace.Spot, in frame: DirectFrame
-  ) throws(Declined) {
-    for other in others where other.isExclusive && frame[other.flag] && other.flag != spot.flag {
-      throw Declined()
+    _ spot: DirectPlace.Spot, in frame: DirectFrame, _ reader: inout DirectReader
+  ) {
+    for other in others where other.isExclusive && other.flag != spot.flag {
+      if frame[other.flag] || other.failureFlag.map({ frame[$0] }) == true {
+        reader.searchUnknownKeys()
+      }
     }
   }
 

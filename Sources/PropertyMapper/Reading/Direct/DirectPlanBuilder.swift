@@ -7,9 +7,10 @@ struct DirectPlanBuilder {
   private let visibility: DirectVisibility?
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
-  private let unknownKeys: UnknownKeyPolicy
+  private let unknownKeys: DirectKeys.UnknownKeys
   /// The policy, even if unknown keys are kept.
   private let policy: UnknownKeyPolicy
+  private let maximumKeyBytes: Int
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
   /// The paths of keys that are known because the model around an embedded one reads them, or an embedded model.
@@ -28,8 +29,10 @@ struct DirectPlanBuilder {
   private var keyFlagStart = 0
   /// The first of the flags for rules that wait for the model.
   private var ruleFlagStart = 0
-  /// The first of the flags for alternatives whose paths can't be followed.
+  /// The first of the flags for alternatives whose paths can't be followed, or whose values are wrong.
   private var failureFlagStart = 0
+  /// The first of the flags for null above a value.
+  private var nullAboveStart = 0
   /// The first of the words for values that wait for a rule.
   private var finishedWordStart = 0
   private var offsets = PropertyOffsets()
@@ -45,7 +48,7 @@ struct DirectPlanBuilder {
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: UnknownKeyPolicy, discriminator: MappingPath?, otherPaths: [MappingPath]
+    unknownKeys: DirectKeys.UnknownKeys, discriminator: MappingPath?, otherPaths: [MappingPath]
   ) {
     self.plan = plan
     self.otherPaths = otherPaths
@@ -56,6 +59,7 @@ struct DirectPlanBuilder {
     situation = EntryRule.Situation(options)
     self.unknownKeys = unknownKeys
     policy = plan.unknownKeys ?? options.unknownKeys
+    maximumKeyBytes = options.maximumKeyBytes
   }
 
   // MARK: Entries
@@ -86,7 +90,8 @@ struct DirectPlanBuilder {
     ruleFlagStart = keyFlagStart + maximumKeyCount
     failureFlagStart = ruleFlagStart + plan.rules.count
     let hasAlternatives = readEntries.contains { $0.places.count > 1 }
-    layout.wordCount = (failureFlagStart + (hasAlternatives ? placeCount : 0) + 63) / 64
+    nullAboveStart = failureFlagStart + (hasAlternatives ? placeCount : 0)
+    layout.wordCount = (nullAboveStart + (codecs.finishesLater ? placeCount : 0) + 63) / 64
     if isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
@@ -154,12 +159,12 @@ struct DirectPlanBuilder {
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
-        failureFlag: index > 0 && planPath.path.components.count > 1
-          ? failureFlagStart + firstFlag + index : nil,
+        failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,
+        nullAboveFlag: codecs.finishesLater && planPath.path.components.count > 1
+          ? nullAboveStart + firstFlag + index : nil,
         takesNull: takesNull, emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
-        hasAlternatives: entry.places.count > 1,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
         positionOffset: reading.isConsumer
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
@@ -253,10 +258,14 @@ struct DirectPlanBuilder {
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
-      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text)
+      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
+      maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
-    if let discriminator { knownKeys.insert(discriminator.components[...]) }
+    let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
+    for path in [discriminator].compactMap(\.self) + embeddedPaths + otherPaths {
+      knownKeys.insert(path.components[...])
+    }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,

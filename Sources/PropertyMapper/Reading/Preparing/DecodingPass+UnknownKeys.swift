@@ -62,7 +62,7 @@ extension DecodingPass {
     }
     if route.plan.extras == nil || route.content != nil {
       let policy = policy ?? context.options.unknownKeys
-      if policy == .warn {
+      if policy != .ignore {
         noteUnknownKeys(
           of: route.object, knowing: route.knownKeys,
           except: route.content == nil ? route.plan.keysReadWhole : nil, policy)
