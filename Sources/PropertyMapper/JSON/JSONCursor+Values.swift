@@ -80,8 +80,14 @@ extension JSONCursor {
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
     let (range, hasEscapes) = try passString()
     if range.count <= maximumLength { return bytes.string(in: range, hasEscapes: hasEscapes) }
-    guard hasEscapes else { return nil }
-    // Escape sequences are longer than their characters.
+    return hasEscapes ? shortText(in: range, maximumLength: maximumLength) : nil
+  }
+
+  /// Text that may only be too long because of its escape sequences, which are up to six times as long as their
+  /// characters; nil if it's too long.
+  @inline(never)
+  private func shortText(in range: Range<Int>, maximumLength: Int) -> String? {
+    guard range.count / 6 <= maximumLength else { return nil }
     let text = bytes.string(in: range, hasEscapes: true)
     return text.utf8.count <= maximumLength ? text : nil
   }

@@ -133,6 +133,9 @@ import Testing
       #"{"p":{"size":"x","name":[]},"size":3,"label":"c"}"#,
     ]
     #expect(try areRead(texts) == [true, true, true])
+    // A closure that sees the object refuses repeated keys anywhere in it.
+    let repeated = #"{"title":{"a":1,"a":2},"label":"a"}"#
+    #expect(try areRead([repeated]) == [false])
     let wrong = [#"{"title":[1]}"#, #"{"title":[1],"p":{"name":"a"}}"#, #"{"p":{"size":[]}}"#]
     #expect(try areRead(wrong) == [false, false, false])
   }

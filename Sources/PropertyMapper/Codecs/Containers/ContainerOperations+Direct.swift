@@ -119,7 +119,7 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
       let element = try reader.element(of: Element.self, element, lossy)
       let bytes = start..<reader.cursor.position
       if reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) {
-        if element != nil { try reader.leaveOut(isLossy: lossy != nil) }
+        if element != nil { try reader.leaveOut(lossy) }
       } else if let element {
         try insert(element, into: &elements)
       }
@@ -130,9 +130,11 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
-    try reader.readElements(of: value) { value, reader throws(Declined) in
+    try reader.readElements(of: value) {
+      elements.reserveCapacity($0)
+    } _: { value, reader throws(Declined) in
       if InputValue(classifying: value).hasTooManyMarks {
-        try reader.leaveOut(isLossy: lossy != nil)
+        try reader.leaveOut(lossy)
       } else if let element = try reader.element(value, of: Element.self, element, lossy) {
         try insert(element, into: &elements)
       }
@@ -160,7 +162,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
       result.reserveCapacity($0)
     } _: { text, reader throws(Declined) in
       guard let key = coding.read(text) else {
-        try reader.leaveOut(isLossy: lossy != nil)
+        try reader.leaveOut(lossy)
         return try reader.skipValue()
       }
       if reader.limits.duplicateKeys != .reject {
@@ -191,8 +193,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
       reader.unreadCount &+= 1
       if reader.limits.duplicateKeys == .useFirst { return try reader.skipValue() }
     }
-    let (start, depth, policy) = (reader.cursor.position, reader.depth, reader.policy)
-    let noteCount = reader.call.noteCount
+    let beginning = reader.beginning
     do throws(Declined) {
       if let value = try reader.element(of: Value.self, value, lossy) {
         wrong.remove(key)
@@ -205,9 +206,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
       }
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
-      try reader.goOn(afterValueAt: start, depth: depth, policy, isUnread: true)
-      reader.call.forgetNotes(since: noteCount)
-      reader.unreadCount &+= 1
+      try reader.goOn(afterReplaceable: beginning)
     }
     result[key] = nil
     wrong.insert(key)
@@ -222,7 +221,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
     var result: [Key: Value] = [:]
     try reader.readMembers(of: value) { text, member, reader throws(Declined) in
-      guard let key = coding.read(text) else { return try reader.leaveOut(isLossy: lossy != nil) }
+      guard let key = coding.read(text) else { return try reader.leaveOut(lossy) }
       guard let value = try reader.element(member, of: Value.self, self.value, lossy) else {
         return
       }
@@ -253,11 +252,9 @@ extension DirectReader {
 
   /// Counts an element or a member that is left out; declines if it's an error instead.
   @inline(never)
-  mutating func leaveOut(isLossy: Bool) throws(Declined) {
-    guard isLossy else { throw Declined() }
-    // A closure that sees the object around it must not see unchecked values.
-    unreadCount &+= 1
-    call.leftOutCount &+= 1
+  fileprivate mutating func leaveOut(_ lossy: LossyElements?) throws(Declined) {
+    guard lossy != nil else { throw Declined() }
+    leaveOut()
   }
 
   /// Decodes the list that begins here, if all of its elements are right; otherwise, the reader does not move.
@@ -321,7 +318,7 @@ extension DirectReader {
   /// - Parameter reserve: Receives the number of elements.
   @inline(__always)
   fileprivate mutating func readElements(
-    of value: Any, reserving reserve: (Int) -> Void = { _ in },
+    of value: Any, reserving reserve: (Int) -> Void,
     _ readElement: (Any, inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     let values = try list(value)

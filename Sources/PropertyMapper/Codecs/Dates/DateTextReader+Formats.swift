@@ -8,8 +8,8 @@ enum DateTextFormat {
   /// ISO 8601: the date and the time are either both written with separators
   /// (`2017-06-05T12:30:00`) or both without (`20170605T123000`), with `T` or a space between them.
   /// Seconds, and minutes with them, are optional; a fraction of the seconds follows a point or a
-  /// comma; a zone, which may follow only a time, is `Z`, `+08`, `+0800`, or `+08:00`. Week dates (`2017-W23-1`) and ordinal dates
-  /// (`2017-156`) are not supported.
+  /// comma; a zone, which may follow only a time, is `Z`, `+08`, `+0800`, or `+08:00`. Week dates
+  /// (`2017-W23-1`) and ordinal dates (`2017-156`) are not supported.
   case iso8601
 }
 

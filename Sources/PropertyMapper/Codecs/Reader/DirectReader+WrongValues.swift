@@ -38,16 +38,35 @@ extension DirectReader {
     if !remembersSkips { call.findings.wrongValues.append(start..<cursor.position) }
   }
 
+  /// The state before a value that need not be right, because another one may be used instead.
+  struct Beginning {
+    fileprivate let position: Int
+    fileprivate let depth: Int
+    fileprivate let policy: ConversionPolicy
+    fileprivate let noteCount: Int
+  }
+
+  var beginning: Beginning {
+    Beginning(position: cursor.position, depth: depth, policy: policy, noteCount: call.noteCount)
+  }
+
+  /// Goes on after a value that could not be read, and that a later one of the same key may replace.
+  @inline(never)
+  mutating func goOn(afterReplaceable value: Beginning) throws(Declined) {
+    try goOn(afterValueAt: value.position, depth: value.depth, value.policy, isUnread: true)
+    call.forgetNotes(since: value.noteCount)
+    unreadCount &+= 1
+  }
+
   /// Moves past a value that could not be read. It's a problem only if it turns out to be needed.
   @inline(never)
-  mutating func passOver(valueAt start: Int, depth: Int) throws(Declined) {
+  mutating func passOver(_ value: Beginning) throws(Declined) {
     guard !call.isTooDeep else { throw Declined() }
-    if call.goesOn, !remembersSkips {
-      return try goOn(afterValueAt: start, depth: depth, policy, isUnread: true)
-    }
-    self.depth = depth
-    cursor.position = start
+    if call.goesOn, !remembersSkips { return try goOn(afterReplaceable: value) }
+    (cursor.position, depth, policy) = (value.position, value.depth, value.policy)
     try skipValue()
+    call.forgetNotes(since: value.noteCount)
+    unreadCount &+= 1
   }
 
   /// Notes that the list or object before the cursor has an error, although it was read to its end.

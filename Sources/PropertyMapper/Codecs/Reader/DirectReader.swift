@@ -40,11 +40,8 @@ struct DirectReader {
 
   /// Enters an object of a Swift dictionary that is only on the way to values. Text is never as deep as that.
   mutating func descendOnWay() throws(Declined) {
-    if depth >= limits.freeDepth,
-      limits.depthGuard.stackProblem(at: call.context.depth + depth) != nil
-    {
-      call.isTooDeep = true
-      throw Declined()
+    if depth >= limits.freeDepth {
+      try decline(because: limits.depthGuard.stackProblem(at: call.context.depth + depth))
     }
     depth &+= 1
   }
@@ -73,10 +70,13 @@ struct DirectReader {
 
   @inline(never)
   private mutating func checkDepth() throws(Declined) {
-    guard limits.depthGuard.problem(at: depth, in: call.context) == nil else {
-      call.isTooDeep = true
-      throw Declined()
-    }
+    try decline(because: limits.depthGuard.problem(at: depth, in: call.context))
+  }
+
+  private func decline(because problem: DepthGuard.Problem?) throws(Declined) {
+    guard problem != nil else { return }
+    call.isTooDeep = true
+    throw Declined()
   }
 
   /// Skips a value that nothing reads.

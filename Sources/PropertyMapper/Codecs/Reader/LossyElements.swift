@@ -62,15 +62,10 @@ extension DirectReader {
       try skipValue()
       return try settle(try opened(start..<cursor.position), target, codec, lossy)
     }
-    guard call.mustSearch else { return end(state) }
-    let element: InputElement
-    do throws(Declined) {
-      element = try opened(start..<cursor.position)
-    } catch {
-      codec.memory.deinitialize(target)
-      throw error
-    }
-    return try isRight(element, target, codec, lossy, since: state)
+    defer { end(state) }
+    guard call.mustSearch else { return true }
+    return try isRight(
+      try? opened(start..<cursor.position), target, codec, lossy, since: state)
   }
 
   /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
@@ -85,7 +80,8 @@ extension DirectReader {
       try restore(state)
       return try settle(InputElement(value), target, codec, lossy)
     }
-    guard call.mustSearch else { return end(state) }
+    defer { end(state) }
+    guard call.mustSearch else { return true }
     return try isRight(InputElement(value), target, codec, lossy, since: state)
   }
 
@@ -120,20 +116,27 @@ extension DirectReader {
 
   /// Whether an element in memory, which may have unknown keys that are errors, is right; if not, it's released.
   private mutating func isRight(
-    _ element: InputElement, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements,
-    since state: State
+    _ element: InputElement?, _ target: ValueAddress, _ codec: DirectCodec,
+    _ lossy: LossyElements, since state: State
   ) throws(Declined) -> Bool {
-    let verdict = call.verdict(on: element, lossy, atDepth: depth, policy)
+    let verdict = element.map { call.verdict(on: $0, lossy, atDepth: depth, policy) }
     switch verdict {
-    case .value, .right: return end(state)
-    case .wrong, .unknown: codec.memory.deinitialize(target)
+    case .value, .right: return true
+    case .wrong, .unknown, nil: codec.memory.deinitialize(target)
     }
     guard case .wrong = verdict, call.leftOutCount == state.leftOutCount else { throw Declined() }
     call.hasUnknownKeys = state.hasUnknownKeys
     call.forgetNotes(since: state.noteCount)
+    leaveOut()
+    return false
+  }
+
+  /// Counts an element or a member that is left out.
+  @inline(never)
+  mutating func leaveOut() {
+    // A closure that sees the object around it must not see unchecked values.
     unreadCount &+= 1
     call.leftOutCount &+= 1
-    return !end(state)
   }
 
   /// What an element that fails may change.
@@ -159,11 +162,8 @@ extension DirectReader {
   }
 
   /// Ends an element that has been read.
-  ///
-  /// - Returns: True.
-  private func end(_ state: State) -> Bool {
+  private func end(_ state: State) {
     (call.goesOn, call.mustSearch) = (state.goesOn, state.mustSearch)
-    return true
   }
 
   /// Restores the state before an element that failed.

@@ -84,18 +84,27 @@ extension DirectReader {
       object.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       let value = try reader.anything(from: root)
-      guard let index = object.index(forKey: key) else {
-        object[key] = value
-        return
+      guard reader.limits.duplicateKeys == .reject else {
+        return try reader.add(value, underRepeatable: key, to: &object)
       }
-      // Keys that are only canonically equal are an error.
-      guard reader.limits.duplicateKeys != .reject, key.hasSameBytes(as: object[index].key) else {
-        throw Declined()
-      }
-      reader.unreadCount &+= 1
-      if reader.limits.duplicateKeys == .useLast { object.values[index] = value }
+      guard object.updateValue(value, forKey: key) == nil else { throw Declined() }
     }
     return object
+  }
+
+  /// Adds a member to a dictionary; which of several values with the same key is used depends on the options.
+  @inline(never)
+  private mutating func add(
+    _ value: Any, underRepeatable key: String, to object: inout [String: Any]
+  ) throws(Declined) {
+    guard let index = object.index(forKey: key) else {
+      object[key] = value
+      return
+    }
+    // Keys that are only canonically equal are an error.
+    guard key.hasSameBytes(as: object[index].key) else { throw Declined() }
+    unreadCount &+= 1
+    if limits.duplicateKeys == .useLast { object.values[index] = value }
   }
 
   /// Declines before a list or an object that is nested too deeply in the value being handed out.

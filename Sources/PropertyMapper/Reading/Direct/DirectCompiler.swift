@@ -194,8 +194,8 @@ final class DirectCompiler {
     } ?? true
   }
 
-  /// Whether the engine can read the objects of a plan by themselves. It's found once for each plan: a plan's embedded models
-  /// decide, and theirs.
+  /// Whether the engine can read the objects of a plan by themselves. The result is kept, since it depends on all models
+  /// embedded in each other.
   func canRead(_ plan: ObjectPlan) -> Bool {
     let key = ObjectIdentifier(plan.type)
     if let known = readable[key] { return known }
@@ -256,9 +256,7 @@ final class DirectCompiler {
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
-      unknownKeys: .init(
-        policy: unknownKeys(of: plan, key),
-        areUnsure: unsureTypes.contains(ObjectIdentifier(plan.type))),
+      unknownKeys: treatment(ofUnknownKeysOf: plan, key),
       discriminator: key.discriminator,
       otherPaths: pathsOfParent(key) + pathsOfWholeObjects(in: plan))
     if isForUpdates { builder.canMake = isUsable }
@@ -288,6 +286,16 @@ final class DirectCompiler {
     let own = plan.unknownKeys.map { $0.orStricter(outer ?? .ignore) } ?? outer
     return embeddedPlans(in: plan).compactMap(\.unknownKeys)
       .reduce(own ?? context.options.unknownKeys) { $0.orStricter($1) }
+  }
+
+  private func treatment(
+    ofUnknownKeysOf plan: ObjectPlan, _ key: ModelKey
+  ) -> DirectKeys.UnknownKeys {
+    let policy = unknownKeys(of: plan, key)
+    // The types are looked for only if it matters.
+    return .init(
+      policy: policy,
+      areUnsure: policy != .ignore && unsureTypes.contains(ObjectIdentifier(plan.type)))
   }
 
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that

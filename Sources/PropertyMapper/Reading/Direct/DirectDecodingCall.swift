@@ -352,7 +352,7 @@ extension DirectReader {
   }
 
   @inline(never)
-  private mutating func noteWarning(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
+  private func noteWarning(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
     if unknown.areUnsure { return searchUnknownKeys() }
     guard unknown.policy == .warn else { throw Declined() }
     call.hasUnknownKeys = true
@@ -360,8 +360,7 @@ extension DirectReader {
 
   /// Leaves it to a search of the whole input whether a value that was not read is a problem.
   @inline(never)
-  mutating func searchUnknownKeys() {
-    unreadCount &+= 1
+  func searchUnknownKeys() {
     call.hasUnknownKeys = true
     call.mustSearch = true
   }

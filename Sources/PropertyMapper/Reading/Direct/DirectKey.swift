@@ -115,14 +115,11 @@ final class DirectKey: Sendable {
   func readReplaceable(
     _ reader: inout DirectReader, _ frame: DirectFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    let (start, depth, noteCount) = (reader.cursor.position, reader.depth, reader.call.noteCount)
+    let beginning = reader.beginning
     do throws(Declined) {
       return try read(&reader, frame)
     } catch {
-      try reader.goOn(
-        afterValueAt: start, depth: depth, reader.limits.policy, isUnread: true)
-      reader.call.forgetNotes(since: noteCount)
-      reader.unreadCount &+= 1
+      try reader.goOn(afterReplaceable: beginning)
       try forget(in: frame)
       frame.raise(flag)
       reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)

@@ -96,14 +96,13 @@ final class DirectPlace: Sendable {
   private func readAlternative(
     _ reader: inout DirectReader, _ frame: DirectFrame, orRaise failureFlag: Int
   ) throws(Declined) {
-    let (start, depth, noteCount) = (reader.cursor.position, reader.depth, reader.call.noteCount)
+    let beginning = reader.beginning
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
       try codec.read(&reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      try reader.passOver(valueAt: start, depth: depth)
-      reader.call.forgetNotes(since: noteCount)
+      try reader.passOver(beginning)
       frame.raise(failureFlag)
     }
     reader.policy = reader.limits.policy
@@ -122,13 +121,24 @@ final class DirectPlace: Sendable {
       reader.unreadCount &+= 1
       return
     }
+    if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    try codec.readAny(value, &reader, frame.start + offset)
+    reader.policy = reader.limits.policy
+    frame.raise(flag)
+  }
+
+  @inline(never)
+  private func readAlternative(
+    _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame, orRaise failureFlag: Int
+  ) throws(Declined) {
     let (depth, noteCount) = (reader.depth, reader.call.noteCount)
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
       try codec.readAny(value, &reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      guard let failureFlag, !reader.call.isTooDeep else { throw error }
+      guard !reader.call.isTooDeep else { throw error }
       reader.depth = depth
       reader.unreadCount &+= 1
       reader.call.forgetNotes(since: noteCount)

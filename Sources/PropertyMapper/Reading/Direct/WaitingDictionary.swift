@@ -37,7 +37,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     let waiting = try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers { key, reader throws(Declined) in
         if isLeftOut(key) {
-          try reader.leaveOut(isLossy: true)
+          reader.leaveOut()
           try reader.skipValue()
         } else if reader.limits.duplicateKeys != .reject {
           try addRepeatable(key, to: members, &reader)
@@ -57,7 +57,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     return try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers(of: value) { key, value, reader throws(Declined) in
         if isLeftOut(key) {
-          try reader.leaveOut(isLossy: true)
+          reader.leaveOut()
         } else if let lossy {
           members.values.append(
             try member(key, &reader) { word, reader throws(Declined) in
@@ -108,14 +108,12 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
-    let (start, depth, policy) = (reader.cursor.position, reader.depth, reader.policy)
-    let noteCount = reader.call.noteCount
+    let beginning = reader.beginning
     do throws(Declined) {
       members.values.append(try member(key, &reader))
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
-      try reader.goOn(afterValueAt: start, depth: depth, policy, isUnread: true)
-      reader.call.forgetNotes(since: noteCount)
+      try reader.goOn(afterReplaceable: beginning)
       members.values.append(Member(key: key, value: nil, isWrong: true))
     }
   }
@@ -154,13 +152,14 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     var indexes: [[UInt8]: Int] = [:]
     var kept: [Member] = []
     for member in members.values {
-      guard let index = indexes.updateValue(kept.count, forKey: Array(member.key.utf8)) else {
+      let key = Array(member.key.utf8)
+      if let index = indexes[key] {
+        if !kept[index].isWrong { element.discard(kept[index].value) }
+        kept[index] = member
+      } else {
+        indexes[key] = kept.count
         kept.append(member)
-        continue
       }
-      indexes[Array(member.key.utf8)] = index
-      if !kept[index].isWrong { element.discard(kept[index].value) }
-      kept[index] = member
     }
     defer { members.values = kept }
     return kept.count < members.values.count
