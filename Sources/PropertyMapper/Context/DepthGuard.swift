@@ -21,14 +21,20 @@ struct DepthGuard {
   /// reference engine's.
   static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
 
+  /// The guard for a walk that logs problems while it writes. It leaves less room, so that there is room
+  /// for it if the walk without a log gave up because there was too little.
+  static var logging: Self { Self(reserve: loggingReserve, safeDepth: 8) }
+
   #if DEBUG
     private static let directReserve: Int = 160 << 10
     private static let directSafeDepth = 2
+    private static let loggingReserve: Int = 48 << 10
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 8 << 10
   #else
     private static let directReserve: Int = 96 << 10
     private static let directSafeDepth = 16
+    private static let loggingReserve: Int = 32 << 10
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 1 << 10
   #endif

@@ -27,7 +27,7 @@ extension GraphDifference {
     guard !isFull else { return nil }
     let pass = writingBack
     guard let output = written(slot, as: shape, by: pass) else {
-      isFull = pass.remainingCount == 0
+      isFull = pass.isFull
       return nil
     }
     checkModels(in: slot, as: shape)
@@ -35,8 +35,8 @@ extension GraphDifference {
   }
 
   /// A pass whose output an update must read as the same values.
-  var writingBack: EncodingPass {
-    EncodingPass(
+  var writingBack: WritingPass {
+    WritingPass(
       context: context, target: .json, includesNull: includesNull, for: self,
       emptyText: emptyTextHere)
   }

@@ -310,7 +310,7 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   /// Writes the value of an entry as a whole, without the outer of two optionals.
   private func wholeValue(_ value: Slot, as shape: Shape) -> OutputValue? {
-    attempt { try EncodingPass.Present(inside: value, as: shape) }
+    attempt { try PresentValue(inside: value, as: shape) }
       .flatMap { whole($0.slot, as: $0.shape) }
   }
 

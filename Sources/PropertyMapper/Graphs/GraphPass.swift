@@ -6,7 +6,7 @@
 class GraphPass: MappingPass {
   private final var engineProblems: [MappingError] = []
   /// A pass that has written values without problems, so that it can write others.
-  private final var usedWriting: EncodingPass?
+  private final var usedWriting: WritingPass?
 
   /// Reserves more of the stack than others, and checks it earlier: a level of a walk is larger than one of
   /// an engine, and engines and reflection run on top of it.
@@ -25,21 +25,20 @@ class GraphPass: MappingPass {
   final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
     let pass = usedWriting ?? writing
     usedWriting = nil
-    pass.recount(from: 0)
     defer { if pass.log.isEmpty { usedWriting = pass } }
     return written(slot, as: shape, by: pass)
   }
 
   /// Writes a value with a pass; nil if there were problems.
-  final func written(_ slot: Slot, as shape: Shape, by pass: EncodingPass) -> OutputValue? {
+  final func written(_ slot: Slot, as shape: Shape, by pass: WritingPass) -> OutputValue? {
     with(pass) { pass in
       let output = pass.encode(slot, as: shape)
       return pass.log.errorCount == 0 ? output : nil
     }
   }
 
-  private var writing: EncodingPass {
-    EncodingPass(context: context, target: .propertyList, includesNull: true)
+  private var writing: WritingPass {
+    WritingPass(context: context, target: .propertyList, includesNull: true)
   }
 
   /// The output of an entry; nil if it failed.
@@ -51,7 +50,7 @@ class GraphPass: MappingPass {
 
   /// The output of an entry, with a pass; nil if it failed.
   final func written(
-    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing, in pass: EncodingPass
+    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing, in pass: WritingPass
   ) -> OutputValue? {
     with(pass) { pass in
       do {
@@ -67,7 +66,7 @@ class GraphPass: MappingPass {
 
   /// The encoded form of a value, as JSON text with sorted keys; nil if it cannot be written.
   final func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
-    let pass = EncodingPass(context: context, target: .json, includesNull: true)
+    let pass = WritingPass(context: context, target: .json, includesNull: true)
     return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
   }
 

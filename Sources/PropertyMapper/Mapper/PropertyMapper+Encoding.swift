@@ -87,8 +87,8 @@ extension PropertyMapper {
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 
-  /// Writes with the direct engine if the options allow it; returns nil if the reference engine
-  /// must write instead.
+  /// Writes without a log if the options allow it; returns nil if there is a problem, which must be
+  /// looked for.
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
@@ -113,23 +113,23 @@ extension PropertyMapper {
     return try encode(value, in: context, options, for: target, replaying: direct.record)
   }
 
-  /// Encodes with the reference engine, or throws all problems.
+  /// Encodes with a log, or throws all problems.
   ///
-  /// - Parameter record: What generators and final encoders did for the direct engine, if that engine
-  ///   ran first.
+  /// - Parameter record: What generators and final encoders did when the value was written without a log,
+  ///   if that was tried first.
   func encode<Value>(
     _ value: Value, in context: MappingContext, _ options: ExportOptions,
     for target: OutputTarget = .json, replaying record: ClosureRecord?
   ) throws(MappingErrors) -> OutputValue {
     try requireRoom(for: context, mapping: Value.self)
-    let pass = EncodingPass(
+    let pass = WritingPass(
       context: context, target: target, includesNull: options.contains(.includesNull),
       replaying: record)
     guard let output = pass.encode(value) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: Value.self)
     }
     if record?.leftOutModels == true {
-      // Nothing is wrong, so only the stack was too small for the direct engine.
+      // Nothing is wrong, so only the stack was too small for the first walk.
       return try encode(value, in: context, options, for: target, replaying: nil)
     }
     return output

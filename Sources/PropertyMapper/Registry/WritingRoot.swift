@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The direct engine's entry point for encoding a type at the root: whether it supports the type,
-/// and how.
+/// The entry point for encoding a type at the root: whether its tables have no problems, and its shape.
 final class WritingRoot: Sendable {
   let shape: Shape
   /// Why it is not used, as clauses for warnings; empty if it is.
@@ -28,8 +27,8 @@ final class WritingRoot: Sendable {
 
 extension Registry {
   /// Whether a model or one inside it has closures that may have side effects and must run once, although
-  /// the direct engine may decline after calling them: generators and final encoders, whose results it
-  /// records.
+  /// the walk may have to be repeated after calling them: generators and final encoders, whose results are
+  /// recorded.
   fileprivate func runsOnce(below root: ModelReference) -> Bool {
     var visited: Set<ObjectIdentifier> = []
     // In a loop: there may be many nested types.

@@ -1,39 +1,42 @@
-/// What generators and final encoders did in an export, so that each runs once per value although two engines
-/// may write it.
+/// What generators and final encoders did in an export, so that each runs once per value although a value may
+/// be written a second time, to find all problems.
 ///
 /// ```
-///  direct engine     generator 1 · generator 2 · final encoder · gives up
-///  reference engine  result 1    · result 2    · its dictionary · generator 3 · …
+///  first walk   generator 1 · generator 2 · final encoder · gives up
+///  second walk  result 1    · result 2    · its dictionary · generator 3 · …
 /// ```
 ///
-/// Both engines visit the entries of a model in table order, and the elements of containers in the same
-/// order, and stop calling these closures at the first value that cannot be written. So the results recorded
-/// by the direct engine are the first ones the reference engine needs. Encoders of transforms are pure, and
-/// are just called again.
+/// Both walks visit the entries of a model in table order, and the elements of containers in the same
+/// order, and the first one stops at the first value that cannot be written. So its results are the first
+/// ones that the second one needs. Encoders of transforms are pure, and are just called again.
 ///
-/// A model with final encoders that has been written completely is only remembered by the number of its
-/// values: it contains no errors, and the reference engine only looks for errors then.
+/// A model with final encoders that has been written completely is remembered by the number of its values, and
+/// by its tree if it was written as one: it contains no errors itself. The models around it need its tree if
+/// they write to the same object, where a key may then be written twice. Such models are written as trees.
 final class ClosureRecord {
   private enum Outcome {
     case generated(Result<Slot?, any Error>)
-    case edited(Result<[String: Any], any Error>)
+    case edited(Result<EditedDictionary, any Error>)
     case begun
-    case written(count: Int)
+    case written(WrittenOutput)
   }
 
   private var outcomes: [(source: ObjectIdentifier, outcome: Outcome)] = []
   /// The index of the next outcome to replay, once replay has begun.
   private var next: Int?
-  /// Whether written models were left out in the replay.
+  /// Whether written models were left out in the replay, since there are no trees of them.
   private(set) var leftOutModels = false
-  /// The class instances that the direct engine is writing: a cycle must be found before a closure is called
-  /// twice.
+  /// The class instances that are being written: a cycle must be found before a closure is called twice.
   var openInstances: Set<ObjectIdentifier> = []
   /// The dictionaries that the final encoders of inner models have produced.
   var edited = EditedObjects()
 
   /// Starts replaying the outcomes; nothing is recorded from now on.
-  func rewind() { next = 0 }
+  func rewind() {
+    next = 0
+    openInstances = []
+    edited.rewind()
+  }
 
   /// The recorded result of an entry's generator, or else its result now.
   func result(of entry: PlanEntry, _ generate: () throws -> Slot?) throws -> Slot? {
@@ -46,23 +49,23 @@ final class ClosureRecord {
 
   /// Changes a dictionary as the final encoders of a plan did, or else by calling them now.
   func edit(
-    _ dictionary: inout [String: Any], by plan: ObjectIdentifier,
+    _ own: inout EditedDictionary, by plan: ObjectIdentifier,
     _ edit: (inout [String: Any]) throws -> Void
   ) throws {
     if case .edited(let result) = replayed(from: plan) {
-      dictionary = try result.get()
+      own = try result.get()
       return
     }
     do {
-      try edit(&dictionary)
+      try edit(&own.dictionary)
     } catch {
       add(.edited(.failure(error)), from: plan)
       throw error
     }
-    add(.edited(.success(dictionary)), from: plan)
+    add(.edited(.success(own)), from: plan)
   }
 
-  /// Notes that the direct engine begins a model with final encoders.
+  /// Notes that the walk begins a model with final encoders.
   ///
   /// - Returns: The number of outcomes before the model.
   func begin(by plan: ObjectIdentifier) -> Int {
@@ -75,24 +78,24 @@ final class ClosureRecord {
   ///
   /// - Parameters:
   ///   - start: The number of outcomes before the model.
-  ///   - count: The number of values in it.
-  func noteWritten(by plan: ObjectIdentifier, since start: Int, count: Int) {
+  func note(_ written: WrittenOutput, by plan: ObjectIdentifier, since start: Int) {
+    guard next == nil else { return }
     outcomes.removeSubrange(start...)
-    outcomes.append((plan, .written(count: count)))
+    outcomes.append((plan, .written(written)))
   }
 
-  /// The number of values in the next model if it has been written; nil if it must be written now.
-  func countIfWritten(by plan: ObjectIdentifier) -> Int? {
+  /// The output of the next model if it has been written; nil if it must be written now.
+  func outputIfWritten(by plan: ObjectIdentifier) -> WrittenOutput? {
     guard let next, next < outcomes.count, outcomes[next].source == plan else { return nil }
     switch outcomes[next].outcome {
     case .generated, .edited: return nil
     case .begun:
       self.next = next + 1
       return nil
-    case .written(let count):
+    case .written(let output):
       self.next = next + 1
-      leftOutModels = true
-      return count
+      if output.tree == nil { leftOutModels = true }
+      return output
     }
   }
 
@@ -102,7 +105,7 @@ final class ClosureRecord {
 
   private func replayed(from source: ObjectIdentifier) -> Outcome? {
     guard let next else { return nil }
-    // Sources only differ if an engine ran out of stack space earlier, and then the export fails.
+    // Sources only differ if a walk ran out of stack space earlier, and then the export fails.
     guard next < outcomes.count, outcomes[next].source == source else {
       self.next = .max
       return nil
@@ -110,4 +113,19 @@ final class ClosureRecord {
     self.next = next + 1
     return outcomes[next].outcome
   }
+}
+
+/// The output of a model with final encoders that has been written completely.
+struct WrittenOutput {
+  /// Nil if it was not written as a tree.
+  let tree: OutputValue?
+  /// The number of values in it.
+  let count: Int
+}
+
+/// The dictionary of a model, which its final encoders change.
+struct EditedDictionary {
+  var dictionary: [String: Any]
+  /// The order of its keys before that, and of the keys in the models inside, which may be left out in a replay.
+  let order: KeyOrder?
 }

@@ -15,23 +15,33 @@ struct EditedObjects {
   private var openCount = 0
   private var byDictionary: [StorageIdentity: EditedObject] = [:]
   private var byOutput: [StorageIdentity: EditedObject] = [:]
+  /// The dictionaries from the walk that is replayed.
+  private var earlier: [StorageIdentity: EditedObject] = [:]
 
-  /// Begins a model with final encoders.
-  mutating func open() { openCount += 1 }
+  /// Begins a model with final encoders; before the outermost, everything is released.
+  mutating func open() {
+    if openCount == 0, !byDictionary.isEmpty {
+      byDictionary = [:]
+      byOutput = [:]
+    }
+    openCount += 1
+  }
 
-  /// Ends a model with final encoders; after the outermost, everything is released.
-  mutating func close() {
-    openCount -= 1
-    guard openCount == 0, !byDictionary.isEmpty else { return }
-    byDictionary = [:]
-    byOutput = [:]
+  /// Ends a model with final encoders.
+  mutating func close() { openCount -= 1 }
+
+  /// Begins a replay, in which the dictionaries of the model at which the walk gave up occur again.
+  mutating func rewind() {
+    let dictionaries = byDictionary
+    self = Self()
+    earlier = dictionaries
   }
 
   /// Keeps the dictionary of an inner model.
   ///
   /// - Parameters:
   ///   - count: The number of values in it.
-  ///   - output: The same object in the output of the reference engine; nil in the direct engine.
+  ///   - output: The same object as a tree, if it was written as one.
   mutating func keep(_ value: EditedSink.Value, count: Int, as output: OutputObject? = nil) {
     guard openCount > 1, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
       !dictionary.isEmpty
@@ -44,21 +54,21 @@ struct EditedObjects {
   /// Keeps the dictionary for the output of an inner model.
   mutating func keep(_ output: OutputValue?, count: Int) {
     guard openCount > 1, case .object(let object) = output, known(object) == nil,
-      let value = value(of: object)
+      let value = value(of: .object(object))
     else { return }
     keep(value, count: count, as: object)
   }
 
   /// The kept object for a dictionary; nil if the dictionary is unknown or was changed.
   func object(of dictionary: [String: Any]) -> EditedObject? {
-    byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
+    guard !byDictionary.isEmpty || !earlier.isEmpty else { return nil }
+    let storage = StorageIdentity(of: dictionary)
+    return byDictionary[storage] ?? earlier[storage]
   }
 
-  /// The value of an object, which contains the kept values of the objects in it; nil if the object
+  /// The value of a tree, which contains the kept values of the objects in it; nil if an object in it
   /// can't become a dictionary.
-  func value(of object: OutputObject) -> EditedSink.Value? {
-    EditedSink.value(of: .object(object), known)
-  }
+  func value(of output: OutputValue) -> EditedSink.Value? { EditedSink.value(of: output, known) }
 
   private func known(_ object: OutputObject) -> EditedSink.Value? {
     byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object.members)]?.value

@@ -41,35 +41,30 @@ final class WrittenInstances {
   }
 }
 
-extension EncodingPass {
-  /// What is known about an instance to be written; nil if it isn't one, or each place is written anew.
+extension DirectEncoder<TreeSink> {
+  /// Writes a model for an update; an instance that has been written before has the same output.
   @inline(never)
-  func place(of slot: Slot, as model: ModelReference) -> WrittenInstances.Place? {
-    guard readBack != nil, let instance = slot.instance else { return nil }
-    return WrittenInstances.Place(
+  mutating func writeOnce(
+    _ slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
+  ) -> Output {
+    guard let pass = run.pass, let readBack = pass.readBack, let instance = slot.instance else {
+      return writeEntries(of: slot, as: model, in: surroundings)
+    }
+    let place = WrittenInstances.Place(
       instance: ObjectIdentifier(instance), declared: ObjectIdentifier(model.type),
-      emptyText: emptyText,
-      names: isBelowBase ? discriminators.flatMap { ["\($0.path)", $0.name] } : nil)
-  }
-
-  /// The output of an instance that has been written before; nil if there is none.
-  func writtenOutput(for place: WrittenInstances.Place?) -> OutputValue? {
-    guard let place,
-      let known = readBack?.writtenInstances.output(for: place, atDepth: log.depth),
-      !openInstances.contains(place.instance)
-    else { return nil }
-    discriminators = []
-    isBelowBase = false
-    return countValues(known.count) ? known.output : nil
-  }
-
-  /// Keeps the output of an instance.
-  func keep(
-    _ output: OutputValue?, of slot: Slot, for place: WrittenInstances.Place?,
-    countedSince count: Int
-  ) {
-    guard let place, let output, let instance = slot.instance else { return }
-    readBack?.writtenInstances.add(
-      output, of: instance, for: place, count: writtenCount - count, depth: log.depth)
+      emptyText: pass.emptyText,
+      names: surroundings.names?.flatMap { ["\($0.path)", $0.name] })
+    if let known = readBack.writtenInstances.output(for: place, atDepth: run.depth),
+      !pass.record.openInstances.contains(place.instance)
+    {
+      return run.count(known.count) ? .value(known.output) : .failed
+    }
+    let count = run.remainingCount
+    let output = writeEntries(of: slot, as: model, in: surroundings)
+    if case .value(let value) = output {
+      readBack.writtenInstances.add(
+        value, of: instance, for: place, count: count - run.remainingCount, depth: run.depth)
+    }
+    return output
   }
 }

@@ -1,4 +1,5 @@
-/// Warnings about tables that the direct engine leaves to the slower reference engine.
+/// Warnings about tables that the direct engine leaves to the slower reference engine, and about those
+/// whose models are written entry by entry.
 struct EngineWarnings {
   let registry: Registry
 

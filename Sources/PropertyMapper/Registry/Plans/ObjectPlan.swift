@@ -115,7 +115,7 @@ package final class ObjectPlan: Sendable {
 
   private let compiledWriting = LazyReference<WritingPlan>()
 
-  /// The direct engine's plan for encoding models of the type, compiled on first use.
+  /// The plan for encoding models of the type, compiled on first use.
   var writing: WritingPlan { compiledWriting.value { WritingPlan(self) } }
 
   private let compiledGraph = LazyReference<GraphPlan>()
@@ -155,7 +155,7 @@ package final class ObjectPlan: Sendable {
 
   private let compiledSubtypeWriting = LazyReference<SubtypeWriting>()
 
-  /// The direct engine's plans for encoding the listed subtypes, compiled on first use.
+  /// The plans for encoding the listed subtypes, compiled on first use.
   ///
   /// - Parameter plan: Returns the plan of a listed type.
   func subtypeWriting(_ plan: (ModelReference) -> ObjectPlan?) -> SubtypeWriting {

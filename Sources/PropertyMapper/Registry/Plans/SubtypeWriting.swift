@@ -1,9 +1,9 @@
-/// How the direct engine encodes models declared as a base: for each type on its list, a plan whose
-/// first steps write the type's name. Payloads next to the name, and values whose keys identify
-/// their types, have no such plan: they're written by their shapes, under their keys.
+/// How models declared as a base are written: for each type on its list, by a plan whose first steps write
+/// the type's name. Values whose keys identify their types have no such plan: they're written by their
+/// shapes, under their keys.
 ///
-/// Types with their own lists of subtypes, and fallbacks that keep the whole object, are left to
-/// the reference engine.
+/// Types with their own lists of subtypes, payloads next to the name, and fallbacks that keep the whole
+/// object are written entry by entry.
 final class SubtypeWriting: Sendable {
   private typealias Listed = (choice: SubtypeChoice, plan: WritingPlan?)
 
@@ -27,20 +27,12 @@ final class SubtypeWriting: Sendable {
   final class KeyedValue {
     let value: Slot
     let shape: Shape
-    let path: MappingPath
     let keys: [String]
-    /// The name of its type, which is written first; nil if no name is written, for example,
-    /// because the key identifies the type.
-    let name: WrittenDiscriminator?
 
-    fileprivate init(
-      _ value: Slot, _ shape: Shape, _ path: MappingPath, _ name: WrittenDiscriminator?
-    ) {
+    fileprivate init(_ value: Slot, _ shape: Shape, _ path: MappingPath) {
       self.value = value
       self.shape = shape
-      self.path = path
       keys = path.components.compactMap(\.key)
-      self.name = name
     }
   }
 
@@ -55,7 +47,7 @@ final class SubtypeWriting: Sendable {
       (choice, plan(choice.model).flatMap { Self.plan($0, of: choice, in: base) })
     }
     let isPayload = choices.first?.isPayload ?? false
-    // Whether a value is a listed type or holds one is a question for the reference engine.
+    // Whether a value is a listed type or holds one is found out entry by entry.
     let isMixed = choices.contains { $0.isPayload != isPayload }
     payloads = isPayload && !isMixed ? listed : []
     types =
@@ -83,10 +75,10 @@ final class SubtypeWriting: Sendable {
     choice.isFallback ? nil : path.map { WrittenDiscriminator(path: $0, name: choice.name) }
   }
 
-  /// The plan for models of exactly this type; nil if they are left to the reference engine.
+  /// The plan for models of exactly this type; nil if they are written entry by entry.
   func plan(for type: any Any.Type) -> WritingPlan? { types[ObjectIdentifier(type)]?.plan }
 
-  /// What a value of the base is or holds; nil if it is left to the reference engine.
+  /// What a value of the base is or holds; nil if it is written entry by entry.
   func content(of base: Slot) -> Content? {
     guard let (value, choice, plan) = found(in: base) else { return nil }
     guard let plan else { return keyed(value, by: choice).map { .keyed($0) } }
@@ -106,8 +98,9 @@ final class SubtypeWriting: Sendable {
 
   private func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
     guard let shape = choice.content, let path = choice.payload,
+      Self.name(of: choice, at: discriminator) == nil,
       shape.singleModel.map({ !namedAlone.contains(ObjectIdentifier($0.type)) }) ?? true
     else { return nil }
-    return KeyedValue(value, shape, path, Self.name(of: choice, at: discriminator))
+    return KeyedValue(value, shape, path)
   }
 }

@@ -1,4 +1,4 @@
-/// Compiles the entries of a plan into the steps of the direct engine, or finds out why that is
+/// Compiles the entries of a plan into steps, or finds out why that is
 /// impossible.
 struct WritingCompiler {
   private let plan: ObjectPlan

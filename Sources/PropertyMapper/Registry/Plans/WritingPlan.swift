@@ -1,5 +1,4 @@
-/// The direct engine's plan for encoding the models of one type: contiguous steps in memory, one
-/// for each encoded entry.
+/// A plan for encoding the models of one type: contiguous steps in memory, one for each encoded entry.
 ///
 /// ```
 ///  table                     steps
@@ -16,9 +15,9 @@
 ///
 /// The names of subtypes are steps, too, before all others.
 ///
-/// A table that isn't that simple has reasons, and is left to the reference engine.
+/// A table that isn't that simple has reasons, and its models are written entry by entry.
 final class WritingPlan: Sendable {
-  /// Why the direct engine doesn't encode these models, as clauses for warnings; empty if it does.
+  /// Why these models have no steps, as clauses for warnings; empty if they have.
   let reasons: [String]
   let steps: WritingSteps
   /// The number of values counted for each model, whatever its contents.

@@ -76,7 +76,7 @@ struct DictionarySink: WritingSink {
     (value as? any Collection)?.isEmpty == true
   }
 
-  /// Colliding keys are an error, which the reference engine reports.
+  /// Colliding keys are an error, which is found in a tree.
   @inline(__always)
   func end(_ object: consuming Object) -> DirectOutput<Any> {
     object.dictionary.count == object.count ? .value(object.dictionary) : .failed

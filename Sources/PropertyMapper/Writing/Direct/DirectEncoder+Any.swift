@@ -9,9 +9,7 @@ extension DirectEncoder where Sink: ~Copyable {
     var order = order
     if let known = run.record?.edited.object(of: dictionary) {
       // An outer closure passes on the dictionary of an inner one unchanged.
-      if Sink.Value.self == EditedSink.Value.self, let value = known.value as? Sink.Value,
-        run.passOn(known.value, known.count)
-      {
+      if let value = Sink.value(of: known), run.passOn(known.value, known.count) {
         return .value(value)
       }
       order = known.value.order
@@ -26,16 +24,16 @@ extension DirectEncoder where Sink: ~Copyable {
         let member = dictionary[place]
         guard member.key.hasSameBytes(as: key) else { continue }
         count += 1
-        guard add(member.value, forKey: key, like: order.order(at: index), to: &object) else {
-          return .failed
-        }
+        guard
+          add(member.value, forKey: key, like: order.order(at: index), to: &object) || isLogging
+        else { return .failed }
       }
     }
     if count < dictionary.count {
       let newKeys = (order ?? KeyOrder()).newKeys(of: dictionary, count: dictionary.count - count)
       for key in newKeys {
         guard !Sink.hashesKeys || !key.hasTooManyMarks, let value = dictionary[key],
-          add(value, forKey: key, like: nil, to: &object)
+          add(value, forKey: key, like: nil, to: &object) || isLogging
         else {
           return .failed
         }
@@ -49,6 +47,8 @@ extension DirectEncoder where Sink: ~Copyable {
   private mutating func add(
     _ value: Any, forKey key: String, like order: KeyOrder?, to object: inout Sink.Object
   ) -> Bool {
+    if isLogging { run.pass?.log.enter(found: .key(key)) }
+    defer { if isLogging { run.pass?.log.leave() } }
     guard run.count() else { return false }
     sink.beginMember(key, of: &object)
     return add(write(value, like: order), forKey: key, to: &object)
@@ -59,10 +59,12 @@ extension DirectEncoder where Sink: ~Copyable {
     var list = sink.beginList(minimumCapacity: elements.count)
     run.enter()
     for (index, element) in elements.enumerated() {
+      if isLogging { run.pass?.log.enter(.index(index)) }
       sink.beginElement(of: &list)
-      guard run.count(), append(write(element, like: order?.order(at: index)), to: &list) else {
-        return .failed
-      }
+      let isWritten =
+        run.count() && append(write(element, like: order?.order(at: index)), to: &list)
+      guard isWritten || isLogging else { return .failed }
+      if isLogging { run.pass?.log.leave() }
     }
     run.leave()
     return .value(sink.end(list))
@@ -79,9 +81,13 @@ extension DirectEncoder where Sink: ~Copyable {
         return .failed
       }
       return write(.list(JSONText.sorted(list)))
-    case .tree(let tree): return write(run.output(of: tree))
+    case .tree(let input):
+      let tree = run.attempt { try MappingValue(input, duplicateKeys: .reject) }
+      return write(tree.flatMap { run.output(of: $0) })
     case .native(let native): return write(native: native)
-    case .unusable: return .failed
+    case .unusable(let fact):
+      run.pass?.refuse(fact)
+      return .failed
     }
   }
 
@@ -92,21 +98,33 @@ extension DirectEncoder where Sink: ~Copyable {
     if let shape = registry.convertedShape(of: type) {
       // Its converted form is counted instead.
       run.recount(to: run.remainingCount + 1)
-      return write(contentsOf: Slot.opening(value), as: shape)
+      return Sink.write(Slot.opening(value), as: shape, by: &self)
     }
     if let value = value as? any ConvertibleValue {
-      return write(try? value.output(for: run.target))
+      return write(run.attempt { [target = run.target] in try value.output(for: target) })
     }
     if let value = value as? any MappingValueConvertible {
-      guard let tree = try? run.callUser({ try value.mappingValue }) else { return .failed }
-      return write(run.output(of: tree))
+      return write(mappingValue(of: value))
     }
     if registry.isRegistered(type) {
       run.recount(to: run.remainingCount + 1)
-      return write(contentsOf: Slot.opening(value), as: .model(ModelReference.opening(type)))
+      return Sink.write(
+        Slot.opening(value), as: .model(ModelReference.opening(type)), by: &self)
     }
-    guard let value = value as? any RawRepresentable else { return .failed }
+    guard let value = value as? any RawRepresentable else {
+      run.pass?.refuse(.type(type))
+      return .failed
+    }
     return write(value.rawValue, like: nil)
+  }
+
+  private mutating func mappingValue(of value: any MappingValueConvertible) -> OutputValue? {
+    do {
+      return run.output(of: try run.callUser { try value.mappingValue })
+    } catch {
+      run.pass?.noteUnwritable(error)
+      return nil
+    }
   }
 }
 
@@ -127,11 +145,11 @@ private enum AnyPart {
   case object([String: Any])
   /// The elements of a set.
   case set([Any])
-  case tree(MappingValue)
+  case tree(InputValue)
   /// A value of another type.
   case native(Any)
   /// A value that cannot be written.
-  case unusable
+  case unusable(Unwritable)
 
   @inline(never)
   init(_ value: Any, for target: OutputTarget) {
@@ -166,11 +184,9 @@ private enum AnyPart {
     case .list(.any(let elements)):
       self = InputValue.isObjectSet(value) ? .set(elements) : .list(elements)
     case .object(.any(let dictionary)): self = .object(dictionary)
-    case .list, .object:
-      let tree = try? MappingValue(input, duplicateKeys: .reject)
-      self = tree.map { .tree($0) } ?? .unusable
+    case .list, .object: self = .tree(input)
     case .native(let native): self = .native(native)
-    case .unusable: self = .unusable
+    case .unusable(let fact, _): self = .unusable(fact)
     }
   }
 }

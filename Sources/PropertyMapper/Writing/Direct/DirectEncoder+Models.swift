@@ -11,21 +11,21 @@ extension DirectEncoder where Sink: ~Copyable {
   ) -> Output {
     switch object {
     case .failed: return .failed
-    case .alone:
-      let slot = model.plan.operations.slot(value)
-      return write(run.alone { $0.encodeModel(slot, as: model.reference) })
+    case .entries:
+      return Sink.writeModel(
+        model.plan.operations.slot(value), as: model.reference, by: &self)
     case .held(let held, let plan):
       var output = Output.failed
       held.withMemory {
         switch run.object(at: $0, by: plan) {
         case .steps(let plan, let start): output = write($0, start, by: plan)
         case .edited(let plan, let start): output = writeEdited($0, start, by: plan)
-        case .alone: output = write(value, .alone, of: model)
+        case .entries: output = write(value, .entries, of: model)
         case .failed, .held, .keyed: break
         }
       }
       return output
-    case .keyed(let keyed): return keyed.name == nil ? write(keyed, below: 0) : write(keyed)
+    case .keyed(let keyed): return write(keyed, below: 0)
     case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }
@@ -47,26 +47,6 @@ extension DirectEncoder where Sink: ~Copyable {
     guard case .value(let value) = output, run.nullCount == nullCount else { return .failed }
     sink.add(value, forKey: key, to: &object)
     return sink.end(object)
-  }
-
-  /// Writes the name of a value's type, and the value at its path next to the name.
-  @inline(never)
-  private mutating func write(_ payload: SubtypeWriting.KeyedValue) -> Output {
-    guard run.mayGoDeeper() else { return .failed }
-    run.enter(payload.keys.count)
-    var encoder = DirectEncoder<TreeSink>(run, to: TreeSink(target: run.target))
-    let output = encoder.write(contentsOf: payload.value, as: payload.shape)
-    run = encoder.run
-    run.leave(payload.keys.count)
-    var object = OutputObject()
-    if let name = payload.name { object.insert(name) }
-    switch output {
-    case .value(let value):
-      if !value.isEmptyObject { _ = object.insert(value, along: payload.path) }
-    case .null: if run.includesNull { _ = object.insert(.null, along: payload.path) }
-    case .failed: return .failed
-    }
-    return write(.object(object))
   }
 
   private mutating func write(
@@ -110,14 +90,7 @@ extension DirectEncoder where Sink: ~Copyable {
   mutating func object(
     of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Sink.Object? {
-    let steps = 0..<plan.steps.lines.count
-    guard plan.scratchSize > 0 else {
-      return object(
-        by: steps, of: ModelMemory(model: model, start: start, scratch: nil), plan)
-    }
-    return ValueAddress.withRoom(size: plan.scratchSize, alignment: plan.scratchAlignment) {
-      object(by: steps, of: ModelMemory(model: model, start: start, scratch: $0), plan)
-    }
+    plan.withMemory(of: model, start) { object(by: 0..<plan.steps.lines.count, of: $0, plan) }
   }
 
   /// Begins an object and executes steps, each of which adds a member or nothing.
@@ -221,13 +194,8 @@ extension DirectEncoder where Sink: ~Copyable {
   private mutating func addSteps(
     of model: ValueAddress, _ plan: WritingPlan, to object: inout Sink.Object
   ) -> Bool {
-    let steps = 0..<plan.steps.lines.count
-    guard plan.scratchSize > 0 else {
-      return add(
-        steps, of: ModelMemory(model: model, start: model, scratch: nil), plan, to: &object)
-    }
-    return ValueAddress.withRoom(size: plan.scratchSize, alignment: plan.scratchAlignment) {
-      add(steps, of: ModelMemory(model: model, start: model, scratch: $0), plan, to: &object)
+    plan.withMemory(of: model, model) {
+      add(0..<plan.steps.lines.count, of: $0, plan, to: &object)
     }
   }
 

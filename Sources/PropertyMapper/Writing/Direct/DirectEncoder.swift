@@ -5,8 +5,11 @@
 /// ```
 ///
 /// Nothing is allocated for a property, other than by the sink. A value inside a struct is written from its
-/// place in memory; a value that needs an accessor is loaded into scratch memory first. If a step cannot
-/// write a value, the reference engine writes just that value; if that fails, too, the engine gives up.
+/// place in memory; a value that needs an accessor is loaded into scratch memory first. Models whose tables
+/// have no steps are written entry by entry, into trees.
+///
+/// At the first problem, the walk gives up. It's then repeated with a ``WritingPass``, which logs all
+/// problems.
 ///
 /// The walk is compiled separately for each sink, so the calls to the sink are inlined.
 ///
@@ -25,6 +28,10 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     self.sink = sink
   }
 
+  /// Whether the walk logs problems and goes on. Only trees are written like that.
+  @inline(__always)
+  var isLogging: Bool { Sink.isTree && run.pass != nil }
+
   /// The sink, with everything that was written.
   consuming func finish() -> Sink { sink }
 
@@ -33,7 +40,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     switch shape {
     case .value(let codec):
       guard run.count() else { return .failed }
-      if let writing = codec.writing { return sink.write(value, by: writing) }
+      if !isLogging, let writing = codec.writing { return sink.write(value, by: writing) }
       let output = run.output(of: value, by: codec)
       if output?.isNull == true { return writeNull(value, of: codec) }
       return write(output)
@@ -73,7 +80,7 @@ struct DirectEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
 
   /// Writes null that is a value. A property list has none.
   @inline(never)
-  private mutating func writeNull() -> Output {
+  mutating func writeNull() -> Output {
     guard run.target != .propertyList else { return .null }
     run.noteNull()
     return .value(sink.writeNull())

@@ -1,8 +1,8 @@
-/// A call of the direct engine for encoding. Each function returns nil if the engine gives up.
+/// An export without a log. Each function returns nil if the walk gives up, because there is a problem.
 struct DirectEncoding {
   private let context: MappingContext
   private let includesNull: Bool
-  /// The results of the generators and final encoders called before the engine gave up; nil if the models
+  /// The results of the generators and final encoders called before the walk gave up; nil if the models
   /// have none.
   private(set) var record: ClosureRecord?
 
@@ -15,7 +15,7 @@ struct DirectEncoding {
   mutating func text<Value>(of value: Value) -> JSONBuffer? {
     guard let root = root(of: Value.self) else { return nil }
     return ValueAddress.with(of: value) { value -> JSONBuffer? in
-      guard let declared = declared(value, as: root.shape) else { return nil }
+      let declared = declared(value, as: root.shape)
       var encoder = DirectEncoder(
         run(for: .json), to: TextSink(minimumCapacity: root.sizeHint))
       switch encoder.write(value, declared) {
@@ -32,7 +32,7 @@ struct DirectEncoding {
   mutating func tree<Value>(of value: Value, for target: OutputTarget) -> OutputValue? {
     guard let root = root(of: Value.self) else { return nil }
     return ValueAddress.with(of: value) { value in
-      guard let declared = declared(value, as: root.shape) else { return nil }
+      let declared = declared(value, as: root.shape)
       var encoder = DirectEncoder(run(for: target), to: TreeSink(target: target))
       return switch encoder.write(value, declared) {
       case .value(let tree): tree
@@ -46,7 +46,7 @@ struct DirectEncoding {
   mutating func dictionary<Model>(of model: Model) -> [String: Any]? {
     guard let root = root(of: Model.self) else { return nil }
     return ValueAddress.with(of: model) { value in
-      guard let declared = declared(value, as: root.shape) else { return nil }
+      let declared = declared(value, as: root.shape)
       var encoder = DirectEncoder(run(for: .json), to: DictionarySink())
       guard case .value(let any) = encoder.write(value, declared) else { return nil }
       return ExactValue.of(any, as: [String: Any].self)
@@ -60,7 +60,7 @@ struct DirectEncoding {
     return models.lendElements { encoder.dictionaries(of: $0, as: list.element) }
   }
 
-  /// The plans of a type; nil if the reference engine has to write it.
+  /// The plans of a type; nil if there is a problem with one of its tables.
   private mutating func root<Value>(of type: Value.Type) -> WritingRoot? {
     let root = context.registry.writingRoot(of: type)
     guard root.isDirect else { return nil }
@@ -72,34 +72,41 @@ struct DirectEncoding {
     DirectRun(context: context, target: target, includesNull: includesNull, record: record)
   }
 
-  /// How a value exported on its own is declared: as its type, or as the base that lists its type,
-  /// so that the type's name is written. Nil if there are several bases or several names.
-  private func declared(_ value: ValueAddress, as shape: Shape) -> DeclaredValue? {
+  /// How a value exported on its own is declared: as its type, or as the bases that list its type, so that the
+  /// type's names are written.
+  private func declared(_ value: ValueAddress, as shape: Shape) -> DeclaredValue {
     let registry = context.registry
-    let own = DeclaredValue(base: nil, shape: shape)
-    guard registry.hasWrappingBases, case .model(let reference) = shape else { return own }
+    guard registry.hasWrappingBases, case .model(let reference) = shape,
+      let declared = registry.plan(for: reference)
+    else { return .own(shape) }
     let isInstance = reference.type is AnyClass
     let type = isInstance ? DirectRun.runtimeType(of: value.instance) : reference.type
     let chains = registry.baseChains(of: type)
-    guard let chain = chains.first else { return own }
+    guard let chain = chains.first else { return .own(shape) }
+    let slot = declared.operations.slot(value)
     guard chains.count == 1, let plan = registry.plan(for: type), plan.discriminators.isEmpty,
-      let base = chain.base, let declared = registry.plan(for: reference),
-      let wrapped = chain.wrap(declared.operations.slot(value))
-    else { return nil }
-    return DeclaredValue(base: wrapped, shape: .model(base))
+      let base = chain.base, let wrapped = chain.wrap(slot)
+    else { return .listed(slot, shape) }
+    return .wrapped(wrapped, .model(base))
   }
 }
 
 /// How a value exported on its own is declared.
-private struct DeclaredValue {
-  /// The value wrapped as its base; nil if it is declared as its type.
-  let base: Slot?
-  let shape: Shape
+private enum DeclaredValue {
+  case own(Shape)
+  /// Wrapped as its base.
+  case wrapped(Slot, Shape)
+  /// Listed by several bases, or under several names.
+  case listed(Slot, Shape)
 }
 
 extension DirectEncoder where Sink: ~Copyable {
   fileprivate mutating func write(_ value: ValueAddress, _ declared: DeclaredValue) -> Output {
-    guard let base = declared.base else { return write(value, as: declared.shape) }
-    return write(contentsOf: base, as: declared.shape)
+    switch declared {
+    case .own(let shape): return write(value, as: shape)
+    case .wrapped(let slot, let shape): return write(contentsOf: slot, as: shape)
+    case .listed(let slot, let shape):
+      return write(run.tree { $0.writeRoot(slot, as: shape) })
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// A model type, with its plans for the direct engine.
+/// A model type, with its plans.
 struct DirectModel {
   let reference: ModelReference
   let plan: ObjectPlan
@@ -15,8 +15,8 @@ enum DirectObject {
   case held(Slot, WritingPlan)
   /// As the value that a value of a base is or holds, under its key.
   case keyed(SubtypeWriting.KeyedValue)
-  /// By the reference engine.
-  case alone
+  /// Entry by entry.
+  case entries
   case failed
 }
 
@@ -34,18 +34,18 @@ extension DirectRun {
     let writing = declared.writing
     guard !writing.hasSubtypes else { return object(at: model, ofBase: declared) }
     guard writing.isClass else {
-      return writing.isDirect ? object(at: model, start: model, by: writing) : .alone
+      return writing.isDirect ? object(at: model, start: model, by: writing) : .entries
     }
     // The memory of a class type is a single reference, which keeps the instance alive.
     let instance = model.instance
     let type = Self.runtimeType(of: instance)
     guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
-    return writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
+    return writing.isDirect ? object(at: model, start: instance, by: writing) : .entries
   }
 
   @inline(never)
   private func object(at model: ValueAddress, ofBase declared: DirectModel) -> DirectObject {
-    guard declared.writing.isDirect else { return .alone }
+    guard declared.writing.isDirect else { return .entries }
     let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
     if declared.writing.isClass {
       let instance = model.instance
@@ -55,10 +55,8 @@ extension DirectRun {
     }
     switch subtypes.content(of: declared.plan.operations.slot(model)) {
     case .model(let held, let plan): return .held(held, plan)
-    case .keyed(let keyed):
-      // Final encoders of payloads inside each other would have all of them written at each level.
-      return keyed.name != nil && record != nil ? .alone : .keyed(keyed)
-    case nil: return .alone
+    case .keyed(let keyed): return .keyed(keyed)
+    case nil: return .entries
     }
   }
 
@@ -83,7 +81,7 @@ extension DirectRun {
     let problems = registry.problems(below: reference, for: .encoding)
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
     let writing = plan.writing
-    guard writing.isDirect, writing.isClass else { return .alone }
+    guard writing.isDirect, writing.isClass else { return .entries }
     return object(at: model, start: model.instance, by: writing)
   }
 
@@ -95,17 +93,17 @@ extension DirectRun {
       ? .steps(writing, start: start) : special(at: model, start: start, by: writing)
   }
 
-  /// Leaves a model to the reference engine if its kept keys can't just follow the others, or if
-  /// its embedded models aren't simple.
+  /// A model is written entry by entry if its kept keys can't just follow the others, or if its
+  /// embedded models aren't simple.
   @inline(never)
   private func special(
     at model: ValueAddress, start: ValueAddress, by writing: WritingPlan
   ) -> DirectObject {
-    guard writing.embedsSteps({ context.registry.plan(for: $0) }) else { return .alone }
+    guard writing.embedsSteps({ context.registry.plan(for: $0) }) else { return .entries }
     if let extras = writing.extras {
       let kept = try? extras.object(extras.accessor.load(at: model))
       guard let kept else { return .failed }
-      guard writing.adds(kept) else { return .alone }
+      guard writing.adds(kept) else { return .entries }
     }
     return writing.finalEncoders.isEmpty
       ? .steps(writing, start: start) : .edited(writing, start: start)

@@ -1,7 +1,7 @@
-/// The position and limits of the direct engine while it encodes, whatever it writes to.
+/// The position and limits of a walk that writes, whatever it writes to.
 ///
-/// The direct engine only handles success. It gives up on errors and on anything it does not support, and
-/// its caller has the reference engine write the same model.
+/// Without a pass, the walk gives up at the first problem, and its caller writes the same value with one,
+/// which logs the problems.
 struct DirectRun {
   let context: MappingContext
   let target: OutputTarget
@@ -11,12 +11,15 @@ struct DirectRun {
   private(set) var remainingCount: Int
   /// The number of nulls written that are values rather than nil.
   private(set) var nullCount = 0
-  private let depthGuard = DepthGuard.direct
+  private let depthGuard: DepthGuard
   private var milestone = Milestone()
   private var closures: ClosureDepth?
-  /// Records the results of generators and final encoders for the reference engine; nil if none may be
-  /// called.
+  /// Records the results of generators and final encoders; nil if none may be called.
   let record: ClosureRecord?
+  /// Logs the problems, after which the walk goes on; nil if it gives up at the first one.
+  let pass: WritingPass?
+  /// The keys that other entries write in the objects of embedded models, by the entries of these.
+  var keysBesides: [ObjectIdentifier: KeyTree] = [:]
 
   init(
     context: MappingContext, target: OutputTarget, includesNull: Bool, record: ClosureRecord?
@@ -25,14 +28,39 @@ struct DirectRun {
     self.target = target
     self.includesNull = includesNull
     self.record = record
+    pass = nil
+    depthGuard = .direct
     remainingCount = context.options.maximumOutputCount
   }
 
-  /// Counts values as the reference engine does; false if there are too many.
+  /// Creates a run that logs all problems, and begins at the place of the log.
+  init(by pass: WritingPass) {
+    context = pass.context
+    target = pass.target
+    includesNull = pass.includesNull
+    record = pass.record
+    self.pass = pass
+    depth = pass.log.depth
+    depthGuard = .logging
+    remainingCount = context.options.maximumOutputCount
+  }
+
+  /// Counts values; false if there are too many. Instances shared at every level produce exponentially
+  /// many.
   @inline(__always)
   mutating func count(_ values: Int = 1) -> Bool {
     remainingCount &-= values
-    return remainingCount >= 0
+    return remainingCount >= 0 || noteCount(of: values)
+  }
+
+  /// Logs that there are too many values.
+  @inline(never)
+  private func noteCount(of values: Int) -> Bool {
+    if let pass, remainingCount + values >= 0 {
+      let limit = context.options.maximumOutputCount
+      pass.log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    }
+    return false
   }
 
   /// Resets the number of values to an earlier one, since those after it will be written again.
@@ -48,7 +76,17 @@ struct DirectRun {
 
   /// Whether the depth limit allows another list or object here.
   @inline(__always)
-  mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context) == nil }
+  mutating func mayGoDeeper() -> Bool {
+    guard let problem = depthGuard.problem(at: depth, in: context) else { return true }
+    return note(problem)
+  }
+
+  /// Logs that a list or object is nested too deeply.
+  @inline(never)
+  private func note(_ problem: DepthGuard.Problem) -> Bool {
+    pass?.log.note(.depthLimitExceeded, problem.sentence)
+    return false
+  }
 
   /// Whether the depth limit allows another list or object some levels below.
   func mayGoDeeper(by levels: Int) -> Bool {
@@ -76,34 +114,38 @@ struct DirectRun {
     Borrowed<AnyObject>(at: instance).lend { ObjectIdentifier($0) }
   }
 
-  /// Has the reference engine write a single value; nil if it could not.
-  @inline(never)
-  mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
-    let pass = EncodingPass(
-      partIn: context, target: target, includesNull: includesNull, depth: depth,
-      maximumCount: remainingCount, record: record)
-    let output = write(pass)
-    guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
-    return count(pass.writtenCount) ? output : nil
+  /// Runs an operation of a value's type; nil if it throws, which is logged.
+  mutating func attempt<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      pass?.noteUnwritable(error)
+      return nil
+    }
   }
 
   /// Calls a user closure, which may use the mapper itself.
   mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if let pass { return try pass.callUser(body) }
     let scope = context.scope(
       of: &closures, atDepth: depth, allowsDirectCalls: context.allowsDirectCalls)
     return try scope.open(body)
   }
 
-  /// Writes a value without a codec of the direct engine.
+  /// Writes a value without a codec for the sink; nil if that failed.
   @inline(never)
   mutating func output(of value: ValueAddress, by codec: ValueCodec) -> OutputValue? {
-    let isUsers = codec.traits.handedOutForm != nil
-    let written =
-      isUsers
-      ? try? callUser { [target] in try codec.write(value, target) }
-      : try? codec.write(value, target)
+    let written: WrittenValue
+    do {
+      written =
+        codec.traits.handedOutForm == nil
+        ? try codec.write(value, target)
+        : try callUser { [target] in try codec.write(value, target) }
+    } catch {
+      pass?.noteUnwritable(error)
+      return nil
+    }
     switch written {
-    case nil: return nil
     case .output(let output): return output
     case .tree(let tree): return output(of: tree)
     case .any(let value): return tree { $0.write(value, like: nil) }
@@ -113,10 +155,17 @@ struct DirectRun {
   /// The output for a JSON value; nil if its depth or its number of values exceeds a limit.
   mutating func output(of tree: MappingValue) -> OutputValue? {
     let room = context.options.maximumDepth - context.depth - depth
+    // The value may come from a thread with a larger stack, and is freed here.
     let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
     var inner = 0
-    let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
-    return isNested && count(inner) ? try? OutputValue(tree, for: target) : nil
+    let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: max(0, remainingCount))
+    guard count(inner) else { return nil }
+    guard isNested else {
+      let isWithinLimit = limit < room && tree.isNested(atMost: room)
+      _ = note(isWithinLimit ? .stack : .limit(context.options.maximumDepth))
+      return nil
+    }
+    return attempt { [target] in try OutputValue(tree, for: target) }
   }
 
   /// Has a closure write a value as a tree; nil if that fails.
@@ -139,6 +188,41 @@ struct DirectRun {
     guard let encode = shape.encode else { return nil }
     let encoded = try? callUser { try encode(value) }
     return encoded?.type == shape.decode.input.type ? encoded : nil
+  }
+
+  /// A value converted by the closures of its type; nil if that failed.
+  mutating func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
+    if let pass { return encoded(slot, by: shape, in: pass) }
+    guard slot.type == shape.memory.type else { return nil }
+    var encoded: Slot?
+    slot.withMemory { encoded = self.encoded($0, by: shape) }
+    return encoded
+  }
+
+  @inline(never)
+  private func encoded(_ slot: Slot, by shape: ConvertedShape, in pass: WritingPass) -> Slot? {
+    do {
+      let encoded = try pass.callTransformer(of: shape.memory.type, with: slot) {
+        try shape.encode(slot)
+      }
+      if let encoded { return encoded }
+      pass.log.note(.unrepresentableValue, Messages.onlyRead(shape.memory.type))
+    } catch {
+      pass.noteThrown(error, .transformFailed, Messages.encoderFailed)
+    }
+    return nil
+  }
+
+  /// The plan for the run-time type of a model; nil if it can't be used, which is logged.
+  @inline(never)
+  func plan(for type: any Any.Type, declaredAs declared: ModelReference) -> ObjectPlan? {
+    if let pass { return pass.plan(for: type, declaredAs: declared, for: .encoding) }
+    let registry = context.registry
+    if type != declared.type {
+      let problems = registry.problems(below: ModelReference.opening(type), for: .encoding)
+      guard problems.isEmpty else { return nil }
+    }
+    return registry.plan(for: type)
   }
 
   /// The value that an entry's closure returns for a model or its property; nil if it threw.

@@ -22,8 +22,9 @@ struct EditedSink: WritingSink {
     }
 
     /// The dictionary; nil if keys collide, or take too long to hash.
-    consuming func finish() -> (dictionary: [String: Any], order: KeyOrder)? {
-      hasKeyProblem || dictionary.count != order.keys.count ? nil : (dictionary, order)
+    consuming func finish() -> EditedDictionary? {
+      hasKeyProblem || dictionary.count != order.keys.count
+        ? nil : EditedDictionary(dictionary: dictionary, order: order)
     }
   }
 
@@ -37,6 +38,14 @@ struct EditedSink: WritingSink {
   static var hashesKeys: Bool { true }
 
   let target: OutputTarget
+  /// Knows the dictionaries of inner models; nil if there are none.
+  var record: ClosureRecord?
+
+  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects) {
+    edited.keep(value, count: count)
+  }
+
+  static func value(of object: EditedObject) -> Value? { object.value }
 
   @inline(__always)
   func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<Value> {
@@ -55,7 +64,9 @@ struct EditedSink: WritingSink {
   func writeNull() -> Value { Value(any: OutputValue.null.anyValue) }
 
   func write(_ output: OutputValue) -> DirectOutput<Value> {
-    output.isNull ? .null : Self.value(of: output).map { .value($0) } ?? .failed
+    if output.isNull { return .null }
+    let value = record.map { $0.edited.value(of: output) } ?? Self.value(of: output)
+    return value.map { .value($0) } ?? .failed
   }
 
   /// The value for an output; nil if keys collide, or take too long to hash.
@@ -131,8 +142,8 @@ struct EditedSink: WritingSink {
 
   func end(_ object: consuming Object) -> DirectOutput<Value> {
     let height = object.height + 1
-    guard let (dictionary, order) = object.finish() else { return .failed }
-    return .value(Value(any: dictionary, order: order, height: height))
+    guard let own = object.finish() else { return .failed }
+    return .value(Value(any: own.dictionary, order: own.order, height: height))
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Remembers one instance on the way, and replaces it with a deeper one each time the depth has doubled. In
 /// a cycle, the remembered instance is reached again. That takes no memory per instance, and only compares
-/// addresses. The reference engine then determines the exact cycle and where it closes.
+/// addresses. A second walk then determines the exact cycle and where it closes.
 struct Milestone {
   /// The depth at which the first instance is remembered.
   private static let firstDepth = 8

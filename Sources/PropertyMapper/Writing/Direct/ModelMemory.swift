@@ -20,3 +20,18 @@ struct ModelMemory {
     }
   }
 }
+
+extension WritingPlan {
+  /// Calls a closure with a model in memory, and with the scratch memory for its values.
+  @inline(__always)
+  func withMemory<Result>(
+    of model: ValueAddress, _ start: ValueAddress, _ body: (ModelMemory) -> Result
+  ) -> Result {
+    guard scratchSize > 0 else {
+      return body(ModelMemory(model: model, start: start, scratch: nil))
+    }
+    return ValueAddress.withRoom(size: scratchSize, alignment: scratchAlignment) {
+      body(ModelMemory(model: model, start: start, scratch: $0))
+    }
+  }
+}

@@ -2,7 +2,36 @@
 struct TreeSink: WritingSink {
   static var hashesKeys: Bool { false }
 
+  static var isTree: Bool { true }
+
   let target: OutputTarget
+
+  /// The tree for an output; nil if that failed.
+  static func tree(of output: DirectOutput<OutputValue>) -> OutputValue? {
+    switch output {
+    case .value(let tree): tree
+    case .null: .null
+    case .failed: nil
+    }
+  }
+
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<OutputValue> { encoder.write(slot, as: shape) }
+
+  static func writeModel(
+    _ slot: Slot, as model: ModelReference, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<OutputValue> {
+    encoder.writeModel(slot, as: model, in: ModelSurroundings())
+  }
+
+  static func keep(_ value: OutputValue, count: Int, in edited: inout EditedObjects) {
+    edited.keep(value, count: count)
+  }
+
+  static func tree(of value: OutputValue) -> OutputValue? { value }
+
+  static func value(of object: EditedObject) -> OutputValue? { object.output.map { .object($0) } }
 
   func write(_ value: ValueAddress, by codec: WritingCodec) -> DirectOutput<OutputValue> {
     (try? codec.makeOutput(value, target)).map(write) ?? .failed

@@ -1,5 +1,7 @@
 /// What a ``DirectEncoder`` writes to: JSON text, the values of a dictionary, or a tree.
 ///
+/// Only a ``TreeSink`` is used to log problems, and to write models entry by entry.
+///
 /// The encoder begins every element and member, and then writes its value or null, and adds it. It begins and
 /// ends lists and objects in pairs, except when it gives up, after which the sink is not used again.
 protocol WritingSink: ~Copyable {
@@ -19,8 +21,34 @@ protocol WritingSink: ~Copyable {
   mutating func write(_ text: String) -> Value
   mutating func writeNull() -> Value
 
-  /// Writes output of the reference engine.
+  /// Writes a tree.
   mutating func write(_ output: OutputValue) -> DirectOutput<Value>
+
+  // MARK: Trees
+
+  /// Whether values are trees.
+  static var isTree: Bool { get }
+
+  /// Writes the value of a slot, in which problems may be logged.
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value>
+
+  /// Writes a model entry by entry, which has already been counted.
+  static func writeModel(
+    _ slot: Slot, as model: ModelReference, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value>
+
+  // MARK: Final encoders
+
+  /// Keeps the value of a model with final encoders for those of the models around it.
+  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects)
+
+  /// The tree that a value is; nil if values aren't trees.
+  static func tree(of value: Value) -> OutputValue?
+
+  /// The value that was kept for a model with final encoders.
+  static func value(of object: EditedObject) -> Value?
 
   // MARK: Lists
 
@@ -52,4 +80,25 @@ protocol WritingSink: ~Copyable {
 
   /// Ends an object; fails if it cannot contain all of its members.
   mutating func end(_ object: consuming Object) -> DirectOutput<Value>
+}
+
+extension WritingSink where Self: ~Copyable {
+  static var isTree: Bool { false }
+
+  static func write(
+    _ slot: Slot, as shape: Shape, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value> { encoder.write(contentsOf: slot, as: shape) }
+
+  static func writeModel(
+    _ slot: Slot, as model: ModelReference, by encoder: inout DirectEncoder<Self>
+  ) -> DirectOutput<Value> {
+    let tree = encoder.run.tree { $0.writeModel(slot, as: model, in: ModelSurroundings()) }
+    return encoder.write(tree)
+  }
+
+  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects) {}
+
+  static func tree(of value: Value) -> OutputValue? { nil }
+
+  static func value(of object: EditedObject) -> Value? { nil }
 }

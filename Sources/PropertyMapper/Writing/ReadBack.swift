@@ -31,36 +31,7 @@ enum NullChoice: Equatable {
   case refuse
 }
 
-extension EncodingPass {
-  /// Whether to include the output of an entry; if it would be read as something else, that is logged.
-  ///
-  /// - Parameter isNothing: Whether the value is nil rather than null.
-  @inline(never)
-  func isWritten(
-    _ output: OutputValue, isNothing: Bool, by entry: PlanEntry, of level: Level
-  ) -> Bool {
-    guard let readBack else {
-      return entry.rule.writes(
-        isNothing ? .nothing : output.kind, to: target, includesNull: includesNull)
-    }
-    guard entry.readsAsNull(output, emptyText) else { return true }
-    switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {
-    case .write: return true
-    case .leaveOut: return false
-    case .refuse:
-      refuse(entry.asNull(output))
-      return false
-    }
-  }
-
-  /// Writes the wrapped value of an optional; if it would be read as nil, that is logged.
-  @inline(never)
-  func encodeSome(_ slot: Slot, in shape: OptionalShape) -> OutputValue? {
-    let output = encode(slot, as: shape.wrapped)
-    guard output?.isNull == true else { return output }
-    return refuse(.nullReadAsNil)
-  }
-
+extension WritingPass {
   /// Whether a nested value is read as the same value; if not, that is logged.
   @inline(never)
   func isReadBack(_ output: OutputValue, as shape: Shape) -> Bool {

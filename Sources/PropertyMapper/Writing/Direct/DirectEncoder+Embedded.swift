@@ -1,20 +1,57 @@
 // Embedded models: their members join the object of the model that contains them.
 
-extension EncodingPass {
-  /// Prepares for an entry's model: if it's embedded and holds unknown keys, they give way to what other
-  /// tables write in the same object.
-  func takeOver(_ entry: PlanEntry, of level: Level) {
-    guard level.plan.hasEmbeddedModels else { return }
-    takenKeys = KeyTree()
-    guard let model = entry.writtenEmbedding, let keys = context.registry.objectKeys(of: model),
+extension DirectEncoder<TreeSink> {
+  /// The keys that other tables write in the object of an entry's model, if it's embedded and holds unknown
+  /// keys, which give way to them.
+  mutating func takenKeys(around entry: PlanEntry, of written: WrittenModel) -> KeyTree {
+    guard written.plan.hasEmbeddedModels, let model = entry.writtenEmbedding,
+      let keys = run.context.registry.objectKeys(of: model),
       keys.keepsUnknownKeys || keys.hasFallback
-    else { return }
-    takenKeys = level.takenKeys
-    takenKeys.merge(keysWritten(in: level.plan, besides: entry))
+    else { return KeyTree() }
+    var taken = written.takenKeys
+    taken.merge(run.keysWritten(in: written.plan, besides: entry))
+    return taken
   }
 
+  /// Adds the members of an embedded model to the object of the model that contains it; false if one of
+  /// them is already there, which is logged.
+  mutating func merge(_ output: OutputValue, into written: WrittenModel) -> Bool {
+    guard case .object(let embedded) = output else { return true }
+    var isAlone = true
+    for (key, value) in embedded.members {
+      if let path = written.object.conflict(with: value, at: [key]) {
+        noteWrittenTwice(path)
+        isAlone = false
+      }
+      _ = written.object.insert(value, at: [key])
+      _ = written.embedded.insert(value, at: [key])
+    }
+    return isAlone
+  }
+
+  /// Whether an entry's value isn't at a place that an embedded model has written; if it is, that is logged.
+  mutating func isAlone(
+    _ output: OutputValue, at keys: [String], of written: WrittenModel
+  ) -> Bool {
+    guard !written.embedded.members.isEmpty,
+      let path = written.embedded.conflict(with: output, at: keys)
+    else { return true }
+    noteWrittenTwice(path)
+    return false
+  }
+
+  private func noteWrittenTwice(_ keys: [String]) {
+    run.pass?.log.note(
+      .unrepresentableValue, Messages.writtenByAnother, below: keys.map { .key($0) }, areFound: true
+    )
+  }
+}
+
+extension DirectRun {
   /// The keys that a plan's table and the tables of its embedded models write, apart from one of them.
-  private func keysWritten(in plan: ObjectPlan, besides entry: PlanEntry) -> KeyTree {
+  fileprivate mutating func keysWritten(
+    in plan: ObjectPlan, besides entry: PlanEntry
+  ) -> KeyTree {
     if let known = keysBesides[ObjectIdentifier(entry)] { return known }
     var keys = KeyTree()
     for path in plan.discriminators.map({ $0.path }) { keys.insert(path.components[...]) }
@@ -26,33 +63,7 @@ extension EncodingPass {
     keysBesides[ObjectIdentifier(entry)] = keys
     return keys
   }
-
-  /// Adds the members of an embedded model to the object of the model that contains it.
-  func merge(_ output: OutputValue, into level: Level) {
-    guard case .object(let embedded) = output else { return }
-    for (key, value) in embedded.members {
-      if let path = level.object.conflict(with: value, at: [key]) { noteWrittenTwice(path) }
-      _ = level.object.insert(value, at: [key])
-      _ = level.embedded.insert(value, at: [key])
-    }
-  }
-
-  /// Whether an entry's value isn't at a place that an embedded model has written; if it is, that is logged.
-  func isAlone(_ output: OutputValue, at keys: [String], of level: Level) -> Bool {
-    guard !level.embedded.members.isEmpty,
-      let path = level.embedded.conflict(with: output, at: keys)
-    else { return true }
-    noteWrittenTwice(path)
-    return false
-  }
-
-  private func noteWrittenTwice(_ keys: [String]) {
-    log.note(
-      .unrepresentableValue, Messages.writtenByAnother, below: keys.map { .key($0) }, areFound: true
-    )
-  }
 }
-
 extension OutputValue {
   /// Whether two values are read alike.
   fileprivate func isKnownEqual(to other: Self) -> Bool {

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Models with final encoders in objects that other entries write, too: a key written twice is found without
+/// calling the final encoders again.
+@Suite struct SharedEditedObjectTests {
+  struct Person: DefaultInitializable {
+    var name = "Ada"
+    var job = Job()
+    var jobs: [Job] = []
+    init() {}
+  }
+
+  struct Job: DefaultInitializable {
+    var title = "Engineer"
+    init() {}
+  }
+
+  private let calls = Recorder<String>()
+
+  /// Mappers with a table of people, whose jobs add the key `name`.
+  private func engines(_ table: Mappings<Person>, editsPeople: Bool = false) -> BothEngines {
+    BothEngines { [calls] mapper in
+      mapper.addMappings(["title": .property(\.title)], for: Job.self)
+      mapper.setFinalEncoder(for: Job.self) { dictionary, job in
+        calls.append(job.title)
+        dictionary["name"] = job.title
+      }
+      mapper.addMappings(table, for: Person.self)
+      guard editsPeople else { return }
+      mapper.setFinalEncoder(for: Person.self) { dictionary, person in
+        calls.append(person.name)
+        dictionary["edited"] = true
+      }
+    }
+  }
+
+  /// Expects the same errors and calls in all formats.
+  private func expect(
+    _ errors: [String], calling names: [String], _ person: Person, _ engines: BothEngines
+  ) {
+    for mapper in [engines.standard, engines.reference] {
+      let exports: [() throws -> Void] = [
+        { _ = try mapper.exportJSONString(person) },
+        { _ = try mapper.exportJSONString(person, options: .prettyPrinted) },
+        { _ = try mapper.export(person) },
+        { _ = try mapper.exportJSONString([person]) },
+      ]
+      for (index, export) in exports.enumerated() {
+        calls.removeAll()
+        let found = Outcome.errorList { try export() }.map { "\($0.code) \($0.path)" }
+        let root = index == 3 ? "[0]." : ""
+        #expect(
+          found == errors.map { $0.replacingOccurrences(of: " ", with: " " + root) },
+          "export \(index)")
+        #expect(calls.values == names, "export \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a key of an embedded model that its parent writes, too`(editsPeople: Bool) {
+    let engines = engines(
+      [.root: .model(\.job), "name": .property(\.name)], editsPeople: editsPeople)
+    expect(["unrepresentableValue name"], calling: ["Engineer"], Person(), engines)
+    var person = Person()
+    person.name = "Engineer"
+    // Equal values are no conflict.
+    expect([], calling: ["Engineer"] + (editsPeople ? ["Engineer"] : []), person, engines)
+  }
+
+  @Test func `a key below that of a model`() {
+    let engines = engines(["job": .model(\.job), "job.name.first": .property(\.name)])
+    expect(["unrepresentableValue job.name.first"], calling: ["Engineer"], Person(), engines)
+  }
+
+  @Test func `models before the conflict are edited once`() {
+    let engines = engines([
+      "jobs": .model(\.jobs), .root: .model(\.job), "name": .property(\.name),
+    ])
+    var person = Person()
+    person.jobs = [Job(), Job()]
+    person.job.title = "Doctor"
+    expect(
+      ["unrepresentableValue name"], calling: ["Engineer", "Engineer", "Doctor"], person, engines)
+  }
+}
