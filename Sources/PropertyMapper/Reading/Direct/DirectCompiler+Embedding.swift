@@ -6,16 +6,17 @@ extension DirectCompiler {
     canShareFrame(entry) || canReadWholeObject(entry, of: plan)
   }
 
-  /// Whether the embedded model of an entry can read its parent's object in a separate pass. This requires that all
-  /// models are new. If a final decoder sees unknown keys, the passes have to know each other's keys.
+  /// Whether the embedded model of an entry can read its parent's object in a separate pass. If a final decoder sees unknown keys, the passes have to know each other's keys.
   private func canReadWholeObject(_ entry: PlanEntry, of parent: ObjectPlan) -> Bool {
-    guard !finishesLater, let model = entry.readEmbedding,
+    guard let model = entry.readEmbedding,
       let plan = plans[ObjectIdentifier(model.type)],
       let keys = context.registry.objectKeys(of: model),
       !keys.keepsUnknownKeys, !keys.hasFallback,
       knowsKeys(of: entry, of: parent) || !seesUnknownKeys(of: entry, of: parent)
     else { return false }
-    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !entry.mayLackEmbedding)
+    let mayBeAbsent = entry.mayLackEmbedding || finishesLater
+    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !mayBeAbsent)
+      && !(finishesLater && plan.subtypes?.all.contains(where: \.readsNull) == true)
   }
 
   /// The plans that read an embedded model's object as that model.
@@ -134,4 +135,9 @@ extension ObjectPlan {
     return paths + namePaths + (subtypes?.ownPaths ?? [])
       + (subtypes?.all.compactMap(\.payload) ?? [])
   }
+}
+
+extension SubtypeChoice {
+  /// Whether null beside a name is a value of the type.
+  fileprivate var readsNull: Bool { payload != nil && content?.isOptional == true }
 }

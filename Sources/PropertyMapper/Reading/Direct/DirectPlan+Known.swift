@@ -45,6 +45,7 @@ extension DirectPlan {
     if let identity { try identify(frame, by: identity, &reader) }
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
+    if readsWholeObjects { try beginWholeObjects(frame, origin, &reader) }
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
       if passesNullOn, !origin.isKnown { ignoreNullAbove(in: frame) }

@@ -172,10 +172,12 @@ struct DirectPlanBuilder {
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
-        let keys = entry.mayLackEmbedding ? entry.readEmbedding.flatMap(codecs.keys) : nil
+        let mayBeAbsent = entry.mayLackEmbedding || codecs.finishesLater
         wholeObjects.append(
           DirectWholeObject(
-            place, of: entry, isFirst: index == 0, unlessLacking: keys, in: situation))
+            place, of: entry, at: entries.count, isFirst: index == 0,
+            unlessLacking: mayBeAbsent ? entry.readEmbedding.flatMap(codecs.keys) : nil,
+            presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil, in: situation))
       }
     }
     entries.append(

@@ -4,9 +4,14 @@
 /// If unknown keys matter, both tables know the keys of the other one.
 struct DirectWholeObject: Sendable {
   private let place: DirectPlace
-  /// The keys of a model that is read only if one of them is present; nil if the model is always
-  /// read.
+  /// The index of its entry.
+  private let index: Int
+  /// The keys of the model; nil if it's always read.
   private let keys: ObjectKeys?
+  /// Whether a new model is read only if one of its keys is present.
+  private let mayLack: Bool
+  /// Where in the frame to note which keys are present, if the model may already exist; nil if all models are new.
+  private let presenceOffset: Int?
   /// Whether the property becomes nil if the model isn't read.
   private let becomesNil: Bool
   /// Whether other closures or paths decide what it becomes then.
@@ -16,11 +21,14 @@ struct DirectWholeObject: Sendable {
   ///   - isFirst: Whether it's the first of the entry's places.
   ///   - keys: The keys of the model, if it may be absent.
   init(
-    _ place: DirectPlace, of entry: PlanEntry, isFirst: Bool, unlessLacking keys: ObjectKeys?,
-    in situation: EntryRule.Situation
+    _ place: DirectPlace, of entry: PlanEntry, at index: Int, isFirst: Bool,
+    unlessLacking keys: ObjectKeys?, presenceOffset: Int?, in situation: EntryRule.Situation
   ) {
     self.place = place
+    self.index = index
     self.keys = keys
+    self.presenceOffset = presenceOffset
+    mayLack = entry.mayLackEmbedding
     let closures = entry.reading?.closures
     if isFirst, entry.argument == nil, closures?.convert == nil,
       case .optional? = entry.reading?.shape,
@@ -37,11 +45,13 @@ struct DirectWholeObject: Sendable {
   fileprivate func read(
     _ source: DirectSource, from start: Int, _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
-    guard try isPresent(in: source, from: start, reader) else {
-      guard becomesNil else { return }
-      guard isSimple else { throw Declined() }
-      try place.codec.readAny(InputValue.nullObject, &reader, frame.start + place.offset)
-      return frame.raise(place.flag)
+    let presence = try presence(in: source, from: start, reader)
+    if let presenceOffset {
+      (frame.start + presenceOffset).initialize(to: presence)
+      // An existing model is updated only if a key is present, which is decided later.
+      guard !mayLack || presence != .absent else { return }
+    } else if presence != .present {
+      return try beAbsent(in: frame, &reader)
     }
     let (end, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     let isOutermost = source.isText && reader.beginRereading()
@@ -59,10 +69,55 @@ struct DirectWholeObject: Sendable {
     guard reader.call.leftOutCount == leftOutCount else { throw Declined() }
   }
 
-  private func isPresent(
+  /// What an object contains of the model.
+  private enum Presence {
+    case present
+    /// Null above a value, which is one only if the model exists.
+    case ifExisting
+    case absent
+  }
+
+  /// Makes the property of a new model nil, if it can be.
+  private func beAbsent(
+    in frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard becomesNil else { return }
+    guard isSimple else { throw Declined() }
+    try place.codec.readAny(InputValue.nullObject, &reader, frame.start + place.offset)
+    frame.raise(place.flag)
+  }
+
+  /// Forgets the model unless one of its keys is present, or it's new and always needed.
+  fileprivate func begin(
+    in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let presenceOffset, mayLack || origin.isExisting else { return }
+    switch (frame.start + presenceOffset).value(as: Presence.self) {
+    case .present: return
+    case .ifExisting where isThere(in: frame, of: plan, origin, &reader): return
+    case .ifExisting, .absent: break
+    }
+    if frame[place.flag] { place.release(in: frame) }
+    if !origin.isKnown { try beAbsent(in: frame, &reader) }
+  }
+
+  /// Whether the property of an existing model has a model.
+  private func isThere(
+    in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) -> Bool {
+    let entry = plan.entries[index]
+    guard origin.isExisting, entry.updatesModel, let model = plan.made(of: frame),
+      let current = entry.load(from: model, &reader.arena)
+    else { return false }
+    return !entry.memory.box(current).isNil
+  }
+
+  private func presence(
     in source: DirectSource, from start: Int, _ reader: DirectReader
-  ) throws(Declined) -> Bool {
-    guard let keys else { return true }
+  ) throws(Declined) -> Presence {
+    guard let keys else { return .present }
     let object: InputObject
     switch source {
     case .dictionary(let dictionary): object = .any(dictionary)
@@ -72,7 +127,9 @@ struct DirectWholeObject: Sendable {
       }
       object = opened
     }
-    return keys.isPresent(in: object)
+    if keys.isPresent(in: object, onTheWay: false) { return .present }
+    return presenceOffset != nil && keys.isPresent(in: object, onTheWay: true)
+      ? .ifExisting : .absent
   }
 }
 
@@ -84,13 +141,25 @@ extension DirectPlan {
   ) throws(Declined) {
     for whole in wholeObjects { try whole.read(source, from: start, frame, &reader) }
   }
+
+  /// Decides which of these models are present, once it's known whether the model exists.
+  @inline(never)
+  func beginWholeObjects(
+    _ frame: DirectFrame, _ origin: FrameOrigin, _ reader: inout DirectReader
+  ) throws(Declined) {
+    for whole in wholeObjects { try whole.begin(in: frame, of: self, origin, &reader) }
+  }
 }
 
 extension ObjectKeys {
-  /// Whether an object has a value for a key that a new model reads.
-  fileprivate func isPresent(in object: InputObject) -> Bool {
+  /// Whether an object has a value for a key that the model reads.
+  ///
+  /// - Parameter countsNull: Whether null above a value is one, as it is for an existing model.
+  fileprivate func isPresent(in object: InputObject, onTheWay countsNull: Bool) -> Bool {
     read.contains { path in
-      object.hasValue(at: path, countingNull: !keyed.contains(path), onTheWay: false)
+      let isNullValue = !keyed.contains(path)
+      return object.hasValue(
+        at: path, countingNull: isNullValue, onTheWay: countsNull && isNullValue)
     }
   }
 }
