@@ -6,8 +6,8 @@ struct DirectCodecs {
   private(set) var model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> DirectPlan?
-  /// Returns how to link to the plan of an entry's embedded model, if it has to know the keys of the plan around it.
-  let wholeObject: (PlanEntry, ObjectPlan) -> ((ModelReference) -> DirectPlanLink<DirectPlan>?)?
+  /// Returns how to link to the plans of models in an entry's value; nil if that doesn't depend on the entry.
+  var entryModel: ((PlanEntry) -> (ModelReference) -> DirectPlanLink<DirectPlan>?)?
   /// Whether the embedded model of an entry reads its parent's object in a separate pass.
   let readsWholeObject: (PlanEntry) -> Bool
   /// Returns the keys of a model's object.
@@ -23,9 +23,9 @@ struct DirectCodecs {
   var hasCustomFactory = false
 
   /// The codecs for the value of an entry.
-  func reading(_ entry: PlanEntry, of plan: ObjectPlan) -> Self {
+  func reading(_ entry: PlanEntry) -> Self {
     var codecs = self
-    if let model = wholeObject(entry, plan) { codecs.model = model }
+    if let model = entryModel?(entry) { codecs.model = model }
     codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
   }

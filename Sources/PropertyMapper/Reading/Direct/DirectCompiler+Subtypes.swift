@@ -30,7 +30,8 @@ extension DirectCompiler {
       }
       let key = ModelKey(
         type: ObjectIdentifier(choice.model.type), discriminator: path,
-        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan), parent: base.parent)
+        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan),
+        isEmbedded: base.isEmbedded, keysOfOthers: base.keysOfOthers)
       guard let model = model(key), let chosen = plans[key.type],
         choice.wrap.input.type == chosen.operations.memory.type,
         choice.wrap.output.type == plan.operations.memory.type
@@ -38,14 +39,14 @@ extension DirectCompiler {
       choices.append(DirectSubtype(choice, model, of: plan))
     }
     let found = DirectSubtypes(
-      subtypes, choices, fallback: fallback(of: plan), hasSecrets: hasSecrets,
+      subtypes, choices, fallback: fallback(of: plan, base), hasSecrets: hasSecrets,
       updating: isForUpdates ? plan : nil)
     return (found, ())
   }
 
   /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base itself
   /// is listed under a name.
-  private func fallback(of base: ObjectPlan) -> (any DirectSubtypeReading)? {
+  private func fallback(of base: ObjectPlan, _ key: ModelKey) -> (any DirectSubtypeReading)? {
     guard let choice = base.subtypes?.fallback, base.checkedNames.isEmpty,
       choice.wrap.output.type == base.operations.memory.type
     else { return nil }
@@ -55,14 +56,16 @@ extension DirectCompiler {
         let codec = codecs.codec(of: content, isLossy: false),
         choice.wrap.input.type == codec.memory.type
       else { return nil }
-      return DirectWhole(choice, codec, of: base)
+      return DirectWhole(
+        choice, codec, of: base, isEmbedded: key.isEmbedded, keysOfOthers: key.keysOfOthers)
     }
     // The name is like any other key.
-    let key = ModelKey(
+    let chosenKey = ModelKey(
       type: ObjectIdentifier(choice.model.type), isContent: true,
-      earlierEditorCount: editorCount(ofModelsOf: choice, in: base))
-    guard let chosen = plans[key.type], chosen.subtypes == nil || chosen.type == base.type,
-      choice.wrap.input.type == chosen.operations.memory.type, let model = model(key)
+      earlierEditorCount: editorCount(ofModelsOf: choice, in: base), isEmbedded: key.isEmbedded,
+      keysOfOthers: key.keysOfOthers)
+    guard let chosen = plans[chosenKey.type], chosen.subtypes == nil || chosen.type == base.type,
+      choice.wrap.input.type == chosen.operations.memory.type, let model = model(chosenKey)
     else { return nil }
     return DirectSubtype(choice, model, of: base)
   }
@@ -89,8 +92,9 @@ extension DirectCompiler {
     beside discriminator: MappingPath?, isByKey: Bool
   ) -> DirectContents? {
     DirectContents(
-      of: plan, contents, beside: [discriminator].compactMap(\.self) + pathsOfParent(base),
-      isByKey: isByKey, unknownKeys: unknownKeys(of: plan, base, besideContents: true),
+      of: plan, contents, beside: [discriminator].compactMap(\.self),
+      keysOfOthers: base.keysOfOthers, isByKey: isByKey, isEmbedded: base.isEmbedded,
+      unknownKeys: unknownKeys(of: plan, besideContents: true),
       emptyTextIsNull: codecs.emptyText != .text, isForUpdates: isForUpdates)
   }
 

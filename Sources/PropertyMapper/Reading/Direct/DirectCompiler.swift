@@ -12,9 +12,6 @@ final class DirectCompiler {
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
-  /// The types whose objects may have keys that are known, but not among those that their plans read.
-  private lazy var unsureTypes = Set(
-    plans.values.flatMap { typesUnsureOfKeys(in: $0) + typesAroundKeys(of: $0) })
   private(set) lazy var hasSecrets = plans.values.contains {
     $0.entries.contains(where: \.modifiers.isSensitive)
   }
@@ -29,9 +26,10 @@ final class DirectCompiler {
     var isContent = false
     /// The number of input editors that the base has already called.
     var earlierEditorCount = 0
-    /// The type whose keys are in the objects, too, if they are those of an embedded model that reads its parent's object
-    /// in a separate pass, and unknown keys matter there.
-    var parent: ObjectIdentifier?
+    /// Whether the objects are those of models that contain these, and unknown keys matter.
+    var isEmbedded = false
+    /// The keys inside the objects that are those of entries around them.
+    var keysOfOthers: KeyTree?
   }
 
   init(_ context: MappingContext) {
@@ -138,6 +136,11 @@ final class DirectCompiler {
     where context.hasCustomFactory || isForUpdates || !isDirect(plan) || plan.isDeferred {
       deferredTypes.insert(key)
     }
+    // What is unknown in an object is only known once all tables have read it.
+    for plan in plans.values where sharesKeys(plan) {
+      let readers = plansInObject(of: plan)
+      deferredTypes.formUnion(readers.map { ObjectIdentifier($0.type) })
+    }
     guard !deferredTypes.isEmpty else { return }
     var containers: [ObjectIdentifier: [ObjectIdentifier]] = [:]
     for (key, plan) in plans {
@@ -157,6 +160,15 @@ final class DirectCompiler {
 
   var codecs: DirectCodecs { codecs(isContent: false) }
 
+  /// The codecs for the entries of a plan.
+  private func codecs(of plan: ObjectPlan, _ key: ModelKey) -> DirectCodecs {
+    var codecs = codecs
+    codecs.entryModel = { [unowned self] entry in
+      { [unowned self] in model(self.key(of: $0, in: entry, of: plan, key)) }
+    }
+    return codecs
+  }
+
   /// - Parameter isContent: Whether a base has chosen the models.
   func codecs(isContent: Bool) -> DirectCodecs {
     DirectCodecs(
@@ -164,9 +176,6 @@ final class DirectCompiler {
         model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
       },
       embedded: { [unowned self] in embeddedPlan($0) },
-      wholeObject: { [unowned self] in
-        wholeObjectKey(of: $0, $1).map { key in { [unowned self] _ in model(key) } }
-      },
       readsWholeObject: { [unowned self] in !canShareFrame($0) },
       keys: { [context] in context.registry.objectKeys(of: $0) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
@@ -205,34 +214,7 @@ final class DirectCompiler {
   }
 
   private func findWhetherReadable(_ plan: ObjectPlan) -> Bool {
-    guard !plan.hasKeysInsideValues || !plan.entries.contains(where: { mayKeepKeys($0, of: plan) }),
-      plan.entries.allSatisfy({ canEmbed($0, of: plan) })
-    else { return false }
-    return alwaysReadsSameKeys(plan)
-      || plan.extras == nil && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
-  }
-
-  /// Whether a model in an entry's value might keep keys that other entries of the plan read.
-  private func mayKeepKeys(_ entry: PlanEntry, of plan: ObjectPlan) -> Bool {
-    plansAroundKeys(of: plan, in: entry).contains { $0.keepsUnknownKeys }
-  }
-
-  /// The plans of models in an entry's value whose objects may have keys that other entries of the plan read. Such keys
-  /// are not in their tables.
-  private func plansAroundKeys(of plan: ObjectPlan, in entry: PlanEntry) -> [ObjectPlan] {
-    guard let shape = entry.reading?.shape, shape.isSingleModel,
-      entry.places.contains(where: { place in
-        !place.path.isOwnObject && plan.knownKeys[below: place.path.components[...]] != nil
-      })
-    else { return [] }
-    return Array(reach(from: shape.models) { $0.modelsInData })
-  }
-
-  /// The types of models whose objects may have keys that entries of a plan around them read.
-  private func typesAroundKeys(of plan: ObjectPlan) -> [ObjectIdentifier] {
-    guard plan.hasKeysInsideValues else { return [] }
-    return plan.entries.flatMap { plansAroundKeys(of: plan, in: $0) }
-      .map { ObjectIdentifier($0.type) }
+    plan.entries.allSatisfy(canEmbed)
   }
 
   /// The plans of models, and of all models that can be reached from them, each once.
@@ -252,13 +234,13 @@ final class DirectCompiler {
   // MARK: Plans
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
-    guard let subtypes = subtypes(of: plan, key) else { return nil }
+    guard let subtypes = subtypes(of: plan, key), knowsKeysOfOthers(plan, key) else { return nil }
+    let sharing = sharing(of: plan, key)
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
-      seenWith: isSeen(plan) ? visibility : nil, codecs: codecs, context.options,
-      unknownKeys: treatment(ofUnknownKeysOf: plan, key),
-      discriminator: key.discriminator,
-      otherPaths: pathsOfParent(key) + pathsOfWholeObjects(in: plan))
+      seenWith: isSeen(plan) ? visibility : nil, codecs: codecs(of: plan, key), context.options,
+      unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan), sharing: sharing, discriminator: key.discriminator,
+      keysOfOthers: key.keysOfOthers)
     if isForUpdates { builder.canMake = isUsable }
     builder.earlierEditorCount = key.earlierEditorCount
     guard builder.addEntries() else { return nil }
@@ -273,29 +255,21 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// How to treat the unknown keys of a plan's objects: by the strictest policy of the tables that read an object. If
-  /// it depends on the object which keys are warnings, because the model of a stricter table may be absent, or some
-  /// known keys are not read, the search for warnings decides.
+  /// How to treat the unknown keys of a plan's objects: by the strictest policy of the tables whose models share its
+  /// frame.
   ///
   /// - Parameter besideContents: Whether the objects contain a base's content, beside which nothing is kept.
-  func unknownKeys(
-    of plan: ObjectPlan, _ key: ModelKey? = nil, besideContents: Bool = false
-  ) -> UnknownKeyPolicy {
+  func unknownKeys(of plan: ObjectPlan, besideContents: Bool = false) -> UnknownKeyPolicy {
     guard plan.extras == nil || besideContents else { return .ignore }
-    let outer = key?.parent.flatMap { plans[$0] }.map { unknownKeys(of: $0) }
-    let own = plan.unknownKeys.map { $0.orStricter(outer ?? .ignore) } ?? outer
-    return embeddedPlans(in: plan).compactMap(\.unknownKeys)
-      .reduce(own ?? context.options.unknownKeys) { $0.orStricter($1) }
+    let own = ownPolicy(of: plan)
+    guard plan.unknownKeys == nil else { return own ?? .ignore }
+    return context.options.unknownKeys.orStricter(own ?? .ignore)
   }
 
-  private func treatment(
-    ofUnknownKeysOf plan: ObjectPlan, _ key: ModelKey
-  ) -> DirectKeys.UnknownKeys {
-    let policy = unknownKeys(of: plan, key)
-    // The types are looked for only if it matters.
-    return .init(
-      policy: policy,
-      areUnsure: policy != .ignore && unsureTypes.contains(ObjectIdentifier(plan.type)))
+  /// The strictest policy that these tables declare.
+  private func ownPolicy(of plan: ObjectPlan) -> UnknownKeyPolicy? {
+    ([plan] + embeddedPlans(in: plan, where: canShareFrame)).compactMap(\.unknownKeys)
+      .reduce(nil) { $0?.orStricter($1) ?? $1 }
   }
 
   /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that

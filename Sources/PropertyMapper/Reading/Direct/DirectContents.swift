@@ -23,6 +23,8 @@ final class DirectContents: DirectSubtypeReading {
   private let isByKey: Bool
   /// All keys that are read.
   private let knownKeys: KeyTree
+  /// Whether the objects are those of models that contain the base, and unknown keys matter.
+  private let isEmbedded: Bool
   /// Set in programs for updates, in which the existing model may determine the type.
   private let updating: SubtypePlan?
 
@@ -52,16 +54,20 @@ final class DirectContents: DirectSubtypeReading {
 
   /// - Parameters:
   ///   - choices: The types.
-  ///   - others: The paths of the discriminator, and of keys that the model around an embedded one reads.
+  ///   - others: The path of the discriminator.
+  ///   - keysOfOthers: The keys inside the objects that are those of entries around them.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
     of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
-    isByKey: Bool, unknownKeys: UnknownKeyPolicy, emptyTextIsNull: Bool, isForUpdates: Bool
+    keysOfOthers: KeyTree?, isByKey: Bool, isEmbedded: Bool, unknownKeys: UnknownKeyPolicy,
+    emptyTextIsNull: Bool, isForUpdates: Bool
   ) {
+    self.isEmbedded = isEmbedded
     updating = isForUpdates ? base.subtypes : nil
     self.base = base
     self.choices = choices
     self.isByKey = isByKey
+    let others = others + (keysOfOthers?.readPaths ?? [])
     let paths = choices.map(\.path) + others
     // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
     // there are several, the second one isn't read.
@@ -93,13 +99,13 @@ final class DirectContents: DirectSubtypeReading {
     for path in others { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
-      unknownKeys: .init(policy: unknownKeys), keepsUnknownKeys: false, passesNullOn: true,
+      unknownKeys: isEmbedded ? .ignore : unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
       emptyTextIsNull: emptyTextIsNull, maximumKeyBytes: .max)
     guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
     self.keys = keys
     self.places = places
     frameSize = size
-    var known = KeyTree()
+    var known = keysOfOthers ?? KeyTree()
     for path in paths { known.insert(path.components[...]) }
     knownKeys = known
   }
@@ -187,11 +193,13 @@ final class DirectContents: DirectSubtypeReading {
   // MARK: Waiting
 
   // What waits is the index of the choice, the value's address, the object, and, in programs for updates, the address of
-  // the frame, and that of the existing content if it stays unchanged.
+  // the frame, and that of the existing content if it stays unchanged. The last word is for the keys that the object shares
+  // with others.
 
   private static let objectWord = 2
   private static let frameWord = objectWord + WaitingObject.wordCount
   private static let keptWord = frameWord + 1
+  private static let sharedWord = keptWord + 1
   /// The index if the object has no content.
   private static let absent = -1
 
@@ -206,13 +214,15 @@ final class DirectContents: DirectSubtypeReading {
   ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
     let call = reader.decodingCall
+    let shared = updating == nil ? takeKeys(reader) : nil
     let isSeen = !base.hooks.finalDecoders.isEmpty
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
-        size: (Self.keptWord + 1) * ValueAddress.wordSize, alignment: 8)
+        size: (Self.sharedWord + 1) * ValueAddress.wordSize, alignment: 8)
       words.setAddress(nil, inWord: Self.objectWord + 1)
       words.setAddress(nil, inWord: Self.keptWord)
+      words.setAddress(nil, inWord: Self.sharedWord)
       if updating != nil {
         let frame = makeFrame(&reader)
         set(try found(source, &reader, frame), of: words)
@@ -221,8 +231,33 @@ final class DirectContents: DirectSubtypeReading {
         set(try foundOrMissing(source, &reader), of: words)
       }
       object(words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
+      share(shared, words)
       return words
     }
+  }
+
+  /// Adds the keys of an object to those that it shares with others.
+  private func share(_ shared: SharedKeys?, _ waiting: ValueAddress) {
+    guard let shared else { return }
+    shared.add(knownKeys, base.unknownKeys)
+    (waiting + Self.sharedWord * ValueAddress.wordSize).initialize(to: shared)
+  }
+
+  private func takeKeys(_ reader: DirectReader) -> SharedKeys? {
+    isEmbedded ? reader.decodingCall.sharedKeys.take() : nil
+  }
+
+  private func knownKeys(of waiting: ValueAddress) -> KeyTree {
+    guard waiting.address(inWord: Self.sharedWord) != nil else { return knownKeys }
+    return (waiting + Self.sharedWord * ValueAddress.wordSize).value(as: SharedKeys.self).known
+  }
+
+  /// Releases what is known of the object.
+  private func releaseObject(_ waiting: ValueAddress) {
+    object(waiting).release()
+    guard waiting.address(inWord: Self.sharedWord) != nil else { return }
+    (waiting + Self.sharedWord * ValueAddress.wordSize).release(SharedKeys.self)
+    waiting.setAddress(nil, inWord: Self.sharedWord)
   }
 
   private func set(_ found: Found?, of waiting: ValueAddress) {
@@ -234,6 +269,7 @@ final class DirectContents: DirectSubtypeReading {
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let updating else { return try finish(waiting, updating: nil, &reader) }
+    share(takeKeys(reader), waiting)
     guard isByKey else { return try finish(waiting, 0, onto: current, &reader) }
     guard let current else {
       guard waiting.value(as: Int.self) != Self.absent else { throw Declined() }
@@ -331,9 +367,10 @@ final class DirectContents: DirectSubtypeReading {
   ) -> Bool {
     let choice = choice(waiting)
     let object = object(waiting)
-    defer { object.release() }
+    defer { releaseObject(waiting) }
+    let known = choice.wrapping.hasEffects ? knownKeys(of: waiting) : knownKeys
     if let kept = waiting.address(inWord: Self.keptWord) {
-      return choice.wrapping.wrap(kept, into: target, object, knowing: knownKeys, &filling)
+      return choice.wrapping.wrap(kept, into: target, object, knowing: known, &filling)
     }
     guard var value = waiting.address(inWord: 1) else { return false }
     if let form = choice.waiting {
@@ -344,7 +381,7 @@ final class DirectContents: DirectSubtypeReading {
       guard isMade else { return false }
       value = room
     }
-    return choice.wrapping.wrap(value, into: target, object, knowing: knownKeys, &filling)
+    return choice.wrapping.wrap(value, into: target, object, knowing: known, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {
@@ -353,6 +390,6 @@ final class DirectContents: DirectSubtypeReading {
     } else if let value = waiting.address(inWord: 1) {
       choice(waiting).codec.memory.deinitialize(value)
     }
-    object(waiting).release()
+    releaseObject(waiting)
   }
 }

@@ -77,6 +77,27 @@ extension DirectDecodingCall {
     return text
   }
 
+  /// An object that is being read.
+  ///
+  /// - Parameter start: Where it begins, if it's in the text.
+  func object(_ source: DirectSource, from start: Int) throws(Declined) -> InputObject {
+    switch source {
+    case .dictionary(let object): return .any(object)
+    case .text:
+      guard case .object(let object) = try element(at: start).value else { throw Declined() }
+      return object
+    }
+  }
+
+  /// The object of a model that waits.
+  func object(_ waiting: WaitingObject) throws(Declined) -> InputObject {
+    if let dictionary = waiting.dictionary {
+      return .any(dictionary.value(as: [String: Any].self))
+    }
+    guard let start = waiting.start else { throw Declined() }
+    return try object(.text, from: start)
+  }
+
   /// The value at an offset of the text, with its positions in the text.
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()

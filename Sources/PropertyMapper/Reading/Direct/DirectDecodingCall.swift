@@ -37,6 +37,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var keepsInstance = false
   /// Whether objects are nested so deeply that the stack may be full while their models are made.
   var isDeep = false
+  /// The keys that the next object shares with that of the model around it.
+  var sharedKeys: SharedKeys?
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
@@ -62,6 +64,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     hasUnknownKeys = false
     mustSearch = false
     isDeep = false
+    sharedKeys = nil
     isTooDeep = false
     leftOutCount = 0
     isInCheckedObject = false
@@ -261,12 +264,29 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   func extras(
     _ object: InputObject, of plan: DirectPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
+    try unknownMembers(
+      of: object, knowing: plan.knownKeys, for: plan.plan.extras?.form ?? .exact, atDepth: depth)
+  }
+
+  /// The members of an object that no table reads.
+  func unknownMembers(
+    of object: InputObject, knowing known: KeyTree, for form: HandedOutForm, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
     let pass = pass(atDepth: depth)
-    let form = plan.plan.extras?.form ?? .exact
-    guard let extras = pass.unknownMembers(of: object, knowing: plan.knownKeys, for: form),
+    guard let members = pass.unknownMembers(of: object, knowing: known, for: form),
       pass.log.isEmpty
     else { throw Declined() }
-    return extras
+    return members
+  }
+
+  /// Declines if an object has unknown keys that are errors. Warnings are found once the whole input is read.
+  func checkUnknown(
+    _ object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy, atDepth depth: Int
+  ) throws(Declined) {
+    let pass = pass(atDepth: depth)
+    pass.noteUnknownKeys(of: object, knowing: known, policy)
+    guard pass.log.errorCount == 0 else { throw Declined() }
+    if !pass.log.isEmpty { hasUnknownKeys = true }
   }
 
   // MARK: Objects seen as a whole
@@ -279,15 +299,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     _ source: DirectSource, isSeen: Bool, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let seen: InputObject
-    switch source {
-    case .dictionary(let object): seen = .any(object)
-    case .text:
-      guard hasCustomFactory || isSeen else { return try body(.any([:])) }
-      guard case .object(let object) = try element(at: start).value else { throw Declined() }
-      seen = object
-    }
-    return try seeing(isSeen: isSeen, seen, atDepth: depth, body)
+    if source.isText, !hasCustomFactory, !isSeen { return try body(.any([:])) }
+    return try seeing(isSeen: isSeen, try object(source, from: start), atDepth: depth, body)
   }
 
   /// Calls a closure with an object, as other closures and factories see it.
@@ -346,15 +359,14 @@ extension DirectReader {
 
   /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
   @inline(__always)
-  mutating func noteUnknownKey(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
+  mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
     unreadCount &+= 1
-    if unknown.matter { try noteWarning(unknown) }
+    if policy != .ignore { try noteWarning(policy) }
   }
 
   @inline(never)
-  private func noteWarning(_ unknown: DirectKeys.UnknownKeys) throws(Declined) {
-    if unknown.areUnsure { return searchUnknownKeys() }
-    guard unknown.policy == .warn else { throw Declined() }
+  private func noteWarning(_ policy: UnknownKeyPolicy) throws(Declined) {
+    guard policy == .warn else { throw Declined() }
     call.hasUnknownKeys = true
   }
 

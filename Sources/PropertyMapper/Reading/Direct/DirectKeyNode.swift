@@ -9,7 +9,7 @@ struct DirectKeyNode {
   struct Rules {
     /// How to treat unknown keys. Those in elements of lists, and in values that are read as a
     /// whole, are always ignored.
-    var unknownKeys: DirectKeys.UnknownKeys
+    var unknownKeys: UnknownKeyPolicy
     var keepsUnknownKeys: Bool
     /// Whether null in the middle of a path is noted for each path that continues there.
     let passesNullOn: Bool
@@ -63,7 +63,7 @@ struct DirectKeyNode {
       flag += 1
       var inner = rules
       if step.key == nil || !places[position].isEmpty {
-        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignored, false)
+        (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
       }
       let key = DirectKey(
         step.key ?? "", flag: own, places: places[position],

@@ -5,22 +5,12 @@ final class DirectKeys: Sendable {
   /// The values of most keys, adjacent in memory, so that access retains nothing.
   private let steps: FixedTable<DirectKey.Step>
 
-  /// How to treat unread keys.
-  struct UnknownKeys: Sendable {
-    let policy: UnknownKeyPolicy
-    /// Whether keys that are not read may be known nevertheless, which only a search of the whole input can tell.
-    var areUnsure = false
-
-    static var ignored: Self { Self(policy: .ignore) }
-    @inline(__always) var matter: Bool { policy != .ignore }
-  }
-
-  private let unknownKeys: UnknownKeys
+  private let unknownKeys: UnknownKeyPolicy
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
 
   init(
-    _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeys, keepsUnknownKeys: Bool
+    _ texts: [String], _ keys: [DirectKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
   ) {
     self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys

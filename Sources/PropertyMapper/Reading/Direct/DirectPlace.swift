@@ -64,11 +64,23 @@ final class DirectPlace: Sendable {
       isExclusive: isExclusive)
   }
 
-  /// Whether an earlier place has a value, which takes precedence, unless a later one may replace it.
+  /// Whether an earlier place has a value, which takes precedence.
+  @inline(__always)
+  func isSurpassed(in frame: DirectFrame) -> Bool {
+    !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }
+  }
+
+  /// Whether this is certain before the whole object is read, since a later value may replace an earlier one.
   @inline(__always)
   private func isSurpassed(in frame: DirectFrame, _ reader: DirectReader) -> Bool {
-    !earlierFlags.isEmpty && (sharesMemory || reader.limits.duplicateKeys != .useLast)
-      && earlierFlags.contains { frame[$0] }
+    (sharesMemory || reader.limits.duplicateKeys != .useLast) && isSurpassed(in: frame)
+  }
+
+  /// Leaves a value unread because an earlier place has one.
+  func passOver(_ reader: inout DirectReader) {
+    // Unless the values are equal, this one is unknown.
+    if isExclusive { reader.searchUnknownKeys() }
+    reader.unreadCount &+= 1
   }
 
   /// Reads the value at the cursor.
@@ -80,9 +92,7 @@ final class DirectPlace: Sendable {
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader) {
-      // Unless the values are equal, this one is unknown.
-      if isExclusive { reader.searchUnknownKeys() }
-      reader.unreadCount &+= 1
+      passOver(&reader)
       return try reader.skipValue()
     }
     if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
@@ -116,11 +126,7 @@ final class DirectPlace: Sendable {
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame, reader) {
-      if isExclusive { reader.searchUnknownKeys() }
-      reader.unreadCount &+= 1
-      return
-    }
+    if isSurpassed(in: frame, reader) { return passOver(&reader) }
     if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)

@@ -81,7 +81,7 @@ extension DirectPlan {
     // An alternative may have a value, too.
     if frame.hasFlags(inWords: layout.valueWordCount) { releaseOwn(frame) }
     if keepsUnknownKeys { setKept(nil, of: frame) }
-    if !keepsObject { object(of: frame).release() }
+    if !keepsObject { releaseObject(of: frame) }
     return true
   }
 
@@ -280,7 +280,7 @@ extension DirectPlan {
   private func runFinalDecoders(
     _ frame: DirectFrame, _ model: ValueAddress, _ filling: inout DirectFilling
   ) {
-    filling.run(finalDecoders, on: model, object(of: frame), knowing: knownKeys)
+    filling.run(finalDecoders, on: model, object(of: frame), knowing: knownKeys(of: frame))
   }
 
   // MARK: Existing instances

@@ -39,13 +39,21 @@ extension DirectPlan {
       setMade(current, of: frame)
       setOrigin(.present, of: frame)
     }
+    let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
     try checkOwnType(of: frame)
     if let identity { try identify(frame, by: identity, &reader) }
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
+    beginSharing(outer, of: frame)
     if readsWholeObjects { try beginWholeObjects(frame, origin, &reader) }
+    if try endSharing(frame, &reader) { try finishKnown(frame, &reader) }
+  }
+
+  /// Finishes an object whose embedded models have been read.
+  func finishKnown(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
+    let origin = origin(of: frame)
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
       if passesNullOn, !origin.isKnown { ignoreNullAbove(in: frame) }

@@ -57,6 +57,8 @@ extension DirectPlan {
     try reader.requireRoom()
     let frame = DirectFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
+    let outer = finishesLater ? nil : takeKeys(reader)
+    let mark = outer?.mark
     var isRead = false
     do throws(Declined) {
       let notes = beginNotes(reader)
@@ -64,13 +66,16 @@ extension DirectPlan {
       let hasUnknownKeys = try keys.read(source, &reader, frame)
       isRead = true
       object(of: frame).keep(
-        source, from: start, in: reader.decodingCall.editedPlace, isSeen: seesObjects)
+        source, from: start, in: reader.decodingCall.editedPlace,
+        isSeen: seesObjects || sharing != nil)
       if seesObjects || keepsUnknownKeys {
         try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
+      if !finishesLater { beginSharing(outer, of: frame) }
       if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
-      if !finishesLater { try finishNew(frame, &reader) }
+      if !finishesLater, try endSharing(frame, &reader) { try finishNew(frame, &reader) }
     } catch {
+      if let mark { outer?.forget(since: mark) }
       if isRead { reader.noteWrongContainer(from: start) }
       if isReadWhole { reader.noteWrongObject(from: start) }
       discard(frame)
@@ -119,15 +124,22 @@ extension DirectPlan {
         reader.unreadCount &+= 1
       }
     }
-    if let property = plan.extras {
+    if let property = plan.extras, sharing == nil {
       let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? notes.mark : nil)
-      let slot = property.slot(try extras(unknown, reader))
-      guard property.argument != nil || slot.type == property.accessor.valueType else {
-        throw Declined()
-      }
-      setKept(slot, of: frame)
+      try keep(try extras(unknown, reader), property, in: frame)
     }
     call.forgetNotes(since: notes.mark)
+  }
+
+  /// Keeps unread keys for the model of a frame.
+  func keep(
+    _ keys: MappingValue.Object, _ property: UnknownKeysProperty, in frame: DirectFrame
+  ) throws(Declined) {
+    let slot = property.slot(keys)
+    guard property.argument != nil || slot.type == property.accessor.valueType else {
+      throw Declined()
+    }
+    setKept(slot, of: frame)
   }
 
   /// Checks what nothing has read of an object that closures see.
@@ -202,7 +214,9 @@ extension DirectPlan {
       return setWaiting(room, at: index, of: frame)
     }
     let word = (frame.start + spot.offset).address(inWord: 0)
-    if finishesLater { try finishModels(word, form, entry, in: frame, origin, &reader) }
+    if finishesLater, sharing == nil || !isWholeObject(spot) {
+      try finishModels(word, form, entry, in: frame, origin, &reader)
+    }
     guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.
     guard entry.callsUser || hasInitializer && entry.member != nil, !form.hasEffects(word) else {

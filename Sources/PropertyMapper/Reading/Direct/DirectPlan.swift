@@ -79,6 +79,13 @@ final class DirectPlan: Sendable {
   let rules: DirectRules?
   /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
+  /// How it shares the keys of its objects; nil if no other table reads them in a pass of its own, or unknown keys don't
+  /// matter.
+  let sharing: KeySharing?
+  /// The keys inside its objects that are those of entries around them.
+  let keysOfOthers: KeyTree?
+  /// The policy for unknown keys of objects that are read in several passes; nil if the one of the outermost model applies.
+  let unknownKeyPolicy: UnknownKeyPolicy?
 
   /// The place of a value in a frame, with the operations of its type.
   private struct Release {
@@ -99,6 +106,8 @@ final class DirectPlan: Sendable {
     var waitingWord = 0
     /// The first of the words for the object, and what else waits with the values.
     var objectWord = 0
+    /// The word for the keys that the object shares with others, if it does.
+    var sharedWord: Int?
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }
@@ -109,8 +118,12 @@ final class DirectPlan: Sendable {
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
     wholeObjects: [DirectWholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int,
+    sharing: KeySharing?, keysOfOthers: KeyTree?, unknownKeyPolicy: UnknownKeyPolicy?
   ) {
+    self.sharing = sharing
+    self.keysOfOthers = keysOfOthers
+    self.unknownKeyPolicy = unknownKeyPolicy
     self.finishesLater = finishesLater
     self.identity = identity
     holdsModels = plan.entries.contains(where: \.holdsModels)

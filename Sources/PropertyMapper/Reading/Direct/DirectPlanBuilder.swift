@@ -7,14 +7,18 @@ struct DirectPlanBuilder {
   private let visibility: DirectVisibility?
   private let codecs: DirectCodecs
   private let situation: EntryRule.Situation
-  private let unknownKeys: DirectKeys.UnknownKeys
+  /// How to treat unknown keys, unless objects share theirs with others.
+  private let unknownKeys: UnknownKeyPolicy
+  /// The strictest policy that the tables declare whose models share the frame.
+  private let ownPolicy: UnknownKeyPolicy?
+  private let sharing: KeySharing?
   /// The policy, even if unknown keys are kept.
   private let policy: UnknownKeyPolicy
   private let maximumKeyBytes: Int
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
-  /// The paths of keys that are known because the model around an embedded one reads them, or an embedded model.
-  private let otherPaths: [MappingPath]
+  /// The keys inside the objects that are those of entries around them.
+  private let keysOfOthers: KeyTree?
   /// The paths of all names of the type, including the discriminator.
   private var namePaths: [MappingPath] {
     plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
@@ -48,10 +52,13 @@ struct DirectPlanBuilder {
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: DirectKeys.UnknownKeys, discriminator: MappingPath?, otherPaths: [MappingPath]
+    unknownKeys: UnknownKeyPolicy, ownPolicy: UnknownKeyPolicy?, sharing: KeySharing?,
+    discriminator: MappingPath?, keysOfOthers: KeyTree?
   ) {
+    self.ownPolicy = ownPolicy
     self.plan = plan
-    self.otherPaths = otherPaths
+    self.sharing = sharing
+    self.keysOfOthers = keysOfOthers
     self.discriminator = discriminator
     self.isWaiting = isWaiting
     self.visibility = isWaiting ? visibility : nil
@@ -70,7 +77,7 @@ struct DirectPlanBuilder {
     var codecsOfEntries: [DirectCodec] = []
     for entry in readEntries {
       guard let reading = entry.reading,
-        let codec = codecs.reading(entry, of: plan).codec(
+        let codec = codecs.reading(entry).codec(
           of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
       if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
@@ -99,6 +106,10 @@ struct DirectPlanBuilder {
     if isWaiting {
       layout.objectWord = layout.wordCount
       layout.wordCount += DirectPlan.extraWordCount
+      if sharing != nil {
+        layout.sharedWord = layout.wordCount
+        layout.wordCount += 1
+      }
     }
     if runsRules {
       finishedWordStart = layout.wordCount
@@ -131,7 +142,8 @@ struct DirectPlanBuilder {
 
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
-    let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths + otherPaths
+    let paths =
+      plan.entries.flatMap(\.places).map(\.path) + namePaths + (keysOfOthers?.readPaths ?? [])
     return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
 
@@ -141,7 +153,7 @@ struct DirectPlanBuilder {
   ) -> Bool {
     let waiting =
       codecs.isDeferred(reading.shape)
-      ? codecs.reading(entry, of: plan).waitingForm(
+      ? codecs.reading(entry).waitingForm(
         of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
     guard fits(entry, reading, waiting?.memory ?? codec.memory) else { return false }
     // A model that exists is updated, even if no new one can be made.
@@ -172,11 +184,10 @@ struct DirectPlanBuilder {
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
-        let mayBeAbsent = entry.mayLackEmbedding || codecs.finishesLater
+        guard let keys = entry.readEmbedding.flatMap(codecs.keys) else { return false }
         wholeObjects.append(
           DirectWholeObject(
-            place, of: entry, at: entries.count, isFirst: index == 0,
-            unlessLacking: mayBeAbsent ? entry.readEmbedding.flatMap(codecs.keys) : nil,
+            place, of: entry, reading, at: entries.count, isFirst: index == 0, keys: keys,
             presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil, in: situation))
       }
     }
@@ -256,18 +267,22 @@ struct DirectPlanBuilder {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
+    for path in namePaths + (keysOfOthers?.readPaths ?? []) {
+      node.insert(nil, at: path.components[...])
+    }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
-      unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
+      unknownKeys: sharing == nil ? unknownKeys : .ignore,
+      keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
       passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
       maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
-    for path in [discriminator].compactMap(\.self) + embeddedPaths + otherPaths {
+    for path in [discriminator].compactMap(\.self) + embeddedPaths {
       knownKeys.insert(path.components[...])
     }
+    if let keysOfOthers { knownKeys.merge(keysOfOthers) }
     return DirectPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
@@ -275,7 +290,8 @@ struct DirectPlanBuilder {
       visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
       identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
-      earlierEditorCount: earlierEditorCount)
+      earlierEditorCount: earlierEditorCount, sharing: sharing, keysOfOthers: keysOfOthers,
+      unknownKeyPolicy: sharing == .embedded ? ownPolicy : unknownKeys)
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

@@ -51,8 +51,9 @@ final class DirectSubtype: DirectSubtypeReading {
     let room = filling.arena.allocate(for: plan.plan.operations.memory)
     guard plan.makeOwnWaiting(frame, into: room, &filling, keepsObject: true) else { return false }
     let object = plan.object(of: frame)
-    let isWrapped = wrapping.wrap(room, into: target, object, knowing: plan.knownKeys, &filling)
-    object.release()
+    let isWrapped = wrapping.wrap(
+      room, into: target, object, knowing: plan.knownKeys(of: frame), &filling)
+    plan.releaseObject(of: frame)
     filling.release(to: mark)
     return isWrapped
   }
@@ -77,6 +78,9 @@ struct DirectWrapping {
     decoders = base.isClass ? [] : base.hooks.finalDecoders
     rules = base.isClass || choice.model.type == base.type ? [] : base.rules
   }
+
+  /// The path of the names of the base's types.
+  var discriminator: MappingPath? { base.subtypes?.discriminator }
 
   /// Whether closures that see the object run.
   var hasEffects: Bool { !decoders.isEmpty }

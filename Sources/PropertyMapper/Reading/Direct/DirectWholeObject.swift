@@ -1,13 +1,14 @@
 /// An embedded model that reads its parent's object in a separate pass, such as a model with
 /// subtypes, names, input editors, or alternative paths.
 ///
-/// If unknown keys matter, both tables know the keys of the other one.
+/// If unknown keys matter, the passes share what they know; see ``SharedKeys``.
 struct DirectWholeObject: Sendable {
   private let place: DirectPlace
   /// The index of its entry.
   private let index: Int
-  /// The keys of the model; nil if it's always read.
-  private let keys: ObjectKeys?
+  private let shape: Shape
+  /// The keys of the model and those in the same object.
+  private let keys: ObjectKeys
   /// Whether a new model is read only if one of its keys is present.
   private let mayLack: Bool
   /// Where in the frame to note which keys are present, if the model may already exist; nil if all models are new.
@@ -19,43 +20,56 @@ struct DirectWholeObject: Sendable {
 
   /// - Parameters:
   ///   - isFirst: Whether it's the first of the entry's places.
-  ///   - keys: The keys of the model, if it may be absent.
+  ///   - keys: The keys of the model.
   init(
-    _ place: DirectPlace, of entry: PlanEntry, at index: Int, isFirst: Bool,
-    unlessLacking keys: ObjectKeys?, presenceOffset: Int?, in situation: EntryRule.Situation
+    _ place: DirectPlace, of entry: PlanEntry, _ reading: PlanEntry.Reading, at index: Int,
+    isFirst: Bool, keys: ObjectKeys, presenceOffset: Int?, in situation: EntryRule.Situation
   ) {
     self.place = place
     self.index = index
     self.keys = keys
     self.presenceOffset = presenceOffset
+    shape = reading.shape
     mayLack = entry.mayLackEmbedding
-    let closures = entry.reading?.closures
-    if isFirst, entry.argument == nil, closures?.convert == nil,
-      case .optional? = entry.reading?.shape,
+    if isFirst, entry.argument == nil, reading.closures.convert == nil,
+      case .optional = reading.shape,
       case .leave = entry.rule.verdict(for: .absent, in: situation)
     {
       becomesNil = true
     } else {
       becomesNil = false
     }
-    isSimple = closures?.validate == nil && entry.places.count == 1
+    isSimple = reading.closures.validate == nil && entry.places.count == 1
   }
+
+  /// Whether the value is at this place.
+  func isHere(_ spot: DirectPlace.Spot) -> Bool { spot.flag == place.flag }
 
   /// Reads the model from an object that has just been read.
   fileprivate func read(
-    _ source: DirectSource, from start: Int, _ frame: DirectFrame, _ reader: inout DirectReader
+    _ source: DirectSource, from start: Int, _ frame: DirectFrame, sharing shared: SharedKeys?,
+    _ reader: inout DirectReader
   ) throws(Declined) {
-    let presence = try presence(in: source, from: start, reader)
     if let presenceOffset {
+      let presence = try presence(in: source, from: start, reader)
       (frame.start + presenceOffset).initialize(to: presence)
       // An existing model is updated only if a key is present, which is decided later.
       guard !mayLack || presence != .absent else { return }
-    } else if presence != .present {
+    } else if mayLack, try presence(in: source, from: start, reader) != .present {
+      shared?.add(keys.known)
       return try beAbsent(in: frame, &reader)
+    }
+    if place.isSurpassed(in: frame) {
+      shared?.add(keys.known)
+      return place.passOver(&reader)
     }
     let (end, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     let isOutermost = source.isText && reader.beginRereading()
-    defer { reader.endRereading(isOutermost) }
+    reader.decodingCall.sharedKeys = shared
+    defer {
+      reader.endRereading(isOutermost)
+      reader.decodingCall.sharedKeys = nil
+    }
     reader.depth &+= 1
     defer { reader.depth &-= 1 }
     switch source {
@@ -73,8 +87,21 @@ struct DirectWholeObject: Sendable {
   private enum Presence {
     case present
     /// Null above a value, which is one only if the model exists.
-    case ifExisting
+    case nullAbove
+    /// No value that every existing model would read.
+    case unsure
     case absent
+  }
+
+  private func presence(
+    in source: DirectSource, from start: Int, _ reader: DirectReader
+  ) throws(Declined) -> Presence {
+    let object = try reader.decodingCall.object(source, from: start)
+    if keys.arePresent(in: object) { return .present }
+    guard presenceOffset != nil else { return .absent }
+    if keys.arePresent(in: object, isExisting: true) { return .nullAbove }
+    let mayBeUpdated = keys.keepsUnknownKeys || keys.hasFallback || !keys.keyed.isEmpty
+    return mayBeUpdated ? .unsure : .absent
   }
 
   /// Makes the property of a new model nil, if it can be.
@@ -87,49 +114,67 @@ struct DirectWholeObject: Sendable {
     frame.raise(place.flag)
   }
 
+  // MARK: Existing models
+
   /// Forgets the model unless one of its keys is present, or it's new and always needed.
   fileprivate func begin(
     in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
     _ reader: inout DirectReader
   ) throws(Declined) {
     guard let presenceOffset, mayLack || origin.isExisting else { return }
-    switch (frame.start + presenceOffset).value(as: Presence.self) {
-    case .present: return
-    case .ifExisting where isThere(in: frame, of: plan, origin, &reader): return
-    case .ifExisting, .absent: break
-    }
+    let presence = (frame.start + presenceOffset).value(as: Presence.self)
+    guard try !isPresent(presence, in: frame, of: plan, origin, &reader) else { return }
     if frame[place.flag] { place.release(in: frame) }
     if !origin.isKnown { try beAbsent(in: frame, &reader) }
+    plan.sharedKeys(of: frame)?.add(keys.known)
   }
 
-  /// Whether the property of an existing model has a model.
-  private func isThere(
+  private func isPresent(
+    _ presence: Presence, in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) throws(Declined) -> Bool {
+    if presence == .present { return true }
+    guard presence != .absent, let existing = existing(in: frame, of: plan, origin, &reader) else {
+      return false
+    }
+    if presence == .nullAbove { return true }
+    let call = reader.decodingCall
+    return keys.arePresent(
+      in: try call.object(plan.object(of: frame)), isExisting: true,
+      as: call.mapping.registry.choice(of: existing, as: shape))
+  }
+
+  /// The value of the property of an existing model, unless that's nil.
+  private func existing(
     in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
     _ reader: inout DirectReader
-  ) -> Bool {
+  ) -> Slot? {
     let entry = plan.entries[index]
     guard origin.isExisting, entry.updatesModel, let model = plan.made(of: frame),
       let current = entry.load(from: model, &reader.arena)
-    else { return false }
-    return !entry.memory.box(current).isNil
+    else { return nil }
+    let slot = entry.memory.box(current)
+    return slot.isNil ? nil : slot
   }
 
-  private func presence(
-    in source: DirectSource, from start: Int, _ reader: DirectReader
-  ) throws(Declined) -> Presence {
-    guard let keys else { return .present }
-    let object: InputObject
-    switch source {
-    case .dictionary(let dictionary): object = .any(dictionary)
-    case .text:
-      guard case .object(let opened) = try reader.decodingCall.element(at: start).value else {
-        throw Declined()
-      }
-      object = opened
+  /// Finishes the model, so that its keys are known.
+  fileprivate func finish(
+    in frame: DirectFrame, of plan: DirectPlan, _ origin: FrameOrigin,
+    _ reader: inout DirectReader
+  ) throws(Declined) {
+    let entry = plan.entries[index]
+    guard let form = entry.waiting, let spot = entry.places.first(where: { frame[$0.flag] }) else {
+      return
     }
-    if keys.isPresent(in: object, onTheWay: false) { return .present }
-    return presenceOffset != nil && keys.isPresent(in: object, onTheWay: true)
-      ? .ifExisting : .absent
+    let shared = plan.sharedKeys(of: frame)
+    guard spot === place else {
+      shared?.add(keys.known)
+      return
+    }
+    reader.decodingCall.sharedKeys = shared
+    defer { reader.decodingCall.sharedKeys = nil }
+    let word = (frame.start + place.offset).address(inWord: 0)
+    try plan.finishModels(word, form, entry, in: frame, origin, &reader)
   }
 }
 
@@ -139,7 +184,10 @@ extension DirectPlan {
   func readWholeObjects(
     _ source: DirectSource, from start: Int, _ frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
-    for whole in wholeObjects { try whole.read(source, from: start, frame, &reader) }
+    let shared = finishesLater ? nil : sharedKeys(of: frame)
+    for whole in wholeObjects {
+      try whole.read(source, from: start, frame, sharing: shared, &reader)
+    }
   }
 
   /// Decides which of these models are present, once it's known whether the model exists.
@@ -148,18 +196,17 @@ extension DirectPlan {
     _ frame: DirectFrame, _ origin: FrameOrigin, _ reader: inout DirectReader
   ) throws(Declined) {
     for whole in wholeObjects { try whole.begin(in: frame, of: self, origin, &reader) }
+    guard sharing != nil else { return }
+    for whole in wholeObjects { try whole.finish(in: frame, of: self, origin, &reader) }
   }
-}
 
-extension ObjectKeys {
-  /// Whether an object has a value for a key that the model reads.
-  ///
-  /// - Parameter countsNull: Whether null above a value is one, as it is for an existing model.
-  fileprivate func isPresent(in object: InputObject, onTheWay countsNull: Bool) -> Bool {
-    read.contains { path in
-      let isNullValue = !keyed.contains(path)
-      return object.hasValue(
-        at: path, countingNull: isNullValue, onTheWay: countsNull && isNullValue)
-    }
+  /// Whether the value at a spot is an embedded model that needs the whole object.
+  func isWholeObject(_ spot: DirectPlace.Spot) -> Bool {
+    wholeObjects.contains { $0.isHere(spot) }
+  }
+
+  /// The keys that an object shares with the one of the model around it.
+  func takeKeys(_ reader: DirectReader) -> SharedKeys? {
+    sharing == .embedded ? reader.decodingCall.sharedKeys.take() : nil
   }
 }

@@ -66,13 +66,7 @@ final class FillingInputView: InputView {
 
   /// The object; nil if it cannot be opened again, which earlier checks have ruled out.
   private func wholeObject(in call: DirectDecodingCall) -> InputObject? {
-    if let dictionary = object?.dictionary {
-      return .any(dictionary.value(as: [String: Any].self))
-    }
-    guard let offset = object?.start, let element = try? call.element(at: offset),
-      case .object(let object) = element.value
-    else { return nil }
-    return object
+    object.flatMap { try? call.object($0) }
   }
 }
 

@@ -71,7 +71,14 @@ extension DirectPlan {
       setMade(nil, of: frame)
     }
     if keepsUnknownKeys { setKept(nil, of: frame) }
+    releaseObject(of: frame)
+  }
+
+  /// Releases what is known of the object.
+  @inline(__always)
+  func releaseObject(of frame: DirectFrame) {
     object(of: frame).release()
+    if sharing != nil { setSharedKeys(nil, of: frame) }
   }
 }
 

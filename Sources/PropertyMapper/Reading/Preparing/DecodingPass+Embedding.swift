@@ -11,17 +11,9 @@ extension DecodingPass {
     else { return .found(InputElement(value: .object(object), offset: log.offset)) }
     guard let edited = edited(object, by: model, of: level) else { return .failed }
     let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
-    let isThere = existing.map { !$0.isNil } ?? false
-    let choice = existing.flatMap { self.choice(of: $0, as: reading.shape) }
-    let isPresent =
-      keys.read.contains { path in
-        let countsNull = !keys.keyed.contains(path)
-        return edited.hasValue(
-          at: path, countingNull: countsNull || choice?.takesNull(at: path) == true,
-          onTheWay: countsNull && isThere)
-      }
-      || keys.keepsUnknownKeys && isThere
-      || keys.hasFallback && choice?.isFallback == true
+    let isExisting = existing.map { !$0.isNil } ?? false
+    let choice = existing.flatMap { context.registry.choice(of: $0, as: reading.shape) }
+    let isPresent = keys.arePresent(in: edited, isExisting: isExisting, as: choice)
     guard isPresent else {
       level.shared?.editorCount = 0
       return .absent(offset: log.offset)
@@ -41,14 +33,6 @@ extension DecodingPass {
     guard checkSeenWhole(object, by: plan), edit(&route) else { return nil }
     level.shared?.editorCount = route.editorCount
     return route.object
-  }
-
-  /// The subtype of the model in the property of an entry.
-  private func choice(of property: Slot, as shape: Shape) -> SubtypeChoice? {
-    guard let subtypes = shape.singleModel.flatMap({ context.registry.plan(for: $0) })?.subtypes,
-      let model = shape.model(in: property)
-    else { return nil }
-    return subtypes.choice(of: model)
   }
 
   /// Lets an entry's model read the object of the level, if it is an embedded one.
@@ -97,52 +81,5 @@ extension DecodingPass {
     for object in shared.objects { object.knownKeys = known }
     for content in shared.contents { content.knownKeys = known }
     for object in shared.objects where canCreate(object) { _ = create(object) }
-  }
-}
-
-extension SubtypeChoice {
-  /// Whether the type's values are at a path, and null is one of them.
-  fileprivate func takesNull(at path: MappingPath) -> Bool {
-    if payload == path, case .optional? = content { true } else { false }
-  }
-}
-
-extension Shape {
-  /// The model in a value, if the shape is a model or an optional one.
-  fileprivate func model(in slot: Slot) -> Slot? {
-    switch self {
-    case .model: slot
-    case .optional(let optional):
-      (try? optional.operations.unwrap(slot)).flatMap { $0 }.flatMap {
-        optional.wrapped.model(in: $0)
-      }
-    default: nil
-    }
-  }
-}
-
-extension InputObject {
-  /// Whether there is a value at a path, even null if that counts. Null on the way is a value only in an update of an
-  /// existing model, but anything else always is, so that its problems are found.
-  func hasValue(
-    at path: MappingPath, countingNull: Bool, onTheWay countsNullOnTheWay: Bool
-  ) -> Bool {
-    var current = InputElement(value: .object(self), offset: nil)
-    for component in path.components {
-      switch (component, current.value) {
-      case (_, .null): return countsNullOnTheWay
-      case (.key(let key), .object(let object)):
-        switch object.lookup(key, duplicates: .reject) {
-        case .absent: return false
-        case .repeated: return true
-        case .found(let element): current = element
-        }
-      case (.index(let index), .list(let list)):
-        guard let element = list.element(at: index) else { return false }
-        current = element
-      default: return true
-      }
-    }
-    return countingNull || !current.value.isNull
   }
 }

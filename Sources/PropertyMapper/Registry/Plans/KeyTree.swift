@@ -81,6 +81,17 @@ package struct KeyTree: Hashable, Sendable {
   /// Whether nothing here is ever read, although it is written.
   package var isOnlyWritten: Bool { isLeaf && !isRead && children.isEmpty }
 
+  /// The paths that end in the tree and are read.
+  var readPaths: [MappingPath] {
+    var paths: [MappingPath] = []
+    func visit(_ tree: KeyTree, after steps: [MappingPath.Component]) {
+      if tree.isReadWhole { paths.append(MappingPath(components: steps)) }
+      for (step, below) in tree.children { visit(below, after: steps + [step]) }
+    }
+    visit(self, after: [])
+    return paths
+  }
+
   /// The number of steps at the beginning of a path that are known.
   func knownCount(of path: ArraySlice<MappingPath.Component>) -> Int {
     guard let first = path.first, let below = children[first] else { return 0 }
