@@ -12,6 +12,8 @@ struct DirectCodecs {
   let readsWholeObject: (PlanEntry) -> Bool
   /// Returns the keys of a model's object.
   let keys: (ModelReference) -> ObjectKeys?
+  /// Returns the input editors of a model.
+  let editors: (ModelReference) -> InputEditors
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.

@@ -11,8 +11,10 @@ extension DirectCompiler {
     guard let model = entry.readEmbedding, let plan = plans[ObjectIdentifier(model.type)] else {
       return false
     }
-    let mayBeAbsent = entry.mayLackEmbedding || finishesLater
-    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !mayBeAbsent)
+    // Whether such an existing model is updated depends on the edited object.
+    let mustKeepEdited = plan.subtypes.map { $0.fallback != nil || $0.all.contains(where: \.readsNull) }
+    return isDirect(plan)
+      && !(finishesLater && !plan.hooks.inputEditors.isEmpty && mustKeepEdited == true)
   }
 
   // MARK: Unknown keys
@@ -48,6 +50,7 @@ extension DirectCompiler {
       key.keysOfOthers = keysInsideModels(of: entry, of: plan, outer).first ?? nil
     } else {
       key.isEmbedded = sharing(of: plan, outer) != nil
+      key.earlierEditorCount = plans[key.type]?.hooks.inputEditors.count ?? 0
     }
     return key
   }
@@ -91,4 +94,9 @@ extension DirectCompiler {
       .compactMap { $0.readEmbedding.flatMap { plans[ObjectIdentifier($0.type)] } }
       .flatMap { [$0] + embeddedPlans(in: $0, where: isIncluded) }
   }
+}
+
+extension SubtypeChoice {
+  /// Whether null beside a name is a value of the type.
+  fileprivate var readsNull: Bool { payload != nil && content?.isOptional == true }
 }

@@ -24,7 +24,7 @@ final class DirectCompiler {
     var discriminator: MappingPath?
     /// Whether the type is the content of a base, which has chosen it.
     var isContent = false
-    /// The number of input editors that the base has already called.
+    /// The number of input editors that have already run: those of a base, or of an embedded model.
     var earlierEditorCount = 0
     /// Whether the objects are those of models that contain these, and unknown keys matter.
     var isEmbedded = false
@@ -178,6 +178,9 @@ final class DirectCompiler {
       embedded: { [unowned self] in embeddedPlan($0) },
       readsWholeObject: { [unowned self] in !canShareFrame($0) },
       keys: { [context] in context.registry.objectKeys(of: $0) },
+      editors: { [unowned self] in
+        plans[ObjectIdentifier($0.type)]?.hooks.inputEditors[...] ?? []
+      },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
       finishesLater: isWaiting && finishesLater,

@@ -1,12 +1,15 @@
 // Objects that closures edit before anything is read: from there on, they are Swift dictionaries.
 
+/// The input editors of a type.
+typealias InputEditors = ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
+
 extension DirectPlan {
   /// Reads an object, as the closures edit it.
   @inline(never)
   func readEdited(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    try editing(source, &reader) { object, reader throws(Declined) in
+    try reader.editing(source, by: editors) { object, reader throws(Declined) in
       try make(from: .dictionary(object), &reader, into: target)
     }
   }
@@ -17,33 +20,42 @@ extension DirectPlan {
     _ source: DirectSource, by subtypes: any DirectSubtypeReading, _ reader: inout DirectReader,
     into target: ValueAddress
   ) throws(Declined) {
-    try editing(source, &reader) { object, reader throws(Declined) in
+    try reader.editing(source, by: editors) { object, reader throws(Declined) in
       try subtypes.read(.dictionary(object), &reader, into: target)
     }
   }
+}
 
+extension DirectReader {
   /// Passes an object to a closure, as the users' closures edit it.
-  func editing<Result>(
-    _ source: DirectSource, _ reader: inout DirectReader,
+  mutating func editing<Result>(
+    _ source: DirectSource, by editors: InputEditors,
     _ body: ([String: Any], inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let call = reader.decodingCall
+    let call = decodingCall
+    let (unreadCount, outer) = (unreadCount, call.editedPlace)
+    defer { call.editedPlace = outer }
+    let result: Result
     switch source {
     case .text:
-      try reader.requireRoom()
-      let object = try edited(try reader.dictionary(), reader)
-      return try call.inCheckedObject { () throws(Declined) in try body(object, &reader) }
+      call.editedPlace = cursor.position
+      try requireRoom()
+      let object = try edited(try dictionary(), by: editors)
+      result = try call.inCheckedObject { () throws(Declined) in try body(object, &self) }
     case .dictionary(let object):
-      return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
-        _ throws(Declined) in try body(try edited(object, reader), &reader)
+      result = try call.seeing(isSeen: true, .any(object), atDepth: depth) { _ throws(Declined) in
+        try body(try edited(object, by: editors), &self)
       }
     }
+    // The object was checked as a whole before the closures saw it.
+    self.unreadCount = unreadCount
+    return result
   }
 
   private func edited(
-    _ object: consuming [String: Any], _ reader: DirectReader
+    _ object: consuming [String: Any], by editors: InputEditors
   ) throws(Declined) -> [String: Any] {
-    reader.enterUser(atDepth: reader.depth)
+    enterUser(atDepth: depth)
     for edit in editors {
       try orDecline { try edit(&object) }
     }

@@ -11,8 +11,8 @@ extension DirectPlan {
   ) throws(Declined) -> ValueAddress {
     guard let subtypes else { return try readOwnWaiting(source, &reader) }
     guard editsInput else { return try subtypes.readWaiting(source, &reader) }
-    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
-      try subtypes.readWaiting(object, &reader)
+    return try reader.editing(source, by: editors) { object, reader throws(Declined) in
+      try subtypes.readWaiting(.dictionary(object), &reader)
     }
   }
 
@@ -21,8 +21,8 @@ extension DirectPlan {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
     guard editsInput else { return try readFrame(source, &reader).start }
-    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
-      try readFrame(object, &reader).start
+    return try reader.editing(source, by: editors) { object, reader throws(Declined) in
+      try readFrame(.dictionary(object), &reader).start
     }
   }
 
@@ -31,23 +31,6 @@ extension DirectPlan {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
     try readFrame(source, &reader).start
-  }
-
-  @inline(never)
-  private func readEditedWaiting(
-    _ source: DirectSource, _ reader: inout DirectReader,
-    _ read: (DirectSource, inout DirectReader) throws(Declined) -> ValueAddress
-  ) throws(Declined) -> ValueAddress {
-    let call = reader.decodingCall
-    let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
-    if source.isText { call.editedPlace = reader.cursor.position }
-    defer { call.editedPlace = outer }
-    let frame = try editing(source, &reader) { object, reader throws(Declined) in
-      try read(.dictionary(object), &reader)
-    }
-    // The object has been checked as a whole before the closures saw it.
-    reader.unreadCount = unreadCount
-    return frame
   }
 
   private func readFrame(

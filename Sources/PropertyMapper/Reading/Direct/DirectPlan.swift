@@ -44,7 +44,7 @@ final class DirectPlan: Sendable {
   let isReadWhole: Bool
   /// The closures that edit the objects before anything is read, except those that a base has
   /// already called.
-  let editors: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
+  let editors: InputEditors
   let editsInput: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool

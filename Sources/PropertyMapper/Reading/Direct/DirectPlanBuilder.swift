@@ -184,10 +184,11 @@ struct DirectPlanBuilder {
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
-        guard let keys = entry.readEmbedding.flatMap(codecs.keys) else { return false }
+        guard let model = entry.readEmbedding, let keys = codecs.keys(model) else { return false }
         wholeObjects.append(
           DirectWholeObject(
             place, of: entry, reading, at: entries.count, isFirst: index == 0, keys: keys,
+            editors: codecs.editors(model),
             presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil, in: situation))
       }
     }

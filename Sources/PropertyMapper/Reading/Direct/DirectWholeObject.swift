@@ -9,6 +9,8 @@ struct DirectWholeObject: Sendable {
   private let shape: Shape
   /// The keys of the model and those in the same object.
   private let keys: ObjectKeys
+  /// The model's input editors. They may add its keys.
+  private let editors: InputEditors
   /// Whether a new model is read only if one of its keys is present.
   private let mayLack: Bool
   /// Where in the frame to note which keys are present, if the model may already exist; nil if all models are new.
@@ -21,13 +23,16 @@ struct DirectWholeObject: Sendable {
   /// - Parameters:
   ///   - isFirst: Whether it's the first of the entry's places.
   ///   - keys: The keys of the model.
+  ///   - editors: Its input editors.
   init(
     _ place: DirectPlace, of entry: PlanEntry, _ reading: PlanEntry.Reading, at index: Int,
-    isFirst: Bool, keys: ObjectKeys, presenceOffset: Int?, in situation: EntryRule.Situation
+    isFirst: Bool, keys: ObjectKeys, editors: InputEditors, presenceOffset: Int?,
+    in situation: EntryRule.Situation
   ) {
     self.place = place
     self.index = index
     self.keys = keys
+    self.editors = editors
     self.presenceOffset = presenceOffset
     shape = reading.shape
     mayLack = entry.mayLackEmbedding
@@ -45,8 +50,23 @@ struct DirectWholeObject: Sendable {
   /// Whether the value is at this place.
   func isHere(_ spot: DirectPlace.Spot) -> Bool { spot.flag == place.flag }
 
-  /// Reads the model from an object that has just been read.
+  /// Reads the model from an object that has just been read, as its closures edit it.
   fileprivate func read(
+    _ source: DirectSource, from start: Int, _ frame: DirectFrame, sharing shared: SharedKeys?,
+    _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard !editors.isEmpty, !place.isSurpassed(in: frame) else {
+      return try readAsIs(source, from: start, frame, sharing: shared, &reader)
+    }
+    let end = reader.cursor.position
+    defer { reader.cursor.position = end }
+    reader.cursor.position = start
+    try reader.editing(source, by: editors) { object, reader throws(Declined) in
+      try readAsIs(.dictionary(object), from: start, frame, sharing: shared, &reader)
+    }
+  }
+
+  private func readAsIs(
     _ source: DirectSource, from start: Int, _ frame: DirectFrame, sharing shared: SharedKeys?,
     _ reader: inout DirectReader
   ) throws(Declined) {
