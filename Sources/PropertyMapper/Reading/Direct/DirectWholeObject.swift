@@ -55,11 +55,12 @@ struct DirectWholeObject: Sendable {
     _ source: DirectSource, from start: Int, _ frame: DirectFrame, sharing shared: SharedKeys?,
     _ reader: inout DirectReader
   ) throws(Declined) {
+    // Even if it's wrong, the object has been read to its end.
+    let end = reader.cursor.position
+    defer { reader.cursor.position = end }
     guard !editors.isEmpty, !place.isSurpassed(in: frame) else {
       return try readAsIs(source, from: start, frame, sharing: shared, &reader)
     }
-    let end = reader.cursor.position
-    defer { reader.cursor.position = end }
     reader.cursor.position = start
     try reader.editing(source, by: editors) { object, reader throws(Declined) in
       try readAsIs(.dictionary(object), from: start, frame, sharing: shared, &reader)
@@ -83,7 +84,7 @@ struct DirectWholeObject: Sendable {
       shared?.add(keys.known)
       return place.passOver(&reader)
     }
-    let (end, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+    let leftOutCount = reader.call.leftOutCount
     let isOutermost = source.isText && reader.beginRereading()
     reader.decodingCall.sharedKeys = shared
     defer {
@@ -96,7 +97,6 @@ struct DirectWholeObject: Sendable {
     case .text:
       reader.cursor.position = start
       try place.read(&reader, frame)
-      reader.cursor.position = end
     case .dictionary(let object): try place.read(object, &reader, frame)
     }
     // Elements that are left out have to be noted in the order of the text.
