@@ -6,8 +6,11 @@ struct DirectCodecs {
   private(set) var model: (ModelReference) -> DirectPlanLink<DirectPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> DirectPlan?
-  /// Returns how to link to the plans of models in an entry's value; nil if that doesn't depend on the entry.
-  var entryModel: ((PlanEntry) -> (ModelReference) -> DirectPlanLink<DirectPlan>?)?
+  /// Returns how to link to the plans of models in the value at one of an entry's places; nil if that doesn't depend on
+  /// the entry.
+  var entryModel: ((PlanEntry, Int) -> (ModelReference) -> DirectPlanLink<DirectPlan>?)?
+  /// Whether the models of an entry have the same plans at all its places.
+  var readsPlacesAlike: (PlanEntry) -> Bool = { _ in true }
   /// Whether the embedded model of an entry reads its parent's object in a separate pass.
   let readsWholeObject: (PlanEntry) -> Bool
   /// Returns the keys of a model's object.
@@ -25,11 +28,33 @@ struct DirectCodecs {
   var hasCustomFactory = false
 
   /// The codecs for the value of an entry.
-  func reading(_ entry: PlanEntry) -> Self {
+  func reading(_ entry: PlanEntry, at place: Int = 0) -> Self {
     var codecs = self
-    if let model = entryModel?(entry) { codecs.model = model }
+    if let model = entryModel?(entry, place) { codecs.model = model }
     codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
+  }
+
+  /// How the values at an entry's places are read, and how they wait, if they do.
+  func places(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> (codecs: [DirectCodec], waiting: WaitingForm?)? {
+    let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
+    let count = readsPlacesAlike(entry) ? 1 : entry.places.count
+    let codecs = (0..<count).map { self.reading(entry, at: $0) }
+    func forEachPlace<Value>(_ values: [Value]) -> [Value] {
+      count == 1 ? entry.places.flatMap { _ in values } : values
+    }
+    guard isDeferred(shape) else {
+      let found = codecs.compactMap { $0.codec(of: shape, isLossy: isLossy) }
+      return found.count == count ? (forEachPlace(found), nil) : nil
+    }
+    let forms = codecs.compactMap { $0.waitingForm(of: shape, isLossy: isLossy) }
+    guard isWaiting, forms.count == count, let first = forms.first else { return nil }
+    guard count > 1, let places = WaitingPlaces(forms) else {
+      return (forEachPlace([first.codec]), first)
+    }
+    return (forms.indices.map(places.codec), places)
   }
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }

@@ -43,11 +43,12 @@ extension DirectCompiler {
 
   /// The key of the plan of a model in an entry's value.
   func key(
-    of model: ModelReference, in entry: PlanEntry, of plan: ObjectPlan, _ outer: ModelKey
+    of model: ModelReference, in entry: PlanEntry, at place: Int, of plan: ObjectPlan,
+    _ outer: ModelKey
   ) -> ModelKey {
     var key = ModelKey(type: ObjectIdentifier(model.type))
     if canShareFrame(entry) {
-      key.keysOfOthers = keysInsideModels(of: entry, of: plan, outer).first ?? nil
+      key.keysOfOthers = keysInsideModels(of: entry, of: plan, outer).dropFirst(place).first ?? nil
     } else {
       key.isEmbedded = sharing(of: plan, outer) != nil
       key.earlierEditorCount = plans[key.type]?.hooks.inputEditors.count ?? 0
@@ -56,18 +57,13 @@ extension DirectCompiler {
   }
 
   /// The keys inside the models of an entry that are those of entries around it, for each of its places.
-  private func keysInsideModels(
+  func keysInsideModels(
     of entry: PlanEntry, of plan: ObjectPlan, _ key: ModelKey
   ) -> [KeyTree?] {
     guard plan.hasKeysInsideValues || key.keysOfOthers != nil else { return [] }
     return entry.places.map {
       plan.keys(insideModelOf: entry, at: $0.path, around: key.keysOfOthers)
     }
-  }
-
-  /// Whether the keys inside the models of each entry that are those of other entries are the same at all its places.
-  func knowsKeysOfOthers(_ plan: ObjectPlan, _ key: ModelKey) -> Bool {
-    plan.entries.allSatisfy { Set(keysInsideModels(of: $0, of: plan, key)).count <= 1 }
   }
 
   // MARK: Sharing frames

@@ -163,8 +163,11 @@ final class DirectCompiler {
   /// The codecs for the entries of a plan.
   private func codecs(of plan: ObjectPlan, _ key: ModelKey) -> DirectCodecs {
     var codecs = codecs
-    codecs.entryModel = { [unowned self] entry in
-      { [unowned self] in model(self.key(of: $0, in: entry, of: plan, key)) }
+    codecs.entryModel = { [unowned self] entry, place in
+      { [unowned self] in model(self.key(of: $0, in: entry, at: place, of: plan, key)) }
+    }
+    codecs.readsPlacesAlike = { [unowned self] in
+      Set(keysInsideModels(of: $0, of: plan, key)).count <= 1
     }
     return codecs
   }
@@ -237,7 +240,7 @@ final class DirectCompiler {
   // MARK: Plans
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
-    guard let subtypes = subtypes(of: plan, key), knowsKeysOfOthers(plan, key) else { return nil }
+    guard let subtypes = subtypes(of: plan, key) else { return nil }
     let sharing = sharing(of: plan, key)
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),

@@ -74,18 +74,17 @@ struct DirectPlanBuilder {
   /// Adds all entries that are read; false if one of them cannot be.
   mutating func addEntries() -> Bool {
     let readEntries = plan.entries.filter { $0.reading != nil }
-    var codecsOfEntries: [DirectCodec] = []
+    var readers: [(codecs: [DirectCodec], waiting: WaitingForm?)] = []
     for entry in readEntries {
-      guard let reading = entry.reading,
-        let codec = codecs.reading(entry).codec(
-          of: reading.shape, isLossy: entry.modifiers.isLossy)
-      else { return false }
+      guard let reading = entry.reading, let reader = codecs.places(of: entry, reading) else {
+        return false
+      }
       if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
         guard let plan = codecs.embedded(model) else { return false }
-        embeddedPlans[codecsOfEntries.count] = plan
+        embeddedPlans[readers.count] = plan
         embeddedKeyCount += plan.keyCount
       }
-      codecsOfEntries.append(codec)
+      readers.append(reader)
     }
     // The frame begins with the flags: of values, of nulls, of members, of keys.
     let placeCount = readEntries.reduce(0) { $0 + $1.places.count }
@@ -122,9 +121,11 @@ struct DirectPlanBuilder {
       layout.wordCount = offset / ValueAddress.wordSize + plan.layout.wordCount
     }
     var flag = 0
-    for (entry, codec) in zip(readEntries, codecsOfEntries) {
+    for (entry, reader) in zip(readEntries, readers) {
       guard let reading = entry.reading,
-        add(entry, reading, codec, firstFlag: flag, nullFlags: nullFlags)
+        add(
+          entry, reading, reader.codecs, waiting: reader.waiting, firstFlag: flag,
+          nullFlags: nullFlags)
       else { return false }
       flag += entry.places.count
     }
@@ -148,26 +149,23 @@ struct DirectPlanBuilder {
   }
 
   private mutating func add(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, firstFlag: Int,
-    nullFlags: Int
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ placeCodecs: [DirectCodec],
+    waiting: WaitingForm?, firstFlag: Int, nullFlags: Int
   ) -> Bool {
-    let waiting =
-      codecs.isDeferred(reading.shape)
-      ? codecs.reading(entry).waitingForm(
-        of: reading.shape, isLossy: entry.modifiers.isLossy) : nil
-    guard fits(entry, reading, waiting?.memory ?? codec.memory) else { return false }
+    guard let first = placeCodecs.first, fits(entry, reading, waiting?.memory ?? first.memory)
+    else { return false }
     // A model that exists is updated, even if no new one can be made.
     guard reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake) else {
       return false
     }
     let takesNull =
-      codec.acceptsNull && entry.places.count == 1
+      first.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let emptyTextIsNull = entry.rule.readsEmptyTextAsNull(situation.emptyText)
-    let codec =
-      emptyTextIsNull ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
+      var codec = placeCodecs[index]
+      if emptyTextIsNull { codec = codec.readingEmptyTextAsNull(takesNull: takesNull) }
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
