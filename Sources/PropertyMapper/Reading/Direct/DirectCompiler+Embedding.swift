@@ -41,6 +41,15 @@ extension DirectCompiler {
     return sharesKeys(plan) ? .outermost : nil
   }
 
+  /// The known keys of a plan's objects that no entry reads: those of entries around them, and of embedded models that are
+  /// only written.
+  func keysOfOthers(in plan: ObjectPlan, _ key: ModelKey) -> KeyTree? {
+    guard plan.hasEmbeddedModels else { return key.keysOfOthers }
+    var keys = context.registry.keysOfUnreadModels(embeddedIn: plan)
+    if let others = key.keysOfOthers { keys.merge(others) }
+    return keys
+  }
+
   /// The key of the plan of a model in an entry's value.
   func key(
     of model: ModelReference, in entry: PlanEntry, at place: Int, of plan: ObjectPlan,

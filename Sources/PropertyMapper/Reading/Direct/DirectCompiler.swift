@@ -246,7 +246,7 @@ final class DirectCompiler {
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs(of: plan, key), context.options,
       unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan), sharing: sharing, discriminator: key.discriminator,
-      keysOfOthers: key.keysOfOthers)
+      keysOfOthers: keysOfOthers(in: plan, key))
     if isForUpdates { builder.canMake = isUsable }
     builder.earlierEditorCount = key.earlierEditorCount
     guard builder.addEntries() else { return nil }

@@ -67,8 +67,8 @@ final class DirectContents: DirectSubtypeReading {
     self.base = base
     self.choices = choices
     self.isByKey = isByKey
-    let others = others + (keysOfOthers?.readPaths ?? [])
-    let paths = choices.map(\.path) + others
+    let otherPaths = keysOfOthers?.readPaths ?? []
+    let paths = choices.map(\.path) + others + otherPaths
     // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
     // there are several, the second one isn't read.
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
@@ -96,7 +96,8 @@ final class DirectContents: DirectSubtypeReading {
       places.append(place)
       node.insert(place, at: choice.path.components[...])
     }
-    for path in others { node.insert(nil, at: path.components[...]) }
+    for path in others { node.insert(nil, at: path.components[...], isName: true) }
+    for path in otherPaths { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
       unknownKeys: isEmbedded ? .ignore : unknownKeys, keepsUnknownKeys: false, passesNullOn: true,

@@ -29,6 +29,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var unknown: [UnknownPart] = []
   /// How many of them were noted.
   var notedCount = 0
+  /// Whether some of them were in values that later ones have replaced.
+  var hasWrongNotes = false
   /// The keys with wrong values in the objects being read, if a later value of the same key is used.
   var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
@@ -64,6 +66,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     hasUnknownKeys = false
     mustSearch = false
     isDeep = false
+    hasWrongNotes = false
     sharedKeys = nil
     isTooDeep = false
     leftOutCount = 0
@@ -119,6 +122,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
     let prepared = pass.prepare(element, as: lossy.shape)
+    // Some rules wait for the model.
+    if let prepared, !prepared.waits, pass.log.errorCount == 0 { _ = pass.make(prepared) }
     if pass.log.errorCount > 0 { return .wrong }
     guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
     return .value(slot)
@@ -227,6 +232,14 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     }
     text.append(JSONByte.closeBrace)
     return text
+  }
+
+  /// Begins to note the unread members of an object.
+  ///
+  /// - Returns: Whether those of the object around it include some of replaced values.
+  func beginNotes() -> Bool {
+    defer { hasWrongNotes = false }
+    return hasWrongNotes
   }
 
   /// Records an unread member of an object.

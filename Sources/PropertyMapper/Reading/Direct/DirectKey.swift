@@ -13,13 +13,16 @@ final class DirectKey: Sendable {
   let emptyTextIsNull: Bool
   /// Whether the key is too long for the closures that see the object: it's an error.
   private let isTooLong: Bool
+  /// Whether nothing reads the value, so that it doesn't matter whether the key repeats.
+  private let isUnread: Bool
   private let text: String
 
   init(
     _ text: String, flag: Int, places: [DirectPlace], below: DirectLevel?, passesNullOn: Bool,
-    emptyTextIsNull: Bool, isTooLong: Bool
+    emptyTextIsNull: Bool, isTooLong: Bool, isName: Bool
   ) {
     self.isTooLong = isTooLong
+    isUnread = places.isEmpty && below == nil && !isName
     self.passesNullOn = passesNullOn
     self.emptyTextIsNull = emptyTextIsNull
     self.text = text
@@ -68,7 +71,7 @@ final class DirectKey: Sendable {
     try reader.goOn(afterValueAt: start, depth: depth, reader.limits.policy)
     if reader.limits.duplicateKeys == .useLast {
       // Its unread keys are noted among those of the object around it.
-      guard reader.call.noteCount == 0 else { throw Declined() }
+      if reader.call.noteCount > 0 { reader.decodingCall.hasWrongNotes = true }
       reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
     }
     return true
@@ -96,15 +99,15 @@ final class DirectKey: Sendable {
   func readAgain(
     _ reader: inout DirectReader, _ frame: DirectFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    guard reader.limits.duplicateKeys != .reject else { throw Declined() }
+    guard reader.limits.duplicateKeys != .reject || isUnread else { throw Declined() }
     // A closure that sees the object around it sees only one of them.
     reader.unreadCount &+= 1
-    if reader.limits.duplicateKeys == .useFirst {
+    if reader.limits.duplicateKeys == .useFirst || isUnread {
       try reader.skipValue()
       return false
     }
     reader.decodingCall.wrongKeys.remove(flag, of: frame, atDepth: reader.depth)
-    try forget(in: frame)
+    forget(in: frame, reader.decodingCall)
     return try readReplaceable(&reader, frame, &isWrong)
   }
 
@@ -120,7 +123,7 @@ final class DirectKey: Sendable {
       return try read(&reader, frame)
     } catch {
       try reader.goOn(afterReplaceable: beginning)
-      try forget(in: frame)
+      forget(in: frame, reader.decodingCall)
       frame.raise(flag)
       reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
       isWrong = true
@@ -129,11 +132,11 @@ final class DirectKey: Sendable {
   }
 
   /// Releases what was read under the key.
-  func forget(in frame: DirectFrame) throws(Declined) {
+  func forget(in frame: DirectFrame, _ call: DirectDecodingCall) {
     frame.lower(flag)
     place?.forget(in: frame)
     for place in others { place.forget(in: frame) }
-    try below?.forget(in: frame)
+    below?.forget(in: frame, call)
   }
 
   /// Reads the value once for each of its places.
@@ -142,7 +145,6 @@ final class DirectKey: Sendable {
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard place != nil || below != nil else {
-      // The key is known, but unread.
       reader.unreadCount &+= 1
       try reader.skipValue()
       return false

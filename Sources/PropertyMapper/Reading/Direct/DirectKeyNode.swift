@@ -4,6 +4,8 @@ struct DirectKeyNode {
   private var positions: [MappingPath.Component: Int] = [:]
   private var places: [[DirectPlace]] = []
   private var below: [DirectKeyNode?] = []
+  /// Whether the value is a name that is read before the others.
+  private var areNames: [Bool] = []
 
   /// How to read a level and those below it.
   struct Rules {
@@ -26,20 +28,26 @@ struct DirectKeyNode {
     steps.append(step)
     places.append([])
     below.append(nil)
+    areNames.append(false)
     return steps.count - 1
   }
 
   /// Adds a path.
   ///
-  /// - Parameter place: The place of its value; nil if the path is known, but not read.
-  mutating func insert(_ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>) {
+  /// - Parameters:
+  ///   - place: The place of its value; nil if the path is known, but not read here.
+  ///   - isName: Whether it's the path of a name.
+  mutating func insert(
+    _ place: DirectPlace?, at steps: ArraySlice<MappingPath.Component>, isName: Bool = false
+  ) {
     guard let step = steps.first else { return }
     let position = position(of: step)
     if steps.count == 1 {
       if let place { places[position].append(place) }
+      if isName { areNames[position] = true }
     } else {
       var node = below[position].take() ?? DirectKeyNode()
-      node.insert(place, at: steps.dropFirst())
+      node.insert(place, at: steps.dropFirst(), isName: isName)
       below[position] = node
     }
   }
@@ -69,7 +77,8 @@ struct DirectKeyNode {
         step.key ?? "", flag: own, places: places[position],
         below: below[position].map { $0.level(flag: &flag, by: inner) },
         passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull,
-        isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes)
+        isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes,
+        isName: areNames[position])
       switch step {
       case .key(let text):
         texts.append(text)

@@ -200,10 +200,10 @@ final class DirectKeys: Sendable {
   }
 
   /// Releases what was read of the object.
-  func forget(in frame: DirectFrame) throws(Declined) {
+  func forget(in frame: DirectFrame, _ call: DirectDecodingCall) {
     // Its unknown keys are noted among those of the object around it.
-    guard !keepsUnknownKeys else { throw Declined() }
-    for key in keys { try key.forget(in: frame) }
+    if keepsUnknownKeys { call.hasWrongNotes = true }
+    for key in keys { key.forget(in: frame, call) }
   }
 
   private func lookUp(

@@ -11,9 +11,9 @@ struct DirectLevel: Sendable {
   }
 
   /// Releases what was read of the object or the list.
-  func forget(in frame: DirectFrame) throws(Declined) {
-    try members?.forget(in: frame)
-    try elements?.forget(in: frame)
+  func forget(in frame: DirectFrame, _ call: DirectDecodingCall) {
+    members?.forget(in: frame, call)
+    elements?.forget(in: frame, call)
   }
 
   /// Notes null for all places, because of null instead of the object or the list.
@@ -79,8 +79,8 @@ final class DirectElements: Sendable {
     for (_, key) in elements { try key.noteFailure(in: frame) }
   }
 
-  func forget(in frame: DirectFrame) throws(Declined) {
-    for (_, key) in elements { try key.forget(in: frame) }
+  func forget(in frame: DirectFrame, _ call: DirectDecodingCall) {
+    for (_, key) in elements { key.forget(in: frame, call) }
   }
 
   /// Reads the elements of the list at the cursor.

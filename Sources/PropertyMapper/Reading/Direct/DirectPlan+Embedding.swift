@@ -167,7 +167,7 @@ extension DirectPlan {
     do throws(Declined) {
       if finishesFrames { try finish(frame, &reader) }
       if !isMade {
-        let unknown = DirectUnknownKeys(.text, since: nil)
+        let unknown = DirectUnknownKeys(.text, from: 0, since: nil)
         try construct(from: frame, unknown, into: target, &reader)
         isMade = true
       }

@@ -18,22 +18,24 @@ extension DirectPlan {
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
         let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
+        let hadWrongNotes = keepsUnknownKeys && reader.decodingCall.beginNotes()
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
         // The objects on the way of paths were noted nevertheless.
         if keepsUnknownKeys, !hasUnknownKeys { reader.decodingCall.forgetUnknown(since: mark) }
         if finishesFrames { try finish(frame, source, from: start, &reader) }
         if !isMade {
-          let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
+          let unknown = DirectUnknownKeys(source, from: start, since: hasUnknownKeys ? mark : nil)
           try construct(from: frame, unknown, into: target, &reader)
           isMade = true
         }
         try fill(target, from: frame, &reader)
         if storesUnknownKeys {
-          let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? mark : nil)
+          let unknown = DirectUnknownKeys(source, from: start, since: hasUnknownKeys ? mark : nil)
           try keep(unknown, in: target, &reader)
         }
         if hasRules { try checkRules(frame, on: target, &reader) }
+        if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = hadWrongNotes }
       }
     } catch {
       if isRead { reader.noteWrongContainer(from: start) }
@@ -50,11 +52,11 @@ extension DirectPlan {
     guard let mark = unknown.mark else { return MappingValue.Object() }
     let call = reader.decodingCall
     defer { call.forgetUnknown(since: mark) }
-    return switch unknown.source {
-    case .text: try call.extras(since: mark, of: self, atDepth: reader.depth)
-    case .dictionary(let object):
-      try call.extras(.any(object), of: self, atDepth: reader.depth)
+    guard unknown.source.isText, !call.hasWrongNotes else {
+      let object = try call.object(unknown.source, from: unknown.start)
+      return try call.extras(object, of: self, atDepth: reader.depth)
     }
+    return try call.extras(since: mark, of: self, atDepth: reader.depth)
   }
 
   /// Runs the rules that had to wait for the model.
@@ -118,11 +120,14 @@ extension DirectPlan {
 /// The unread keys of an object.
 struct DirectUnknownKeys {
   let source: DirectSource
+  /// Where the object begins in the text.
+  let start: Int
   /// The number of unread parts of the text before the object; nil if it has no unread keys.
   let mark: Int?
 
-  init(_ source: DirectSource, since mark: Int?) {
+  init(_ source: DirectSource, from start: Int, since mark: Int?) {
     self.source = source
+    self.start = start
     self.mark = mark
   }
 }

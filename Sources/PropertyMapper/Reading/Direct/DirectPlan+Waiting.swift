@@ -50,7 +50,7 @@ extension DirectPlan {
       isRead = true
       object(of: frame).keep(
         source, from: start, in: reader.decodingCall.editedPlace,
-        isSeen: seesObjects || sharing != nil)
+        isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
       if seesObjects || keepsUnknownKeys {
         try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
       }
@@ -74,6 +74,7 @@ extension DirectPlan {
     var unreadCount = 0
     var mark = 0
     var notedCount = 0
+    var wereWrong = false
   }
 
   @inline(__always)
@@ -82,7 +83,8 @@ extension DirectPlan {
     let call = reader.decodingCall
     if seesObjects { call.seenCount += 1 }
     return Notes(
-      unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount)
+      unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount,
+      wereWrong: call.beginNotes())
   }
 
   /// Checks what nothing has read, if closures see it, and keeps it for the model.
@@ -95,7 +97,7 @@ extension DirectPlan {
     let unread = reader.unreadCount &- notes.unreadCount
     // What only shows in the whole object: too many members, or canonically equal keys.
     let mustCheckWhole =
-      visibility.hasEqualKeys
+      visibility.hasEqualKeys || call.hasWrongNotes
       || unread + visibility.maximumReadCount > reader.limits.maximumElementCount
     if seesObjects, unread > 0 || mustCheckWhole {
       let isNoted = !mustCheckWhole && call.notedCount &- notes.notedCount == unread
@@ -108,10 +110,12 @@ extension DirectPlan {
       }
     }
     if let property = plan.extras, sharing == nil {
-      let unknown = DirectUnknownKeys(source, since: hasUnknownKeys ? notes.mark : nil)
+      let unknown = DirectUnknownKeys(
+        source, from: start, since: hasUnknownKeys ? notes.mark : nil)
       try keep(try extras(unknown, reader), property, in: frame)
     }
     call.forgetNotes(since: notes.mark)
+    call.hasWrongNotes = notes.wereWrong
   }
 
   /// Keeps unread keys for the model of a frame.

@@ -266,9 +266,8 @@ struct DirectPlanBuilder {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths + (keysOfOthers?.readPaths ?? []) {
-      node.insert(nil, at: path.components[...])
-    }
+    for path in namePaths { node.insert(nil, at: path.components[...], isName: true) }
+    for path in keysOfOthers?.readPaths ?? [] { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: sharing == nil ? unknownKeys : .ignore,
