@@ -122,8 +122,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
     let prepared = pass.prepare(element, as: lossy.shape)
-    // Some rules wait for the model.
-    if let prepared, !prepared.waits, pass.log.errorCount == 0 { _ = pass.make(prepared) }
     if pass.log.errorCount > 0 { return .wrong }
     guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
     return .value(slot)

@@ -14,7 +14,7 @@ final class DirectKey: Sendable {
   /// Whether the key is too long for the closures that see the object: it's an error.
   private let isTooLong: Bool
   /// Whether nothing reads the value, so that it doesn't matter whether the key repeats.
-  private let isUnread: Bool
+  let isUnread: Bool
   private let text: String
 
   init(
@@ -22,7 +22,7 @@ final class DirectKey: Sendable {
     emptyTextIsNull: Bool, isTooLong: Bool, isName: Bool
   ) {
     self.isTooLong = isTooLong
-    isUnread = places.isEmpty && below == nil && !isName
+    isUnread = places.isEmpty && below?.isUnread != false && !isName
     self.passesNullOn = passesNullOn
     self.emptyTextIsNull = emptyTextIsNull
     self.text = text
@@ -99,10 +99,13 @@ final class DirectKey: Sendable {
   func readAgain(
     _ reader: inout DirectReader, _ frame: DirectFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    guard reader.limits.duplicateKeys != .reject || isUnread else { throw Declined() }
     // A closure that sees the object around it sees only one of them.
     reader.unreadCount &+= 1
-    if reader.limits.duplicateKeys == .useFirst || isUnread {
+    guard reader.limits.duplicateKeys != .reject else {
+      guard isUnread else { throw Declined() }
+      return try read(&reader, frame)
+    }
+    if reader.limits.duplicateKeys == .useFirst {
       try reader.skipValue()
       return false
     }

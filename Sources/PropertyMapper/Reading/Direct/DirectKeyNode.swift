@@ -52,6 +52,15 @@ struct DirectKeyNode {
     }
   }
 
+  /// Adds the keys and indexes on the way to a path whose last key is unknown.
+  mutating func insertWay(to steps: ArraySlice<MappingPath.Component>) {
+    guard steps.count > 1, let step = steps.first else { return }
+    let position = position(of: step)
+    var node = below[position].take() ?? DirectKeyNode()
+    node.insertWay(to: steps.dropFirst())
+    below[position] = node
+  }
+
   /// The keys of an object; nil if a path begins with an index, because objects have no indexes.
   ///
   /// - Parameter flag: The next unused flag for keys that were found.
@@ -59,8 +68,6 @@ struct DirectKeyNode {
     let level = level(flag: &flag, by: rules)
     guard level.elements == nil else { return nil }
     return level.members
-      ?? DirectKeys(
-        [], [], unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys)
   }
 
   private func level(flag: inout Int, by rules: Rules) -> DirectLevel {
@@ -73,9 +80,11 @@ struct DirectKeyNode {
       if step.key == nil || !places[position].isEmpty {
         (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
       }
+      var level = below[position].map { $0.level(flag: &flag, by: inner) }
+      // Nothing is unknown in a value that is read as a whole.
+      if level?.isUnread == true, !places[position].isEmpty { level = nil }
       let key = DirectKey(
-        step.key ?? "", flag: own, places: places[position],
-        below: below[position].map { $0.level(flag: &flag, by: inner) },
+        step.key ?? "", flag: own, places: places[position], below: level,
         passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull,
         isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes,
         isName: areNames[position])
@@ -87,7 +96,7 @@ struct DirectKeyNode {
       }
     }
     return DirectLevel(
-      members: keys.isEmpty
+      members: keys.isEmpty && !elements.isEmpty
         ? nil
         : DirectKeys(
           texts, keys, unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys),

@@ -191,6 +191,9 @@ final class DirectKeys: Sendable {
     return false
   }
 
+  /// Whether no values are read.
+  var isUnread: Bool { keys.allSatisfy(\.isUnread) }
+
   func passNull(to frame: DirectFrame, at position: Int?) {
     for key in keys { key.passNull(to: frame, at: position) }
   }

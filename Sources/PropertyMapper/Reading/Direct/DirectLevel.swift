@@ -4,6 +4,9 @@ struct DirectLevel: Sendable {
   let members: DirectKeys?
   let elements: DirectElements?
 
+  /// Whether no values are read.
+  var isUnread: Bool { members?.isUnread != false && elements == nil }
+
   /// Notes that there is something else instead of the object or the list.
   func noteFailure(in frame: DirectFrame) throws(Declined) {
     try members?.noteFailure(in: frame)

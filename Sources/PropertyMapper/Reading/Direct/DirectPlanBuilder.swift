@@ -261,9 +261,13 @@ struct DirectPlanBuilder {
     }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
-    for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
-      for place in entry.places {
-        node.insert(nil, at: place.path.components[...])
+    for entry in plan.entries where entry.reading == nil {
+      for steps in entry.places.map(\.path.components) {
+        if entry.modifiers.isEncodeOnly {
+          node.insertWay(to: steps[...])
+        } else {
+          node.insert(nil, at: steps[...])
+        }
       }
     }
     for path in namePaths { node.insert(nil, at: path.components[...], isName: true) }
