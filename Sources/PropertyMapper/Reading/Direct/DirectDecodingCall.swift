@@ -9,8 +9,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var bytes = JSONBytes()
   /// Where the text begins, if it is a record of a stream.
   var start = JSONPlace.start
-  /// Whether the caller knows the text, so that problems have a place in it.
-  var showsPlaces = true
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
   /// Whether the scope of the call is already open around the input.
@@ -279,15 +277,12 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     _ source: DirectSource, isSeen: Bool, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let seen: InputObject
-    switch source {
-    case .dictionary(let object): seen = .any(object)
-    case .text:
-      guard hasCustomFactory || isSeen else { return try body(.any([:])) }
-      guard case .object(let object) = try element(at: start).value else { throw Declined() }
-      seen = object
+    if let object = source.object {
+      return try seeing(isSeen: isSeen, object, atDepth: depth, body)
     }
-    return try seeing(isSeen: isSeen, seen, atDepth: depth, body)
+    guard hasCustomFactory || isSeen else { return try body(.any([:])) }
+    guard case .object(let object) = try element(at: start).value else { throw Declined() }
+    return try seeing(isSeen: isSeen, object, atDepth: depth, body)
   }
 
   /// Calls a closure with an object, as other closures and factories see it.

@@ -28,15 +28,16 @@ extension DirectPlan {
     _ body: ([String: Any], inout DirectReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let call = reader.decodingCall
-    switch source {
-    case .text:
+    guard let object = source.object else {
       try reader.requireRoom()
       let object = try edited(try reader.dictionary(), reader)
       return try call.inCheckedObject { () throws(Declined) in try body(object, &reader) }
-    case .dictionary(let object):
-      return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
-        _ throws(Declined) in try body(try edited(object, reader), &reader)
+    }
+    return try call.seeing(isSeen: true, object, atDepth: reader.depth) { object throws(Declined) in
+      let dictionary = try orDecline { () throws(ConversionProblem) in
+        try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
       }
+      return try body(try edited(dictionary, reader), &reader)
     }
   }
 

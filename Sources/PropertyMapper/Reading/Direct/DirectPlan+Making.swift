@@ -50,11 +50,10 @@ extension DirectPlan {
     guard let mark = unknown.mark else { return MappingValue.Object() }
     let call = reader.decodingCall
     defer { call.forgetUnknown(since: mark) }
-    return switch unknown.source {
-    case .text: try call.extras(since: mark, of: self, atDepth: reader.depth)
-    case .dictionary(let object):
-      try call.extras(.any(object), of: self, atDepth: reader.depth)
+    guard let object = unknown.source.object else {
+      return try call.extras(since: mark, of: self, atDepth: reader.depth)
     }
+    return try call.extras(object, of: self, atDepth: reader.depth)
   }
 
   /// Runs the rules that had to wait for the model.

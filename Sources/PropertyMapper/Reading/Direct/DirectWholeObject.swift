@@ -64,6 +64,7 @@ struct DirectWholeObject: Sendable {
       try place.read(&reader, frame)
       reader.cursor.position = end
     case .dictionary(let object): try place.read(object, &reader, frame)
+    case .unopened(let object): try place.read(object.value, &reader, frame)
     }
     // Elements that are left out have to be noted in the order of the text.
     guard reader.call.leftOutCount == leftOutCount else { throw Declined() }
@@ -119,9 +120,9 @@ struct DirectWholeObject: Sendable {
   ) throws(Declined) -> Presence {
     guard let keys else { return .present }
     let object: InputObject
-    switch source {
-    case .dictionary(let dictionary): object = .any(dictionary)
-    case .text:
+    if let known = source.object {
+      object = known
+    } else {
       guard case .object(let opened) = try reader.decodingCall.element(at: start).value else {
         throw Declined()
       }

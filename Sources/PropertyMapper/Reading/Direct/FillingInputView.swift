@@ -41,7 +41,7 @@ final class FillingInputView: InputView {
 
   var unopenedDictionary: [String: Any]? {
     guard case .closed(let trail) = state, known == nil, let object else { return nil }
-    if let dictionary = object.dictionary { return dictionary.value(as: [String: Any].self) }
+    if case .dictionary(let dictionary)? = object.source { return dictionary }
     return object.start.flatMap { trail.call.dictionary(at: $0, atDepth: trail.depth) }
   }
 
@@ -49,8 +49,8 @@ final class FillingInputView: InputView {
     guard case .closed(let trail) = state, known == nil, let object, path.mistake == nil,
       let keys = path.keys
     else { return .unknown }
-    if let dictionary = object.dictionary {
-      return .init(at: keys[...], in: dictionary.value(as: [String: Any].self))
+    if case .dictionary(let dictionary)? = object.source {
+      return .init(at: keys[...], in: dictionary)
     }
     return object.start.map { trail.call.value(at: keys, from: $0, atDepth: trail.depth) }
       ?? .unknown
@@ -66,9 +66,7 @@ final class FillingInputView: InputView {
 
   /// The object; nil if it cannot be opened again, which earlier checks have ruled out.
   private func wholeObject(in call: DirectDecodingCall) -> InputObject? {
-    if let dictionary = object?.dictionary {
-      return .any(dictionary.value(as: [String: Any].self))
-    }
+    if let object = object?.source?.object { return object }
     guard let offset = object?.start, let element = try? call.element(at: offset),
       case .object(let object) = element.value
     else { return nil }
