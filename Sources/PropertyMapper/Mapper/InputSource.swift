@@ -15,7 +15,7 @@ package enum InputSource {
   case propertyList(Data)
   /// The root of a property list that has been checked. It is on the heap so that all other sources are
   /// passed on without the metadata that a value of any type needs.
-  indirect case checkedPropertyList(InputValue)
+  indirect case checkedPropertyList(Any)
 
   /// Lends the bytes of JSON text to a closure.
   static func lending<Result>(
@@ -41,8 +41,10 @@ package enum InputSource {
 
   /// A valid property list as a source that isn't checked again; any other source unchanged.
   func checked(_ options: MappingOptions) -> Self {
-    guard case .propertyList = self, let input = try? open(options) else { return self }
-    return .checkedPropertyList(input.root.value)
+    guard case .propertyList(let data) = self, let root = try? Self.root(of: data, options) else {
+      return self
+    }
+    return .checkedPropertyList(root)
   }
 
   /// An input that is ready to be read.
@@ -74,18 +76,12 @@ package enum InputSource {
       try Self.check(byteCount: bytes.count, options)
       return try Self.document(bytes, .start, options)
     case .propertyList(let data):
-      try Self.check(byteCount: data.count, options)
-      do {
-        return Opened(
-          root: InputElement(value: try PropertyListReader.value(of: data, limits: options)))
-      } catch {
-        throw error.error
-      }
-    case .checkedPropertyList(let root): return Opened(root: InputElement(value: root))
+      return Opened(root: InputElement(try Self.root(of: data, options)))
+    case .checkedPropertyList(let root): return Opened(root: InputElement(root))
     }
   }
 
-  /// Lets the direct engine read the input, unless it is a large property list.
+  /// Lets the direct engine read the input, unless it is a property list that can't be opened.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
@@ -93,10 +89,9 @@ package enum InputSource {
     case .text(let text): engine.read(json: text)
     case .record(let text, let start): engine.read(json: text, startingAt: start)
     case .bytes(let bytes): bytes.withJSONBytes { engine.read(json: $0) }
-    case .value(let value): engine.context.readsPropertyLists ? .declined : engine.read(value)
-    case .checkedPropertyList(.object(.any(let dictionary))): engine.read(dictionary)
-    case .checkedPropertyList(.list(.any(let list))): engine.read(list)
-    case .propertyList, .checkedPropertyList: .declined
+    case .value(let value): engine.read(value)
+    case .checkedPropertyList(let root): engine.read(root)
+    case .propertyList: .declined
     }
   }
 
@@ -133,6 +128,18 @@ package enum InputSource {
     } catch {
       let lines = JSONLineIndex(bytes, startingAt: start)
       throw MappingError(error, at: lines.place(of: error.offset))
+    }
+  }
+
+  /// The root of a property list.
+  private static func root(
+    of data: Data, _ options: MappingOptions
+  ) throws(MappingError) -> Any {
+    try check(byteCount: data.count, options)
+    do throws(PropertyListProblem) {
+      return try PropertyListReader.value(of: data, limits: options)
+    } catch {
+      throw error.error
     }
   }
 

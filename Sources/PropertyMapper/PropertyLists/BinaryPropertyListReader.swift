@@ -37,17 +37,16 @@ struct BinaryPropertyListReader {
     keys = BinaryPropertyListKeys(objectCount: self.bytes.objectCount)
   }
 
-  /// The root, if the whole list is valid. A small list becomes Swift values, which the direct engine can
-  /// read; in a large one, the values remain in their storage.
-  mutating func read() throws(PropertyListProblem) -> InputValue {
+  /// The root, if the whole list is valid. A small list becomes Swift values, which are read faster; in a large
+  /// one, lists and objects remain in their storage.
+  ///
+  /// - Parameter smallSize: The maximum memory for the values of a small list.
+  mutating func read(smallSize: Int64 = 4 << 20) throws(PropertyListProblem) -> Any {
     try check(bytes.rootObject)
     let values = BinaryPropertyListValues(bytes, keys, sharing: known)
-    return room.used <= Self.smallSize
-      ? InputValue(classifying: values.any(bytes.rootObject)) : values.value(of: bytes.rootObject)
+    return room.used <= smallSize
+      ? values.opened(bytes.rootObject) : values.unopened(bytes.rootObject)
   }
-
-  /// The maximum memory for the values of a small list.
-  private static let smallSize = 4 << 20
 
   private mutating func check(_ index: Int) throws(PropertyListProblem) {
     switch try bytes.kind(of: index) {

@@ -2,15 +2,15 @@
 ///
 /// A file of a million references to the same few values is a million bytes long; as lists of `Any`, these
 /// would take 32 times as much, even before they are converted for the model.
-final class BinaryPropertyListValues {
+final class BinaryPropertyListValues: StoredValues {
   private let bytes: BinaryPropertyListBytes
   private let keys: BinaryPropertyListKeys
   /// The long strings and data, by the numbers of their objects.
   private let shared: [Int: BinaryPropertyListBytes.Content]
   /// The members of the large objects that were searched, by their keys. Several paths may reach into one.
-  private let opened = Locked<[Int: [String: Int]]>([:])
+  private let searched = Locked<[Int: [String: Int]]>([:])
   /// Smaller objects are searched again.
-  fileprivate static let largeCount = 32
+  private static let largeCount = 32
 
   init(
     _ bytes: BinaryPropertyListBytes, _ keys: BinaryPropertyListKeys,
@@ -21,20 +21,76 @@ final class BinaryPropertyListValues {
     self.shared = shared
   }
 
-  func value(of index: Int) -> InputValue {
+  // MARK: Parts
+
+  func count(of number: Int) -> Int {
+    switch kind(of: number) {
+    case .list(_, let count), .dictionary(_, let count): count
+    case .scalar, .contents, nil: 0
+    }
+  }
+
+  func key(at index: Int, of number: Int) -> String {
+    guard case .dictionary(let position, _) = kind(of: number) else { return "" }
+    return key(reference(index, at: position))
+  }
+
+  func value(at index: Int, of number: Int) -> InputValue { value(of: part(index, of: number)) }
+
+  func unopenedValue(at index: Int, of number: Int) -> Any { unopened(part(index, of: number)) }
+
+  func index(of key: String, of number: Int) -> Int? {
+    let count = count(of: number)
+    guard count >= Self.largeCount else {
+      return (0..<count).first { self.key(at: $0, of: number).hasSameBytes(as: key) }
+    }
+    return members(of: number, count).value(underBytesOf: key)
+  }
+
+  /// The object that is an element of a list, or the value of a member.
+  private func part(_ index: Int, of number: Int) -> Int {
+    switch kind(of: number) {
+    case .list(let position, _): reference(index, at: position)
+    // The references to all keys come first.
+    case .dictionary(let position, let count): reference(count + index, at: position)
+    case .scalar, .contents, nil: -1
+    }
+  }
+
+  /// The members of a large object by their keys.
+  private func members(of number: Int, _ count: Int) -> [String: Int] {
+    if let members = searched.withLock({ $0[number] }) { return members }
+    var members = [String: Int](minimumCapacity: count)
+    for member in 0..<count { members[key(at: member, of: number)] = member }
+    searched.withLock { [members] in $0[number] = members }
+    return members
+  }
+
+  // MARK: Values
+
+  private func value(of index: Int) -> InputValue {
     switch kind(of: index) {
-    case .list(let position, let count):
-      .list(.stored(BinaryPropertyListElements(self, index, at: position, count: count)))
-    case .dictionary(let position, _):
-      .object(.stored(BinaryPropertyListMembers(self, index, at: position)))
+    case .list: .list(.stored(StoredList(storage: self, number: index)))
+    case .dictionary: .object(.stored(StoredObject(storage: self, number: index)))
     case .scalar(let position): scalar(at: position).input
     case .contents(let contents): content(contents, index)?.input ?? Self.none.input
     case nil: Self.none.input
     }
   }
 
+  /// A value as Swift code sees it, but a list or an object remains in the storage.
+  func unopened(_ index: Int) -> Any {
+    switch kind(of: index) {
+    case .list: StoredList(storage: self, number: index)
+    case .dictionary: StoredObject(storage: self, number: index)
+    case .scalar(let position): scalar(at: position).any
+    case .contents(let contents): content(contents, index)?.any ?? Self.none.any
+    case nil: Self.none.any
+    }
+  }
+
   /// A value as Swift code sees it, including its contents.
-  func any(_ index: Int) -> Any {
+  func opened(_ index: Int) -> Any {
     convertTree(index) {
       AnyBuilder(isObject: $0, count: $1)
     } opening: { index throws(Never) -> TreeStep<Parts, Any> in
@@ -51,25 +107,11 @@ final class BinaryPropertyListValues {
     }
   }
 
-  fileprivate func count(ofMembersOf object: Int) -> Int {
-    guard case .dictionary(_, let count) = kind(of: object) else { return 0 }
-    return count
-  }
-
-  /// The members of a large object by their keys.
-  fileprivate func members(of object: BinaryPropertyListMembers) -> [String: Int] {
-    if let members = opened.withLock({ $0[object.number] }) { return members }
-    var members = [String: Int](minimumCapacity: object.count)
-    for member in 0..<object.count { members[object.key(at: member)] = member }
-    opened.withLock { [members] in $0[object.number] = members }
-    return members
-  }
-
-  fileprivate func reference(_ index: Int, at position: Int) -> Int {
+  private func reference(_ index: Int, at position: Int) -> Int {
     (try? bytes.reference(index, at: position)) ?? -1
   }
 
-  fileprivate func key(_ index: Int) -> String { keys.number(of: index).map(keys.text) ?? "" }
+  private func key(_ index: Int) -> String { keys.number(of: index).map(keys.text) ?? "" }
 
   private func kind(of index: Int) -> BinaryPropertyListBytes.Kind? { try? bytes.kind(of: index) }
 
@@ -105,59 +147,6 @@ final class BinaryPropertyListValues {
       )
     }
   }
-}
-
-/// A list in a binary property list.
-private final class BinaryPropertyListElements: StoredList {
-  private let values: BinaryPropertyListValues
-  let number: Int
-  private let position: Int
-  let count: Int
-
-  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int, count: Int) {
-    self.values = values
-    self.number = number
-    self.position = position
-    self.count = count
-  }
-
-  func element(at index: Int) -> InputElement {
-    InputElement(value: values.value(of: values.reference(index, at: position)))
-  }
-
-  var elements: [Any] { values.any(number) as? [Any] ?? [] }
-}
-
-/// An object in a binary property list.
-private final class BinaryPropertyListMembers: StoredObject {
-  private let values: BinaryPropertyListValues
-  let number: Int
-  /// The position of the references: those to all keys, then those to all values.
-  private let position: Int
-
-  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int) {
-    self.values = values
-    self.number = number
-    self.position = position
-  }
-
-  /// Not stored, since there may be millions of objects.
-  var count: Int { values.count(ofMembersOf: number) }
-
-  func key(at index: Int) -> String { values.key(values.reference(index, at: position)) }
-
-  func value(at index: Int) -> InputElement {
-    InputElement(value: values.value(of: values.reference(count + index, at: position)))
-  }
-
-  func index(of key: String) -> Int? {
-    guard count >= BinaryPropertyListValues.largeCount else {
-      return (0..<count).first { self.key(at: $0).hasSameBytes(as: key) }
-    }
-    return values.members(of: self).value(underBytesOf: key)
-  }
-
-  var dictionary: [String: Any] { values.any(number) as? [String: Any] ?? [:] }
 }
 
 extension BinaryPropertyListBytes.Scalar {

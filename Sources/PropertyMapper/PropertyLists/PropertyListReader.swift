@@ -6,9 +6,7 @@ import Foundation
 enum PropertyListReader {
   /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` applies
   /// to every list.
-  static func value(
-    of data: Data, limits: MappingOptions
-  ) throws(PropertyListProblem) -> InputValue {
+  static func value(of data: Data, limits: MappingOptions) throws(PropertyListProblem) -> Any {
     let bytes = [UInt8](data)
     guard !bytes.isEmpty else { throw .malformed(.empty) }
     if bytes.starts(with: "bplist".utf8) {
@@ -19,6 +17,6 @@ enum PropertyListReader {
       throw .malformed(.utf16)
     }
     var reader = XMLPropertyListReader(bytes, limits: limits)
-    return InputValue(classifying: try reader.read())
+    return try reader.read()
   }
 }

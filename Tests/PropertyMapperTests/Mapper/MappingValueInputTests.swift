@@ -76,6 +76,23 @@ import Testing
     #expect(updated.amount == 2)
   }
 
+  @Test func `closures see a whole double of a value as a double`() throws {
+    struct Log: DefaultInitializable, Equatable { var types: [String] = [] }
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        [
+          "types": .transform(
+            \.types, decode: { (list: [Any]) in list.map { "\(type(of: $0))" } })
+        ], for: Log.self)
+    }
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["types": [1.0, 2.5]], format: .binary, options: 0)
+    let value = try MappingValue(propertyList: list)
+    for mapper in [engines.direct, engines.reference, engines.standard] {
+      #expect(try mapper.create(Log.self, from: value).types == ["Double", "Double"])
+    }
+  }
+
   @Test func `an error thrown by a consumer has no location in a value`() {
     struct Refused: Error {}
     let mapper = PropertyMapper()

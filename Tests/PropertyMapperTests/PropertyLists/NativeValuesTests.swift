@@ -48,7 +48,7 @@ import Testing
 
   private static let formats: [PropertyListSerialization.PropertyListFormat] = [.xml, .binary]
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly], formats)
+  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly], formats)
   func `121: kept keys and MappingValues are written back as the same list`(
     engines: EngineChoice, format: PropertyListSerialization.PropertyListFormat
   ) throws {
@@ -65,7 +65,7 @@ import Testing
     #expect(try isSame(mapper.exportPropertyList(value, format: format)))
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly])
   func `121: updates and values of property lists keep dates and data`(
     engines: EngineChoice
   ) throws {
@@ -82,7 +82,7 @@ import Testing
     #expect(try mapper.create(Date.self, from: .native(.date(Self.date))) == Self.date)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly])
   func `121: hooks receive and write dates and data`(engines: EngineChoice) throws {
     let mapper = mapper(engines)
     mapper.setFinalDecoder(for: Settings.self) { input, settings in

@@ -133,8 +133,9 @@ import Testing
   }
 
   private static func ours(_ text: String) -> Any? {
-    try? PropertyListReader.value(of: Data(text.utf8), limits: MappingOptions())
-      .anyValue(duplicateKeys: .reject)
+    try? InputValue(
+      classifying: PropertyListReader.value(of: Data(text.utf8), limits: MappingOptions())
+    ).anyValue(duplicateKeys: .reject)
   }
 
   private static func foundations(_ text: String) -> Any? {

@@ -364,10 +364,21 @@ extension DirectReader {
     of value: Any,
     _ readMember: (String, Any, inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
-    let object = try object(value)
-    guard object.count <= limits.maximumElementCount else { throw Declined() }
+    switch try object(value) {
+    case .text: break
+    case .dictionary(let object): try read(object, readMember)
+    case .unopened(let object): try read(object, readMember)
+    }
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ members: some UnopenedMembers,
+    _ readMember: (String, Any, inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard members.count <= limits.maximumElementCount else { throw Declined() }
     try descend()
-    for (key, value) in object {
+    for (key, value) in members {
       guard key.utf8.count <= limits.maximumKeyBytes, !key.hasTooManyMarks else { throw Declined() }
       try readMember(key, value, &self)
     }

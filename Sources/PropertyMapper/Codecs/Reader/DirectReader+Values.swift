@@ -139,17 +139,21 @@ extension DirectReader {
 
   /// A value of a Swift dictionary as a list.
   @inline(__always)
-  func list(_ value: Any) throws(Declined) -> [Any] {
-    guard case .list(.any(let list)) = InputValue(classifying: value),
+  func list(_ value: Any) throws(Declined) -> UnopenedList {
+    guard let list = UnopenedList(InputValue(classifying: value)),
       list.count <= limits.maximumElementCount
     else { throw Declined() }
     return list
   }
 
-  /// A value of a Swift dictionary as a dictionary.
+  /// A value of a Swift dictionary as an object.
   @inline(__always)
-  func object(_ value: Any) throws(Declined) -> [String: Any] {
-    guard case .object(.any(let object)) = InputValue(classifying: value) else { throw Declined() }
-    return object
+  func object(_ value: Any) throws(Declined) -> DirectSource {
+    switch InputValue(classifying: value) {
+    case .object(.any(let object)): .dictionary(object)
+    case .object(.mapping(let object)): .unopened(.mapping(object))
+    case .object(.stored(let object)): .unopened(.stored(object, count: object.count))
+    default: throw Declined()
+    }
   }
 }

@@ -96,7 +96,7 @@ struct DirectCodecs {
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          let source = DirectSource.dictionary(try reader.object(value))
+          let source = try reader.object(value)
           try model.withPlan { plan throws(Declined) in
             try plan.read(source, &reader, into: target)
           }

@@ -134,8 +134,7 @@ struct DirectDecoding {
   /// - Parameter start: Where the text begins, if it is a record of a stream.
   func read(json: JSONBytes, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
-    // The places of values in a tree are unknown.
-    call.goesOn = call.showsPlaces && !program.finishesLater
+    call.goesOn = !program.finishesLater
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return run(json) { reader, target throws(Declined) in
       reader.cursor.skipWhitespace()
@@ -170,19 +169,11 @@ struct DirectDecoding {
     return end
   }
 
-  /// Reads a Swift dictionary or list.
+  /// Reads a Swift value.
   func read(_ value: Any) -> Outcome {
     run(JSONBytes()) { reader, target throws(Declined) in
       try program.codec.readAny(value, &reader, target)
     }
-  }
-
-  /// Reads a tree of values by its JSON text, which takes a fraction of the time that the reference engine
-  /// takes for the tree.
-  func read(_ value: MappingValue) -> Outcome {
-    call.showsPlaces = false
-    defer { call.showsPlaces = true }
-    return JSONText.text(of: OutputValue(value)).withBytes { read(json: $0) }
   }
 
   private func run(
@@ -292,7 +283,6 @@ struct DirectDecoding {
   @inline(never)
   private func problems(of pass: DecodingPass, in bytes: JSONBytes) -> [MappingError] {
     pass.log.problems(
-      in: bytes.count > 0 && call.showsPlaces
-        ? SourceText(bytes: bytes.array, start: call.start) : nil)
+      in: bytes.count > 0 ? SourceText(bytes: bytes.array, start: call.start) : nil)
   }
 }

@@ -81,19 +81,14 @@ extension DirectDecodingCall {
   ///
   /// - Parameter start: Where it begins, if it's in the text.
   func object(_ source: DirectSource, from start: Int) throws(Declined) -> InputObject {
-    switch source {
-    case .dictionary(let object): return .any(object)
-    case .text:
-      guard case .object(let object) = try element(at: start).value else { throw Declined() }
-      return object
-    }
+    if let object = source.object { return object }
+    guard case .object(let object) = try element(at: start).value else { throw Declined() }
+    return object
   }
 
   /// The object of a model that waits.
   func object(_ waiting: WaitingObject) throws(Declined) -> InputObject {
-    if let dictionary = waiting.dictionary {
-      return .any(dictionary.value(as: [String: Any].self))
-    }
+    if let object = waiting.source?.object { return object }
     guard let start = waiting.start else { throw Declined() }
     return try object(.text, from: start)
   }

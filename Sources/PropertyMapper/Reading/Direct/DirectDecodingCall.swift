@@ -9,8 +9,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var bytes = JSONBytes()
   /// Where the text begins, if it is a record of a stream.
   var start = JSONPlace.start
-  /// Whether the caller knows the text, so that problems have a place in it.
-  var showsPlaces = true
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
   /// Whether the scope of the call is already open around the input.

@@ -29,6 +29,7 @@ final class DirectKeys: Sendable {
     switch source {
     case .text: try read(&reader, frame)
     case .dictionary(let object): try read(object, &reader, frame)
+    case .unopened(let object): try readUnopened(object, &reader, frame)
     }
   }
 
@@ -136,22 +137,37 @@ final class DirectKeys: Sendable {
     return try readMembers(of: object, &reader, frame)
   }
 
-  /// Reads the members of a Swift dictionary that is on the way to values.
-  func readOnWay(
-    _ object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+  @inline(never)
+  private func readUnopened(
+    _ object: UnopenedObject, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    // Closures that see the object see all of its levels.
-    if reader.decodingCall.seenCount > 0 { try reader.descend() } else { try reader.descendOnWay() }
+    try reader.descend()
     defer { reader.ascend() }
     return try readMembers(of: object, &reader, frame)
   }
 
+  /// Reads the members of an object outside of the text that is on the way to values.
+  func readOnWay(
+    _ source: DirectSource, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    // Closures that see the object see all of its levels.
+    if reader.decodingCall.seenCount > 0 { try reader.descend() } else { try reader.descendOnWay() }
+    defer { reader.ascend() }
+    return switch source {
+    case .text: false
+    case .dictionary(let object): try readMembers(of: object, &reader, frame)
+    case .unopened(let object): try readMembers(of: object, &reader, frame)
+    }
+  }
+
   @inline(__always)
   private func readMembers(
-    of object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+    of object: some UnopenedMembers, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    // In a large dictionary, it is faster to look up a few keys.
-    guard object.count <= 4 * table.count + 8 else { return try lookUp(in: object, &reader, frame) }
+    // In a large object, it is faster to look up a few keys.
+    guard object.count <= 4 * table.count + 8 || !object.isHashed else {
+      return try lookUp(in: object, &reader, frame)
+    }
     var knownCount = 0
     var hasUnknownKeys = false
     var index = object.startIndex
@@ -168,7 +184,7 @@ final class DirectKeys: Sendable {
     return true
   }
 
-  /// Reads the value of a key in a Swift dictionary.
+  /// Reads the value of a key in an object outside of the text.
   @inline(__always)
   private func read(
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
@@ -210,7 +226,7 @@ final class DirectKeys: Sendable {
   }
 
   private func lookUp(
-    in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+    in object: some UnopenedMembers, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     try reader.noteUnknownKey(unknownKeys)
     for (index, key) in table.keys.enumerated() {

@@ -54,7 +54,7 @@ extension DirectKey {
     if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
       if passesNullOn { below.passNull(to: frame, at: nil) }
     } else if let elements = below.elements,
-      case .list(.any(let list)) = InputValue(classifying: value)
+      let list = UnopenedList(InputValue(classifying: value))
     {
       try below.members?.noteFailure(in: frame)
       try elements.read(list, &reader, frame)
@@ -107,7 +107,9 @@ final class DirectElements: Sendable {
   }
 
   /// Reads the elements of a list of Swift values.
-  func read(_ list: [Any], _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+  func read(
+    _ list: UnopenedList, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) {
     try reader.descend()
     for (index, key) in elements where index < list.count {
       _ = try key.read(list[index], &reader, frame)

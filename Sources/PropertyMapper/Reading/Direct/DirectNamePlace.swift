@@ -12,6 +12,7 @@ struct DirectNamePlace {
     switch source {
     case .text: try name(&reader)
     case .dictionary(let object): try name(in: object, reader)
+    case .unopened(let object): try name(in: object.value, reader)
     }
   }
 
@@ -54,11 +55,9 @@ struct DirectNamePlace {
     return true
   }
 
-  /// The name in a Swift dictionary.
-  private func name(
-    in object: [String: Any], _ reader: DirectReader
-  ) throws(Declined) -> String? {
-    var value: Any = object
+  /// The name in an object outside of the text.
+  private func name(in object: Any, _ reader: DirectReader) throws(Declined) -> String? {
+    var value = object
     for (key, _) in keys {
       if InputValue.isNull(value) { return nil }
       guard let member = try reader.object(value).value(underBytesOf: key) else { return nil }

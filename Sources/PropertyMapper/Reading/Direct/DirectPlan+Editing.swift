@@ -36,16 +36,18 @@ extension DirectReader {
     let (unreadCount, outer) = (unreadCount, call.editedPlace)
     defer { call.editedPlace = outer }
     let result: Result
-    switch source {
-    case .text:
+    if let object = source.object {
+      result = try call.seeing(isSeen: true, object, atDepth: depth) { object throws(Declined) in
+        let dictionary = try orDecline { () throws(ConversionProblem) in
+          try object.dictionary(duplicateKeys: limits.duplicateKeys)
+        }
+        return try body(try edited(dictionary, by: editors), &self)
+      }
+    } else {
       call.editedPlace = cursor.position
       try requireRoom()
       let object = try edited(try dictionary(), by: editors)
       result = try call.inCheckedObject { () throws(Declined) in try body(object, &self) }
-    case .dictionary(let object):
-      result = try call.seeing(isSeen: true, .any(object), atDepth: depth) { _ throws(Declined) in
-        try body(try edited(object, by: editors), &self)
-      }
     }
     // The object was checked as a whole before the closures saw it.
     self.unreadCount = unreadCount

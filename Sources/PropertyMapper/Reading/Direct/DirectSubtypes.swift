@@ -200,9 +200,9 @@ final class DirectSubtypes: DirectSubtypeReading {
       reader.cursor.position = position
       call.editedPlace = place
     }
-    if let dictionary = object.dictionary {
+    if let source = object.source {
       call.editedPlace = object.place
-      try read(.dictionary(dictionary.value(as: [String: Any].self)), &reader)
+      try read(source, &reader)
     } else if let start = object.start {
       call.editedPlace = nil
       reader.cursor.position = start

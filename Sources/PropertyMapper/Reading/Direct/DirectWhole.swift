@@ -36,6 +36,7 @@ final class DirectWhole: DirectSubtypeReading {
     switch source {
     case .text: try codec.read(&reader, room)
     case .dictionary(let object): try codec.readAny(object, &reader, room)
+    case .unopened(let object): try codec.readAny(object.value, &reader, room)
     }
   }
 

@@ -98,6 +98,7 @@ struct DirectWholeObject: Sendable {
       reader.cursor.position = start
       try place.read(&reader, frame)
     case .dictionary(let object): try place.read(object, &reader, frame)
+    case .unopened(let object): try place.read(object.value, &reader, frame)
     }
     // Elements that are left out have to be noted in the order of the text.
     guard reader.call.leftOutCount == leftOutCount else { throw Declined() }

@@ -41,7 +41,7 @@ final class FillingInputView: InputView {
 
   var unopenedDictionary: [String: Any]? {
     guard case .closed(let trail) = state, known == nil, let object else { return nil }
-    if let dictionary = object.dictionary { return dictionary.value(as: [String: Any].self) }
+    if case .dictionary(let dictionary)? = object.source { return dictionary }
     return object.start.flatMap { trail.call.dictionary(at: $0, atDepth: trail.depth) }
   }
 
@@ -49,8 +49,8 @@ final class FillingInputView: InputView {
     guard case .closed(let trail) = state, known == nil, let object, path.mistake == nil,
       let keys = path.keys
     else { return .unknown }
-    if let dictionary = object.dictionary {
-      return .init(at: keys[...], in: dictionary.value(as: [String: Any].self))
+    if case .dictionary(let dictionary)? = object.source {
+      return .init(at: keys[...], in: dictionary)
     }
     return object.start.map { trail.call.value(at: keys, from: $0, atDepth: trail.depth) }
       ?? .unknown

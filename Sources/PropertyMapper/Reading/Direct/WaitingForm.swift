@@ -90,7 +90,7 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    let source = DirectSource.dictionary(try reader.object(value))
+    let source = try reader.object(value)
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
   }

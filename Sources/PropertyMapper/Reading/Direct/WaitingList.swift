@@ -139,7 +139,8 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
 
   @inline(never)
   private func read(
-    _ values: [Any], _ links: inout Links, by lossy: LossyWaiting, _ reader: inout DirectReader
+    _ values: UnopenedList, _ links: inout Links, by lossy: LossyWaiting,
+    _ reader: inout DirectReader
   ) throws(Declined) {
     for value in values {
       try links.append(&reader) { word, reader throws(Declined) in

@@ -1,12 +1,14 @@
-/// The object of a model that waits, in two words of the arena: where it begins in the text, and a dictionary.
+/// The object of a model that waits, in words of the arena: where it begins in the text, and its source elsewhere.
 ///
 /// ```
 ///  text         offset       │ nil
 ///  dictionary   none         │ the dictionary, if closures see it
 ///  edited       ~offset      │ the edited object, likewise; it is not at its place in the text
 /// ```
+///
+/// A source elsewhere is a reference, so its first word isn't zero.
 struct WaitingObject {
-  static let wordCount = 2
+  static let wordCount = 1 + MemoryLayout<DirectSource>.stride / ValueAddress.wordSize
   private let words: ValueAddress
   /// The first word if the object isn't in the text.
   private static let none = Int.min
@@ -22,17 +24,17 @@ struct WaitingObject {
   func keep(_ source: DirectSource, from start: Int, in edited: Int?, isSeen: Bool) {
     switch source {
     case .text: words.initialize(to: start)
-    case .dictionary(let object):
+    case .dictionary, .unopened:
       words.initialize(to: edited.map { ~$0 } ?? Self.none)
-      if isSeen { (words + ValueAddress.wordSize).initialize(to: object) }
+      if isSeen { (words + ValueAddress.wordSize).initialize(to: source) }
     }
   }
 
   /// Keeps the object of the model around an embedded one.
   func keep(_ outer: WaitingObject, isSeen: Bool) {
     words.initialize(to: outer.words.value(as: Int.self))
-    guard isSeen, let dictionary = outer.dictionary else { return }
-    (words + ValueAddress.wordSize).initialize(to: dictionary.value(as: [String: Any].self))
+    guard isSeen, let source = outer.source else { return }
+    (words + ValueAddress.wordSize).initialize(to: source)
   }
 
   /// Where the object begins in the text; nil if the text doesn't contain it as closures see it.
@@ -49,16 +51,17 @@ struct WaitingObject {
     return offset == Self.none ? nil : offset < 0 ? ~offset : offset
   }
 
-  /// The dictionary, if the object isn't in the text.
+  /// The object, if it isn't in the text, and closures see it.
   @inline(__always)
-  var dictionary: ValueAddress? {
-    words.address(inWord: 1) == nil ? nil : words + ValueAddress.wordSize
+  var source: DirectSource? {
+    words.address(inWord: 1) == nil
+      ? nil : (words + ValueAddress.wordSize).value(as: DirectSource.self)
   }
 
   @inline(__always)
   func release() {
-    guard let dictionary else { return }
-    dictionary.release([String: Any].self)
+    guard words.address(inWord: 1) != nil else { return }
+    (words + ValueAddress.wordSize).release(DirectSource.self)
     words.setAddress(nil, inWord: 1)
   }
 }

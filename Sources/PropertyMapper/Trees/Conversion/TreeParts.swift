@@ -31,7 +31,7 @@ package struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
   private var values: [Any] = []
   private var kept: [MappingValue] = []
-  private var stored: (any StoredList)?
+  private var stored: StoredList?
   private var members: InputMembers.Iterator?
   private var index = 0
   package private(set) var count: Int

@@ -38,7 +38,7 @@ struct FoundMembers {
     }
   }
 
-  private mutating func findAll(in object: any StoredObject) {
+  private mutating func findAll(in object: StoredObject) {
     records = Array(repeating: -1, count: table.count)
     var guess = 0
     for member in 0..<object.count {

@@ -8,7 +8,7 @@ package struct InputMembers: Sequence {
     case json(JSONContents<JSONMember>)
     /// The records of the keys.
     case chosenJSON(JSONDocument, [Int])
-    case stored(any StoredObject, order: [Int]?)
+    case stored(StoredObject, order: [Int]?)
   }
 
   private let source: Source
@@ -17,7 +17,7 @@ package struct InputMembers: Sequence {
 
   init(of object: MappingValue.Object) { source = .mapping(object.members, order: nil) }
 
-  init(of object: any StoredObject) { source = .stored(object, order: nil) }
+  init(of object: StoredObject) { source = .stored(object, order: nil) }
 
   /// The members of a dictionary without the keys of a table, sorted by the bytes of their keys.
   init(sorting dictionary: [String: Any], except table: KeyTable?) {
@@ -25,7 +25,7 @@ package struct InputMembers: Sequence {
     source = .any(dictionary, order: order)
   }
 
-  init(sorting object: any StoredObject, except table: KeyTable?) {
+  init(sorting object: StoredObject, except table: KeyTable?) {
     let order = Self.sorted(0..<object.count, except: table) { object.key(at: $0) }
     source = .stored(object, order: order)
   }
@@ -103,7 +103,7 @@ extension InputObject.Member {
     self.init(key: key, keyOffset: nil, element: InputElement(value))
   }
 
-  fileprivate init(at index: Int, of object: any StoredObject) {
+  fileprivate init(at index: Int, of object: StoredObject) {
     self.init(key: object.key(at: index), keyOffset: nil, element: object.value(at: index))
   }
 

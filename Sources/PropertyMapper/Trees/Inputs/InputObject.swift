@@ -6,7 +6,7 @@ package enum InputObject {
   case any([String: Any])
   case json(JSONElement)
   case mapping(MappingValue.Object)
-  case stored(any StoredObject)
+  case stored(StoredObject)
 
   /// The result of looking up a key.
   enum Lookup {

@@ -29,7 +29,7 @@ package enum InputList {
   case any([Any])
   case json(JSONElement)
   case mapping([MappingValue])
-  case stored(any StoredList)
+  case stored(StoredList)
 
   package var count: Int {
     switch self {

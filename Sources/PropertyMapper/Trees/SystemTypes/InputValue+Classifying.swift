@@ -31,6 +31,15 @@ extension InputValue {
       return unsafe .object(.any(unsafeBitCast(value, to: [String: Any].self)))
     }
     if Value.self == [Any].self { return unsafe .list(.any(unsafeBitCast(value, to: [Any].self))) }
+    if Value.self == MappingValue.self {
+      return unsafe Self(unsafeBitCast(value, to: MappingValue.self))
+    }
+    if Value.self == StoredObject.self {
+      return unsafe .object(.stored(unsafeBitCast(value, to: StoredObject.self)))
+    }
+    if Value.self == StoredList.self {
+      return unsafe .list(.stored(unsafeBitCast(value, to: StoredList.self)))
+    }
     if TypeKind(of: Value.self).isReference {
       return classify(unsafe unsafeBitCast(value, to: AnyObject.self))
     }

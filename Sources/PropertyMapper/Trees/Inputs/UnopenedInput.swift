@@ -1,0 +1,109 @@
+// Lists and objects whose parts become `Any` one by one. Lists and objects inside remain what they are.
+
+/// The elements of a list.
+enum UnopenedList: RandomAccessCollection {
+  case any([Any])
+  case mapping([MappingValue])
+  case stored(StoredList, count: Int)
+
+  /// Nil if the value isn't a list, or is one in JSON text.
+  @inline(__always)
+  init?(_ value: InputValue) {
+    switch value {
+    case .list(.any(let elements)): self = .any(elements)
+    case .list(.mapping(let elements)): self = .mapping(elements)
+    case .list(.stored(let list)): self = .stored(list, count: list.count)
+    default: return nil
+    }
+  }
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .any(let elements): elements.count
+    case .mapping(let elements): elements.count
+    case .stored(_, let count): count
+    }
+  }
+
+  subscript(index: Int) -> Any {
+    switch self {
+    case .any(let elements): elements[index]
+    case .mapping(let elements): elements[index].unopened
+    case .stored(let list, _): list.unopenedElement(at: index)
+    }
+  }
+}
+
+/// The members of an object, whose keys are distinct.
+protocol UnopenedMembers: Collection where Element == (key: String, value: Any) {
+  /// Whether keys are found without a search, if there are many.
+  var isHashed: Bool { get }
+
+  /// The value for the key with the same bytes.
+  func value(underBytesOf key: String) -> Any?
+}
+
+extension Dictionary: UnopenedMembers where Key == String, Value == Any {
+  var isHashed: Bool { true }
+}
+
+/// An object that isn't a Swift dictionary.
+enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
+  case mapping(MappingValue.Object)
+  case stored(StoredObject, count: Int)
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .mapping(let object): object.count
+    case .stored(_, let count): count
+    }
+  }
+
+  subscript(index: Int) -> (key: String, value: Any) {
+    switch self {
+    case .mapping(let object):
+      (object.members[index].key, object.members[index].value.unopened)
+    case .stored(let object, _): (object.key(at: index), object.unopenedValue(at: index))
+    }
+  }
+
+  var isHashed: Bool { if case .stored = self { true } else { false } }
+
+  func value(underBytesOf key: String) -> Any? {
+    switch self {
+    case .mapping(let object): object[key].map(\.unopened)
+    case .stored(let object, _):
+      object.index(of: key).map { object.unopenedValue(at: $0) }
+    }
+  }
+
+  /// The object as an `Any`, which is classified as the same object.
+  var value: Any {
+    switch self {
+    case .mapping(let object): MappingValue.object(object)
+    case .stored(let object, _): object
+    }
+  }
+
+  var input: InputObject {
+    switch self {
+    case .mapping(let object): .mapping(object)
+    case .stored(let object, _): .stored(object)
+    }
+  }
+}
+
+extension MappingValue {
+  /// The value as an `Any`, which is classified as the same value. Frequent types are read faster as they are.
+  fileprivate var unopened: Any {
+    switch self {
+    case .string(let text): text
+    case .bool(let bool): bool
+    default: self
+    }
+  }
+}
