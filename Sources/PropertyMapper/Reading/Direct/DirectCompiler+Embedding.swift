@@ -11,10 +11,10 @@ extension DirectCompiler {
     guard let model = entry.readEmbedding, let plan = plans[ObjectIdentifier(model.type)] else {
       return false
     }
-    // Whether such an existing model is updated depends on the edited object.
-    let mustKeepEdited = plan.subtypes.map { $0.fallback != nil || $0.all.contains(where: \.readsNull) }
-    return isDirect(plan)
-      && !(finishesLater && !plan.hooks.inputEditors.isEmpty && mustKeepEdited == true)
+    guard finishesLater, !plan.hooks.inputEditors.isEmpty else { return isDirect(plan) }
+    // Whether an existing fallback or null is updated depends on the edited object.
+    return isDirect(plan) && plan.subtypes?.fallback == nil
+      && plan.subtypes?.all.contains(where: \.readsNull) != true
   }
 
   // MARK: Unknown keys

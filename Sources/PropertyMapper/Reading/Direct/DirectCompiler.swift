@@ -241,11 +241,11 @@ final class DirectCompiler {
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
     guard let subtypes = subtypes(of: plan, key) else { return nil }
-    let sharing = sharing(of: plan, key)
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs(of: plan, key), context.options,
-      unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan), sharing: sharing, discriminator: key.discriminator,
+      unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan),
+      sharing: sharing(of: plan, key), discriminator: key.discriminator,
       keysOfOthers: keysOfOthers(in: plan, key))
     if isForUpdates { builder.canMake = isUsable }
     builder.earlierEditorCount = key.earlierEditorCount
