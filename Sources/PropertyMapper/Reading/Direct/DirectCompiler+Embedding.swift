@@ -15,8 +15,11 @@ extension DirectCompiler {
       knowsKeys(of: entry, of: parent) || !seesUnknownKeys(of: entry, of: parent)
     else { return false }
     let mayBeAbsent = entry.mayLackEmbedding || finishesLater
-    return isDirect(plan) && (plan.hooks.inputEditors.isEmpty || !mayBeAbsent)
-      && !(finishesLater && plan.subtypes?.all.contains(where: \.readsNull) == true)
+    return canRead(plan) && (plan.hooks.inputEditors.isEmpty || !mayBeAbsent)
+      && !(finishesLater
+        && readers(ofObjectOf: entry).contains {
+          $0.subtypes?.all.contains(where: \.readsNull) == true
+        })
   }
 
   /// The plans that read an embedded model's object as that model.

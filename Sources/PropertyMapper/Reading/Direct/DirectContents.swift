@@ -13,6 +13,8 @@
 /// value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
+  /// Whether closures see the object.
+  private let isSeen: Bool
   private let keys: DirectKeys
   private let choices: [Choice]
   /// The places of the choices, whose values share the same room in a frame.
@@ -28,7 +30,8 @@ final class DirectContents: DirectSubtypeReading {
 
   /// A listed type.
   struct Choice: Sendable {
-    let wrapping: DirectWrapping
+    let choice: SubtypeChoice
+    let wrappings: DirectWrappings
     let path: MappingPath
     let codec: DirectCodec
     let isModel: Bool
@@ -38,7 +41,6 @@ final class DirectContents: DirectSubtypeReading {
     let waiting: WaitingForm?
     /// Whether an empty string is treated as null.
     let emptyTextIsNull: Bool
-    var choice: SubtypeChoice { wrapping.choice }
     /// The memory of the finished value.
     var memory: ValueMemory { waiting?.memory ?? codec.memory }
   }
@@ -52,7 +54,7 @@ final class DirectContents: DirectSubtypeReading {
 
   /// - Parameters:
   ///   - choices: The types.
-  ///   - others: The paths of the discriminator, and of keys that the model around an embedded one reads.
+  ///   - others: The paths of discriminators, and of keys that the model around an embedded one reads.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
     of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
@@ -61,6 +63,7 @@ final class DirectContents: DirectSubtypeReading {
     updating = isForUpdates ? base.subtypes : nil
     self.base = base
     self.choices = choices
+    isSeen = choices.contains(where: \.wrappings.haveEffects)
     self.isByKey = isByKey
     let paths = choices.map(\.path) + others
     // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
@@ -181,7 +184,7 @@ final class DirectContents: DirectSubtypeReading {
     let mark = reader.arena.mark
     defer { reader.arena.release(to: mark) }
     let found = try foundOrMissing(source, &reader)
-    try orDecline { try choices[found.index].choice.wrap.convert(found.value, target) }
+    try choices[found.index].wrappings.convert(found.value, into: target, &reader)
   }
 
   // MARK: Waiting
@@ -206,7 +209,6 @@ final class DirectContents: DirectSubtypeReading {
   ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
     let call = reader.decodingCall
-    let isSeen = !base.hooks.finalDecoders.isEmpty
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
@@ -313,16 +315,15 @@ final class DirectContents: DirectSubtypeReading {
     reader.depth &-= choice.path.components.count
   }
 
-  /// Set only for a single choice.
-  var updatedMemory: ValueMemory? { choices.count == 1 ? choices.first?.memory : nil }
+  var updatedMemory: ValueMemory? { isByKey ? base.operations.memory : choices.first?.memory }
 
   // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     let choice = choice(waiting)
-    guard !choice.wrapping.hasEffects, let form = choice.waiting,
+    guard !choice.wrappings.haveEffects, let form = choice.waiting,
       waiting.address(inWord: Self.keptWord) == nil
-    else { return choice.wrapping.hasEffects }
+    else { return choice.wrappings.haveEffects }
     return form.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
   }
 
@@ -333,7 +334,7 @@ final class DirectContents: DirectSubtypeReading {
     let object = object(waiting)
     defer { object.release() }
     if let kept = waiting.address(inWord: Self.keptWord) {
-      return choice.wrapping.wrap(kept, into: target, object, knowing: knownKeys, &filling)
+      return choice.wrappings.wrap(kept, into: target, object, knowing: knownKeys, &filling)
     }
     guard var value = waiting.address(inWord: 1) else { return false }
     if let form = choice.waiting {
@@ -344,7 +345,7 @@ final class DirectContents: DirectSubtypeReading {
       guard isMade else { return false }
       value = room
     }
-    return choice.wrapping.wrap(value, into: target, object, knowing: knownKeys, &filling)
+    return choice.wrappings.wrap(value, into: target, object, knowing: knownKeys, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {

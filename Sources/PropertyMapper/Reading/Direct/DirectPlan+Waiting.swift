@@ -11,7 +11,7 @@ extension DirectPlan {
   ) throws(Declined) -> ValueAddress {
     guard let subtypes else { return try readOwnWaiting(source, &reader) }
     guard editsInput else { return try subtypes.readWaiting(source, &reader) }
-    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
+    return try editors.editingWaiting(source, &reader) { object, reader throws(Declined) in
       try subtypes.readWaiting(object, &reader)
     }
   }
@@ -21,42 +21,21 @@ extension DirectPlan {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
     guard editsInput else { return try readFrame(source, &reader).start }
-    return try readEditedWaiting(source, &reader) { object, reader throws(Declined) in
+    return try editors.editingWaiting(source, &reader) { object, reader throws(Declined) in
       try readFrame(object, &reader).start
     }
-  }
-
-  /// Reads an object of exactly this type whose names have been checked. It was edited before that.
-  func readNamedWaiting(
-    _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> ValueAddress {
-    try readFrame(source, &reader).start
-  }
-
-  @inline(never)
-  private func readEditedWaiting(
-    _ source: DirectSource, _ reader: inout DirectReader,
-    _ read: (DirectSource, inout DirectReader) throws(Declined) -> ValueAddress
-  ) throws(Declined) -> ValueAddress {
-    let call = reader.decodingCall
-    let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
-    if source.isText { call.editedPlace = reader.cursor.position }
-    defer { call.editedPlace = outer }
-    let frame = try editing(source, &reader) { object, reader throws(Declined) in
-      try read(.dictionary(object), &reader)
-    }
-    // The object has been checked as a whole before the closures saw it.
-    reader.unreadCount = unreadCount
-    return frame
   }
 
   private func readFrame(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> DirectFrame {
     let start = reader.cursor.position
+    let isNamed = checksNames ? try isNamed(source, &reader) : true
+    guard isNamed || finishesLater else { throw Declined() }
     try reader.requireRoom()
     let frame = DirectFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
+    if !isNamed { setOrigin(.unnamed, of: frame) }
     var isRead = false
     do throws(Declined) {
       let notes = beginNotes(reader)

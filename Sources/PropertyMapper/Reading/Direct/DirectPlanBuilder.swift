@@ -11,19 +11,16 @@ struct DirectPlanBuilder {
   /// The policy, even if unknown keys are kept.
   private let policy: UnknownKeyPolicy
   private let maximumKeyBytes: Int
-  /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
-  private let discriminator: MappingPath?
-  /// The paths of keys that are known because the model around an embedded one reads them, or an embedded model.
+  /// The paths of keys that are known because a base reads them on the way to the plan, the model around an embedded one,
+  /// or an embedded model.
   private let otherPaths: [MappingPath]
-  /// The paths of all names of the type, including the discriminator.
-  private var namePaths: [MappingPath] {
-    plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
-  }
   private(set) var entries: [DirectEntry] = []
   /// How objects are identified.
   var identity: DirectIdentity?
-  /// The number of input editors that a base has already called.
-  var earlierEditorCount = 0
+  /// The input editors, except those that a base has already called.
+  private let editors: DirectEditors
+  /// The names that objects must have.
+  var names: DirectCheckedNames?
   private var node = DirectKeyNode()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
@@ -48,11 +45,11 @@ struct DirectPlanBuilder {
   init(
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
-    unknownKeys: DirectKeys.UnknownKeys, discriminator: MappingPath?, otherPaths: [MappingPath]
+    unknownKeys: DirectKeys.UnknownKeys, otherPaths: [MappingPath], earlierEditorCount: Int
   ) {
     self.plan = plan
     self.otherPaths = otherPaths
-    self.discriminator = discriminator
+    editors = DirectEditors(of: plan, except: earlierEditorCount)
     self.isWaiting = isWaiting
     self.visibility = isWaiting ? visibility : nil
     self.codecs = codecs
@@ -131,7 +128,7 @@ struct DirectPlanBuilder {
 
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
-    let paths = plan.entries.flatMap(\.places).map(\.path) + namePaths + otherPaths
+    let paths = plan.entries.flatMap(\.places).map(\.path) + plan.namePaths + otherPaths
     return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
 
@@ -256,7 +253,7 @@ struct DirectPlanBuilder {
         node.insert(nil, at: place.path.components[...])
       }
     }
-    for path in namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
+    for path in plan.namePaths + otherPaths { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
       unknownKeys: unknownKeys, keepsUnknownKeys: plan.extras != nil || visibility != nil,
@@ -265,7 +262,7 @@ struct DirectPlanBuilder {
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
-    for path in [discriminator].compactMap(\.self) + embeddedPaths + otherPaths {
+    for path in embeddedPaths + otherPaths {
       knownKeys.insert(path.components[...])
     }
     return DirectPlan(
@@ -274,8 +271,8 @@ struct DirectPlanBuilder {
       embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
       visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
-      earlierEditorCount: earlierEditorCount)
+      identity: identity, canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
+      names: names)
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

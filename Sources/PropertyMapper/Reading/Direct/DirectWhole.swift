@@ -1,11 +1,19 @@
 /// Whole objects of types that are not listed, which a base keeps unchanged.
 final class DirectWhole: DirectSubtypeReading {
-  private let wrapping: DirectWrapping
+  private let wrappings: DirectWrappings
   private let codec: DirectCodec
+  /// The keys that are read on the way.
+  private let knownKeys: KeyTree
 
-  init(_ choice: SubtypeChoice, _ codec: DirectCodec, of base: ObjectPlan) {
-    wrapping = DirectWrapping(choice, in: base)
+  /// - Parameters:
+  ///   - codec: The codec of `MappingValue`.
+  ///   - discriminators: The paths that are read on the way.
+  init(_ codec: DirectCodec, in wrappings: DirectWrappings, beside discriminators: [MappingPath]) {
+    self.wrappings = wrappings
     self.codec = codec
+    var known = KeyTree()
+    for path in discriminators { known.insert(path.components[...]) }
+    knownKeys = known
   }
 
   func read(
@@ -13,7 +21,7 @@ final class DirectWhole: DirectSubtypeReading {
   ) throws(Declined) {
     try reader.withRoom(for: codec.memory) { reader, room throws(Declined) in
       try read(source, &reader, room)
-      try orDecline { try wrapping.choice.wrap.convert(room, target) }
+      try wrappings.convert(room, into: target, &reader)
     }
   }
 
@@ -35,7 +43,7 @@ final class DirectWhole: DirectSubtypeReading {
   ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
     let call = reader.decodingCall
-    let isSeen = wrapping.hasEffects
+    let isSeen = wrappings.haveEffects
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
@@ -49,12 +57,21 @@ final class DirectWhole: DirectSubtypeReading {
     }
   }
 
-  /// The reference engine updates such objects, and keeps the members that the input lacks.
+  var updatedMemory: ValueMemory? { codec.memory }
+
+  /// Keeps the members of the existing object that the input lacks.
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
-  ) throws(Declined) {}
+  ) throws(Declined) {
+    guard case .object(var members)? = current?.take(MappingValue.self),
+      let value = waiting.address(inWord: Self.valueWord),
+      case .object(let changed) = value.value(as: MappingValue.self)
+    else { return }
+    members.merge(changed)
+    value.replace(with: MappingValue.object(members))
+  }
 
-  func hasEffects(_ waiting: ValueAddress) -> Bool { wrapping.hasEffects }
+  func hasEffects(_ waiting: ValueAddress) -> Bool { wrappings.haveEffects }
 
   func makeWaiting(
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
@@ -62,7 +79,7 @@ final class DirectWhole: DirectSubtypeReading {
     let object = WaitingObject(at: waiting)
     defer { object.release() }
     guard let value = waiting.address(inWord: Self.valueWord) else { return false }
-    return wrapping.wrap(value, into: target, object, knowing: KeyTree(), &filling)
+    return wrappings.wrap(value, into: target, object, knowing: knownKeys, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {

@@ -1,0 +1,104 @@
+/// The closures that edit an object before anything is read: from there on, it is a Swift dictionary.
+struct DirectEditors: Sendable {
+  private let closures: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
+
+  var isEmpty: Bool { closures.isEmpty }
+
+  /// The editors of a plan.
+  ///
+  /// - Parameter earlierCount: The number of those that a base has already called.
+  init(of plan: ObjectPlan, except earlierCount: Int) {
+    closures = plan.hooks.inputEditors.dropFirst(earlierCount)
+  }
+
+  /// Passes an object to a closure, as the users' closures edit it.
+  func editing<Result>(
+    _ source: DirectSource, _ reader: inout DirectReader,
+    _ body: (DirectSource, inout DirectReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let call = reader.decodingCall
+    switch source {
+    case .text:
+      try reader.requireRoom()
+      let object = try edited(try reader.dictionary(), reader)
+      return try call.inCheckedObject { () throws(Declined) in
+        try body(.dictionary(object), &reader)
+      }
+    case .dictionary(let object):
+      return try call.seeing(isSeen: true, .any(object), atDepth: reader.depth) {
+        _ throws(Declined) in try body(.dictionary(try edited(object, reader)), &reader)
+      }
+    }
+  }
+
+  /// Passes an object whose model waits to a closure.
+  @inline(never)
+  func editingWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader,
+    _ read: (DirectSource, inout DirectReader) throws(Declined) -> ValueAddress
+  ) throws(Declined) -> ValueAddress {
+    let call = reader.decodingCall
+    let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
+    if source.isText { call.editedPlace = reader.cursor.position }
+    defer { call.editedPlace = outer }
+    let waiting = try editing(source, &reader, read)
+    // The object has been checked as a whole before the closures saw it.
+    reader.unreadCount = unreadCount
+    return waiting
+  }
+
+  private func edited(
+    _ object: consuming [String: Any], _ reader: DirectReader
+  ) throws(Declined) -> [String: Any] {
+    reader.enterUser(atDepth: reader.depth)
+    for edit in closures {
+      try orDecline { try edit(&object) }
+    }
+    return object
+  }
+}
+
+/// The subtypes of a base that was chosen by another one, and has its own editors.
+final class DirectEditedSubtypes: DirectSubtypeReading {
+  private let editors: DirectEditors
+  private let subtypes: any DirectSubtypeReading
+
+  init(_ editors: DirectEditors, _ subtypes: any DirectSubtypeReading) {
+    self.editors = editors
+    self.subtypes = subtypes
+  }
+
+  func read(
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
+  ) throws(Declined) {
+    try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try subtypes.read(object, &reader, into: target)
+    }
+  }
+
+  func readWaiting(
+    _ source: DirectSource, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    try editors.editingWaiting(source, &reader) { object, reader throws(Declined) in
+      try subtypes.readWaiting(object, &reader)
+    }
+  }
+
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try subtypes.finish(waiting, onto: current, &reader)
+  }
+
+  var updatedMemory: ValueMemory? { subtypes.updatedMemory }
+
+  func hasEffects(_ waiting: ValueAddress) -> Bool { subtypes.hasEffects(waiting) }
+
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    subtypes.makeWaiting(waiting, into: target, &filling)
+  }
+
+  func discard(_ waiting: ValueAddress) { subtypes.discard(waiting) }
+}
