@@ -250,24 +250,68 @@ extension PropertyMapper {
     _ warnings: WarningUse, keepsInstance: Bool
   ) -> DirectDecoding.Outcome {
     guard context.engines != .referenceOnly else { return .declined }
+    let chains = context.registry.updatedBases(of: model)
+    // The reference engine compares the names of several bases.
+    guard context.engines != .referenceOnly, chains.count < 2 else { return .declined }
+    if let chain = chains.first, let base = chain.base, base.type != Model.self {
+      return update(&model, as: base, through: chain, with: &source, context) {
+        if keepsInstance { $0.keepInstance() }
+        $0.needsWarnings = warnings == .always
+      }
+    }
     return ValueAddress.with(of: &model) { address in
       guard let program = DirectDecoding.program(updating: Model.self, at: address, context) else {
         return .declined
       }
-      source = source.checked(context.options)
-      var engine = DirectDecoding(
-        program, context, updating: address, keepsInstance: keepsInstance)
+      var engine = DirectDecoding(program, context, updating: address)
+      if keepsInstance { engine.keepInstance() }
       engine.needsWarnings = warnings == .always
-      if engine.mayWarn {
-        engine.findWarnings = { [source] in
-          guard let input = try? source.open(context.options) else { return nil }
-          let pass = DecodingPass(context: context)
-          let model = address.value(as: Model.self)
-          return pass.warn(ofUpdating: model, from: input.root) ? pass : nil
-        }
-      }
-      return source.read(by: engine)
+      return update(with: &source, by: engine, context) { address.value(as: Model.self) }
     }
+  }
+
+  /// Updates a variable as the base that lists its model, since the discriminator may not change.
+  private func update<Model>(
+    _ model: inout Model, as base: ModelReference, through chain: BaseChain,
+    with source: inout InputSource, _ context: MappingContext,
+    _ setUp: (inout DirectDecoding) -> Void
+  ) -> DirectDecoding.Outcome {
+    // The caller's model is inside the content, and can't change its type.
+    guard chain.choices.allSatisfy({ $0.payload == nil }),
+      let program = DirectDecoding.program(updating: base.type, context),
+      let wrapped = chain.wrap(ValueSlot(model))
+    else { return .declined }
+    let original = model
+    var outcome = DirectDecoding.Outcome.declined
+    wrapped.withMemory { address in
+      var engine = DirectDecoding(program, context, updating: address)
+      engine.setRoot(context.registry.resolver.shape(of: Model.self, preferring: .registered))
+      setUp(&engine)
+      outcome = update(with: &source, by: engine, context) { original }
+    }
+    switch outcome {
+    case .value, .warned:
+      if let updated: Model = chain.unwrap(wrapped)?.model() { model = updated }
+    case .failed, .declined: break
+    }
+    return outcome
+  }
+
+  /// - Parameter model: Returns the model passed by the caller.
+  private func update<Model>(
+    with source: inout InputSource, by engine: DirectDecoding, _ context: MappingContext,
+    _ model: @escaping () -> Model
+  ) -> DirectDecoding.Outcome {
+    source = source.checked(context.options)
+    var engine = engine
+    if engine.mayWarn {
+      engine.findWarnings = { [source] in
+        guard let input = try? source.open(context.options) else { return nil }
+        let pass = DecodingPass(context: context)
+        return pass.warn(ofUpdating: model(), from: input.root) ? pass : nil
+      }
+    }
+    return source.read(by: engine)
   }
 
   /// Updates an instance, which must not be replaced.

@@ -34,6 +34,16 @@ struct BaseChain: Sendable {
   }
 }
 
+extension Registry {
+  /// The chains from bases that list the type of a model. It is updated as the base of the last one.
+  func updatedBases<Model>(of model: Model) -> [BaseChain] {
+    guard hasWrappingBases,
+      case .model = resolver.shape(of: Model.self, preferring: .registered)
+    else { return [] }
+    return baseChains(of: ValueSlot(model).runtimeType)
+  }
+}
+
 /// Finds the chains from bases to a type.
 struct BaseSearch {
   /// The tables of bases other than classes, sorted by name.

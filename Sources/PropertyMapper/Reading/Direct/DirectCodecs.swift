@@ -16,7 +16,7 @@ struct DirectCodecs {
   /// Returns the keys of a model's object.
   let keys: (ModelReference) -> ObjectKeys?
   /// Returns the input editors of a model.
-  let editors: (ModelReference) -> InputEditors
+  let editors: (ModelReference) -> DirectEditors?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
   /// How to treat empty strings.

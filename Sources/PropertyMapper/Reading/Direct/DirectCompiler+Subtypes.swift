@@ -1,109 +1,225 @@
 // The subtypes of bases, compiled for the direct engine.
 
 extension DirectCompiler {
-  /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
-  ///
-  func subtypes(
-    of plan: ObjectPlan, _ base: ModelKey
-  ) -> (found: (any DirectSubtypeReading)?, Void)? {
-    guard let subtypes = plan.subtypes else {
-      // The names of objects that are declared as the type itself are checked.
-      guard base.discriminator == nil, !base.isContent, !plan.checkedNames.isEmpty else {
-        return (nil, ())
-      }
-      return model(base)
-        .map {
-          (DirectCheckedNames(plan.checkedNames, $0, isUpdating: isForUpdates), ())
+  /// Bases that list each other may have more ways down than this. The reference engine finds them one by one.
+  private static let maximumRouteCount = 20_000
+
+  /// How the objects of a base are read; nil if they cannot be.
+  func subtypes(of base: ObjectPlan, _ key: ModelKey) -> (any DirectSubtypeReading)? {
+    choosing(base, along: DirectRoute(from: base, key))
+  }
+
+  /// How an object is read as the type that a base chooses.
+  private func choosing(
+    _ base: ObjectPlan, along route: DirectRoute
+  ) -> (any DirectSubtypeReading)? {
+    guard let subtypes = base.subtypes else { return nil }
+    let editors = DirectEditors(of: base, except: route.editorCount)
+    var route = route
+    route.ask(base)
+    let reading: (any DirectSubtypeReading)? =
+      subtypes.isByKey
+      ? contents(subtypes.choices.map { SubtypeHop(choice: $0, base: base) }, of: base, route)
+      : listed(subtypes, of: base, route)
+    guard let reading else { return nil }
+    return editors.isEmpty ? reading : DirectEditedSubtypes(editors, reading)
+  }
+
+  // MARK: Names
+
+  private func listed(
+    _ subtypes: SubtypePlan, of base: ObjectPlan, _ route: DirectRoute
+  ) -> DirectSubtypes? {
+    guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
+    let ways = ways(from: base)
+    let needsItself =
+      isForUpdates || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
+    let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil
+    var choices: [DirectSubtypes.Choice] = []
+    for (_, hops) in ways {
+      guard let choice = choice(hops, along: route, itself: ownReading) else { return nil }
+      choices.append(choice)
+    }
+    let itself = choices.count
+    choices.append(.init(hops: [], reading: ownReading))
+    var fallback: Int?
+    if let choice = subtypes.fallback {
+      fallback = choices.count
+      let hop = SubtypeHop(choice: choice, base: base)
+      guard let choice = self.choice([hop], along: route, itself: nil) else { return nil }
+      choices.append(choice)
+    }
+    if isForUpdates {
+      for index in choices.indices {
+        for other in existing(namedBy: choices[index].hops, along: route) {
+          choices[index].existing[ObjectIdentifier(other.type)] = choices.count
+          choices.append(other.choice)
         }
-    }
-    if subtypes.isByKey { return keyedSubtypes(subtypes, of: plan, base).map { ($0, ()) } }
-    let path = subtypes.discriminator
-    guard path != nil || subtypes.chooser != nil else { return nil }
-    var choices: [any DirectSubtypeReading] = []
-    for choice in subtypes.choices {
-      if choice.payload != nil {
-        guard let content = content(of: choice, in: plan),
-          let contents = contents([content], of: plan, base, beside: path, isByKey: false)
-        else { return nil }
-        choices.append(contents)
-        continue
       }
-      let key = ModelKey(
-        type: ObjectIdentifier(choice.model.type), discriminator: path,
-        earlierEditorCount: editorCount(ofModelsOf: choice, in: plan),
-        isEmbedded: base.isEmbedded, keysOfOthers: base.keysOfOthers)
-      guard let model = model(key), let chosen = plans[key.type],
-        choice.wrap.input.type == chosen.operations.memory.type,
-        choice.wrap.output.type == plan.operations.memory.type
-      else { return nil }
-      choices.append(DirectSubtype(choice, model, of: plan))
     }
-    let found = DirectSubtypes(
-      subtypes, choices, fallback: fallback(of: plan, base), hasSecrets: hasSecrets,
-      updating: isForUpdates ? plan : nil)
-    return (found, ())
+    return DirectSubtypes(
+      subtypes, ways.map(\.name), choices, fallback: fallback, itself: itself,
+      hasSecrets: hasSecrets,
+      updating: isForUpdates
+        ? .init(base: base, canReplace: isUsable(ModelReference.opening(base.type))) : nil)
   }
 
-  /// How objects with unlisted names are read; nil if the reference engine reads them, as it does if the base itself
-  /// is listed under a name.
-  private func fallback(of base: ObjectPlan, _ key: ModelKey) -> (any DirectSubtypeReading)? {
-    guard let choice = base.subtypes?.fallback, base.checkedNames.isEmpty,
-      choice.wrap.output.type == base.operations.memory.type
+  /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
+  /// list names it at the same path, and those listed by bases on its list that have the same discriminator.
+  private func ways(from base: ObjectPlan) -> [(name: String, hops: [SubtypeHop])] {
+    var ways: [(name: String, hops: [SubtypeHop])] = []
+    var visited: Set<ObjectIdentifier> = []
+    func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
+      guard let subtypes = plan.subtypes, visited.insert(ObjectIdentifier(plan.type)).inserted
+      else { return }
+      let listed = subtypes.choices.map { SubtypeHop(choice: $0, base: plan) }
+      ways += listed.map { ($0.choice.name, hops + [$0]) }
+      guard let path = subtypes.discriminator else { return }
+      if hops.isEmpty { ways += base.ownNames(at: path).map { ($0, []) } }
+      for hop in listed where hop.choice.payload == nil {
+        guard let inner = plans[ObjectIdentifier(hop.choice.model.type)],
+          inner.subtypes?.discriminator == path
+        else { continue }
+        add(inner, after: hops + [hop])
+      }
+    }
+    add(base, after: [])
+    var names: Set<[UInt8]> = []
+    return ways.filter { names.insert(Array($0.name.utf8)).inserted }
+  }
+
+  // MARK: Types
+
+  /// A choice of a base; nil if the engine cannot read it.
+  ///
+  /// - Parameters:
+  ///   - hops: The choices on the way; empty for the base itself.
+  ///   - itself: How to read an object as the base itself.
+  private func choice(
+    _ hops: [SubtypeHop], along route: DirectRoute, itself: (any DirectSubtypeReading)?
+  ) -> DirectSubtypes.Choice? {
+    guard let hop = hops.last else { return .init(hops: [], reading: itself) }
+    routeCount += 1
+    guard routeCount <= Self.maximumRouteCount, let route = follow(hops.dropLast(), along: route)
     else { return nil }
-    if let content = choice.content {
-      // Only the name on the way there is read.
-      guard !base.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped),
-        let codec = codecs.codec(of: content, isLossy: false),
-        choice.wrap.input.type == codec.memory.type
+    guard let plan = modelPlan(of: hop) else {
+      return content(of: hop, along: route).map { .init(hops: hops, reading: $0) }
+    }
+    guard let route = follow([hop], along: route) else { return nil }
+    guard route.chooses(plan) else {
+      // A base that names itself is no model, unless it's a class.
+      guard plan.subtypes == nil || isReadItself(plan) else {
+        return .init(hops: hops, reading: nil)
+      }
+      return reading(plan, along: route).map { .init(hops: hops, reading: $0) }
+    }
+    return choosing(plan, along: route).map { .init(hops: hops, reading: $0) }
+  }
+
+  /// The plan of a chosen type, if its models are read from the same object.
+  private func modelPlan(of hop: SubtypeHop) -> ObjectPlan? {
+    hop.choice.payload == nil && hop.choice.content == nil
+      ? plans[ObjectIdentifier(hop.choice.model.type)] : nil
+  }
+
+  /// The way on to other types; nil if their memory differs from what the tables declare.
+  private func follow(_ hops: some Sequence<SubtypeHop>, along route: DirectRoute) -> DirectRoute? {
+    var route = route
+    for hop in hops {
+      guard let plan = modelPlan(of: hop),
+        hop.choice.wrap.input.type == plan.operations.memory.type,
+        hop.choice.wrap.output.type == hop.base.operations.memory.type
       else { return nil }
-      return DirectWhole(
-        choice, codec, of: base, isEmbedded: key.isEmbedded, keysOfOthers: key.keysOfOthers)
+      route.follow(hop, to: plan)
     }
-    // The name is like any other key.
-    let chosenKey = ModelKey(
-      type: ObjectIdentifier(choice.model.type), isContent: true,
-      earlierEditorCount: editorCount(ofModelsOf: choice, in: base), isEmbedded: key.isEmbedded,
-      keysOfOthers: key.keysOfOthers)
-    guard let chosen = plans[chosenKey.type], chosen.subtypes == nil || chosen.type == base.type,
-      choice.wrap.input.type == chosen.operations.memory.type, let model = model(chosenKey)
+    return route
+  }
+
+  /// How to read an object as a chosen type.
+  private func reading(_ plan: ObjectPlan, along route: DirectRoute) -> DirectSubtype? {
+    model(route.key(of: plan)).map { DirectSubtype($0, in: route.wrappings) }
+  }
+
+  /// Whether objects may be read as a base itself.
+  private func isReadItself(_ base: ObjectPlan) -> Bool {
+    base.isClass && (base.operations.canMake || context.hasCustomFactory || isForUpdates)
+  }
+
+  // MARK: Existing models
+
+  /// The choices for the existing models of a base that is named itself. They are updated as what they are.
+  private func existing(
+    namedBy hops: [SubtypeHop], along route: DirectRoute
+  ) -> [(type: any Any.Type, choice: DirectSubtypes.Choice)] {
+    guard let hop = hops.last, let base = modelPlan(of: hop), base.subtypes != nil,
+      base.type != hop.base.type, let route = follow(hops, along: route), !route.chooses(base)
+    else { return [] }
+    return casts(to: base).compactMap { plan, casts in
+      routeCount += 1
+      guard routeCount <= Self.maximumRouteCount,
+        follow(casts, along: route) != nil
+      else { return nil }
+      var inner = route
+      inner.cast(through: casts)
+      return reading(plan, along: inner).map {
+        (plan.type, .init(hops: hops + casts, reading: $0))
+      }
+    }
+  }
+
+  /// The classes of models that may be in a base, with the choices on the way.
+  private func casts(to base: ObjectPlan) -> [(plan: ObjectPlan, hops: [SubtypeHop])] {
+    var found: [(plan: ObjectPlan, hops: [SubtypeHop])] = []
+    var visited: Set<ObjectIdentifier> = []
+    func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
+      guard visited.insert(ObjectIdentifier(plan.type)).inserted else { return }
+      if plan.isClass { found.append((plan, hops)) }
+      for choice in plan.subtypes?.all ?? [] where !choice.isPayload {
+        let hop = SubtypeHop(choice: choice, base: plan)
+        if let inner = modelPlan(of: hop) { add(inner, after: hops + [hop]) }
+      }
+    }
+    add(base, after: [])
+    return found
+  }
+
+  // MARK: Contents
+
+  /// How to read the content of a type that isn't a model read from the same object.
+  private func content(
+    of hop: SubtypeHop, along route: DirectRoute
+  ) -> (any DirectSubtypeReading)? {
+    guard hop.choice.payload == nil else { return contents([hop], of: hop.base, route) }
+    guard let content = hop.choice.content,
+      let codec = codecs.codec(of: content, isLossy: false),
+      codec.memory.type == MappingValue.self, hop.choice.wrap.input.type == MappingValue.self,
+      hop.choice.wrap.output.type == hop.base.operations.memory.type
     else { return nil }
-    return DirectSubtype(choice, model, of: base)
-  }
-
-  /// The number of a listed type's input editors that the base has already called, because a class
-  /// inherits those of its superclass.
-  private func editorCount(ofModelsOf choice: SubtypeChoice, in base: ObjectPlan) -> Int {
-    guard base.isClass, plans[ObjectIdentifier(choice.model.type)]?.isClass == true else {
-      return 0
-    }
-    return base.hooks.inputEditors.count
-  }
-
-  private func keyedSubtypes(
-    _ subtypes: SubtypePlan, of plan: ObjectPlan, _ base: ModelKey
-  ) -> DirectContents? {
-    let contents = subtypes.choices.compactMap { content(of: $0, in: plan) }
-    guard contents.count == subtypes.choices.count else { return nil }
-    return self.contents(contents, of: plan, base, beside: nil, isByKey: true)
+    var route = route
+    route.follow(hop, to: nil)
+    return DirectWhole(codec, along: route, of: hop.base)
   }
 
   private func contents(
-    _ contents: [DirectContents.Choice], of plan: ObjectPlan, _ base: ModelKey,
-    beside discriminator: MappingPath?, isByKey: Bool
+    _ hops: [SubtypeHop], of base: ObjectPlan, _ route: DirectRoute
   ) -> DirectContents? {
-    DirectContents(
-      of: plan, contents, beside: [discriminator].compactMap(\.self),
-      keysOfOthers: base.keysOfOthers, isByKey: isByKey, isEmbedded: base.isEmbedded,
-      unknownKeys: unknownKeys(of: plan, besideContents: true),
+    routeCount += hops.count
+    let contents = hops.compactMap { readContent(of: $0, along: route) }
+    guard routeCount <= Self.maximumRouteCount, contents.count == hops.count else { return nil }
+    return DirectContents(
+      of: base, contents, beside: route.discriminators, keysOfOthers: route.key.keysOfOthers,
+      isByKey: base.subtypes?.isByKey == true, isEmbedded: route.key.isEmbedded,
+      unknownKeys: unknownKeys(of: base, besideContents: true),
       emptyTextIsNull: codecs.emptyText != .text, isForUpdates: isForUpdates)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.
-  private func content(of choice: SubtypeChoice, in base: ObjectPlan) -> DirectContents.Choice? {
+  private func readContent(of hop: SubtypeHop, along route: DirectRoute) -> DirectContents.Choice? {
+    let choice = hop.choice
     guard let path = choice.payload, let content = choice.content,
       var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
     else { return nil }
-    let isByKey = base.subtypes?.isByKey == true
+    let isByKey = hop.base.subtypes?.isByKey == true
     let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
     if emptyTextIsNull {
       // A key whose value is null doesn't identify a type.
@@ -113,10 +229,12 @@ extension DirectCompiler {
       codecs.isDeferred(content)
       ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
     guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
-      choice.wrap.output.type == base.operations.memory.type
+      choice.wrap.output.type == hop.base.operations.memory.type
     else { return nil }
+    var route = route
+    route.follow(hop, to: nil)
     return .init(
-      wrapping: DirectWrapping(choice, in: base), path: path, codec: codec,
+      choice: choice, wrappings: route.wrappings, path: path, codec: codec,
       isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: waiting,
       emptyTextIsNull: isByKey && emptyTextIsNull)
   }

@@ -2,11 +2,10 @@
 
 extension DirectCompiler {
   /// The program for updating the models of a type; nil if the reference engine has to do it.
-  func updateProgram<Model>(of type: Model.Type) -> DirectProgram? {
+  func updateProgram(of type: any Any.Type) -> DirectProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)
     guard case .model(let root) = shape, root.type == type,
-      registry.baseChains(of: type).isEmpty,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root), canUndo
     else { return nil }

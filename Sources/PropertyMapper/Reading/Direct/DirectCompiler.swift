@@ -9,6 +9,14 @@ final class DirectCompiler {
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
   private var readable: [ObjectIdentifier: Bool] = [:]
+  /// The types whose objects final decoders see: their own, or those of a base that lists them.
+  private lazy var seenTypes: Set<ObjectIdentifier> = {
+    let seeing = plans.values.filter { !$0.hooks.finalDecoders.isEmpty }
+    let seen = reach(from: seeing.map { ModelReference.opening($0.type) }) {
+      $0.subtypesInSameObject
+    }
+    return Set(seen.map { ObjectIdentifier($0.type) })
+  }()
   /// What depends on the plans of all types, which is found when it's first needed.
   private lazy var visibility = DirectVisibility(
     plans.values.map { [$0] + embeddedPlans(in: $0) })
@@ -18,12 +26,20 @@ final class DirectCompiler {
   /// Whether the program is one for updates.
   var isForUpdates = false
 
-  /// A type, and the discriminator read on the way to it, which is a known key in its objects.
+  /// The number of ways from bases to types below them.
+  var routeCount = 0
+
+  /// A type, and what its objects are besides.
   struct ModelKey: Hashable {
     let type: ObjectIdentifier
-    var discriminator: MappingPath?
-    /// Whether the type is the content of a base, which has chosen it.
-    var isContent = false
+    /// The discriminators read on the way to the type, which are known keys in its objects.
+    var discriminators: [MappingPath] = []
+    /// Whether a base has chosen the type, so that its names are not checked.
+    var isChosen = false
+    /// Whether the objects are read as the type itself although it's a base.
+    var isItself = false
+    /// The base as which the objects are declared, if its names are checked.
+    var declared: ObjectIdentifier?
     /// The number of input editors that have already run: those of a base, or of an embedded model.
     var earlierEditorCount = 0
     /// Whether the objects are those of models that contain these, and unknown keys matter.
@@ -56,7 +72,7 @@ final class DirectCompiler {
   func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     isWaiting = true
     guard
-      shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(isDirect) ?? false }),
+      shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(canRead) ?? false }),
       !identifies || canIdentify(shape),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
@@ -133,7 +149,7 @@ final class DirectCompiler {
   /// Finds types with closures that have effects, and all types that contain them.
   func findDeferredTypes() {
     for (key, plan) in plans
-    where context.hasCustomFactory || isForUpdates || !isDirect(plan) || plan.isDeferred {
+    where context.hasCustomFactory || isForUpdates || !canRead(plan) || plan.isDeferred {
       deferredTypes.insert(key)
     }
     // What is unknown in an object is only known once all tables have read it.
@@ -176,14 +192,12 @@ final class DirectCompiler {
   func codecs(isContent: Bool) -> DirectCodecs {
     DirectCodecs(
       model: { [unowned self] in
-        model(ModelKey(type: ObjectIdentifier($0.type), isContent: isContent))
+        model(ModelKey(type: ObjectIdentifier($0.type), isChosen: isContent))
       },
       embedded: { [unowned self] in embeddedPlan($0) },
       readsWholeObject: { [unowned self] in !canShareFrame($0) },
       keys: { [context] in context.registry.objectKeys(of: $0) },
-      editors: { [unowned self] in
-        plans[ObjectIdentifier($0.type)]?.hooks.inputEditors[...] ?? []
-      },
+      editors: { [unowned self] in plans[ObjectIdentifier($0.type)].map { DirectEditors(of: $0) } },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
       emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
       finishesLater: isWaiting && finishesLater,
@@ -191,22 +205,12 @@ final class DirectCompiler {
   }
 
   func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
-    guard let plan = plans[key.type], isDirect(plan) else { return nil }
+    guard let plan = plans[key.type], canRead(plan) else { return nil }
     if let model = models[key] { return model }
     let model = DirectPlanLink<DirectPlan>()
     models[key] = model
     pending.append((key, plan))
     return model
-  }
-
-  /// Whether the direct engine reads the objects of a plan.
-  func isDirect(_ plan: ObjectPlan) -> Bool {
-    guard canRead(plan), !plan.hasNamesBesideSubtypes else { return false }
-    guard plan.subtypes?.isByKey != true else { return true }
-    return plan.subtypes?.choices.allSatisfy { choice in
-      choice.payload != nil || choice.model.type == plan.type
-        || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
-    } ?? true
   }
 
   /// Whether the engine can read the objects of a plan by themselves. The result is kept, since it depends on all models
@@ -240,15 +244,17 @@ final class DirectCompiler {
   // MARK: Plans
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
-    guard let subtypes = subtypes(of: plan, key) else { return nil }
+    let isBase = plan.subtypes != nil && !key.isItself
+    let subtypes = isBase ? subtypes(of: plan, key) : nil
+    guard !isBase || subtypes != nil else { return nil }
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
       seenWith: isSeen(plan) ? visibility : nil, codecs: codecs(of: plan, key), context.options,
       unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan),
-      sharing: sharing(of: plan, key), discriminator: key.discriminator,
-      keysOfOthers: keysOfOthers(in: plan, key))
+      sharing: sharing(of: plan, key), discriminators: key.discriminators,
+      keysOfOthers: keysOfOthers(in: plan, key), earlierEditorCount: key.earlierEditorCount)
     if isForUpdates { builder.canMake = isUsable }
-    builder.earlierEditorCount = key.earlierEditorCount
+    if !isBase { builder.names = checkedNames(of: plan, key) }
     guard builder.addEntries() else { return nil }
     if identifies, plan.isClass, !plan.operations.hasInitializer,
       let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
@@ -258,7 +264,16 @@ final class DirectCompiler {
       else { return nil }
       builder.identity = identity
     }
-    return builder.plan(subtypes: subtypes.found)
+    return builder.plan(subtypes: subtypes)
+  }
+
+  /// The names that the objects of a plan must have.
+  private func checkedNames(of plan: ObjectPlan, _ key: ModelKey) -> DirectCheckedNames? {
+    guard let declared = key.declared.flatMap({ plans[$0] }) else {
+      return key.isChosen ? nil : DirectCheckedNames(plan.checkedNames)
+    }
+    return DirectCheckedNames(
+      declared.checkedNames.filter { !key.discriminators.contains($0.path) })
   }
 
   /// How to treat the unknown keys of a plan's objects: by the strictest policy of the tables whose models share its
@@ -282,12 +297,8 @@ final class DirectCompiler {
   /// lists it.
   private func isSeen(_ plan: ObjectPlan) -> Bool {
     context.hasCustomFactory
-      || ([plan] + embeddedPlans(in: plan)).contains { plan in
-        !plan.hooks.finalDecoders.isEmpty
-          || plans.values.contains { base in
-            !base.hooks.finalDecoders.isEmpty
-              && base.subtypes?.all.contains { $0.model.type == plan.type } == true
-          }
+      || ([plan] + embeddedPlans(in: plan)).contains {
+        seenTypes.contains(ObjectIdentifier($0.type))
       }
   }
 }
@@ -297,11 +308,6 @@ extension ObjectPlan {
   fileprivate var modelsInData: [ModelReference] {
     entries.flatMap { $0.reading?.shape.models ?? [] }
       + (subtypes?.models ?? [])
-  }
-
-  /// Whether the objects of a base have names other than those of its subtypes.
-  fileprivate var hasNamesBesideSubtypes: Bool {
-    subtypes != nil && checkedNames.contains { $0.path != subtypes?.discriminator }
   }
 
   /// Whether it calls closures that may only run once the whole input is known to be valid.

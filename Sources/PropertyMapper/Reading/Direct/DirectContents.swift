@@ -13,6 +13,8 @@
 /// value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
+  /// Whether closures see the object.
+  private let isSeen: Bool
   private let keys: DirectKeys
   private let choices: [Choice]
   /// The places of the choices, whose values share the same room in a frame.
@@ -30,7 +32,8 @@ final class DirectContents: DirectSubtypeReading {
 
   /// A listed type.
   struct Choice: Sendable {
-    let wrapping: DirectWrapping
+    let choice: SubtypeChoice
+    let wrappings: DirectWrappings
     let path: MappingPath
     let codec: DirectCodec
     let isModel: Bool
@@ -40,7 +43,6 @@ final class DirectContents: DirectSubtypeReading {
     let waiting: WaitingForm?
     /// Whether an empty string is treated as null.
     let emptyTextIsNull: Bool
-    var choice: SubtypeChoice { wrapping.choice }
     /// The memory of the finished value.
     var memory: ValueMemory { waiting?.memory ?? codec.memory }
   }
@@ -54,7 +56,7 @@ final class DirectContents: DirectSubtypeReading {
 
   /// - Parameters:
   ///   - choices: The types.
-  ///   - others: The path of the discriminator.
+  ///   - others: The paths of discriminators.
   ///   - keysOfOthers: The keys inside the objects that are those of entries around them.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
   init?(
@@ -66,6 +68,7 @@ final class DirectContents: DirectSubtypeReading {
     updating = isForUpdates ? base.subtypes : nil
     self.base = base
     self.choices = choices
+    isSeen = choices.contains(where: \.wrappings.haveEffects)
     self.isByKey = isByKey
     let otherPaths = keysOfOthers?.readPaths ?? []
     let paths = choices.map(\.path) + others + otherPaths
@@ -188,7 +191,7 @@ final class DirectContents: DirectSubtypeReading {
     let mark = reader.arena.mark
     defer { reader.arena.release(to: mark) }
     let found = try foundOrMissing(source, &reader)
-    try orDecline { try choices[found.index].choice.wrap.convert(found.value, target) }
+    try choices[found.index].wrappings.convert(found.value, into: target, &reader)
   }
 
   // MARK: Waiting
@@ -216,7 +219,6 @@ final class DirectContents: DirectSubtypeReading {
     let start = reader.cursor.position
     let call = reader.decodingCall
     let shared = updating == nil ? takeKeys(reader) : nil
-    let isSeen = !base.hooks.finalDecoders.isEmpty
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
@@ -241,7 +243,7 @@ final class DirectContents: DirectSubtypeReading {
   private func share(_ shared: SharedKeys?, _ waiting: ValueAddress) {
     guard let shared else { return }
     shared.add(knownKeys, base.unknownKeys)
-    (waiting + Self.sharedWord * ValueAddress.wordSize).initialize(to: shared)
+    waiting.setSharedKeys(shared, inWord: Self.sharedWord)
   }
 
   private func takeKeys(_ reader: DirectReader) -> SharedKeys? {
@@ -249,16 +251,13 @@ final class DirectContents: DirectSubtypeReading {
   }
 
   private func knownKeys(of waiting: ValueAddress) -> KeyTree {
-    guard waiting.address(inWord: Self.sharedWord) != nil else { return knownKeys }
-    return (waiting + Self.sharedWord * ValueAddress.wordSize).value(as: SharedKeys.self).known
+    waiting.sharedKeys(inWord: Self.sharedWord)?.known ?? knownKeys
   }
 
   /// Releases what is known of the object.
   private func releaseObject(_ waiting: ValueAddress) {
     object(waiting).release()
-    guard waiting.address(inWord: Self.sharedWord) != nil else { return }
-    (waiting + Self.sharedWord * ValueAddress.wordSize).release(SharedKeys.self)
-    waiting.setAddress(nil, inWord: Self.sharedWord)
+    waiting.setSharedKeys(nil, inWord: Self.sharedWord)
   }
 
   private func set(_ found: Found?, of waiting: ValueAddress) {
@@ -350,16 +349,15 @@ final class DirectContents: DirectSubtypeReading {
     reader.depth &-= choice.path.components.count
   }
 
-  /// Set only for a single choice.
-  var updatedMemory: ValueMemory? { choices.count == 1 ? choices.first?.memory : nil }
+  var updatedMemory: ValueMemory? { isByKey ? base.operations.memory : choices.first?.memory }
 
   // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
     let choice = choice(waiting)
-    guard !choice.wrapping.hasEffects, let form = choice.waiting,
+    guard !choice.wrappings.haveEffects, let form = choice.waiting,
       waiting.address(inWord: Self.keptWord) == nil
-    else { return choice.wrapping.hasEffects }
+    else { return choice.wrappings.haveEffects }
     return form.hasEffects(waiting.address(inWord: 1)?.address(inWord: 0))
   }
 
@@ -369,9 +367,9 @@ final class DirectContents: DirectSubtypeReading {
     let choice = choice(waiting)
     let object = object(waiting)
     defer { releaseObject(waiting) }
-    let known = choice.wrapping.hasEffects ? knownKeys(of: waiting) : knownKeys
+    let known = choice.wrappings.haveEffects ? knownKeys(of: waiting) : knownKeys
     if let kept = waiting.address(inWord: Self.keptWord) {
-      return choice.wrapping.wrap(kept, into: target, object, knowing: known, &filling)
+      return choice.wrappings.wrap(kept, into: target, object, knowing: known, &filling)
     }
     guard var value = waiting.address(inWord: 1) else { return false }
     if let form = choice.waiting {
@@ -382,7 +380,7 @@ final class DirectContents: DirectSubtypeReading {
       guard isMade else { return false }
       value = room
     }
-    return choice.wrapping.wrap(value, into: target, object, knowing: known, &filling)
+    return choice.wrappings.wrap(value, into: target, object, knowing: known, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {

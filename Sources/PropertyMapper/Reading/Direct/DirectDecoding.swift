@@ -31,29 +31,23 @@ struct DirectDecoding {
 
   /// - Parameter target: Room for a value of the program's type.
   init(_ program: DirectProgram, _ context: MappingContext, into target: ValueAddress) {
-    self.init(program, context, target, isUpdate: false, keepsInstance: false)
+    self.init(program, context, target, isUpdate: false)
   }
 
   /// An update.
   ///
-  /// - Parameters:
-  ///   - model: The address of the model.
-  ///   - keepsInstance: Whether it must remain the same instance.
-  init(
-    _ program: DirectProgram, _ context: MappingContext, updating model: ValueAddress,
-    keepsInstance: Bool
-  ) {
-    self.init(program, context, model, isUpdate: true, keepsInstance: keepsInstance)
+  /// - Parameter model: The address of the model.
+  init(_ program: DirectProgram, _ context: MappingContext, updating model: ValueAddress) {
+    self.init(program, context, model, isUpdate: true)
   }
 
   private init(
-    _ program: DirectProgram, _ context: MappingContext, _ target: ValueAddress, isUpdate: Bool,
-    keepsInstance: Bool
+    _ program: DirectProgram, _ context: MappingContext, _ target: ValueAddress, isUpdate: Bool
   ) {
     self.program = program
     self.isUpdate = isUpdate
     call = DirectDecodingCall(context, into: target)
-    call.keepsInstance = keepsInstance
+    call.root = program.shape
   }
 
   /// The plans of a type; nil if the reference engine has to read it.
@@ -81,12 +75,23 @@ struct DirectDecoding {
       let own: any AnyObject.Type = Swift.type(of: model.object)
       if own != type, context.registry.plan(for: type)?.subtypes == nil { type = own }
     }
+    return program(updating: type, context)
+  }
+
+  /// The plans for updating a model declared as a type; nil if the reference engine has to do it.
+  static func program(updating type: any Any.Type, _ context: MappingContext) -> DirectProgram? {
     let root = context.registry.updatingRoot(of: type) {
       DirectCompiler(context).updateProgram(of: type)
     }
     guard root.isDirect else { return nil }
     return unsafe unsafeDowncast(root, to: DirectProgram.self)
   }
+
+  /// Has an update leave the caller's instance in its place.
+  func keepInstance() { call.keepsInstance = true }
+
+  /// Sets the shape of the caller's model, if it's updated as another type.
+  func setRoot(_ shape: Shape) { call.root = shape }
 
   /// The context of the call.
   var context: MappingContext { call.mapping }
@@ -229,7 +234,7 @@ struct DirectDecoding {
     do throws(Declined) {
       var model: ValueAddress?
       if isUpdate {
-        if let known = call.known, let shape = program.shape {
+        if let known = call.known, let shape = call.root {
           known.root = (form.memory.boxed { form.memory.copy(call.target, $0) }, shape)
         }
         let copy = reader.arena.allocate(for: form.memory)
@@ -249,13 +254,15 @@ struct DirectDecoding {
     _ arena: inout DirectArena
   ) -> Outcome {
     call.set(call.context.depth + CallScope.reentryCost)
-    let trail = FillingTrail(call, program.shape)
+    let trail = FillingTrail(call, call.root)
     if let warnings { trail.use(warnings) }
     var filling = DirectFilling(trail, arena, mayFail: program.mayFailLate || call.isDeep)
     defer { arena = filling.arena }
     let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
     let isMade = withDirectCalls { form.make(waiting, into: target, &filling) }
-    if call.keepsInstance, isMade, trail.errorCount == 0, target.object !== call.target.object {
+    if call.keepsInstance, isMade, trail.errorCount == 0,
+      form.instance(at: target) !== form.instance(at: call.target)
+    {
       trail.note(at: nil) { $0.log.note(.hookFailed, Messages.replacedModel) }
     }
     guard trail.errorCount > 0 else {
@@ -284,5 +291,13 @@ struct DirectDecoding {
   private func problems(of pass: DecodingPass, in bytes: JSONBytes) -> [MappingError] {
     pass.log.problems(
       in: bytes.count > 0 ? SourceText(bytes: bytes.array, start: call.start) : nil)
+  }
+}
+
+extension WaitingForm {
+  /// The class instance in memory, if there is one.
+  fileprivate func instance(at value: ValueAddress) -> AnyObject? {
+    memory.type is AnyClass
+      ? value.object : memory.boxed { memory.copy(value, $0) }.instance
   }
 }

@@ -33,6 +33,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
   var seenCount = 0
+  /// The shape of the type passed by the caller, if values wait.
+  var root: Shape?
   /// Whether an update must leave the caller's instance in its place.
   var keepsInstance = false
   /// Whether objects are nested so deeply that the stack may be full while their models are made.

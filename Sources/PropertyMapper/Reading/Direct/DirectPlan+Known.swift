@@ -38,6 +38,8 @@ extension DirectPlan {
     if let current {
       setMade(current, of: frame)
       setOrigin(.present, of: frame)
+    } else if origin(of: frame) == .unnamed {
+      throw Declined()
     }
     let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }

@@ -9,6 +9,9 @@ extension DirectPlan {
     var isMade = false
     var isRead = false
     let start = reader.cursor.position
+    if checksNames {
+      guard try isNamed(source, &reader) else { throw Declined() }
+    }
     try reader.requireRoom()
     if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)

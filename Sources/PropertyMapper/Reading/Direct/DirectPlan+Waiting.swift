@@ -11,8 +11,8 @@ extension DirectPlan {
   ) throws(Declined) -> ValueAddress {
     guard let subtypes else { return try readOwnWaiting(source, &reader) }
     guard editsInput else { return try subtypes.readWaiting(source, &reader) }
-    return try reader.editing(source, by: editors) { object, reader throws(Declined) in
-      try subtypes.readWaiting(.dictionary(object), &reader)
+    return try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try subtypes.readWaiting(object, &reader)
     }
   }
 
@@ -21,25 +21,21 @@ extension DirectPlan {
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress {
     guard editsInput else { return try readFrame(source, &reader).start }
-    return try reader.editing(source, by: editors) { object, reader throws(Declined) in
-      try readFrame(.dictionary(object), &reader).start
+    return try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try readFrame(object, &reader).start
     }
-  }
-
-  /// Reads an object of exactly this type whose names have been checked. It was edited before that.
-  func readNamedWaiting(
-    _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> ValueAddress {
-    try readFrame(source, &reader).start
   }
 
   private func readFrame(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> DirectFrame {
     let start = reader.cursor.position
+    let isNamed = checksNames ? try isNamed(source, &reader) : true
+    guard isNamed || finishesLater else { throw Declined() }
     try reader.requireRoom()
     let frame = DirectFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
+    if !isNamed { setOrigin(.unnamed, of: frame) }
     let outer = finishesLater ? nil : takeKeys(reader)
     let mark = outer?.mark
     var isRead = false

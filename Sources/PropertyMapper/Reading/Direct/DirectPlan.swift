@@ -44,8 +44,11 @@ final class DirectPlan: Sendable {
   let isReadWhole: Bool
   /// The closures that edit the objects before anything is read, except those that a base has
   /// already called.
-  let editors: InputEditors
+  let editors: DirectEditors
   let editsInput: Bool
+  /// The names that objects must have; nil if there are none.
+  let names: DirectCheckedNames?
+  let checksNames: Bool
   /// Whether an empty model is created; if not, models are built from their properties, or by an initializer.
   let isMadeEmpty: Bool
   /// Whether objects are finished once all have been read, since their models may already exist.
@@ -118,9 +121,12 @@ final class DirectPlan: Sendable {
     initializer: DirectInitializer?, rules: DirectRules?, embedded: [DirectEmbedding],
     wholeObjects: [DirectWholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: DirectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, earlierEditorCount: Int,
-    sharing: KeySharing?, keysOfOthers: KeyTree?, unknownKeyPolicy: UnknownKeyPolicy?
+    finishesLater: Bool, identity: DirectIdentity?, canMake: Bool, editors: DirectEditors,
+    names: DirectCheckedNames?, sharing: KeySharing?, keysOfOthers: KeyTree?,
+    unknownKeyPolicy: UnknownKeyPolicy?
   ) {
+    self.names = names
+    checksNames = names != nil
     self.sharing = sharing
     self.keysOfOthers = keysOfOthers
     self.unknownKeyPolicy = unknownKeyPolicy
@@ -148,7 +154,7 @@ final class DirectPlan: Sendable {
     self.members = members
     self.rules = rules
     hasRules = rules != nil
-    editors = plan.hooks.inputEditors.dropFirst(earlierEditorCount)
+    self.editors = editors
     editsInput = !editors.isEmpty
     self.knownKeys = knownKeys
     releases = entries.flatMap(\.places).map {
@@ -226,11 +232,11 @@ final class DirectPlan: Sendable {
   func read(
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
-    if let subtypes {
-      if editsInput { return try readEdited(source, by: subtypes, &reader, into: target) }
-      return try subtypes.read(source, &reader, into: target)
+    guard let subtypes else { return try readOwn(source, &reader, into: target) }
+    guard editsInput else { return try subtypes.read(source, &reader, into: target) }
+    try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try subtypes.read(object, &reader, into: target)
     }
-    try readOwn(source, &reader, into: target)
   }
 
   /// Reads an object as a model of exactly this type.
@@ -240,6 +246,22 @@ final class DirectPlan: Sendable {
   ) throws(Declined) {
     if editsInput { return try readEdited(source, &reader, into: target) }
     try make(from: source, &reader, into: target)
+  }
+
+  @inline(never)
+  private func readEdited(
+    _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
+  ) throws(Declined) {
+    try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try make(from: object, &reader, into: target)
+    }
+  }
+
+  /// Whether an object has one of the names that it must have, if there are any.
+  @inline(never)
+  func isNamed(_ source: DirectSource, _ reader: inout DirectReader) throws(Declined) -> Bool {
+    let updatesRoot = finishesLater && reader.depth == 0
+    return try names?.areThere(in: source, updatesRoot: updatesRoot, &reader) ?? true
   }
 }
 

@@ -15,19 +15,17 @@ struct DirectPlanBuilder {
   /// The policy, even if unknown keys are kept.
   private let policy: UnknownKeyPolicy
   private let maximumKeyBytes: Int
-  /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
-  private let discriminator: MappingPath?
+  /// The paths that bases read on the way to the plan.
+  private let discriminators: [MappingPath]
   /// The keys inside the objects that are those of entries around them.
   private let keysOfOthers: KeyTree?
-  /// The paths of all names of the type, including the discriminator.
-  private var namePaths: [MappingPath] {
-    plan.namePaths + [discriminator].compactMap(\.self).filter { !plan.namePaths.contains($0) }
-  }
   private(set) var entries: [DirectEntry] = []
   /// How objects are identified.
   var identity: DirectIdentity?
-  /// The number of input editors that a base has already called.
-  var earlierEditorCount = 0
+  /// The input editors, except those that a base has already called.
+  private let editors: DirectEditors
+  /// The names that objects must have.
+  var names: DirectCheckedNames?
   private var node = DirectKeyNode()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
@@ -53,13 +51,14 @@ struct DirectPlanBuilder {
     _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: DirectVisibility?,
     codecs: DirectCodecs, _ options: MappingOptions,
     unknownKeys: UnknownKeyPolicy, ownPolicy: UnknownKeyPolicy?, sharing: KeySharing?,
-    discriminator: MappingPath?, keysOfOthers: KeyTree?
+    discriminators: [MappingPath], keysOfOthers: KeyTree?, earlierEditorCount: Int
   ) {
     self.ownPolicy = ownPolicy
     self.plan = plan
     self.sharing = sharing
     self.keysOfOthers = keysOfOthers
-    self.discriminator = discriminator
+    self.discriminators = discriminators
+    editors = DirectEditors(of: plan, except: earlierEditorCount)
     self.isWaiting = isWaiting
     self.visibility = isWaiting ? visibility : nil
     self.codecs = codecs
@@ -144,7 +143,8 @@ struct DirectPlanBuilder {
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
     let paths =
-      plan.entries.flatMap(\.places).map(\.path) + namePaths + (keysOfOthers?.readPaths ?? [])
+      plan.entries.flatMap(\.places).map(\.path) + plan.namePaths + discriminators
+      + (keysOfOthers?.readPaths ?? [])
     return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
 
@@ -182,11 +182,13 @@ struct DirectPlanBuilder {
       places.append(place)
       node.insert(place, at: planPath.path.components[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
-        guard let model = entry.readEmbedding, let keys = codecs.keys(model) else { return false }
+        guard let model = entry.readEmbedding, let keys = codecs.keys(model),
+          let editors = codecs.editors(model)
+        else { return false }
         wholeObjects.append(
           DirectWholeObject(
             place, of: entry, reading, at: entries.count, isFirst: index == 0, keys: keys,
-            editors: codecs.editors(model),
+            editors: editors,
             presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil, in: situation))
       }
     }
@@ -270,7 +272,9 @@ struct DirectPlanBuilder {
         }
       }
     }
-    for path in namePaths { node.insert(nil, at: path.components[...], isName: true) }
+    for path in plan.namePaths + discriminators {
+      node.insert(nil, at: path.components[...], isName: true)
+    }
     for path in keysOfOthers?.readPaths ?? [] { node.insert(nil, at: path.components[...]) }
     var flag = keyFlagStart
     let keyRules = DirectKeyNode.Rules(
@@ -281,7 +285,7 @@ struct DirectPlanBuilder {
     guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
-    for path in [discriminator].compactMap(\.self) + embeddedPaths {
+    for path in embeddedPaths + discriminators {
       knownKeys.insert(path.components[...])
     }
     if let keysOfOthers { knownKeys.merge(keysOfOthers) }
@@ -291,8 +295,8 @@ struct DirectPlanBuilder {
       embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
       visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identity, canMake: canMake(ModelReference.opening(plan.type)),
-      earlierEditorCount: earlierEditorCount, sharing: sharing, keysOfOthers: keysOfOthers,
+      identity: identity, canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
+      names: names, sharing: sharing, keysOfOthers: keysOfOthers,
       unknownKeyPolicy: sharing == .embedded ? ownPolicy : unknownKeys)
   }
 

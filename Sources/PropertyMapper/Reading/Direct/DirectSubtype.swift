@@ -1,13 +1,11 @@
-/// A listed type whose models are read from the object itself.
+/// A type whose models are read from the object that names it.
 final class DirectSubtype: DirectSubtypeReading {
-  private let wrapping: DirectWrapping
+  private let wrappings: DirectWrappings
   private let model: DirectPlanLink<DirectPlan>
 
-  /// - Parameter model: The plan to read the models, without the discriminator.
-  init(
-    _ choice: SubtypeChoice, _ model: DirectPlanLink<DirectPlan>, of base: ObjectPlan
-  ) {
-    wrapping = DirectWrapping(choice, in: base)
+  /// - Parameter model: The plan to read the models.
+  init(_ model: DirectPlanLink<DirectPlan>, in wrappings: DirectWrappings) {
+    self.wrappings = wrappings
     self.model = model
   }
 
@@ -15,9 +13,10 @@ final class DirectSubtype: DirectSubtypeReading {
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     guard let plan = model.plan else { throw Declined() }
+    guard !wrappings.isEmpty else { return try plan.readOwn(source, &reader, into: target) }
     try reader.withRoom(for: plan.plan.operations.memory) { reader, room throws(Declined) in
       try plan.readOwn(source, &reader, into: room)
-      try orDecline { try wrapping.choice.wrap.convert(room, target) }
+      try wrappings.convert(room, into: target, &reader)
     }
   }
 
@@ -39,7 +38,7 @@ final class DirectSubtype: DirectSubtypeReading {
   }
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
-    wrapping.hasEffects || model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
+    wrappings.haveEffects || model.plan?.hasOwnEffects(DirectFrame(existingAt: waiting)) != false
   }
 
   func makeWaiting(
@@ -47,11 +46,12 @@ final class DirectSubtype: DirectSubtypeReading {
   ) -> Bool {
     guard let plan = model.plan else { return false }
     let frame = DirectFrame(existingAt: waiting)
+    guard !wrappings.isEmpty else { return plan.makeOwnWaiting(frame, into: target, &filling) }
     let mark = filling.mark
     let room = filling.arena.allocate(for: plan.plan.operations.memory)
     guard plan.makeOwnWaiting(frame, into: room, &filling, keepsObject: true) else { return false }
     let object = plan.object(of: frame)
-    let isWrapped = wrapping.wrap(
+    let isWrapped = wrappings.wrap(
       room, into: target, object, knowing: plan.knownKeys(of: frame), &filling)
     plan.releaseObject(of: frame)
     filling.release(to: mark)
@@ -60,56 +60,5 @@ final class DirectSubtype: DirectSubtypeReading {
 
   func discard(_ waiting: ValueAddress) {
     model.plan?.discard(DirectFrame(existingAt: waiting))
-  }
-}
-
-/// How the model or another content of a listed type becomes a value of its base.
-struct DirectWrapping {
-  let choice: SubtypeChoice
-  private let decoders: [PlanHooks.FinalDecoder]
-  private let rules: [PlanRule]
-  private let base: ObjectPlan
-
-  init(_ choice: SubtypeChoice, in base: ObjectPlan) {
-    self.choice = choice
-    self.base = base
-    // Final decoders of a class run with those of its subclasses, and a base that lists itself has run its rules
-    // already.
-    decoders = base.isClass ? [] : base.hooks.finalDecoders
-    rules = base.isClass || choice.model.type == base.type ? [] : base.rules
-  }
-
-  /// The path of the names of the base's types.
-  var discriminator: MappingPath? { base.subtypes?.discriminator }
-
-  /// Whether closures that see the object run.
-  var hasEffects: Bool { !decoders.isEmpty }
-
-  /// Wraps a value, which is moved out of its memory, and runs the rules and final decoders of the base.
-  ///
-  /// - Parameters:
-  ///   - object: The object of the base.
-  ///   - known: Every key of the object that is read.
-  /// - Returns: False if that failed, which is noted.
-  func wrap(
-    _ value: ValueAddress, into target: ValueAddress, _ object: WaitingObject,
-    knowing known: KeyTree, _ filling: inout DirectFilling
-  ) -> Bool {
-    let errorCount = filling.trail.errorCount
-    do {
-      try choice.wrap.convert(value, target)
-    } catch {
-      filling.trail.note(at: object.place) { $0.noteUnexpected(error) }
-      return false
-    }
-    if !rules.isEmpty { filling.run(rules, on: base.operations.slot(target), object) }
-    if !decoders.isEmpty, filling.trail.errorCount == errorCount {
-      filling.run(decoders, on: target, object, knowing: known)
-    }
-    guard filling.trail.errorCount == errorCount else {
-      base.operations.memory.deinitialize(target)
-      return false
-    }
-    return true
   }
 }

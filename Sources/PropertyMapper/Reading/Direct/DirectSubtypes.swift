@@ -33,10 +33,6 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
   func discard(_ waiting: ValueAddress)
 }
 
-extension DirectSubtypeReading {
-  var updatedMemory: ValueMemory? { nil }
-}
-
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
 final class DirectSubtypes: DirectSubtypeReading {
   /// The place of the discriminator; nil if only a closure chooses.
@@ -45,26 +41,47 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// Whether there are sensitive values.
   private let hasSecrets: Bool
   private let names: KeyTable
-  /// What the names stand for, and what unlisted names stand for.
-  private let choices: [any DirectSubtypeReading]
+  /// What the names stand for, and then what other objects and existing models are.
+  private let choices: [Choice]
   /// The index of the choice for unlisted names; nil if there is none.
   private let fallback: Int?
+  /// The index of the choice for the base itself.
+  private let itself: Int
   /// Set in programs for updates. In these, the existing model may determine the type, so an object
   /// isn't read until that model is known.
-  private let updating: (subtypes: SubtypePlan, base: ObjectPlan)?
+  private let updating: Updating?
 
-  /// - Parameter base: The plan of the base in a program for updates.
+  /// One type.
+  struct Choice: Sendable {
+    /// The choices on the way from the base; empty for the base itself.
+    let hops: [SubtypeHop]
+    /// How to read an object as the type; nil for a type of which there are no new models.
+    let reading: (any DirectSubtypeReading)?
+    /// The indexes of the choices for existing models of a base that is named itself, by their types.
+    var existing: [ObjectIdentifier: Int] = [:]
+  }
+
+  /// What updates need.
+  struct Updating: Sendable {
+    let base: ObjectPlan
+    /// Whether new models may replace existing ones of other types.
+    let canReplace: Bool
+  }
+
+  /// - Parameters:
+  ///   - names: The names of the first choices.
   init(
-    _ subtypes: SubtypePlan, _ choices: [any DirectSubtypeReading],
-    fallback: (any DirectSubtypeReading)?, hasSecrets: Bool, updating base: ObjectPlan?
+    _ subtypes: SubtypePlan, _ names: [String], _ choices: [Choice], fallback: Int?, itself: Int,
+    hasSecrets: Bool, updating: Updating?
   ) {
     self.hasSecrets = hasSecrets
-    updating = base.map { (subtypes, $0) }
+    self.updating = updating
     place = subtypes.discriminator.map { DirectNamePlace($0) }
     chooser = subtypes.chooser
-    names = KeyTable(subtypes.choices.map(\.name))
-    self.choices = choices + [fallback].compactMap(\.self)
-    self.fallback = fallback.map { _ in choices.count }
+    self.names = KeyTable(names)
+    self.choices = choices
+    self.fallback = fallback
+    self.itself = itself
   }
 
   // MARK: Choosing
@@ -73,15 +90,22 @@ final class DirectSubtypes: DirectSubtypeReading {
   private func choice(
     _ source: DirectSource, _ reader: inout DirectReader
   ) throws(Declined) -> Int {
-    guard let place, let name = try place.name(in: source, &reader) else { throw Declined() }
-    if let index = names.index(of: name) { return index }
-    guard let fallback else { throw Declined() }
-    return fallback
+    guard let place else { return itself }
+    guard let name = try place.name(in: source, &reader) else { throw Declined() }
+    return try (names.index(of: name) ?? fallback).orDecline()
   }
 
+  /// The index of the type with a name returned by a closure, which can't be that of the base itself.
   private func choice(named name: String) throws(Declined) -> Int {
-    guard let index = names.index(of: name) else { throw Declined() }
+    guard let index = names.index(of: name), !choices[index].hops.isEmpty else {
+      throw Declined()
+    }
     return index
+  }
+
+  private func reading(_ index: Int) throws(Declined) -> any DirectSubtypeReading {
+    guard let reading = choices[index].reading else { throw Declined() }
+    return reading
   }
 
   /// Calls a closure with the type of an object. The cursor does not move before.
@@ -112,7 +136,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ source: DirectSource, _ reader: inout DirectReader, into target: ValueAddress
   ) throws(Declined) {
     try choosing(source, &reader) { choice, reader throws(Declined) in
-      try choices[choice].read(source, &reader, into: target)
+      try reading(choice).read(source, &reader, into: target)
     }
   }
 
@@ -135,21 +159,23 @@ final class DirectSubtypes: DirectSubtypeReading {
     return try choosing(source, &reader) { choice, reader throws(Declined) in
       let words = reader.arena.allocate(size: 16, alignment: 8)
       words.initialize(to: choice)
-      words.setAddress(try choices[choice].readWaiting(source, &reader), inWord: 1)
+      words.setAddress(try reading(choice).readWaiting(source, &reader), inWord: 1)
       return words
     }
   }
 
-  private func choice(_ waiting: ValueAddress) -> any DirectSubtypeReading {
-    choices[waiting.value(as: Int.self)]
+  private func reading(of waiting: ValueAddress) -> (any DirectSubtypeReading)? {
+    choices[waiting.value(as: Int.self)].reading
   }
+
+  var updatedMemory: ValueMemory? { updating?.base.operations.memory }
 
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let updating else {
       guard let inner = waiting.address(inWord: 1) else { throw Declined() }
-      return try choice(waiting).finish(inner, onto: nil, &reader)
+      return try reading(waiting.value(as: Int.self)).finish(inner, onto: nil, &reader)
     }
     let slot = current.map { updating.base.operations.slot($0) }
     if let current { updating.base.operations.memory.deinitialize(current) }
@@ -159,7 +185,7 @@ final class DirectSubtypes: DirectSubtypeReading {
           try read(source, as: choice, into: waiting, onto: nil, &reader)
         }
       }
-      let (choice, model) = try choice(source, &reader, updating: slot, of: updating.subtypes)
+      let (choice, model) = try choice(source, &reader, of: slot, updating)
       try read(source, as: choice, into: waiting, onto: model, &reader)
     }
   }
@@ -215,43 +241,38 @@ final class DirectSubtypes: DirectSubtypeReading {
     onto model: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     object(waiting).release()
+    let reading = choices[choice].reading
     do throws(Declined) {
-      let inner = try choices[choice].readWaiting(source, &reader)
+      guard let inner = try reading?.readWaiting(source, &reader) else { throw Declined() }
       waiting.initialize(to: choice)
       waiting.setAddress(inner, inWord: 1)
     } catch {
-      if let model { choices[choice].updatedMemory?.deinitialize(model) }
+      if let model { reading?.updatedMemory?.deinitialize(model) }
       throw error
     }
-    guard let inner = waiting.address(inWord: 1) else { throw Declined() }
-    try choices[choice].finish(inner, onto: model, &reader)
+    guard let reading, let inner = waiting.address(inWord: 1) else { throw Declined() }
+    try reading.finish(inner, onto: model, &reader)
   }
 
   /// The choice for an object that updates a model, and the model as the listed type, or nil if the
   /// object names another type.
   private func choice(
-    _ source: DirectSource, _ reader: inout DirectReader, updating slot: Slot,
-    of subtypes: SubtypePlan
+    _ source: DirectSource, _ reader: inout DirectReader, of slot: Slot, _ updating: Updating
   ) throws(Declined) -> (Int, ValueAddress?) {
-    let current = subtypes.choice(of: slot)
-    let name = try place?.name(in: source, &reader)
-    let named = try name.map { name throws(Declined) in
-      guard let index = names.index(of: name) ?? fallback else { throw Declined() }
-      return index
-    }
-    guard let current, let index = named ?? index(of: current) else { throw Declined() }
-    let choice = index == fallback ? subtypes.fallback : subtypes.choices[index]
-    if let choice, choice.model.type == current.model.type,
-      choice.isFallback == current.isFallback,
-      let model = try orDecline({ try choice.unwrap(slot) })
-    {
-      guard let memory = choices[index].updatedMemory else { throw Declined() }
-      let room = reader.arena.allocate(for: memory)
-      guard memory.copy(model, to: room) else { throw Declined() }
-      return (index, room)
-    }
+    let base = updating.base
+    let current = base.subtypes?.choice(of: slot)
     // The model passed by the caller can't change its type.
-    guard reader.depth > 0 else { throw Declined() }
+    let mayReplace = reader.depth > 0 && place != nil
+    guard current != nil || base.isClass || mayReplace else { throw Declined() }
+    guard let name = try place?.name(in: source, &reader) else {
+      return try model(slot, as: (current.map(index(of:)) ?? itself).orDecline(), &reader)
+    }
+    let index = try (names.index(of: name) ?? fallback).orDecline()
+    let isItself = choices[index].hops.isEmpty
+    if isItself ? slot.runtimeType == base.type : choices[index].hops.areThose(of: slot) {
+      return try model(slot, as: index, &reader)
+    }
+    guard mayReplace, updating.canReplace else { throw Declined() }
     return (index, nil)
   }
 
@@ -259,24 +280,63 @@ final class DirectSubtypes: DirectSubtypeReading {
     choice.isFallback ? fallback : names.index(of: choice.name)
   }
 
+  /// An existing model as the type of a choice, or as its own type if a base is named.
+  private func model(
+    _ slot: Slot, as index: Int, _ reader: inout DirectReader
+  ) throws(Declined) -> (Int, ValueAddress) {
+    guard let model = choices[index].hops.unwrap(slot) else { throw Declined() }
+    if let inner = choices[index].existing[ObjectIdentifier(model.runtimeType)] {
+      return try self.model(slot, as: inner, &reader)
+    }
+    guard let memory = choices[index].reading?.updatedMemory else { throw Declined() }
+    let room = reader.arena.allocate(for: memory)
+    guard memory.copy(model, to: room) else { throw Declined() }
+    return (index, room)
+  }
+
   // MARK: Making
 
   func hasEffects(_ waiting: ValueAddress) -> Bool {
-    waiting.address(inWord: 1).map { choice(waiting).hasEffects($0) } ?? true
+    waiting.address(inWord: 1).flatMap { reading(of: waiting)?.hasEffects($0) } ?? true
   }
 
   func makeWaiting(
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
-    guard let inner = waiting.address(inWord: 1) else { return false }
-    return choice(waiting).makeWaiting(inner, into: target, &filling)
+    guard let inner = waiting.address(inWord: 1), let reading = reading(of: waiting) else {
+      return false
+    }
+    return reading.makeWaiting(inner, into: target, &filling)
   }
 
   func discard(_ waiting: ValueAddress) {
     if let inner = waiting.address(inWord: 1) {
-      choice(waiting).discard(inner)
+      reading(of: waiting)?.discard(inner)
     } else if updating != nil {
       object(waiting).release()
     }
+  }
+}
+
+extension [SubtypeHop] {
+  /// Whether a model is of the types on the way, as far as the bases know.
+  fileprivate func areThose(of slot: Slot) -> Bool {
+    var slot = slot
+    for hop in self {
+      guard let current = hop.base.subtypes?.choice(of: slot),
+        current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
+        let inner = [hop].unwrap(slot)
+      else { return false }
+      slot = inner
+    }
+    return true
+  }
+}
+
+extension Optional {
+  /// The value. Declines if there is none.
+  fileprivate func orDecline() throws(Declined) -> Wrapped {
+    guard let self else { throw Declined() }
+    return self
   }
 }

@@ -1,20 +1,28 @@
 /// Whole objects of types that are not listed, which a base keeps unchanged.
 final class DirectWhole: DirectSubtypeReading {
-  private let wrapping: DirectWrapping
+  private let wrappings: DirectWrappings
   private let codec: DirectCodec
-  /// Whether the objects are those of models that contain the base.
-  private let isEmbedded: Bool
-  /// The keys inside the objects that are those of entries around them.
+  /// The keys that are read on the way, and those inside the objects that are those of entries around them.
+  private let knownKeys: KeyTree
   private let keysOfOthers: KeyTree?
+  /// The path of the base's names.
+  private let discriminator: MappingPath?
+  /// Whether the objects are those of models that contain the base, and unknown keys matter.
+  private let isEmbedded: Bool
 
-  init(
-    _ choice: SubtypeChoice, _ codec: DirectCodec, of base: ObjectPlan, isEmbedded: Bool,
-    keysOfOthers: KeyTree?
-  ) {
-    wrapping = DirectWrapping(choice, in: base)
+  /// - Parameters:
+  ///   - codec: The codec of `MappingValue`.
+  ///   - route: The way to the type.
+  ///   - base: The base that keeps the objects.
+  init(_ codec: DirectCodec, along route: DirectRoute, of base: ObjectPlan) {
     self.codec = codec
-    self.isEmbedded = isEmbedded
-    self.keysOfOthers = keysOfOthers
+    wrappings = route.wrappings
+    discriminator = base.subtypes?.discriminator
+    keysOfOthers = route.key.keysOfOthers
+    isEmbedded = route.key.isEmbedded
+    var known = keysOfOthers ?? KeyTree()
+    for path in route.discriminators { known.insert(path.components[...]) }
+    knownKeys = known
   }
 
   func read(
@@ -22,16 +30,21 @@ final class DirectWhole: DirectSubtypeReading {
   ) throws(Declined) {
     try reader.withRoom(for: codec.memory) { reader, room throws(Declined) in
       try read(source, &reader, room)
-      try orDecline { try wrapping.choice.wrap.convert(room, target) }
+      try wrappings.convert(room, into: target, &reader)
     }
   }
 
   private func read(
     _ source: DirectSource, _ reader: inout DirectReader, _ room: ValueAddress
   ) throws(Declined) {
-    guard keysOfOthers == nil else {
-      let members = try unknownMembers(source, &reader)
-      return try initialize(room, to: members)
+    if let keysOfOthers {
+      let start = reader.cursor.position
+      if source.isText { try reader.skipValue() }
+      let call = reader.decodingCall
+      let members = try call.unknownMembers(
+        of: try call.object(source, from: start), knowing: keysOfOthers, for: .exact,
+        atDepth: reader.depth)
+      return room.initialize(to: MappingValue.object(members))
     }
     switch source {
     case .text: try codec.read(&reader, room)
@@ -40,27 +53,8 @@ final class DirectWhole: DirectSubtypeReading {
     }
   }
 
-  private func unknownMembers(
-    _ source: DirectSource, _ reader: inout DirectReader
-  ) throws(Declined) -> MappingValue.Object {
-    let start = reader.cursor.position
-    if source.isText { try reader.skipValue() }
-    let call = reader.decodingCall
-    return try call.unknownMembers(
-      of: try call.object(source, from: start), knowing: keysOfOthers ?? KeyTree(), for: .exact,
-      atDepth: reader.depth)
-  }
-
-  private func initialize(
-    _ room: ValueAddress, to members: MappingValue.Object
-  ) throws(Declined) {
-    guard codec.memory.copy(ValueSlot(MappingValue.object(members)), to: room) else {
-      throw Declined()
-    }
-  }
-
-  // What waits is the object, followed by the addresses of the value, of the existing one that it updates, and the keys
-  // that the object shares with others.
+  // What waits is the object, followed by the addresses of the value and of the existing one that it updates, and the
+  // keys that the object shares with others.
 
   private static var valueWord: Int { WaitingObject.wordCount }
   private static var existingWord: Int { valueWord + 1 }
@@ -72,26 +66,25 @@ final class DirectWhole: DirectSubtypeReading {
     let start = reader.cursor.position
     let call = reader.decodingCall
     let shared = isEmbedded ? call.sharedKeys.take() : nil
-    let isSeen = wrapping.hasEffects
+    let isSeen = wrappings.haveEffects
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
         size: (Self.sharedWord + 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
       for word in 1...Self.sharedWord { words.setAddress(nil, inWord: word) }
       let room = reader.arena.allocate(for: codec.memory)
-      if shared == nil {
-        try read(source, &reader, room)
-      } else {
+      if let shared {
         if source.isText { try reader.skipValue() }
-        try initialize(room, to: [:])
+        // Its members are only known once all tables have read the object.
+        room.initialize(to: MappingValue.object([:]))
+        shared.add(words, of: self)
+      } else {
+        try read(source, &reader, room)
       }
       WaitingObject(at: words).keep(
         source, from: start, in: call.editedPlace, isSeen: isSeen || shared != nil)
       words.setAddress(room, inWord: Self.valueWord)
-      if let shared {
-        (words + Self.sharedWord * ValueAddress.wordSize).initialize(to: shared)
-        shared.add(words, of: self)
-      }
+      words.setSharedKeys(shared, inWord: Self.sharedWord)
       return words
     }
   }
@@ -102,9 +95,8 @@ final class DirectWhole: DirectSubtypeReading {
   func keepUnknown(
     _ waiting: ValueAddress, knowing known: KeyTree, isFirst: Bool, _ reader: DirectReader
   ) throws(Declined) {
-    guard let room = waiting.address(inWord: Self.valueWord) else { throw Declined() }
     var known = known
-    let name = wrapping.discriminator?.components ?? []
+    let name = discriminator?.components ?? []
     known.remove(name[...])
     let call = reader.decodingCall
     var members = try call.unknownMembers(
@@ -114,11 +106,8 @@ final class DirectWhole: DirectSubtypeReading {
       members = MappingValue.Object(
         uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
     }
-    codec.memory.deinitialize(room)
-    waiting.setAddress(nil, inWord: Self.valueWord)
-    try initialize(room, to: members)
-    waiting.setAddress(room, inWord: Self.valueWord)
-    try merge(waiting)
+    waiting.address(inWord: Self.valueWord)?.replace(with: MappingValue.object(members))
+    keepExisting(waiting)
   }
 
   // MARK: Updates
@@ -129,36 +118,24 @@ final class DirectWhole: DirectSubtypeReading {
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     waiting.setAddress(current, inWord: Self.existingWord)
-    // Otherwise, the members are not known yet.
-    if shared(waiting) == nil { try merge(waiting) }
+    if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
   }
 
-  /// Adds the members of the existing value that the object lacks.
-  private func merge(_ waiting: ValueAddress) throws(Declined) {
-    guard let existing = waiting.address(inWord: Self.existingWord),
-      let value = waiting.address(inWord: Self.valueWord)
-    else { return }
-    let (old, new) = (codec.memory.box(existing), codec.memory.box(value))
+  /// Keeps the members of the existing object that the input lacks.
+  private func keepExisting(_ waiting: ValueAddress) {
+    let existing = waiting.address(inWord: Self.existingWord)?.take(MappingValue.self)
     waiting.setAddress(nil, inWord: Self.existingWord)
-    waiting.setAddress(nil, inWord: Self.valueWord)
-    var members: MappingValue.Object = [:]
-    for slot in [old, new] {
-      if case .object(let object)? = try? slot.value(as: MappingValue.self) {
-        members.merge(object)
-      }
-    }
-    try initialize(value, to: members)
-    waiting.setAddress(value, inWord: Self.valueWord)
-  }
-
-  private func shared(_ waiting: ValueAddress) -> SharedKeys? {
-    guard waiting.address(inWord: Self.sharedWord) != nil else { return nil }
-    return (waiting + Self.sharedWord * ValueAddress.wordSize).value(as: SharedKeys.self)
+    guard case .object(var members)? = existing,
+      let value = waiting.address(inWord: Self.valueWord),
+      case .object(let changed) = value.value(as: MappingValue.self)
+    else { return }
+    members.merge(changed)
+    value.replace(with: MappingValue.object(members))
   }
 
   // MARK: Making
 
-  func hasEffects(_ waiting: ValueAddress) -> Bool { wrapping.hasEffects }
+  func hasEffects(_ waiting: ValueAddress) -> Bool { wrappings.haveEffects }
 
   func makeWaiting(
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
@@ -166,16 +143,13 @@ final class DirectWhole: DirectSubtypeReading {
     let object = WaitingObject(at: waiting)
     defer { releaseObject(waiting) }
     guard let value = waiting.address(inWord: Self.valueWord) else { return false }
-    waiting.setAddress(nil, inWord: Self.valueWord)
-    let known = shared(waiting)?.known ?? keysOfOthers ?? KeyTree()
-    return wrapping.wrap(value, into: target, object, knowing: known, &filling)
+    let known = waiting.sharedKeys(inWord: Self.sharedWord)?.known ?? knownKeys
+    return wrappings.wrap(value, into: target, object, knowing: known, &filling)
   }
 
   private func releaseObject(_ waiting: ValueAddress) {
     WaitingObject(at: waiting).release()
-    guard waiting.address(inWord: Self.sharedWord) != nil else { return }
-    (waiting + Self.sharedWord * ValueAddress.wordSize).release(SharedKeys.self)
-    waiting.setAddress(nil, inWord: Self.sharedWord)
+    waiting.setSharedKeys(nil, inWord: Self.sharedWord)
   }
 
   func discard(_ waiting: ValueAddress) {

@@ -10,7 +10,7 @@ struct DirectWholeObject: Sendable {
   /// The keys of the model and those in the same object.
   private let keys: ObjectKeys
   /// The model's input editors. They may add its keys.
-  private let editors: InputEditors
+  private let editors: DirectEditors
   /// Whether a new model is read only if one of its keys is present.
   private let mayLack: Bool
   /// Where in the frame to note which keys are present, if the model may already exist; nil if all models are new.
@@ -26,7 +26,7 @@ struct DirectWholeObject: Sendable {
   ///   - editors: Its input editors.
   init(
     _ place: DirectPlace, of entry: PlanEntry, _ reading: PlanEntry.Reading, at index: Int,
-    isFirst: Bool, keys: ObjectKeys, editors: InputEditors, presenceOffset: Int?,
+    isFirst: Bool, keys: ObjectKeys, editors: DirectEditors, presenceOffset: Int?,
     in situation: EntryRule.Situation
   ) {
     self.place = place
@@ -62,8 +62,8 @@ struct DirectWholeObject: Sendable {
       return try readAsIs(source, from: start, frame, sharing: shared, &reader)
     }
     reader.cursor.position = start
-    try reader.editing(source, by: editors) { object, reader throws(Declined) in
-      try readAsIs(.dictionary(object), from: start, frame, sharing: shared, &reader)
+    try editors.editing(source, &reader) { object, reader throws(Declined) in
+      try readAsIs(object, from: start, frame, sharing: shared, &reader)
     }
   }
 

@@ -134,19 +134,30 @@ enum KeySharing: Sendable {
   case embedded
 }
 
+extension ValueAddress {
+  /// The keys in a word; nil if it's zero.
+  func sharedKeys(inWord word: Int) -> SharedKeys? {
+    guard address(inWord: word) != nil else { return nil }
+    return (self + word * ValueAddress.wordSize).value(as: SharedKeys.self)
+  }
+
+  /// Replaces the keys in a word, which is zero if there are none.
+  func setSharedKeys(_ keys: SharedKeys?, inWord word: Int) {
+    let place = self + word * ValueAddress.wordSize
+    if address(inWord: word) != nil { place.release(SharedKeys.self) }
+    setAddress(nil, inWord: word)
+    if let keys { place.initialize(to: keys) }
+  }
+}
+
 extension DirectPlan {
   /// What a frame shares with others; nil if its plan shares nothing.
   func sharedKeys(of frame: DirectFrame) -> SharedKeys? {
-    guard let word = layout.sharedWord, frame.start.address(inWord: word) != nil else { return nil }
-    return (frame.start + word * ValueAddress.wordSize).value(as: SharedKeys.self)
+    layout.sharedWord.flatMap { frame.start.sharedKeys(inWord: $0) }
   }
 
   func setSharedKeys(_ keys: SharedKeys?, of frame: DirectFrame) {
-    guard let word = layout.sharedWord else { return }
-    let address = frame.start + word * ValueAddress.wordSize
-    if frame.start.address(inWord: word) != nil { address.release(SharedKeys.self) }
-    frame.start.setAddress(nil, inWord: word)
-    if let keys { address.initialize(to: keys) }
+    if let word = layout.sharedWord { frame.start.setSharedKeys(keys, inWord: word) }
   }
 
   /// Every key of a frame's object that is read, by whichever table.

@@ -85,6 +85,8 @@ extension DirectPlan {
 /// Where the model of a waiting frame comes from, as far as is known when the object is finished.
 enum FrameOrigin: Int {
   case new
+  /// It's new, but its object lacks a name, so that it can only update an existing model.
+  case unnamed
   /// It will be kept under its identifier.
   case identified
   /// An earlier object has the same identifier.

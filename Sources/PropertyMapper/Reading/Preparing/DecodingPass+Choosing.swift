@@ -225,7 +225,7 @@ extension DecodingPass {
 
 extension ObjectPlan {
   /// The names of a class that has subtypes with names at the same path.
-  fileprivate func ownNames(at path: MappingPath) -> [String] {
+  func ownNames(at path: MappingPath) -> [String] {
     isClass ? checkedNames.first { $0.path == path }?.names ?? [] : []
   }
 }

@@ -14,16 +14,24 @@ extension DecodingPass {
     known?.root = (ValueSlot(model), shape)
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
+    let (slot, declared, chain) = asBase(model, shape, element)
+    let updated = update(slot, as: declared, from: element)
+    guard let chain else { return updated?.model() }
+    return updated.flatMap { chain.unwrap($0) }?.model()
+  }
+
+  /// A model listed under a base is updated as that base, since the discriminator may not change.
+  private func asBase<Model>(
+    _ model: Model, _ shape: Shape, _ element: InputElement
+  ) -> (Slot, Shape, BaseChain?) {
     let slot = ValueSlot(model)
-    guard case .model = shape else { return update(slot, as: shape, from: element)?.model() }
-    // A model listed under a base is updated as that base, since the discriminator may not change.
-    var chains = context.registry.baseChains(of: slot.runtimeType)
+    var chains = context.registry.updatedBases(of: model)
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
-      return update(slot, as: shape, from: element)?.model()
+      return (slot, shape, nil)
     }
     for chain in chains { check(element, naming: slot, along: chain) }
     isRootWrapped = true
-    return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
+    return (wrapped, .model(base), last)
   }
 
   /// Finds all warnings about valid input that the direct engine has read to update a model. To do this, runs only the
@@ -35,7 +43,8 @@ extension DecodingPass {
     root = shape
     known?.root = (ValueSlot(model), shape)
     log.offset = element.offset
-    return prepareUpdate(element, as: shape, of: ValueSlot(model), isRoot: true) != nil
+    let (slot, declared, _) = asBase(model, shape, element)
+    return prepareUpdate(element, as: declared, of: slot, isRoot: true) != nil
       && log.errorCount == 0
   }
 

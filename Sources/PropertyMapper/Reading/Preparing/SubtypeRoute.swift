@@ -56,12 +56,19 @@ package struct SubtypeRoute {
 
   /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
   func unwrap(_ slot: Slot?) -> Slot? {
-    hops.reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
+    slot.flatMap(hops.unwrap)
   }
 }
 
 /// A subtype, and the plan of the base that lists it.
-package struct SubtypeHop {
+package struct SubtypeHop: Sendable {
   package let choice: SubtypeChoice
   let base: ObjectPlan
+}
+
+extension [SubtypeHop] {
+  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
+  func unwrap(_ slot: Slot) -> Slot? {
+    reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
+  }
 }

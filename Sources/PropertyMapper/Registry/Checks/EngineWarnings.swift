@@ -7,23 +7,19 @@ struct EngineWarnings {
   func warnings(on plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
     guard plan.mistakes.isEmpty else { return [] }
     let messages = [
-      (readingReasons(of: plan), Messages.readMoreSlowly),
+      (plan.slowReadingReasons, Messages.readMoreSlowly),
       (writingReasons(of: plan), Messages.writtenMoreSlowly),
     ]
     return messages.filter { !$0.0.isEmpty }
       .map { table.warning(.usesReferenceEngine, $0.1($0.0)) }
   }
 
-  private func readingReasons(of plan: ObjectPlan) -> [String] {
-    plan.slowReadingReasons + (nestedBase(in: plan).map { [Messages.nestsSubtypes($0)] } ?? [])
-  }
-
-  /// A listed subtype that has its own subtypes, which are read from the same object.
-  private func nestedBase(in plan: ObjectPlan) -> (any Any.Type)? {
-    guard plan.subtypes?.isByKey != true else { return nil }
-    return plan.subtypes?.choices.map(\.model.type).first { type in
+  /// Whether a listed subtype has its own subtypes, which are written into the same object.
+  private func nestsBases(_ plan: ObjectPlan) -> Bool {
+    guard plan.subtypes?.isByKey != true else { return false }
+    return plan.subtypes?.choices.map(\.model.type).contains { type in
       type != plan.type && registry.plan(for: type)?.subtypes != nil
-    }
+    } == true
   }
 
   private func writingReasons(of plan: ObjectPlan) -> [String] {
@@ -31,7 +27,7 @@ struct EngineWarnings {
     let problems = registry.problems(below: model, for: .encoding)
     guard problems.isEmpty else { return [] }
     var reasons = plan.writing.reasons
-    if reasons.isEmpty, nestedBase(in: plan) != nil { reasons = [Messages.namesSubtypes] }
+    if reasons.isEmpty, nestsBases(plan) { reasons = [Messages.namesSubtypes] }
     if reasons.isEmpty, !plan.writing.embedsSteps({ registry.plan(for: $0) }) {
       reasons = plan.entries.compactMap(\.writtenEmbedding).prefix(1).map {
         Messages.embedsModel($0.type)

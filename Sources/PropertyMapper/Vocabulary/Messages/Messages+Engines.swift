@@ -14,10 +14,6 @@ extension Messages {
   static let editsInput = "it has an input editor"
   static let choosesSubtypes = "a closure chooses its subtypes"
 
-  static func nestsSubtypes(_ type: any Any.Type) -> String {
-    "its subtype \(name(of: type)) has its own subtypes"
-  }
-
   // MARK: Writing
 
   static let hasMistakes = "it has mistakes"

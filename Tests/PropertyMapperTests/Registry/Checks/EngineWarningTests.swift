@@ -88,7 +88,7 @@ import Testing
     expect(["Base is read more slowly, because a closure chooses its subtypes"])
   }
 
-  @Test func `subtypes with their own subtypes slow down reading`() {
+  @Test func `subtypes with their own subtypes slow down writing only`() {
     registerBase()
     mapper.addSubtypes(
       of: Base.self, discriminator: "type",
@@ -97,8 +97,7 @@ import Testing
       of: Middle.self, discriminator: "kind",
       ["middle": .subtype(Middle.self), "leaf": .subtype(Leaf.self)])
     expect([
-      "Base is read more slowly, because its subtype Middle has its own subtypes",
-      "Base is written more slowly, because the names of subtypes are written before everything else",
+      "Base is written more slowly, because the names of subtypes are written before everything else"
     ])
   }
 
