@@ -110,7 +110,9 @@ private struct PropertyListComparison {
   ) {
     let maker = scenario.reference
     var errors: [MappingError] = []
-    guard maker.create(type, fromPropertyList: base, errors: &errors) != nil else { return }
+    let isRight = maker.create(type, fromPropertyList: base, errors: &errors) != nil
+    _ = scenario.trace.take()
+    guard isRight else { return }
     compare("updating", forms) { mapper, source, trace in
       var errors: [MappingError] = []
       let made = maker.create(type, fromPropertyList: base, errors: &errors)
