@@ -204,4 +204,30 @@ import Testing
       #expect(try engines.direct.create(Box.self, from: dictionary) == expected)
     }
   }
+
+  @Test(arguments: [
+    #"{"tag":{"tag":"a","size":1,"x":2}}"#, #"{"label":{"tag":"b","size":3,"x":{}}}"#,
+    #"{"label":{"label":"c"},"size":4}"#, #"{"tag":null,"label":{"y":[]}}"#, "{}",
+    #"{"label":{"tag":[]}}"#,
+  ])
+  func `keys inside a model at one of two paths are known only there`(_ json: String) throws {
+    let left = try LifeCount.left {
+      let results = try results(
+        json, old: #"{"tag":{"tag":"o","z":0}}"#, text: { (box: Box) in "\(box)" },
+        { mapper in
+          let tag: Mappings<Tag> = ["tag": .property(\.tag).or("label")]
+          mapper.addMappings(tag.keepingUnknownKeys(in: \.rest), for: Tag.self)
+          mapper.setFinalDecoder(for: Tag.self) { _, tag in tag.tag += "!" }
+          mapper.addMappings(
+            [
+              "tag": .model(\.tag).or("label"),
+              "tag.size": .property(\.size).or("size").decodeOnly(),
+            ], for: Box.self)
+        })
+      #expect(results[2] == results[0])
+      let isRight = !results[0].contains { $0.hasPrefix(Self.problem) }
+      if isRight { #expect(results[1] == results[0]) }
+    }
+    #expect(left == 0)
+  }
 }
