@@ -252,7 +252,7 @@ extension PropertyMapper {
     guard context.engines != .referenceOnly else { return .declined }
     let chains = context.registry.updatedBases(of: model)
     // The reference engine compares the names of several bases.
-    guard context.engines != .referenceOnly, chains.count < 2 else { return .declined }
+    guard chains.count < 2 else { return .declined }
     if let chain = chains.first, let base = chain.base, base.type != Model.self {
       return update(&model, as: base, through: chain, with: &source, context) {
         if keepsInstance { $0.keepInstance() }
