@@ -57,9 +57,10 @@ extension DirectReader {
     do throws(Declined) {
       try codec.read(&self, target)
     } catch {
-      try restore(state)
+      let leavesOut = try restore(state)
       cursor.position = start
       try skipValue()
+      if leavesOut { try countReread(cursor.position - start, outOf: cursor.bytes.count) }
       return try settle(try opened(start..<cursor.position), target, codec, lossy)
     }
     defer { end(state) }
@@ -77,7 +78,7 @@ extension DirectReader {
     do throws(Declined) {
       try codec.readAny(value, &self, target)
     } catch {
-      try restore(state)
+      if try restore(state) { try countReread(1, outOf: 1) }
       return try settle(InputElement(value), target, codec, lossy)
     }
     defer { end(state) }
@@ -124,7 +125,8 @@ extension DirectReader {
     case .value, .right: return true
     case .wrong, .unknown, nil: codec.memory.deinitialize(target)
     }
-    guard case .wrong = verdict, call.leftOutCount == state.leftOutCount else { throw Declined() }
+    guard case .wrong = verdict else { throw Declined() }
+    call.leftOutCount = state.leftOutCount
     call.hasUnknownKeys = state.hasUnknownKeys
     call.forgetNotes(since: state.noteCount)
     leaveOut()
@@ -166,17 +168,27 @@ extension DirectReader {
     (call.goesOn, call.mustSearch) = (state.goesOn, state.mustSearch)
   }
 
-  /// Restores the state before an element that failed.
+  /// How often the whole input may be read again because of elements inside others that are left out, too.
+  private static let maximumRereadCount = 32
+
+  /// Counts what is read again although a part of it was read again before. Nested lists could be read again at every level.
+  private func countReread(_ count: Int, outOf wholeCount: Int) throws(Declined) {
+    call.rereadCount += count
+    guard call.rereadCount <= Self.maximumRereadCount * wholeCount else { throw Declined() }
+  }
+
+  /// Restores the state before an element that failed. Declines if it's nested too deeply.
   ///
-  /// Declines if an element was left out inside it, because nested lists would be reread at every level, or if it's nested
-  /// too deeply.
-  private mutating func restore(_ state: State) throws(Declined) {
+  /// - Returns: Whether an element was left out inside it.
+  private mutating func restore(_ state: State) throws(Declined) -> Bool {
     call.goesOn = state.goesOn
     // The reference engine needs less stack, if it reads everything, so the element may be right.
-    guard call.leftOutCount == state.leftOutCount, !call.isTooDeep else { throw Declined() }
+    guard !call.isTooDeep else { throw Declined() }
+    defer { call.leftOutCount = state.leftOutCount }
     (depth, policy) = (state.depth, state.policy)
     (call.mustSearch, call.hasUnknownKeys) = (state.mustSearch, state.hasUnknownKeys)
     call.forgetNotes(since: state.noteCount)
+    return call.leftOutCount != state.leftOutCount
   }
 
   /// Notes that elements of the list or object before the cursor were left out: if there is an error elsewhere, they
