@@ -41,9 +41,22 @@ struct WrongValues {
 
   /// Adds a value that was skipped; ranges inside it are no longer needed.
   mutating func append(_ range: Range<Int>) {
-    while let last = ranges.last, last.lowerBound >= range.lowerBound { ranges.removeLast() }
-    ranges.append(range)
     skippedCount += range.count
+    while let last = ranges.last, last.lowerBound >= range.lowerBound,
+      last.upperBound <= range.upperBound
+    {
+      ranges.removeLast()
+    }
+    guard let last = ranges.last, last.upperBound > range.lowerBound else {
+      return ranges.append(range)
+    }
+    // It's in an object that was read before, for another model.
+    let start = ranges.leadingCount { $0.upperBound <= range.lowerBound }
+    let end = ranges.leadingCount { $0.lowerBound < range.upperBound }
+    let whole = ranges[start..<end].reduce(range) {
+      min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+    }
+    ranges.replaceSubrange(start..<end, with: [whole])
   }
 
   /// Adds the list or object last read to its end, if it begins at an offset.

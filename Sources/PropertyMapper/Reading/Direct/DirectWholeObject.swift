@@ -84,7 +84,6 @@ struct DirectWholeObject: Sendable {
       shared?.add(keys.known)
       return place.passOver(&reader)
     }
-    let leftOutCount = reader.call.leftOutCount
     let isOutermost = source.isText && reader.beginRereading()
     reader.decodingCall.sharedKeys = shared
     defer {
@@ -100,8 +99,6 @@ struct DirectWholeObject: Sendable {
     case .dictionary(let object): try place.read(object, &reader, frame)
     case .unopened(let object): try place.read(object.value, &reader, frame)
     }
-    // Elements that are left out have to be noted in the order of the text.
-    guard reader.call.leftOutCount == leftOutCount else { throw Declined() }
   }
 
   /// What an object contains of the model.
