@@ -122,7 +122,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
-    let prepared = pass.prepareAlone(element, as: lossy.shape)
+    let prepared = pass.prepare(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
     guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
     return .value(slot)
