@@ -38,6 +38,9 @@
     unsafe first.pointer == second.pointer
   }
 
+  /// Whether the address is odd, as no address of a word is.
+  var isOdd: Bool { unsafe UInt(bitPattern: pointer) & 1 == 1 }
+
   // MARK: Values
 
   /// Copies the value.

@@ -334,10 +334,12 @@ extension DirectReader {
   /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding
   /// keys.
   ///
-  /// - Parameter reserve: Receives the number of members, if it is large.
+  /// - Parameters:
+  ///   - hashesKeys: Whether keys must not take long to hash.
+  ///   - reserve: Receives the number of members, if it is large.
   @inline(__always)
   mutating func readMembers(
-    reserving reserve: (Int) -> Void = { _ in },
+    hashingKeys hashesKeys: Bool = true, reserving reserve: (Int) -> Void = { _ in },
     _ readMember: (String, inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }
@@ -349,13 +351,30 @@ extension DirectReader {
         let key = try orDecline { () throws(JSONSyntaxError) in
           try cursor.passKey(isFirst: false)
         }
-        guard key.text.count <= limits.maximumKeyBytes,
-          !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
-        else { throw Declined() }
+        if hashesKeys { try checkHashing(of: key.text, hasEscapes: key.hasEscapes) }
         try readMember(cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes), &self)
       } while try advance(closing: JSONByte.closeBrace)
     }
     ascend()
+  }
+
+  /// Declines if a key in the text takes too long to hash.
+  @inline(__always)
+  private func checkHashing(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+    if key.count > limits.maximumKeyBytes {
+      try checkLength(of: key, hasEscapes: hasEscapes)
+    }
+    if cursor.bytes.hasTooManyMarks(in: key, resolvingEscapes: hasEscapes) { throw Declined() }
+  }
+
+  /// Declines if a key is too long; one with escapes may be shorter than its text.
+  @inline(never)
+  private func checkLength(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+    let limit = limits.maximumKeyBytes
+    // An escape of six bytes stands for at least one.
+    guard hasEscapes, key.count / 6 <= limit,
+      cursor.bytes.string(in: key, hasEscapes: true).utf8.count <= limit
+    else { throw Declined() }
   }
 
   /// Decodes the members of an object in a Swift dictionary that becomes a dictionary.
