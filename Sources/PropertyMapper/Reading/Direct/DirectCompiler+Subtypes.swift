@@ -32,8 +32,10 @@ extension DirectCompiler {
   ) -> DirectSubtypes? {
     guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
     let ways = ways(from: base)
+    let identity = base.isClass ? (context.factory as? IdentityFactory)?.rule(for: base.type) : nil
+    let updates = isForUpdates || identity != nil
     let needsItself =
-      isForUpdates || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
+      updates || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
     let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil
     var choices: [DirectSubtypes.Choice] = []
     for (_, hops) in ways {
@@ -49,7 +51,7 @@ extension DirectCompiler {
       guard let choice = self.choice([hop], along: route, itself: nil) else { return nil }
       choices.append(choice)
     }
-    if isForUpdates {
+    if updates {
       for index in choices.indices {
         for other in existing(namedBy: choices[index].hops, along: route) {
           choices[index].existing[ObjectIdentifier(other.type)] = choices.count
@@ -60,8 +62,10 @@ extension DirectCompiler {
     return DirectSubtypes(
       subtypes, ways.map(\.name), choices, fallback: fallback, itself: itself,
       hasSecrets: hasSecrets,
-      updating: isForUpdates
-        ? .init(base: base, canReplace: isUsable(ModelReference.opening(base.type))) : nil)
+      updating: updates
+        ? .init(
+          base: base, canReplace: isUsable(ModelReference.opening(base.type)), identity: identity)
+        : nil)
   }
 
   /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
@@ -142,7 +146,8 @@ extension DirectCompiler {
 
   /// Whether objects may be read as a base itself.
   private func isReadItself(_ base: ObjectPlan) -> Bool {
-    base.isClass && (base.operations.canMake || context.hasCustomFactory || isForUpdates)
+    base.isClass
+      && (base.operations.canMake || context.hasCustomFactory || isForUpdates || identifies)
   }
 
   // MARK: Existing models

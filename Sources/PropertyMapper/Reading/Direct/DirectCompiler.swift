@@ -92,7 +92,7 @@ final class DirectCompiler {
     models[ModelKey(type: ObjectIdentifier(model.type))]?.plan?.canUpdate == true
   }
 
-  private var identifies: Bool { context.registry.rules.hasIdentityFactory }
+  var identifies: Bool { context.registry.rules.hasIdentityFactory }
   var finishesLater: Bool { identifies || isForUpdates }
 
   /// Whether the engine can find instances by the identifiers of their objects.
@@ -102,12 +102,20 @@ final class DirectCompiler {
     }
     return !shape.convertsModels
       && plans.values.allSatisfy { plan in
-        guard plan.subtypes == nil, plan.checkedNames.isEmpty, !plan.mayReplaceInstance,
-          !plan.writesThroughReferences,
-          plan.entries.allSatisfy({ $0.reading?.shape.convertsModels != true })
-        else { return false }
-        return factory.rule(for: plan.type) == nil || plan.hooks.inputEditors.isEmpty
+        canIdentify(subtypesOf: plan, by: factory) && !plan.mayReplaceInstance
+          && !plan.writesThroughReferences
+          && plan.entries.allSatisfy { $0.reading?.shape.convertsModels != true }
       }
+  }
+
+  /// Whether the subtypes of a plan are identified like their base, so that it makes no difference which of them is known
+  /// first.
+  private func canIdentify(subtypesOf plan: ObjectPlan, by factory: IdentityFactory) -> Bool {
+    guard let subtypes = plan.subtypes, let rule = factory.rule(for: plan.type) else { return true }
+    return subtypes.all.allSatisfy { choice in
+      choice.content == nil && factory.rule(for: choice.model.type)?.type == rule.type
+        && plans[ObjectIdentifier(choice.model.type)]?.operations.hasInitializer == false
+    }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
