@@ -9,6 +9,7 @@ import Testing
     var id = 0
     var title = ""
     var friend: Member?
+    var mate: Holder?
     required init() {}
   }
   final class Captain: Member { var stripes = 0 }
@@ -22,8 +23,10 @@ import Testing
 
   private static func register(in mapper: PropertyMapper) {
     mapper.addMappings(
-      ["id": .property(\.id), "title": .property(\.title), "friend": .model(\.friend)],
-      for: Member.self)
+      [
+        "id": .property(\.id), "title": .property(\.title), "friend": .model(\.friend),
+        "mate": .model(\.mate),
+      ], for: Member.self)
     mapper.addMappings(["stripes": .property(\.stripes)], for: Captain.self)
     mapper.addMappings(["spoons": .property(\.spoons)], for: Cook.self)
     mapper.addMappings([:], for: Nobody.self)
@@ -42,6 +45,8 @@ import Testing
     var object: [String: Any] = isHolder ? ["kind": "cook"] : [:]
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &numbers) == 0 }
     guard !isHolder || !chance(8) else { return ["kind": "nobody"] }
+    // The existing model may determine the type.
+    if isHolder, depth < 2, chance(4) { object["kind"] = nil }
     object["rank"] = chance(40) ? nil : chance(60) ? "baker" : chance(2) ? "captain" : "cook"
     if !chance(4) { object["id"] = Int.random(in: 0..<6, using: &numbers) * 2 }
     // Few identifiers are those of two types.
@@ -54,6 +59,7 @@ import Testing
     if depth > 0, chance(3) {
       object["friend"] = Self.object(&numbers, depth: depth - 1, isHolder: false)
     }
+    if depth > 0, chance(4) { object["mate"] = Self.object(&numbers, depth: depth - 1) }
     return object
   }
 
@@ -66,7 +72,8 @@ import Testing
       if let index = seen.firstIndex(of: id) { return "#\(index)" }
       seen.append(id)
       let own = (member as? Captain)?.stripes ?? (member as? Cook)?.spoons ?? -1
-      return "\(type(of: member)) \(member.id) \(member.title) \(own) (\(text(member.friend)))"
+      let friends = "\(text(member.friend)), \(text(member.mate?.member))"
+      return "\(type(of: member)) \(member.id) \(member.title) \(own) (\(friends))"
     }
     return members.map(text).joined(separator: ", ")
   }
@@ -75,8 +82,8 @@ import Testing
   private static func release(_ members: [Member?]) {
     var waiting = members.compactMap(\.self)
     while let member = waiting.popLast() {
-      if let friend = member.friend { waiting.append(friend) }
-      member.friend = nil
+      waiting += [member.friend, member.mate?.member].compactMap(\.self)
+      (member.friend, member.mate) = (nil, nil)
     }
   }
 
@@ -99,6 +106,8 @@ import Testing
           (member.id, member.title) = (id, "known")
           factory.insert(member)
         }
+        known[0].mate = .cook(Cook())
+        known[1].mate = .nobody(Nobody())
         var options = MappingOptions()
         options.engines = engines
         let mapper = PropertyMapper(factory: factory, options: options)
