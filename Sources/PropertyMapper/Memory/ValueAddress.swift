@@ -94,6 +94,11 @@
   /// Whether the value, an optional reference, is nil.
   var isNilReference: Bool { unsafe pointer.load(as: UInt.self) == 0 }
 
+  /// Whether the value, a reference or an optional one, is the same as another one of its type.
+  func isSameReference(as other: Self) -> Bool {
+    unsafe pointer.load(as: UInt.self) == other.pointer.load(as: UInt.self)
+  }
+
   // MARK: Addresses as values
 
   /// The size of a word for an address, on all platforms.

@@ -336,6 +336,14 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return try body()
   }
 
+  /// The identifier of an object; nil if it has none.
+  func key(
+    of object: InputObject, by rule: any IdentityRule, atDepth depth: Int
+  ) throws(Declined) -> IdentityStore.Key? {
+    let input = pass(atDepth: depth).input(object, isBrief: true)
+    return try orDecline { try rule.key(of: input) }
+  }
+
   /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
   /// choice to the discriminator.
   ///

@@ -47,8 +47,8 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let fallback: Int?
   /// The index of the choice for the base itself.
   private let itself: Int
-  /// Set in programs for updates. In these, the existing model may determine the type, so an object
-  /// isn't read until that model is known.
+  /// Set in programs for updates, and for models with identifiers. There, the existing model may determine the type, so an
+  /// object isn't read until that model is known.
   private let updating: Updating?
 
   /// One type.
@@ -61,11 +61,13 @@ final class DirectSubtypes: DirectSubtypeReading {
     var existing: [ObjectIdentifier: Int] = [:]
   }
 
-  /// What updates need.
+  /// What updates need, and objects whose identifiers are those of existing models.
   struct Updating: Sendable {
     let base: ObjectPlan
     /// Whether new models may replace existing ones of other types.
     let canReplace: Bool
+    /// The rule by which existing models are found, if they have identifiers.
+    let identity: (any IdentityRule)?
   }
 
   /// - Parameters:
@@ -180,6 +182,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     let slot = current.map { updating.base.operations.slot($0) }
     if let current { updating.base.operations.memory.deinitialize(current) }
     try readPostponed(waiting, &reader) { source, reader throws(Declined) in
+      let slot = try identified(insteadOf: slot, source, updating, reader)
       guard let slot else {
         return try choosing(source, &reader) { choice, reader throws(Declined) in
           try read(source, as: choice, into: waiting, onto: nil, &reader)
@@ -191,6 +194,20 @@ final class DirectSubtypes: DirectSubtypeReading {
   }
 
   // MARK: Updates
+
+  /// The model that an object updates: the one with its identifier, if it has one. Nil if there is none yet.
+  private func identified(
+    insteadOf slot: Slot?, _ source: DirectSource, _ updating: Updating, _ reader: DirectReader
+  ) throws(Declined) -> Slot? {
+    let call = reader.decodingCall
+    guard let rule = updating.identity, let known = call.known, slot == nil || reader.depth > 0,
+      let key = try call.key(
+        of: try call.object(source, from: reader.cursor.position), by: rule, atDepth: reader.depth)
+    else { return slot }
+    return known.instance(for: key, by: rule, at: slot?.instance).flatMap {
+      updating.base.operations.adopt(ValueSlot<AnyObject>($0))
+    }
+  }
 
   /// Skips an object, which is read once the existing model is known.
   private func postpone(

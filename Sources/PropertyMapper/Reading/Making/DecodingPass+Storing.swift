@@ -94,7 +94,9 @@ extension DecodingPass {
         try callUser { try consume(model, value) }
       } else {
         // A model updated in place is already there.
-        if let current, let instance = value.wrappedInstance, instance === current.wrappedInstance {
+        if let current, let instance = value.wrappedInstance, instance === current.wrappedInstance,
+          instance === assignment.current(in: model)?.wrappedInstance
+        {
           return
         }
         if let owner = site.owner, !site.isNew || assignment.holdsModels {
