@@ -343,6 +343,15 @@ extension ObjectPlan {
 }
 
 extension Shape {
+  /// Whether closures convert values that contain models.
+  fileprivate var convertsModels: Bool {
+    switch self {
+    case .value, .model: false
+    case .converted: !models.isEmpty
+    case .optional, .list, .dictionary: inner?.convertsModels ?? false
+    }
+  }
+
   /// Whether user code converts values of the shape.
   fileprivate var callsUser: Bool {
     switch self {
