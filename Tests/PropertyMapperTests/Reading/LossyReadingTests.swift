@@ -92,6 +92,26 @@ import Testing
     #expect(makers.values.count == 3)
   }
 
+  @Test func `elements that a rule about the whole model refuses are left out in one pass`() throws
+  {
+    let engines = engines { mapper in
+      mapper.addRule(for: Item.self, \.self, at: "name") { item in
+        item.name == "b" ? "must not be b" : nil
+      }
+    }
+    let json =
+      #"{"items":[{"name":"a"},{"name":"b"},7],"byName":{"x":{"name":"b"},"y":{"name":"c"}}}"#
+    let results = try [engines.direct, engines.reference].map { mapper in
+      var errors: [MappingError] = []
+      let order = try #require(mapper.create(Order.self, fromJSON: json, errors: &errors))
+      #expect(order.items.map(\.name) == ["a"])
+      #expect(order.byName.keys.sorted() == ["y"])
+      return errors.map { "\($0)" }
+    }
+    #expect(results[0] == results[1])
+    #expect(results[0].count == 3)
+  }
+
   @Test(arguments: inputs)
   func `an error elsewhere comes with the warnings about what was left out`(_ json: String) {
     let engines = engines()

@@ -155,6 +155,7 @@ final class DirectCompiler {
     where context.hasCustomFactory || isForUpdates || !canRead(plan) || plan.isDeferred {
       deferredTypes.insert(key)
     }
+    deferElementsCheckedLate()
     // What is unknown in an object is only known once all tables have read it.
     for plan in plans.values where sharesKeys(plan) {
       let readers = plansInObject(of: plan)
@@ -174,6 +175,17 @@ final class DirectCompiler {
         plans[type]?.subtypes?.all.filter { $0.payload == nil && $0.content == nil } ?? []
       let others = (containers[type] ?? []) + subtypes.map { ObjectIdentifier($0.model.type) }
       pending += others.filter { deferredTypes.insert($0).inserted }
+    }
+  }
+
+  /// Has the models in lossy lists and dictionaries wait if something about them is only checked once they are made: then
+  /// they are left out.
+  private func deferElementsCheckedLate() {
+    for entry in plans.values.flatMap(\.entries) where entry.modifiers.isLossy {
+      guard let shape = entry.reading?.shape else { continue }
+      let plans = reach(from: shape.models, \.modelsInData)
+      let late = shape.convertsModels ? Array(plans) : plans.filter(\.checksMadeModels)
+      deferredTypes.formUnion(late.map { ObjectIdentifier($0.type) })
     }
   }
 
@@ -313,6 +325,16 @@ extension ObjectPlan {
     !hooks.finalDecoders.isEmpty || entries.contains { $0.reading?.isConsumer == true }
   }
 
+  /// Whether rules or closures check its models, or those in them, once they are made.
+  fileprivate var checksMadeModels: Bool {
+    !rules.isEmpty
+      || entries.contains { entry in
+        guard let reading = entry.reading, !reading.shape.models.isEmpty else { return false }
+        return reading.closures.convert != nil || reading.closures.validate != nil
+          || reading.shape.convertsModels
+      }
+  }
+
   /// Whether its models are created once the whole input is right.
   var isDeferred: Bool {
     // The rules of a protocol or an enum run on the base that wraps the model.
@@ -321,6 +343,15 @@ extension ObjectPlan {
 }
 
 extension Shape {
+  /// Whether closures convert values that contain models.
+  fileprivate var convertsModels: Bool {
+    switch self {
+    case .value, .model: false
+    case .converted: !models.isEmpty
+    case .optional, .list, .dictionary: inner?.convertsModels ?? false
+    }
+  }
+
   /// Whether user code converts values of the shape.
   fileprivate var callsUser: Bool {
     switch self {

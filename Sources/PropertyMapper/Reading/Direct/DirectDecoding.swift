@@ -59,7 +59,7 @@ struct DirectDecoding {
     let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be requested as its superclass.
     let made = program.waiting?.memory.type ?? program.codec.memory.type
-    return made == Value.self ? program : nil
+    return made is Value.Type ? program : nil
   }
 
   /// The plans for updating a model of a type; nil if the reference engine has to do it.

@@ -122,7 +122,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
-    let prepared = pass.prepareAlone(element, as: lossy.shape)
+    let prepared = pass.prepare(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
     guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
     return .value(slot)
@@ -347,7 +347,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
   /// choice to the discriminator.
   ///
-  /// Declines if there are sensitive values and the object throws errors: what they show depends on the place.
+  /// - Parameter hasSecrets: Whether there are sensitive values. Errors that the closure catches then show nothing of the
+  ///   object, since what they may show depends on its place.
   func choose(
     _ object: InputObject, by chooser: (MappingInput) throws -> String?, hasSecrets: Bool,
     atDepth depth: Int
@@ -355,12 +356,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     let pass = pass(atDepth: depth)
     // Dictionaries that contain each other are only created once.
     pass.handedOutObjects = handedOutObjects
-    let thrown = hasSecrets ? ThrownInputErrors() : nil
-    let input = pass.input(object, noting: thrown)
+    let input = pass.input(object, hidingValues: hasSecrets)
     handedOutObjects = pass.handedOutObjects
-    let name = try orDecline { try chooser(input) }
-    guard thrown?.isEmpty != false else { throw Declined() }
-    return name
+    return try orDecline { try chooser(input) }
   }
 }
 

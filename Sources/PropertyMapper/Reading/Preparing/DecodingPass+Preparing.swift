@@ -301,16 +301,6 @@ extension DecodingPass {
     return false
   }
 
-  /// Reads an element that is left out if it's wrong. Its models are made at once if that has no effects, since some rules
-  /// wait for a model.
-  func prepareAlone(_ element: InputElement, as shape: Shape) -> Prepared? {
-    let start = log.mark
-    guard let prepared = prepare(element, as: shape) else { return nil }
-    if case .ready = prepared { return prepared }
-    guard !prepared.waits, !log.hasErrors(since: start) else { return prepared }
-    return make(prepared).map { .ready($0) }
-  }
-
   private func prepareChild(
     _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool,
     isHashed: Bool = false
@@ -324,8 +314,7 @@ extension DecodingPass {
     log.enter(found: step)
     let isSlow = isHashed && element.value.hasTooManyMarks
     if isSlow { noteConversion(.tooManyMarks) }
-    let prepared =
-      isSlow ? nil : isLossy ? prepareAlone(element, as: shape) : prepare(element, as: shape)
+    let prepared = isSlow ? nil : prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase
