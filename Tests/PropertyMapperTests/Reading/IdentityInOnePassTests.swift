@@ -13,6 +13,7 @@ import Testing
     var card: Card?
     var cards: [Card] = []
     var maker = "mapper"
+    let life = Life()
     required init() {}
   }
   /// Users that only the store contains: objects are declared as their superclass.
@@ -194,8 +195,13 @@ import Testing
       let payload = (0..<3).map { _ in Self.object(&numbers, kind, depth: 2) }
       let (isText, updates) = (round % 2 == 0, round % 5 == 0)
       func result(_ engines: EngineChoice) throws -> Result {
-        try Self.result(
-          of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, engines)
+        var result: Result?
+        let left = try LifeCount.left {
+          result = try Self.result(
+            of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, engines)
+        }
+        #expect(left == 0, "\(round)")
+        return try #require(result)
       }
       let reference = try result(.referenceOnly)
       #expect(try result(.standard) == reference, "\(round)")

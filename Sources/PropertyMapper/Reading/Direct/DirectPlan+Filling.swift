@@ -110,7 +110,7 @@ extension DirectPlan {
     }
     let known: Beginning = changesInstances && filling.mayFail ? .foreign : .given
     let asks = asksFactory(for: frame, filling)
-    // A factory is asked only if no instance is kept under the identifier.
+    // A factory is only called if no instance is kept under the identifier.
     if finishesLater, !asks || origin(of: frame).hasKey {
       switch beginKnown(frame, target, &filling) {
       case nil: return nil

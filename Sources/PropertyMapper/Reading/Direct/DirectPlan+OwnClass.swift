@@ -1,4 +1,4 @@
-// Instances that are found by their identifiers, but are of a subclass: the table of their own class updates them, so their
+// Instances that are found by their identifiers, but are of a subclass: the subclass's table updates them, so their
 // objects are read again.
 //
 // ```
