@@ -44,7 +44,7 @@ extension DirectPlan {
     let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
-    try checkOwnType(of: frame)
+    try checkOwnType(of: frame, reader)
     if let identity { try identify(frame, by: identity, &reader) }
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
@@ -70,10 +70,15 @@ extension DirectPlan {
     if hasInitializer { try recreateEarly(frame, &reader) }
   }
 
-  /// Declines if an existing model is an instance of a subclass.
-  private func checkOwnType(of frame: DirectFrame) throws(Declined) {
+  /// Declines if an existing model is an instance of a subclass with a table of its own.
+  private func checkOwnType(
+    of frame: DirectFrame, _ reader: DirectReader
+  ) throws(Declined) {
     guard isClass, let made = made(of: frame) else { return }
-    guard Swift.type(of: made.object) == plan.type else { throw Declined() }
+    let type: AnyClass = Swift.type(of: made.object)
+    guard type != plan.type else { return }
+    let registry = reader.decodingCall.mapping.registry
+    guard registry.updates(type, like: plan, checkingNames: names != nil) else { throw Declined() }
   }
 
   /// Ignores null above the values of a new model, which count as absent.
@@ -174,7 +179,8 @@ extension DirectPlan {
   /// structs.
   func asksFactory(for frame: DirectFrame, _ filling: DirectFilling) -> Bool {
     guard filling.factory != nil, !hasInitializer else { return false }
-    return !origin(of: frame).isExisting || isClass && filling.trail.depth > 0
+    return !origin(of: frame).isExisting
+      || isClass && filling.trail.depth > filling.trail.call.rootDepth
   }
 
   /// Has an object update the current value of a property, which is moved out or released.
