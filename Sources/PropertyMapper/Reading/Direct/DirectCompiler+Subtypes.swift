@@ -173,16 +173,24 @@ extension DirectCompiler {
     }
   }
 
-  /// The classes of models that may be in a base, with the choices on the way.
+  /// The types of models that may be in a base, with the choices on the way.
   private func casts(to base: ObjectPlan) -> [(plan: ObjectPlan, hops: [SubtypeHop])] {
     var found: [(plan: ObjectPlan, hops: [SubtypeHop])] = []
     var visited: Set<ObjectIdentifier> = []
     func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
       guard visited.insert(ObjectIdentifier(plan.type)).inserted else { return }
-      if plan.isClass { found.append((plan, hops)) }
-      for choice in plan.subtypes?.all ?? [] where !choice.isPayload {
-        let hop = SubtypeHop(choice: choice, base: plan)
-        if let inner = modelPlan(of: hop) { add(inner, after: hops + [hop]) }
+      if plan.isClass || plan.subtypes == nil { found.append((plan, hops)) }
+      let listed = (plan.subtypes?.all ?? []).filter { !$0.isPayload && !$0.isAlias }
+        .compactMap { choice -> (plan: ObjectPlan, hop: SubtypeHop)? in
+          let hop = SubtypeHop(choice: choice, base: plan)
+          return modelPlan(of: hop).map { ($0, hop) }
+        }
+      // Types that a base lists itself take precedence over those that inner bases list.
+      for inner in listed where inner.plan.subtypes == nil {
+        add(inner.plan, after: hops + [inner.hop])
+      }
+      for inner in listed where inner.plan.subtypes != nil {
+        add(inner.plan, after: hops + [inner.hop])
       }
     }
     add(base, after: [])

@@ -304,7 +304,8 @@ final class DirectContents: DirectSubtypeReading {
       return (index, room)
     }
     // The model passed by the caller can't change its type.
-    guard reader.depth > 0, waiting.value(as: Int.self) != Self.absent else { throw Declined() }
+    guard reader.depth > reader.decodingCall.rootDepth, waiting.value(as: Int.self) != Self.absent
+    else { throw Declined() }
     return (index, nil)
   }
 

@@ -35,6 +35,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var seenCount = 0
   /// The shape of the type passed by the caller, if values wait.
   var root: Shape?
+  /// How many levels below the root the object is that updates the caller's model, which can't change its type.
+  var rootDepth = 0
   /// Whether an update must leave the caller's instance in its place.
   var keepsInstance = false
   /// Whether objects are nested so deeply that the stack may be full while their models are made.

@@ -200,7 +200,8 @@ extension DirectPlan {
   func asksFactory(for frame: DirectFrame, _ filling: DirectFilling) -> Bool {
     guard filling.factory != nil, !hasInitializer else { return false }
     let origin = origin(of: frame)
-    return !origin.isExisting || isClass && origin != .found && filling.trail.depth > 0
+    return !origin.isExisting
+      || isClass && origin != .found && filling.trail.depth > filling.trail.call.rootDepth
   }
 
   /// Has an object update the current value of a property, which is moved out or released.

@@ -24,7 +24,7 @@ extension DirectPlan {
 
   /// Reads an object again by the table of its instance's class, if that's a subclass.
   ///
-  /// Declines subclasses whose tables depend on how the object was chosen.
+  /// A subclass without a table of its own is read like its superclass. Declines subclasses whose tables depend on how the object was chosen.
   ///
   /// - Returns: Whether it is one.
   func finishByOwnClass(
@@ -34,6 +34,7 @@ extension DirectPlan {
     let type: any AnyObject.Type = Swift.type(of: model.object)
     guard type != plan.type else { return false }
     let call = reader.decodingCall
+    if call.mapping.registry.updates(type, like: plan, checkingNames: names != nil) { return false }
     guard layout.ownWord != nil, let known = call.known,
       known.ownReadingCount < Self.maximumOwnReadings, sharing == nil,
       ModelReference.opening(plan.type).isSuperclass(type),

@@ -59,6 +59,15 @@ final class DirectSubtypes: DirectSubtypeReading {
     let reading: (any DirectSubtypeReading)?
     /// The indexes of the choices for existing models of a base that is named itself, by their types.
     var existing: [ObjectIdentifier: Int] = [:]
+
+    /// The index of the choice for existing models of a type, or of its nearest superclass.
+    func existing(_ type: any Any.Type) -> Int? {
+      guard !existing.isEmpty, let type = type as? AnyClass else {
+        return existing[ObjectIdentifier(type)]
+      }
+      return sequence(first: type) { _getSuperclass($0) }.lazy
+        .compactMap { existing[ObjectIdentifier($0)] }.first { _ in true }
+    }
   }
 
   /// What updates need, and objects whose identifiers are those of existing models.
@@ -279,7 +288,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     let base = updating.base
     let current = base.subtypes?.choice(of: slot)
     // The model passed by the caller can't change its type.
-    let mayReplace = reader.depth > 0 && place != nil
+    let mayReplace = reader.depth > reader.decodingCall.rootDepth && place != nil
     guard current != nil || base.isClass || mayReplace else { throw Declined() }
     guard let name = try place?.name(in: source, &reader) else {
       return try model(slot, as: (current.map(index(of:)) ?? itself).orDecline(), &reader)
@@ -302,7 +311,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ slot: Slot, as index: Int, _ reader: inout DirectReader
   ) throws(Declined) -> (Int, ValueAddress) {
     guard let model = choices[index].hops.unwrap(slot) else { throw Declined() }
-    if let inner = choices[index].existing[ObjectIdentifier(model.runtimeType)] {
+    if let inner = choices[index].existing(model.runtimeType) {
+      let casts = Array(choices[inner].hops.dropFirst(choices[index].hops.count))
+      guard casts.areThose(of: model, untilClass: true) else { throw Declined() }
       return try self.model(slot, as: inner, &reader)
     }
     guard let memory = choices[index].reading?.updatedMemory else { throw Declined() }
@@ -337,9 +348,12 @@ final class DirectSubtypes: DirectSubtypeReading {
 
 extension [SubtypeHop] {
   /// Whether a model is of the types on the way, as far as the bases know.
-  fileprivate func areThose(of slot: Slot) -> Bool {
+  ///
+  /// - Parameter untilClass: Whether subclasses are not compared.
+  fileprivate func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
     var slot = slot
     for hop in self {
+      if untilClass, hop.base.isClass { return true }
       guard let current = hop.base.subtypes?.choice(of: slot),
         current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
         let inner = [hop].unwrap(slot)

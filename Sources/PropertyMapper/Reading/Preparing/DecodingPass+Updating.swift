@@ -34,6 +34,17 @@ extension DecodingPass {
     return (wrapped, .model(base), last)
   }
 
+  /// Whether an input names the type of the model to update in all bases that list it, except for the one that the model
+  /// is updated as.
+  func allowsNames<Model>(in element: InputElement, updating model: Model) -> Bool {
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    root = shape
+    known?.root = (ValueSlot(model), shape)
+    log.offset = element.offset
+    _ = asBase(model, shape, element)
+    return log.errorCount == 0
+  }
+
   /// Finds all warnings about valid input that the direct engine has read to update a model. To do this, runs only the
   /// first step.
   ///
