@@ -148,7 +148,7 @@ extension DirectCompiler {
   /// Whether objects may be read as a base itself.
   private func isReadItself(_ base: ObjectPlan) -> Bool {
     base.isClass
-      && (base.operations.canMake || context.hasCustomFactory || isForUpdates)
+      && (base.operations.canMake || isForUpdates || context.factoryMayMake(base.type))
   }
 
   // MARK: Existing models
