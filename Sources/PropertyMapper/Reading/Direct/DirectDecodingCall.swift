@@ -149,17 +149,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     }
   }
 
-  /// Prepares a value that the direct engine does not read.
-  func prepare(
-    _ element: InputElement, as shape: Shape, atDepth depth: Int
-  ) throws(Declined) -> Prepared {
-    let pass = pass(atDepth: depth)
-    guard let prepared = pass.prepare(element, as: shape), pass.log.isEmpty else {
-      throw Declined()
-    }
-    return prepared
-  }
-
   /// The offset in the text of the object or list in which a path ends because the value is
   /// missing.
   ///

@@ -1,5 +1,4 @@
-// How values that closures convert, and values that the reference engine reads wait in the arena: each is the address of
-// a word with an instance, which is released with it.
+// How values that closures convert, and models at one of several places wait in the arena.
 
 /// A value that a closure converts from one that contains models.
 final class WaitingConversion: WaitingForm, @unchecked Sendable {
@@ -173,78 +172,6 @@ final class WaitingPlaces: WaitingForm, @unchecked Sendable {
   override func discard(_ waiting: ValueAddress?) {
     form(waiting).discard(waiting?.address(inWord: 1))
   }
-}
-
-/// A value that the reference engine reads and makes.
-final class WaitingReference: WaitingForm, @unchecked Sendable {
-  private let shape: Shape
-
-  init(_ shape: Shape, _ memory: ValueMemory) {
-    self.shape = shape
-    super.init(memory, acceptsNull: shape.acceptsNull)
-  }
-
-  private final class Value {
-    let prepared: Prepared
-    let offset: Int?
-
-    init(_ prepared: Prepared, at offset: Int?) {
-      self.prepared = prepared
-      self.offset = offset
-    }
-  }
-
-  override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
-    let offset = reader.cursor.position
-    let element = try reader.decodingCall.element(at: offset)
-    try reader.skipValue()
-    return try wait(element, at: offset, &reader)
-  }
-
-  override func read(
-    _ value: Any, _ reader: inout DirectReader
-  ) throws(Declined) -> ValueAddress? {
-    try wait(InputElement(value), at: reader.decodingCall.editedPlace, &reader)
-  }
-
-  private func wait(
-    _ element: InputElement, at offset: Int?, _ reader: inout DirectReader
-  ) throws(Declined) -> ValueAddress {
-    // A closure that sees the object around it sees all of this.
-    reader.unreadCount &+= 1
-    let prepared = try reader.decodingCall.prepare(
-      element, as: shape, atDepth: reader.depth)
-    let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
-    word.initialize(to: Value(prepared, at: offset))
-    return word
-  }
-
-  override func finish(
-    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
-  ) throws(Declined) {
-    try super.finish(waiting, onto: current, &reader)
-    // The reference engine has read a new model.
-    if current != nil { throw Declined() }
-  }
-
-  override func make(
-    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
-  ) -> Bool {
-    guard let value = waiting?.take(Value.self),
-      let slot = filling.trail.make(at: value.offset, { $0.make(value.prepared) })
-    else { return false }
-    return memory.copy(slot, to: target)
-  }
-
-  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
-    waiting?.value(as: Value.self).prepared.waits ?? true
-  }
-
-  override func count(of waiting: ValueAddress?) -> Int? {
-    waiting?.value(as: Value.self).prepared.elementCount(as: shape)
-  }
-
-  override func discard(_ waiting: ValueAddress?) { waiting?.release(Value.self) }
 }
 
 extension DirectReader {
