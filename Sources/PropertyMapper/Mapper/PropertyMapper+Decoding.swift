@@ -125,7 +125,7 @@ extension PropertyMapper {
 
   /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
   func directProgram<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard context.hasRoom, context.engines != .referenceOnly else { return nil }
+    guard context.hasRoom else { return nil }
     return DirectDecoding.program(of: type, context)
   }
 
@@ -179,39 +179,36 @@ extension PropertyMapper {
     case .declined?, nil: break
     }
     guard context.engines != .directOnly else { return false }
-    return decodeByReference(
-      type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
+    let shape = context.registry.rootShape(of: type)
+    findProblems(in: source, as: shape, context, engine?.wrongValues, errors: &errors) {
+      $0.read($1, asRoot: shape, except: $2) != nil
+    }
+    return false
   }
 
-  /// Adds the warnings about input that the direct engine has read.
+  /// Adds the warnings about input that has been read.
   ///
-  /// - Returns: False if they can't be found separately, so that the reference engine has to read
-  ///   the input.
+  /// - Returns: False if there are other problems.
   @inline(never)
   private func addWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding,
     errors: inout [MappingError]
   ) -> Bool {
     var warnings: [MappingError] = []
-    let isDone = readInput(source, engine.context, errors: &warnings) { pass, root in
-      findWarnings(of: type, in: root, engine, by: pass)
+    let shape = engine.context.registry.rootShape(of: type)
+    let isDone = readInput(source, as: shape, engine.context, errors: &warnings) { finder, root in
+      findWarnings(as: shape, in: root, engine, by: finder)
     }
-    guard isDone == true else { return false }
+    guard isDone else { return false }
     errors += warnings
     return true
   }
 
-  /// Has a pass find the warnings about input that the direct engine has read. Returns false if
-  /// they can't be found separately, or if there are other problems.
-  private func findWarnings<Value>(
-    of type: Value.Type, in root: InputElement, _ engine: DirectDecoding, by pass: DecodingPass
+  /// Finds the warnings about input that has been read. Returns false if there are other problems.
+  private func findWarnings(
+    as shape: Shape, in root: InputElement, _ engine: DirectDecoding, by finder: ProblemFinder
   ) -> Bool {
-    let shape = engine.context.registry.rootShape(of: type)
-    if engine.leavesOut {
-      return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
-    }
-    return engine.searchesEverything
-      ? pass.findWarnings(in: root, as: shape) : pass.warnOfUnknownKeys(in: root, as: shape)
+    finder.read(root, asRoot: shape, except: engine.leavesOut ? engine.wrongValues : nil) != nil
   }
 
   /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
@@ -245,62 +242,68 @@ extension PropertyMapper {
   @inline(never)
   private func passWithWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding
-  ) -> DecodingPass? {
+  ) -> ProblemFinder? {
     guard let input = try? source.open(options) else { return nil }
-    let pass = DecodingPass(context: engine.context)
-    return findWarnings(of: type, in: input.root, engine, by: pass) ? pass : nil
+    let finder = ProblemFinder(context: engine.context)
+    let shape = engine.context.registry.rootShape(of: type)
+    return findWarnings(as: shape, in: input.root, engine, by: finder) ? finder : nil
   }
 
-  /// Reads the input with the reference engine.
+  /// Appends the problems of input that could not be read.
   ///
-  /// - Parameter wrongValues: What the direct engine could not read of the input.
+  /// - Parameters:
+  ///   - wrongValues: What could not be read of the text; nil if that isn't known.
+  ///   - find: Reads the input; false if it logs errors.
   @inline(never)
-  private func decodeByReference<Value>(
-    _ type: Value.Type, from source: InputSource, _ context: MappingContext,
-    _ wrongValues: WrongValues?, into target: ResultMemory<Value>,
-    errors: inout [MappingError]
-  ) -> Bool {
+  func findProblems(
+    in source: InputSource, as shape: Shape, _ context: MappingContext, _ wrongValues: WrongValues?,
+    errors: inout [MappingError],
+    by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
+  ) {
     let start = errors.count
-    var value = readInput(source, context, errors: &errors) { pass, root in
-      pass.decode(type, from: root, wrongValues: wrongValues)
-    }
-    if value == nil, wrongValues != nil, errors[start...].allSatisfy({ $0.severity == .warning }) {
+    func isRight(except wrongValues: WrongValues?, makingModels makesModels: Bool = false) -> Bool {
       // Elements that a list leaves out are not errors.
       errors.removeSubrange(start...)
-      value = readInput(source, context, errors: &errors) { pass, root in
-        pass.decode(type, from: root)
+      return readInput(source, as: shape, context, errors: &errors) { finder, root in
+        finder.makesModels = makesModels
+        return find(finder, root, wrongValues)
       }
     }
-    guard let value else { return false }
-    target.initialize(to: value)
-    return true
+    let isRight =
+      isRight(except: wrongValues) && (wrongValues == nil || isRight(except: nil))
+      // Some rules need a model.
+      && isRight(except: nil, makingModels: true)
+    context.undoNestedCalls()
+    if isRight {
+      errors += options.messages.tell([
+        MappingError(.conversionFailed, path: .root, Messages.typeFailed(.returnedNil))
+      ])
+    }
   }
 
-  /// Opens an input and lets a closure read it, appending all problems.
-  func readInput<Value>(
-    _ source: InputSource, _ context: MappingContext, errors: inout [MappingError],
-    _ read: (DecodingPass, InputElement) -> Value?
-  ) -> Value? {
+  /// Opens an input and lets a closure read it, appending all problems. Returns false if there were errors.
+  func readInput(
+    _ source: InputSource, as shape: Shape, _ context: MappingContext, errors: inout [MappingError],
+    _ read: (ProblemFinder, InputElement) -> Bool
+  ) -> Bool {
     do throws(MappingError) {
       let input = try source.open(options)
-      let pass = DecodingPass(context: context)
-      let value = read(pass, input.root)
-      if value == nil { context.undoNestedCalls() }
-      errors += pass.log.problems(in: input.text, readAs: input.document)
-      return value
+      let finder = ProblemFinder(context: context)
+      let isRight = read(finder, input.root)
+      errors += finder.log.problems(in: input.text, readAs: input.document)
+      return isRight
     } catch {
       // No table has been consulted yet.
-      let root = context.registry.rootShape(of: Value.self)
       var error = error
       // Most problems with the text as a whole have no path to cut.
       if !error.path.components.isEmpty,
         let count = context.registry.shownStepCount(
-          ofSensitive: error.path.components, from: root, isWhole: true)
+          ofSensitive: error.path.components, from: shape, isWhole: true)
       {
         error.cutPath(behind: count)
       }
       errors += options.messages.tell([error])
-      return nil
+      return false
     }
   }
 

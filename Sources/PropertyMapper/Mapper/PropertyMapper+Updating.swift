@@ -196,8 +196,7 @@ extension PropertyMapper {
   /// Updates a variable if the outcome is accepted. Appends the problems, including warnings.
   func update<Model>(
     _ model: inout Model, with source: InputSource, _ warnings: WarningUse = .always,
-    errors: inout [MappingError], keepsInstance: Bool = false,
-    accepting isAccepted: (Model) -> Bool = { _ in true }
+    errors: inout [MappingError], keepsInstance: Bool = false
   ) -> Bool {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
@@ -217,29 +216,15 @@ extension PropertyMapper {
       return false
     case .declined:
       guard context.engines != .directOnly else { return false }
-      defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
-      return updateByReference(
-        &model, with: source, context, errors: &errors, keepsInstance: keepsInstance,
-        accepting: isAccepted)
+      let model = model
+      let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+      findProblems(in: source, as: shape, context, nil, errors: &errors) { finder, root, _ in
+        finder.keepsInstance = keepsInstance
+        return finder.readUpdate(of: model, from: root)
+      }
+      hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+      return false
     }
-  }
-
-  /// Updates a variable with the reference engine.
-  @inline(never)
-  private func updateByReference<Model>(
-    _ model: inout Model, with source: InputSource, _ context: MappingContext,
-    errors: inout [MappingError], keepsInstance: Bool, accepting isAccepted: (Model) -> Bool
-  ) -> Bool {
-    let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
-      pass.keepsInstance = keepsInstance
-      guard let updated = pass.update(Model.self, model, from: root) else { return nil }
-      if isAccepted(updated) { return updated }
-      pass.log.note(.hookFailed, Messages.replacedModel)
-      pass.undo(since: 0)
-      return nil
-    }
-    if let updated { model = updated }
-    return updated != nil
   }
 
   /// Updates a variable with the direct engine, unless the reference engine has to do it.
@@ -249,7 +234,6 @@ extension PropertyMapper {
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
   ) -> DirectDecoding.Outcome {
-    guard context.engines != .referenceOnly else { return .declined }
     let chains = context.registry.updatedBases(of: model)
     // The reference engine compares the names of several bases.
     guard chains.count < 2 else { return .declined }
@@ -307,8 +291,8 @@ extension PropertyMapper {
     if engine.mayWarn {
       engine.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }
-        let pass = DecodingPass(context: context)
-        return pass.warn(ofUpdating: model(), from: input.root) ? pass : nil
+        let pass = ProblemFinder(context: context)
+        return pass.readUpdate(of: model(), from: input.root) ? pass : nil
       }
     }
     return source.read(by: engine)
@@ -320,9 +304,7 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     var updated = model
-    return update(&updated, with: source, warnings, errors: &errors, keepsInstance: true) {
-      $0 === model
-    }
+    return update(&updated, with: source, warnings, errors: &errors, keepsInstance: true)
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {

@@ -5,7 +5,7 @@ extension DirectCodecs {
   func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
     switch shape {
     case .model(let model):
-      return self.model(model).map { WaitingModel($0, model.memory) } ?? reference(shape)
+      return self.model(model).map { WaitingModel($0, model.memory) }
     case .optional(let optional):
       return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
         WaitingOptional(
@@ -32,24 +32,5 @@ extension DirectCodecs {
   private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyWaiting {
     LossyWaiting(
       element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
-  }
-
-  /// Values that the reference engine reads. What a factory returns there can't be undone in order with the rest.
-  private func reference(_ shape: Shape) -> WaitingForm? {
-    hasCustomFactory ? nil : WaitingReference(shape, shape.memory)
-  }
-}
-
-extension Shape {
-  /// The memory layout of a value.
-  fileprivate var memory: ValueMemory {
-    switch self {
-    case .value(let codec): codec.memory
-    case .model(let model): model.memory
-    case .optional(let optional): optional.operations.memory
-    case .list(let list): list.operations.memory
-    case .dictionary(let dictionary): dictionary.operations.memory
-    case .converted(let converted): converted.memory
-    }
   }
 }

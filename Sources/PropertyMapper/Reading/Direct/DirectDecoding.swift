@@ -25,7 +25,7 @@ struct DirectDecoding {
   private let isUpdate: Bool
   /// Finds the warnings about the input, and returns the pass that contains them; nil if there are
   /// other problems. If there are warnings, it's called before any waiting model is created.
-  var findWarnings: (() -> DecodingPass?)?
+  var findWarnings: (() -> ProblemFinder?)?
   /// Whether the caller looks at warnings even if the input is right.
   var needsWarnings = false
 
@@ -204,7 +204,7 @@ struct DirectDecoding {
     defer { call.endIdentifying(succeeded: false) }
     guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
     guard let waiting = program.waiting else { return .value }
-    var warnings: DecodingPass?
+    var warnings: ProblemFinder?
     if call.hasUnknownKeys || needsWarnings && leavesOut {
       // Warnings come first, and finding them may fail.
       warnings = findWarnings?()
@@ -250,7 +250,7 @@ struct DirectDecoding {
 
   /// Makes and fills the models of input that is right.
   private func fill(
-    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: DecodingPass?,
+    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: ProblemFinder?,
     _ arena: inout DirectArena
   ) -> Outcome {
     call.set(call.context.depth + CallScope.reentryCost)
@@ -288,7 +288,7 @@ struct DirectDecoding {
   }
 
   @inline(never)
-  private func problems(of pass: DecodingPass, in bytes: JSONBytes) -> [MappingError] {
+  private func problems(of pass: ProblemFinder, in bytes: JSONBytes) -> [MappingError] {
     pass.log.problems(
       in: bytes.count > 0 ? SourceText(bytes: bytes.array, start: call.start) : nil)
   }

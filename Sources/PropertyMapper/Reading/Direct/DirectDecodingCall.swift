@@ -92,8 +92,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   // MARK: The reference engine
 
   /// A pass of the reference engine for a value at a depth, which only counts problems.
-  private func pass(atDepth depth: Int) -> DecodingPass {
-    let pass = DecodingPass(context: mapping)
+  private func pass(atDepth depth: Int) -> ProblemFinder {
+    let pass = ProblemFinder(context: mapping)
     pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
     return pass
   }
@@ -105,9 +105,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.sharesValues = element.value.mayBeLarge
     pass.handedOutObjects = handedOutObjects
-    let prepared = pass.prepare(element, as: shape)
+    let value = pass.read(element, as: shape)
     handedOutObjects = pass.handedOutObjects
-    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return nil }
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return nil }
     return slot
   }
 
@@ -122,9 +122,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
-    let prepared = pass.prepare(element, as: lossy.shape)
+    let value = pass.read(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
-    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return .right }
     return .value(slot)
   }
 
@@ -145,17 +145,6 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     } catch {
       return error is ConversionProblem
     }
-  }
-
-  /// Prepares a value that the direct engine does not read.
-  func prepare(
-    _ element: InputElement, as shape: Shape, atDepth depth: Int
-  ) throws(Declined) -> Prepared {
-    let pass = pass(atDepth: depth)
-    guard let prepared = pass.prepare(element, as: shape), pass.log.isEmpty else {
-      throw Declined()
-    }
-    return prepared
   }
 
   /// The offset in the text of the object or list in which a path ends because the value is

@@ -1,23 +1,23 @@
-// The first step for the content of bases, unless it is a model read from the same object: payloads next to a
-// discriminator, and objects of unknown types, which are kept unchanged.
+// The content of bases, unless it is a model read from the same object: payloads next to a discriminator, and objects of
+// unknown types, which are kept unchanged.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Reads the content of a base; nil if errors were logged.
   ///
   /// - Parameter outer: The object, if it is that of a model that contains the base.
   @inline(never)
-  func prepareContent(
+  func readContent(
     _ content: Shape, of route: SubtypeRoute, sharing outer: SharedObject? = nil
-  ) -> Prepared? {
+  ) -> RightValue? {
     let start = log.mark
-    let inner: Prepared?
+    let inner: RightValue?
     var offset = log.offset
     let knownKeys = route.knownKeys
     let path = route.hops.last?.choice.payload
     if let path {
       let payload = payload(at: path, of: route, as: content)
       offset = payload?.offset ?? offset
-      inner = payload.flatMap { prepare($0, at: path, as: content, of: route) }
+      inner = payload.flatMap { read($0, at: path, as: content, of: route) }
       if outer == nil {
         noteUnknownKeys(
           of: route.object, knowing: knownKeys,
@@ -25,15 +25,20 @@ extension DecodingPass {
       }
     } else if outer != nil {
       // Which keys no table reads is only known when all tables have read the object.
-      inner = .ready(ValueSlot(MappingValue.object([:])))
+      inner = .unmade()
     } else {
-      inner = prepareKept(content, of: route)
+      inner = readKept(content, of: route)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
-    let prepared = PreparedContent(
-      route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset)
-    outer?.add(prepared)
-    return .content(prepared)
+    outer?.add(route, knowing: knownKeys)
+    guard case .value(let slot) = inner else { return .unmade() }
+    return made(slot, in: route)
+  }
+
+  /// Wraps the content of a base in it, if that is needed and has no effects; nil if errors were logged.
+  private func made(_ content: Slot, in route: SubtypeRoute) -> RightValue? {
+    guard makesModels, !route.hops.contains(where: \.hasEffects) else { return .unmade() }
+    return wrap(content, along: route).map { .value($0) }
   }
 
   /// The payload of an object. For a model, an absent payload is an empty object.
@@ -57,10 +62,10 @@ extension DecodingPass {
     }
   }
 
-  private func prepare(
+  private func read(
     _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
-  ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = value as? Slot { return .ready(slot) }
+  ) -> RightValue? {
+    if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
     log.enter(path.components)
@@ -71,8 +76,8 @@ extension DecodingPass {
     isContent = content.isSingleModel
     defer { isContent = false }
     return withRulesOfCall {
-      guard let existing = route.existing else { return prepare(element, as: content) }
-      return prepareUpdate(
+      guard let existing = route.existing else { return read(element, as: content) }
+      return readUpdate(
         element, as: content, of: existing.slot,
         isRoot: existing.isRoot && isRootWrapped)
     }
@@ -88,67 +93,40 @@ extension DecodingPass {
   }
 
   /// Keeps an object unchanged; in an update, keys missing from the input are kept.
-  private func prepareKept(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
+  private func readKept(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
     if let others = route.keysOfOthers {
-      return unknownMembers(of: route.object, knowing: others).map { kept($0, of: route) }
+      return unknownMembers(of: route.object, knowing: others).map { .value(kept($0, of: route)) }
     }
     let element = InputElement(value: .object(route.object), offset: log.offset)
-    guard let prepared = prepare(element, as: content) else { return nil }
-    guard case .ready(let slot) = prepared,
+    guard let value = read(element, as: content) else { return nil }
+    guard case .value(let slot) = value,
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
-    else { return prepared }
-    return kept(changed, of: route)
+    else { return value }
+    return .value(kept(changed, of: route))
   }
 
   /// The members that a fallback keeps, together with those that an update leaves unchanged.
-  private func kept(_ changed: MappingValue.Object, of route: SubtypeRoute) -> Prepared {
+  private func kept(_ changed: MappingValue.Object, of route: SubtypeRoute) -> Slot {
     guard let existing = route.existing,
       case .object(var members)? = try? existing.slot.value(as: MappingValue.self)
-    else { return .ready(ValueSlot(MappingValue.object(changed))) }
+    else { return ValueSlot(MappingValue.object(changed)) }
     members.merge(changed)
-    return .ready(ValueSlot(MappingValue.object(members)))
+    return ValueSlot(MappingValue.object(members))
   }
 
-  /// Keeps the members of a shared object that no table reads in an embedded fallback, and its name,
-  /// even if another table reads that, too.
+  /// Makes an embedded fallback of the members of a shared object that no table reads, and its name, even if another table
+  /// reads that, too; nil if errors were logged.
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
-  func keepUnknown(in content: PreparedContent, knowing known: KeyTree, isFirst: Bool) {
+  func fallback(_ route: SubtypeRoute, knowing known: KeyTree, isFirst: Bool) -> RightValue? {
     var known = known
-    let name = content.route.hops.last?.base.subtypes?.discriminator?.components ?? []
+    let name = route.hops.last?.base.subtypes?.discriminator?.components ?? []
     known.remove(name[...])
-    let object = content.route.object
-    guard var members = unknownMembers(of: object, knowing: known) else { return }
+    guard var members = unknownMembers(of: route.object, knowing: known) else { return nil }
     if !isFirst, let key = name.first?.key {
       members = MappingValue.Object(
         uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
     }
-    content.value = kept(members, of: content.route)
-  }
-}
-
-/// A base to be created from its content.
-package final class PreparedContent {
-  /// How the base was found. The route's object is the one with the discriminator.
-  let route: SubtypeRoute
-  /// Every key of that object that is read.
-  var knownKeys: KeyTree
-  fileprivate(set) var value: Prepared
-  /// Where the value is in the object; nil if it is the object itself.
-  let path: MappingPath?
-  let offset: Int?
-  /// Whether the base can only be made once the whole input is known to be valid, because that has effects.
-  var waits: Bool {
-    value.waits || route.hops.contains { !$0.base.hooks.finalDecoders.isEmpty }
-  }
-
-  init(
-    route: SubtypeRoute, knownKeys: KeyTree, value: Prepared, path: MappingPath?, offset: Int?
-  ) {
-    self.route = route
-    self.knownKeys = knownKeys
-    self.value = value
-    self.path = path
-    self.offset = offset
+    return made(kept(members, of: route), in: route)
   }
 }

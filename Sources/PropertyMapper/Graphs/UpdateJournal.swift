@@ -34,21 +34,3 @@ struct UpdateJournal {
     }
   }
 }
-
-extension DecodingPass {
-  /// Creates a prepared value. If that fails, restores everything entries have overwritten, and returns
-  /// nil.
-  func makeOrUndo(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
-    let slot = make(prepared, onto: current)
-    let isDone = slot != nil && log.errorCount == 0
-    if !isDone { undo(since: 0) }
-    factoryCall?.end(succeeded: isDone)
-    return isDone ? slot : nil
-  }
-
-  func undo(since mark: Int) {
-    guard journal.mark > mark else { return }
-    // Setters cannot throw, and a slot of the wrong type would have been reported when it was recorded.
-    try? callUser { try journal.undo(since: mark) }
-  }
-}

@@ -1,6 +1,6 @@
 // The first step, for keys: unknown ones, duplicate ones, and those that take too long to hash.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Reports the unknown keys of an object, if the options request it.
   ///
   /// - Parameter read: The keys, if any, of which everything is known to be read.

@@ -1,7 +1,7 @@
 // The first step, for alternative paths: those after the one that is read have no other value, unless unknown
 // keys are ignored.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Reports the alternatives of an entry that nothing reads although they have values, and other ones than
   /// the value that is read.
   ///

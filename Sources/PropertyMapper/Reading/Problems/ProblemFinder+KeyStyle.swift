@@ -1,4 +1,4 @@
-extension DecodingPass {
+extension ProblemFinder {
   /// Counts the keys of an invalid object that an automatic table would find in another style, if nearly
   /// all of them are in it. Only the first invalid object of each table is examined.
   @inline(never)

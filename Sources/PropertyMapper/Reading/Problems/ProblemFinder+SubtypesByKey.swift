@@ -1,6 +1,6 @@
 // The first step, for bases whose subtypes are identified by keys: choosing the type whose key is present.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Chooses the subtype whose key has a value; nil if errors were logged.
   ///
   /// - Parameter current: The type of the model to update.

@@ -1,27 +1,36 @@
-// Rules over several properties: most run in the first step, as soon as the entries of their object have
-// been read; the others wait for the model.
+// Rules over several properties: most run as soon as the entries of their object have been read; the others wait for the
+// model.
 
-extension DecodingPass {
-  /// Runs the rules whose properties are known.
-  ///
-  /// - Returns: The rules that have to wait for the model.
+extension ProblemFinder {
+  /// Runs the rules whose properties are known; the others have to wait for the model.
   @inline(never)
-  func runRules(of level: Level) -> [PlanRule] {
+  func runRules(of level: Level) {
     let absentValues = AbsentRuleValues(
       existing: level.model, mayBeKept: context.hasCustomFactory, level.plan)
     let offset = start(of: level.route.object)
     let mark = log.mark
     defer { level.breaksRules = log.hasErrors(since: mark) }
-    var waitingRules: [PlanRule] = []
     for rule in level.plan.rules {
       guard !level.wrongEntries.contains(where: rule.reads) else { continue }
       if let values = rule.values(of: level.assignments, absentValues) {
         run(rule.rule, on: values, from: offset)
       } else {
-        waitingRules.append(rule)
+        level.waitingRules.append(rule)
       }
     }
-    return waitingRules
+  }
+
+  /// Runs rules on a finished model; false if one of them complained.
+  ///
+  /// - Parameter offset: The offset of its object in the text, if known.
+  @discardableResult @inline(never)
+  func runRules(_ rules: [PlanRule], on model: Slot, from offset: Int?) -> Bool {
+    let mark = log.mark
+    for rule in rules {
+      guard let values = finishing({ try rule.values(in: model) }) else { return false }
+      run(rule.rule, on: values, from: offset)
+    }
+    return !log.hasErrors(since: mark)
   }
 }
 
@@ -50,7 +59,7 @@ struct AbsentRuleValues {
 extension PlanRule {
   /// The values of the properties; nil if one of them isn't known before the model is made.
   func values(
-    of assignments: [PreparedObject.Assignment], _ absentValues: AbsentRuleValues
+    of assignments: [ProblemFinder.Level.Assignment], _ absentValues: AbsentRuleValues
   ) -> [Slot]? {
     var values: [Slot] = []
     values.reserveCapacity(sources.count)
@@ -65,9 +74,7 @@ extension PlanRule {
         continue
       }
       // Models wait even if they are finished already, so that it makes no difference when that was.
-      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
-        !assignment.holdsModels
-      else { return nil }
+      guard let slot = assignment.value, !assignment.entry.holdsModels else { return nil }
       values.append(slot)
     }
     return values

@@ -1,6 +1,6 @@
 // The first step, for bases: choosing a type by the chooser or the discriminator.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// The type chosen for an object.
   enum ChosenType {
     /// The base itself: the chooser returned nil.

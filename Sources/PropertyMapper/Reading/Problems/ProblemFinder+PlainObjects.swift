@@ -1,7 +1,7 @@
 // The first step, for objects passed to closures as a whole: most are valid, as a quick look at their bytes
 // shows.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Checks a value like `checkHandedOut`, after a quick look that is nearly always sufficient.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
     if case .object(.json(let object)) = element.value, !isKnownAsWrong(element.value, as: form),

@@ -1,6 +1,6 @@
 // The first step, for paths: finding values.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// The result of following a path.
   enum Found {
     /// There is no value. The offset is that of the object or list that lacks it.
@@ -153,7 +153,7 @@ extension InputValue {
   var isEmptyText: Bool { if case .text(let text) = self { text.isEmpty } else { false } }
 }
 
-extension DecodingPass.Found {
+extension ProblemFinder.Found {
   var presence: EntryRule.Presence {
     switch self {
     case .absent: .absent

@@ -1,4 +1,4 @@
-extension DecodingPass {
+extension ProblemFinder {
   /// An object being read.
   final class Level: PassLevel {
     let plan: ObjectPlan
@@ -15,14 +15,20 @@ extension DecodingPass {
     let identity: (any IdentityRule)?
     /// The members that entries read.
     let members: FoundMembers
-    var assignments: [PreparedObject.Assignment] = []
-    /// For each key, what the direct engine has read, having found errors elsewhere; empty if nothing is
-    /// known.
+    /// The values without problems.
+    var assignments: [Assignment] = []
+    /// The unread keys, if the model keeps them.
+    var extras: MappingValue.Object?
+    /// The rules that have to wait for the model.
+    var waitingRules: [PlanRule] = []
+    /// Whether the model was made, or could not be.
+    var isMade: Bool
+    /// Whether models around this one are made.
+    let outerMakesModels: Bool
+    /// For each key, what has been read, although there were errors elsewhere; empty if nothing is known.
     private let readings: [FoundMembers.Reading]
-    /// What the direct engine could not read of the text around the object.
+    /// What could not be read of the text around the object.
     let outerWrongValues: WrongValues?
-    /// Whether the direct engine has already created the model by its initializer.
-    let wasInitialized: Bool
     /// Whether a rule over several properties complained.
     var breaksRules = false
     /// The entries with problems, if the plan has rules over several properties, or an initializer.
@@ -38,6 +44,19 @@ extension DecodingPass {
     let shared: SharedObject?
     /// The entry whose value is being read.
     var current: Current?
+
+    /// The value read by an entry.
+    struct Assignment {
+      let entry: PlanEntry
+      /// Nil if it contains models that were not made.
+      var value: Slot?
+      /// The index of the entry's place that was read.
+      var place = 0
+
+      var path: MappingPath { entry.places[place].path }
+      /// Whether the model is created from the value.
+      var isArgument: Bool { entry.argument != nil }
+    }
 
     struct Current {
       let entry: PlanEntry
@@ -61,7 +80,7 @@ extension DecodingPass {
 
     init(
       _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
-      sharing outer: SharedObject?, in pass: DecodingPass
+      sharing outer: SharedObject?, in pass: ProblemFinder
     ) {
       let plan = route.plan
       self.plan = plan
@@ -82,8 +101,10 @@ extension DecodingPass {
       {
         pass.wrongValues = nil
       }
-      wasInitialized = plan.operations.hasInitializer && pass.wrongValues != nil
-      if wasInitialized { pass.hasSkippedValues = true }
+      // Its initializer has been called with them already.
+      isMade = plan.operations.hasInitializer && pass.wrongValues != nil
+      if isMade { pass.hasSkippedValues = true }
+      outerMakesModels = pass.makesModels
       if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
         readings = members.readings(except: wrongValues)
       } else {
@@ -101,7 +122,7 @@ extension DecodingPass {
       return element
     }
 
-    /// Whether the direct engine has read the value of an entry, so that it need not be read again.
+    /// Whether the value of an entry has been read, so that it need not be read again.
     func isRead(byEntryAt index: Int) -> Bool {
       guard !readings.isEmpty, let key = plan.plainKeys[index] else { return false }
       let reading = readings[key.index]

@@ -1,6 +1,6 @@
 // The first step, for bases: finding the subtype of an object.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Finds the type of an object, from its base on; nil if errors were logged.
   @inline(never)
   package func route(_ start: SubtypeRoute) -> SubtypeRoute? {

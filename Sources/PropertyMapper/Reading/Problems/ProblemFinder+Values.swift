@@ -1,24 +1,55 @@
-// The first step: converts and validates everything, without creating models, except by initializers.
+// Values: converted to find their problems, and dropped unless something around them needs them.
 
-extension DecodingPass {
+/// A value without problems.
+package enum RightValue {
+  case value(Slot)
+  /// A value with models that were not made, and the number of its elements, if it is a list or a dictionary.
+  case unmade(count: Int? = nil)
+
+  /// The number of elements of a list or dictionary.
+  package func elementCount(as shape: Shape) -> Int? {
+    switch self {
+    case .value(let slot): slot.elementCount(as: shape)
+    case .unmade(let count): count
+    }
+  }
+}
+
+extension Slot {
+  /// The number of elements of a list or dictionary.
+  func elementCount(as shape: Shape) -> Int? {
+    switch shape {
+    case .optional(let shape):
+      (try? shape.operations.unwrap(self)).flatMap { $0 }.flatMap {
+        $0.elementCount(as: shape.wrapped)
+      }
+    case .list(let shape): try? shape.operations.elements(of: self).count
+    case .dictionary(let shape): try? shape.operations.members(of: self).count
+    case .value, .model, .converted: nil
+    }
+  }
+}
+
+extension ProblemFinder {
   /// Reads a value of the input as a shape; nil if errors were logged.
-  package func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared?
-  {
+  package func read(
+    _ element: InputElement, as shape: Shape, isLossy: Bool = false
+  ) -> RightValue? {
     if rules.emptyText != .text, isNullText(element, as: shape) {
-      return prepareNull(insteadOf: element, as: shape, isLossy: isLossy)
+      return readNull(insteadOf: element, as: shape, isLossy: isLossy)
     }
     // The cases call functions that are not inlined, so that the frame of this function, which is on the
     // stack for each level of nesting, has no room for their values.
     switch shape {
-    case .value(let codec): return prepareValue(element, as: codec)
-    case .model(let model): return prepareModel(element, as: model)
+    case .value(let codec): return readValue(element, as: codec)
+    case .model(let model): return readModel(element, as: model)
     case .optional(let optional):
-      if element.value.isNull { return .ready(optional.operations.none()) }
-      return wrap(prepare(element, as: optional.wrapped, isLossy: isLossy), in: optional)
-    case .list(let list): return prepareList(element, as: list, isLossy: isLossy)
+      if element.value.isNull { return .value(optional.operations.none()) }
+      return wrap(read(element, as: optional.wrapped, isLossy: isLossy), in: optional)
+    case .list(let list): return readList(element, as: list, isLossy: isLossy)
     case .dictionary(let dictionary):
-      return prepareDictionary(element, as: dictionary, isLossy: isLossy)
-    case .converted(let converted): return prepareConverted(element, as: converted)
+      return readDictionary(element, as: dictionary, isLossy: isLossy)
+    case .converted(let converted): return readConverted(element, as: converted)
     }
   }
 
@@ -29,30 +60,30 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func prepareNull(
+  private func readNull(
     insteadOf element: InputElement, as shape: Shape, isLossy: Bool
-  ) -> Prepared? {
-    prepare(InputElement(value: .null, offset: element.offset), as: shape, isLossy: isLossy)
+  ) -> RightValue? {
+    read(InputElement(value: .null, offset: element.offset), as: shape, isLossy: isLossy)
   }
 
   @inline(never)
-  private func prepareConverted(_ element: InputElement, as shape: ConvertedShape) -> Prepared? {
-    if let slot = shape.adopt(element.value) { return .ready(slot) }
+  private func readConverted(_ element: InputElement, as shape: ConvertedShape) -> RightValue? {
+    if let slot = shape.adopt(element.value) { return .value(slot) }
     // A value that the mapper itself has written is always read.
     guard !element.value.isNull || shape.passesNull || rules.policy == .written else {
       noteNull()
       return nil
     }
-    guard let inner = prepare(element, as: shape.inner) else { return nil }
-    guard case .ready(let slot) = inner else { return .converted(inner, shape) }
-    return converted(slot, by: shape, from: element.offset).map { .ready($0) }
+    guard let inner = read(element, as: shape.inner) else { return nil }
+    guard case .value(let slot) = inner else { return .unmade() }
+    return converted(slot, by: shape, from: element.offset).map { .value($0) }
   }
 
   @inline(never)
-  func wrap(_ wrapped: Prepared?, in shape: OptionalShape) -> Prepared? {
-    guard let wrapped else { return takeUnknownValue() ? .ready(shape.operations.none()) : nil }
-    guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
-    return finishing { .ready(try shape.operations.some(slot)) }
+  func wrap(_ wrapped: RightValue?, in shape: OptionalShape) -> RightValue? {
+    guard let wrapped else { return takeUnknownValue() ? .value(shape.operations.none()) : nil }
+    guard case .value(let slot) = wrapped else { return wrapped }
+    return finishing { .value(try shape.operations.some(slot)) }
   }
 
   /// Whether the value in an optional was unknown, which makes it nil.
@@ -64,7 +95,7 @@ extension DecodingPass {
   // MARK: Values
 
   @inline(never)
-  private func prepareValue(_ element: InputElement, as codec: ValueCodec) -> Prepared? {
+  private func readValue(_ element: InputElement, as codec: ValueCodec) -> RightValue? {
     // `Any` accepts null as an element. As the value of an entry, null is treated as absent, which was
     // handled before.
     if element.value.isNull, !codec.traits.acceptsNull,
@@ -78,7 +109,7 @@ extension DecodingPass {
     if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
     if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {
-      return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
+      return .value(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch is UnknownValue {
@@ -152,63 +183,42 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func prepareList(
+  private func readList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
-  ) -> Prepared? {
+  ) -> RightValue? {
     if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
-      return .ready(slot)
+      return .value(slot)
     }
     guard case .list(let list) = element.value else {
       noteMismatch(expected: .list, element.value)
       return nil
     }
     guard checkDepth(), checkSize(of: element.value) else { return nil }
-    if shape.element.models.isEmpty { return prepareValues(list, as: shape, isLossy: isLossy) }
     let start = log.mark
-    let prepared = PreparedList(shape, isLossy: isLossy, count: list.count)
-    list.visit { index, element in
-      if element.value.isNull, case .optional = shape.element {
-        prepared.append(nil, at: index, offset: element.offset)
-        return
-      }
-      let value = prepareChild(
-        element, at: .index(index), as: shape.element, isLossy: isLossy,
-        isHashed: shape.isSet)
-      // Once there is an error, the list is discarded.
-      if let value, !log.hasErrors(since: start) {
-        prepared.append(value, at: index, offset: element.offset)
-      }
-    }
-    guard !log.hasErrors(since: start) else { return nil }
-    return finishing { try prepared.finished() }
-  }
-
-  /// Reads a list without models directly into its final form.
-  @inline(never)
-  private func prepareValues(_ list: InputList, as shape: ListShape, isLossy: Bool) -> Prepared? {
-    let start = log.mark
-    // If there are errors, the list is discarded.
+    // Nil once an element is missing.
     var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
+    var count = 0
     list.visit { index, element in
-      let value = prepareChild(
+      let value = readChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
         isHashed: shape.isSet)
-      if case .ready(let slot) = value {
+      if value != nil { count += 1 }
+      if case .value(let slot) = value {
         _ = finishing { try collector?.add(slot) }
-      } else if !isLossy {
+      } else if value != nil || !isLossy {
         collector = nil
       }
     }
-    guard !log.hasErrors(since: start), let collector else { return nil }
-    return .ready(collector.finish())
+    guard !log.hasErrors(since: start) else { return nil }
+    return collector.map { .value($0.finish()) } ?? .unmade(count: count)
   }
 
   @inline(never)
-  private func prepareDictionary(
+  private func readDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
-  ) -> Prepared? {
+  ) -> RightValue? {
     if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
-      return .ready(slot)
+      return .value(slot)
     }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: .object, element.value)
@@ -221,47 +231,24 @@ extension DecodingPass {
     var keys: Set<AnyHashable> = []
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.makeIterator()
-    /// The next member that is right.
-    func next() -> PreparedMember? {
-      while let member = rest.next() {
-        guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
-        let step = MappingPath.Component.key(member.key)
-        let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy)
-        guard let value else { continue }
-        return PreparedMember(key: member.key, value: value, offset: member.element.offset)
+    var (count, hasUnmade) = (0, false)
+    // The values are stored in place at once, so that they are not kept twice.
+    let dictionary: Slot? = finishing {
+      try shape.operations.assemble(count: members.count) {
+        while let member = rest.next() {
+          guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
+            let value = readChild(
+              member.element, at: .key(member.key), as: shape.element, isLossy: isLossy)
+          else { continue }
+          count += 1
+          if case .value(let slot) = value { return (member.key, slot) }
+          hasUnmade = true
+        }
+        return nil
       }
-      return nil
     }
-    // Models wait for the second step. Other values are stored in place at once, so that they are not kept
-    // twice.
-    let dictionary =
-      shape.element.models.isEmpty
-      ? assemble(shape, count: members.count, next) : collect(shape, isLossy: isLossy, next)
-    return log.hasErrors(since: start) ? nil : dictionary
-  }
-
-  @inline(never)
-  private func assemble(
-    _ shape: DictionaryShape, count: Int, _ next: () -> PreparedMember?
-  ) -> Prepared? {
-    finishing {
-      .ready(
-        try shape.operations.assemble(count: count) {
-          while let member = next() {
-            if let slot = make(member.value) { return (member.key, slot) }
-          }
-          return nil
-        })
-    }
-  }
-
-  @inline(never)
-  private func collect(
-    _ shape: DictionaryShape, isLossy: Bool, _ next: () -> PreparedMember?
-  ) -> Prepared? {
-    var prepared: [PreparedMember] = []
-    while let member = next() { prepared.append(member) }
-    return finishing { try prepared.finished(as: shape, isLossy: isLossy) }
+    guard !log.hasErrors(since: start), let dictionary else { return nil }
+    return hasUnmade ? .unmade(count: count) : .value(dictionary)
   }
 
   /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.
@@ -301,10 +288,10 @@ extension DecodingPass {
     return false
   }
 
-  private func prepareChild(
+  private func readChild(
     _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool,
     isHashed: Bool = false
-  ) -> Prepared? {
+  ) -> RightValue? {
     let mark = log.mark
     let newCount = known?.newCount
     let outerOffset = log.offset
@@ -314,7 +301,7 @@ extension DecodingPass {
     log.enter(found: step)
     let isSlow = isHashed && element.value.hasTooManyMarks
     if isSlow { noteConversion(.tooManyMarks) }
-    let prepared = isSlow ? nil : prepare(element, as: shape)
+    let value = isSlow ? nil : read(element, as: shape)
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase
@@ -323,6 +310,6 @@ extension DecodingPass {
       if let newCount { known?.forgetNew(since: newCount) }
       return nil
     }
-    return prepared
+    return value
   }
 }

@@ -1,22 +1,22 @@
-// The first step, for objects: reading the entries of a model to be created.
+// Objects: reading the entries of a model.
 
-extension DecodingPass {
+extension ProblemFinder {
   // A separate function, since its caller is on the stack twice for optional models.
   @inline(never)
-  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
+  func readModel(_ element: InputElement, as model: ModelReference) -> RightValue? {
     let level: Level
     switch open(element, as: model, updating: nil) {
-    case .finished(let prepared): return prepared
+    case .finished(let value): return value
     case .level(let opened): level = opened
     }
-    if level.model != nil { return prepareFound(level) }
+    if level.model != nil { return readFound(level) }
     for (index, entry) in level.plan.entries.enumerated() {
       if level.isRead(byEntryAt: index) {
         hasSkippedValues = true
       } else if let element = enterEntry(at: index, of: level), let reading = entry.reading {
         leaveEntry(
           of: level,
-          with: prepare(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
+          with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
       }
     }
     return close(level)
@@ -24,12 +24,12 @@ extension DecodingPass {
 
   /// Reads a value that updates a model. It is separate because of its larger frame.
   @inline(never)
-  func prepareModel(
+  func readModel(
     _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
-  ) -> Prepared? {
+  ) -> RightValue? {
     let level: Level
     switch open(element, as: model, updating: existing) {
-    case .finished(let prepared): return prepared
+    case .finished(let value): return value
     case .level(let opened): level = opened
     }
     readUpdate(of: level)
@@ -38,7 +38,7 @@ extension DecodingPass {
 
   /// Reads a value into an instance found by its identifier.
   @inline(never)
-  private func prepareFound(_ level: Level) -> Prepared? {
+  private func readFound(_ level: Level) -> RightValue? {
     readUpdate(of: level)
     return close(level)
   }
@@ -52,15 +52,15 @@ extension DecodingPass {
       let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
       if let onto = level.current?.onto {
         leaveEntry(
-          of: level, with: prepareUpdate(element, as: shape, of: onto, isLossy: isLossy))
+          of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
       } else {
-        leaveEntry(of: level, with: prepare(element, as: shape, isLossy: isLossy))
+        leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
       }
     }
   }
 
   private enum Opened {
-    case finished(Prepared?)
+    case finished(RightValue?)
     case level(Level)
   }
 
@@ -69,7 +69,7 @@ extension DecodingPass {
     _ element: InputElement, as model: ModelReference, updating existing: ExistingModel?
   ) -> Opened {
     if case .native(let value) = element.value, let slot = model.adopt(value) {
-      return .finished(.ready(slot))
+      return .finished(.value(slot))
     }
     guard case .object(let given) = element.value else {
       noteMismatch(expected: .object, element.value)
@@ -106,7 +106,7 @@ extension DecodingPass {
     let found = identifiedRoute(beginning, as: model)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }
-      return .finished(prepareContent(content, of: found, sharing: outer))
+      return .finished(readContent(content, of: found, sharing: outer))
     }
     guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
       checkNames(along: route, from: declared, isChosen: isContent)
@@ -115,30 +115,30 @@ extension DecodingPass {
       return .finished(nil)
     }
     if route.plan.readsValuesAroundModels { sharesValues = true }
-    return .level(
-      Level(
-        route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self))
+    let level = Level(
+      route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self)
+    // An initializer needs its arguments.
+    if runsRules, route.plan.operations.hasInitializer { makesModels = true }
+    return .level(level)
   }
 
   @inline(never)
-  private func close(_ level: Level) -> Prepared? {
+  private func close(_ level: Level) -> RightValue? {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
     wrongValues = level.outerWrongValues
-    let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
+    makesModels = level.outerMakesModels
+    if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
     var knownKeys = level.route.knownKeys
     if level.plan.hasEmbeddedModels {
       knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
     }
-    if let outer = level.outer {
-      return close(level, knowing: knownKeys, waitingRules: waitingRules, in: outer)
-    }
+    if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
     if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
-    var extras: MappingValue.Object?
     if let property = level.plan.extras {
       // Embedded models take precedence.
-      extras =
+      level.extras =
         level.shared?.keepsUnknownKeys == true
         ? [:] : unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
     } else if level.shared?.keepsUnknownKeys != true {
@@ -147,42 +147,36 @@ extension DecodingPass {
         of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
         level.shared?.policy(beside: policy) ?? policy)
     }
-    if let shared = level.shared { complete(shared, knowing: &knownKeys) }
+    if let shared = level.shared { complete(shared, knowing: knownKeys) }
     let isRight = !log.hasErrors(since: level.start)
-    guard isRight || level.hasRightArguments else {
-      noteKeyStyle(of: level.route.object, read: level.plan)
-      return nil
+    let value = isRight || level.hasRightArguments ? made(level) : nil
+    if isRight {
+      if keepsInstance, log.errorCount == 0, level.route.existing?.isRoot == true,
+        level.isCreatedAgain
+      {
+        log.note(.hookFailed, Messages.immutableInstance(of: level.plan.type))
+        return nil
+      }
+      return value
     }
-    let object = PreparedObject(
-      level.route, level.assignments, extras: extras, knownKeys: knownKeys,
-      waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
-    object.isInitialized = level.wasInitialized
-    let prepared = initialized(object)
-    guard isRight else {
-      noteKeyStyle(of: level.route.object, read: level.plan)
-      return nil
-    }
-    return prepared
+    noteKeyStyle(of: level.route.object, read: level.plan)
+    return nil
   }
 
   /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
   @inline(never)
   private func close(
-    _ level: Level, knowing knownKeys: KeyTree, waitingRules: [PlanRule], in outer: SharedObject
-  ) -> Prepared? {
-    let isRight = !log.hasErrors(since: level.start)
-    guard isRight || level.hasRightArguments else { return nil }
-    let object = PreparedObject(
-      level.route, level.assignments, extras: nil, knownKeys: knownKeys,
-      waitingRules: waitingRules, hasFactory: context.hasCustomFactory)
-    object.isInitialized = level.wasInitialized
-    guard isRight else {
-      if level.plan.extras == nil, !outer.keepsUnknownKeys, canCreate(object) { _ = create(object) }
+    _ level: Level, knowing knownKeys: KeyTree, in outer: SharedObject
+  ) -> RightValue? {
+    guard !log.hasErrors(since: level.start) else {
+      if level.hasRightArguments, level.plan.extras == nil, !outer.keepsUnknownKeys {
+        _ = made(level)
+      }
       return nil
     }
-    outer.add(object)
+    outer.add(level, knowing: knownKeys)
     // Kept keys may be an argument, and are only known once all tables have read the object.
-    return outer.keepsUnknownKeys ? .object(object) : initialized(object)
+    return outer.keepsUnknownKeys ? .unmade() : made(level)
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.

@@ -42,7 +42,7 @@ package struct SubtypeRoute {
   /// Whether the model or a base around it has closures that only run once the whole input is known to be
   /// valid.
   var hasEffects: Bool {
-    plan.hasEffects || hops.contains { !$0.base.hooks.finalDecoders.isEmpty }
+    plan.hasEffects || hops.contains(where: \.hasEffects)
   }
 
   /// The paths of the names and the keys of subtypes that were read.
@@ -53,17 +53,15 @@ package struct SubtypeRoute {
     self.plan = plan
     self.existing = existing
   }
-
-  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
-  func unwrap(_ slot: Slot?) -> Slot? {
-    slot.flatMap(hops.unwrap)
-  }
 }
 
 /// A subtype, and the plan of the base that lists it.
 package struct SubtypeHop: Sendable {
   package let choice: SubtypeChoice
   let base: ObjectPlan
+
+  /// Whether the base has closures that only run once the whole input is known to be right.
+  var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }
 }
 
 extension [SubtypeHop] {

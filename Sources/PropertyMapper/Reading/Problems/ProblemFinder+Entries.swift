@@ -1,6 +1,6 @@
-// The first step, for entries: finding the value of an entry, and converting it.
+// Entries: finding the value of an entry, and converting it.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
   @inline(never)
   func enterEntry(at index: Int, of level: Level) -> InputElement? {
@@ -49,45 +49,43 @@ extension DecodingPass {
 
   /// Takes the converted value of an entry.
   @inline(never)
-  func leaveEntry(of level: Level, with prepared: Prepared?) {
+  func leaveEntry(of level: Level, with value: RightValue?) {
     guard let current = level.current else { return }
     level.current = nil
     sharedObject = nil
     keysOfOthers = nil
-    if prepared == nil { addKeys(ofUnread: current.entry, to: level) }
-    var assignment = prepared.flatMap { self.assignment(of: $0, current) }
-    if let identity = level.identity, let value = assignment,
-      changesIdentifier(value, of: level, by: identity)
+    if value == nil { addKeys(ofUnread: current.entry, to: level) }
+    var assignment = value.flatMap { self.assignment(of: $0, current) }
+    if let identity = level.identity, let known = assignment,
+      changesIdentifier(known, of: level, by: identity)
     {
       log.note(.validationFailed, Messages.changedIdentifier)
       assignment = nil
     }
-    if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
+    if value == nil, log.hasErrors(since: current.start) { checkCount(current) }
     log.leave(entryAt: current.entry.places[current.place].path)
     log.offset = current.outerOffset
     take(assignment, from: current.entry, current.start, into: level)
+    if assignment != nil, current.entry.places[current.place].path.isOwnObject {
+      level.shared?.placeLast(in: level, at: level.assignments.endIndex - 1)
+    }
   }
 
   /// Checks and finishes a value; nil if errors were logged.
-  private func assignment(
-    of prepared: Prepared, _ current: Level.Current
-  ) -> PreparedObject.Assignment? {
-    let (entry, reading, place) = (current.entry, current.reading, current.place)
-    if entry.rule.limitsCount, let count = prepared.elementCount(as: reading.shape),
+  private func assignment(of value: RightValue, _ current: Level.Current) -> Level.Assignment? {
+    let (entry, reading) = (current.entry, current.reading)
+    if entry.rule.limitsCount, let count = value.elementCount(as: reading.shape),
       !checkCount(count, by: entry.rule)
     {
       return nil
     }
-    guard case .ready(let slot) = prepared else {
-      return .init(
-        entry: entry, value: prepared, place: place, offset: current.offset, isUnfinished: true)
-    }
+    guard case .value(let slot) = value else { return .init(entry: entry, place: current.place) }
     guard let finished = finish(slot, reading.closures, from: current.offset) else { return nil }
-    return .init(entry: entry, value: .ready(finished), place: place, offset: current.offset)
+    return .init(entry: entry, value: finished, place: current.place)
   }
 
   private func take(
-    _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
+    _ assignment: Level.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
     into level: Level, insteadOf gap: Gap? = nil
   ) {
     if let assignment {
@@ -139,18 +137,18 @@ extension DecodingPass {
     _ gap: Gap, of entry: PlanEntry, _ reading: PlanEntry.Reading,
     by verdict: EntryRule.Verdict, _ start: ProblemLog.Mark, into level: Level
   ) {
-    var assignment: PreparedObject.Assignment?
+    var assignment: Level.Assignment?
     switch verdict {
     case .take, .takeNull: break
     case .leave: assignment = absence(of: entry, reading, at: gap.place, of: level)
     case .useNullValue:
       assignment = reading.closures.nullValue.map {
-        .init(entry: entry, value: .ready($0()), place: gap.place, offset: gap.offset)
+        .init(entry: entry, value: $0(), place: gap.place)
       }
     case .useDefault:
       assignment = reading.closures.defaultValue.map { makeDefault in
         let value = callUser { makeDefault() }
-        return .init(entry: entry, value: .ready(value), place: gap.place)
+        return .init(entry: entry, value: value, place: gap.place)
       }
     case .problem(let problem):
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
@@ -161,11 +159,11 @@ extension DecodingPass {
   /// Nil for an embedded model that is absent from a new model, whatever the maker has put there.
   private func absence(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, of level: Level
-  ) -> PreparedObject.Assignment? {
+  ) -> Level.Assignment? {
     guard !level.isKnown, entry.argument == nil, entry.places[place].path.isOwnObject,
       reading.closures.convert == nil, case .optional(let optional) = reading.shape
     else { return nil }
-    return .init(entry: entry, value: .ready(optional.operations.none()), place: place)
+    return .init(entry: entry, value: optional.operations.none(), place: place)
   }
 
   /// Runs a transform; nil if it failed, which is logged.

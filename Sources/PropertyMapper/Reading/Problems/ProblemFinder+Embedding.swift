@@ -1,6 +1,6 @@
-// The first step, for embedded models: they are read from the object of the model that contains them.
+// Embedded models: they are read from the object of the model that contains them.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Finds an embedded model: the object itself, unless it has none of the model's keys and the model may
   /// be absent.
   func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
@@ -59,27 +59,40 @@ extension DecodingPass {
     shared.add(keys.known)
   }
 
-  /// Gives embedded models the keys that no table reads, for the first that keeps them, and the keys that
-  /// some table reads, for their final decoders.
-  func complete(_ shared: SharedObject, knowing known: inout KeyTree) {
+  /// Gives the keys that no table reads to the first embedded model that keeps them, and makes the models that needed to know
+  /// them.
+  func complete(_ shared: SharedObject, knowing known: KeyTree) {
+    guard shared.keepsUnknownKeys else { return }
     var isFirst = true
-    for object in shared.objects {
-      guard let property = object.plan.extras else { continue }
-      object.extras =
+    for level in shared.models.compactMap(\.level) {
+      guard let property = level.plan.extras else { continue }
+      level.extras =
         isFirst
-        ? unknownMembers(of: object.route.object, knowing: known, for: property.form) : [:]
+        ? unknownMembers(of: level.route.object, knowing: known, for: property.form) : [:]
       isFirst = false
     }
-    for content in shared.contents where content.path == nil {
-      keepUnknown(in: content, knowing: known, isFirst: isFirst)
-      isFirst = false
+    for model in shared.models {
+      var value: RightValue?
+      if model.isFallback {
+        value = fallback(model.route, knowing: known, isFirst: isFirst)
+        isFirst = false
+      } else if let level = model.level, !level.isMade {
+        value = made(level)
+      }
+      guard case .value(let slot)? = value, let (outer, index) = model.place,
+        let reading = outer.assignments[index].entry.reading
+      else { continue }
+      outer.assignments[index].value = wrapped(slot, as: reading.shape).flatMap {
+        finish($0, reading.closures, from: log.offset)
+      }
     }
-    // A fallback reads the whole object.
-    for content in shared.contents where content.path == nil {
-      for member in content.route.object.members { known.insert([.key(member.key)]) }
+  }
+
+  /// Wraps a model in optionals.
+  private func wrapped(_ model: Slot, as shape: Shape) -> Slot? {
+    guard case .optional(let optional) = shape else { return model }
+    return wrapped(model, as: optional.wrapped).flatMap { inner in
+      finishing { try optional.operations.some(inner) }
     }
-    for object in shared.objects { object.knownKeys = known }
-    for content in shared.contents { content.knownKeys = known }
-    for object in shared.objects where canCreate(object) { _ = create(object) }
   }
 }

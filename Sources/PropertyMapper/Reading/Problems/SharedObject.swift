@@ -13,33 +13,51 @@ final class SharedObject {
   /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
   private var policy: UnknownKeyPolicy?
   /// Where paths of any of the tables could not be followed.
-  private var deadEnds: Set<DecodingPass.Level.DeadEnd> = []
+  private var deadEnds: Set<ProblemFinder.Level.DeadEnd> = []
   /// The embedded models read so far.
-  private(set) var objects: [PreparedObject] = []
-  private(set) var contents: [PreparedContent] = []
+  private(set) var models: [Model] = []
 
   /// How many input editors of the next embedded model have already run.
   var editorCount = 0
 
+  /// An embedded model.
+  struct Model {
+    let route: SubtypeRoute
+    /// Nil if it is the content of a base.
+    let level: ProblemFinder.Level?
+    /// The assignment of the model around it.
+    fileprivate(set) var place: (level: ProblemFinder.Level, index: Int)?
+
+    /// Whether it keeps unknown keys, or is a fallback that holds them.
+    var keepsUnknownKeys: Bool { level.map { $0.plan.extras != nil } ?? isFallback }
+
+    /// Whether it is a fallback that holds the object.
+    var isFallback: Bool { level == nil && route.hops.last?.choice.payload == nil }
+  }
+
   /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
-  var keepsUnknownKeys: Bool {
-    objects.contains { $0.plan.extras != nil } || contents.contains { $0.path == nil }
+  var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }
+
+  func add(_ level: ProblemFinder.Level, knowing keys: KeyTree) {
+    models.append(Model(route: level.route, level: level))
+    add(keys)
+    add(level.plan.unknownKeys)
   }
 
-  func add(_ object: PreparedObject) {
-    objects.append(object)
-    knownKeys.merge(object.knownKeys)
-    add(object.plan.unknownKeys)
+  /// Adds the content of a base.
+  func add(_ route: SubtypeRoute, knowing keys: KeyTree) {
+    models.append(Model(route: route, level: nil))
+    add(keys)
+    add(route.hops.last?.base.unknownKeys)
   }
 
-  func add(_ content: PreparedContent) {
-    contents.append(content)
-    knownKeys.merge(content.knownKeys)
-    add(content.route.hops.last?.base.unknownKeys)
+  /// Notes the assignment of the model that was added last.
+  func placeLast(in level: ProblemFinder.Level, at index: Int) {
+    if let last = models.indices.last, models[last].place == nil { models[last].place = (level, index) }
   }
 
   /// Remembers a dead end; false if another path reached it before.
-  func isFirst(_ deadEnd: DecodingPass.Level.DeadEnd) -> Bool {
+  func isFirst(_ deadEnd: ProblemFinder.Level.DeadEnd) -> Bool {
     deadEnds.insert(deadEnd).inserted
   }
 

@@ -1,6 +1,6 @@
 // The first step, for values that are handed out whole: down to their leaves, and once for each that lies inside others.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
   /// depth and keys. True if nothing was noted.
   ///

@@ -1,6 +1,6 @@
 // The first step, for models with identifiers: finding the instances that objects stand for.
 
-extension DecodingPass {
+extension ProblemFinder {
   /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
   func identifiedRoute(_ start: SubtypeRoute, as model: ModelReference) -> SubtypeRoute? {
     guard let known else { return route(start) }
@@ -97,11 +97,11 @@ extension DecodingPass {
 
   /// Whether a value would change the identifier of an existing model.
   func changesIdentifier(
-    _ assignment: PreparedObject.Assignment, of level: Level, by identity: any IdentityRule
+    _ assignment: Level.Assignment, of level: Level, by identity: any IdentityRule
   ) -> Bool {
     guard let model = level.model, let property = assignment.entry.property,
       property.accessor.keyPath == identity.property || assignment.path == identity.path,
-      case .ready(let value) = assignment.value,
+      let value = assignment.value,
       let current = finishing({ try property.accessor.load(from: model) })
     else { return false }
     return callUser { value.equals(current) } == false
