@@ -211,16 +211,13 @@ extension PropertyMapper {
     finder.read(root, asRoot: shape, except: engine.leavesOut ? engine.wrongValues : nil) != nil
   }
 
-  /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
-  /// supports it.
-  ///
-  /// - Returns: The end of the value in the text; nil if the memory holds no value.
+  /// Decodes the value at the start of JSON text into uninitialized memory, unless that takes the whole text.
   func decode<Value>(
     _ type: Value.Type, fromBeginningOf text: JSONBytes,
     into target: ResultMemory<Value>
-  ) -> Int? {
+  ) -> BeginningReading {
     let context = context
-    guard let program = directProgram(of: type, context) else { return nil }
+    guard let program = directProgram(of: type, context) else { return .needsWholeText }
     return DirectDecoding(program, context, into: target.address).read(beginningOf: text)
   }
 

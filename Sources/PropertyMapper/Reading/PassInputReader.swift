@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Reads the values that factories and hooks request, each in its own pass.
 struct PassInputReader: InputReader {
   let context: MappingContext
@@ -14,7 +12,6 @@ struct PassInputReader: InputReader {
     let isSensitive: Bool
     /// Whether nobody will read the messages, for example since the call keeps no further errors.
     let isBrief: Bool
-    let thrown: ThrownInputErrors?
   }
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
@@ -60,7 +57,6 @@ struct PassInputReader: InputReader {
 
   /// The errors found by a pass, without the contents of sensitive places.
   private func errors(of pass: ProblemFinder) -> MappingErrors {
-    place.thrown?.note()
     return MappingErrors(
       pass.log.problems(in: nil).map { error in
         guard let count = shownStepCount(of: error.path) else { return error }
@@ -81,34 +77,25 @@ struct PassInputReader: InputReader {
   }
 }
 
-/// Whether the input of a closure has thrown an error, even one that the closure caught.
-final class ThrownInputErrors: Sendable {
-  private let hasAny = Atomic(false)
-
-  var isEmpty: Bool { !hasAny.load(ordering: .relaxed) }
-
-  fileprivate func note() { hasAny.store(true, ordering: .relaxed) }
-}
-
 extension ProblemFinder {
   /// The input of a factory or a hook for an object.
   ///
   /// - Parameters:
   ///   - isBrief: Whether nobody will read the messages of its errors.
-  ///   - thrown: Notes the errors that the input throws, which show nothing then.
+  ///   - hidesValues: Whether its errors show nothing of the object.
   func input(
-    _ object: InputObject, isBrief: Bool = false, noting thrown: ThrownInputErrors? = nil
+    _ object: InputObject, isBrief: Bool = false, hidingValues hidesValues: Bool = false
   ) -> MappingInput {
-    MappingInput(opened(object, isBrief: isBrief, noting: thrown))
+    MappingInput(opened(object, isBrief: isBrief, hidingValues: hidesValues))
   }
 
   /// The object at this place, with a reader that knows the place.
   func opened(
-    _ object: InputObject, isBrief: Bool = false, noting thrown: ThrownInputErrors? = nil
+    _ object: InputObject, isBrief: Bool = false, hidingValues hidesValues: Bool = false
   ) -> OpenInput {
     let place = PassInputReader.Place(
-      components: log.components, root: root, isSensitive: log.isSensitive || thrown != nil,
-      isBrief: isBrief || !log.keepsErrors, thrown: thrown)
+      components: log.components, root: root, isSensitive: log.isSensitive || hidesValues,
+      isBrief: isBrief || !log.keepsErrors)
     _ = handedOut(in: .object(object))
     return OpenInput(
       object: object,

@@ -61,17 +61,13 @@ import Testing
     for (text, isSecret) in [
       (#"{"shapes":[{"text":"abc"}]}"#, false), (#"{"hidden":{"text":"abc"}}"#, true),
     ] {
-      #expect(throws: MappingErrors.self) {
-        try engines.direct.create(Figure.self, fromJSON: text)
-      }
-      let figure = try engines.reference.create(Figure.self, fromJSON: text)
-      #expect(try engines.standard.create(Figure.self, fromJSON: text) == figure)
-      let errors = Array(seen.values.suffix(4))
-      #expect(errors.count == 4)
-      // Both mappers end with the error that the reference engine shows.
-      #expect(errors[1] == errors[3])
-      #expect(errors[0] == errors[2])
-      #expect(!isSecret || errors.allSatisfy { !$0.contains("abc") })
+      let figure = try engines.direct.create(Figure.self, fromJSON: text)
+      #expect(try engines.reference.create(Figure.self, fromJSON: text) == figure)
+      let errors = Array(seen.values.suffix(2))
+      #expect(errors.count == 2)
+      // What may be shown depends on the place of the object, which is only known while problems are reported.
+      #expect(!errors[0].contains("abc"))
+      #expect(errors[1].contains("abc") != isSecret)
     }
   }
 }

@@ -96,7 +96,13 @@ struct DirectCodecs {
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          let source = try reader.object(value)
+          guard let source = try? reader.object(value) else {
+            // A finished model is used as it is.
+            guard let slot = reference.adopt(value), reference.memory.copy(slot, to: target) else {
+              throw Declined()
+            }
+            return
+          }
           try model.withPlan { plan throws(Declined) in
             try plan.read(source, &reader, into: target)
           }

@@ -59,7 +59,7 @@ struct DirectDecoding {
     let program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be requested as its superclass.
     let made = program.waiting?.memory.type ?? program.codec.memory.type
-    return made == Value.self ? program : nil
+    return made is Value.Type ? program : nil
   }
 
   /// The plans for updating a model of a type; nil if the reference engine has to do it.
@@ -157,21 +157,18 @@ struct DirectDecoding {
   }
 
   /// Reads the value at the beginning of the text, and ignores the rest.
-  ///
-  /// Declines values that are created later, or need the whole text.
-  ///
-  /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
-  ///   way.
-  func read(beginningOf json: JSONBytes) -> Int? {
-    guard program.waiting == nil else { return nil }
+  func read(beginningOf json: JSONBytes) -> BeginningReading {
+    guard program.waiting == nil else { return .needsWholeText }
     call.readsBeginning = true
     var end: Int?
     let outcome = run(json) { reader, target throws(Declined) in
       try program.codec.read(&reader, target)
       end = reader.cursor.position
     }
-    guard case .value = outcome, !mustSearch else { return nil }
-    return end
+    guard case .value = outcome, !mustSearch, let end else {
+      return call.needsWholeText || mustSearch ? .needsWholeText : .wrong
+    }
+    return .value(end: end)
   }
 
   /// Reads a Swift value.
@@ -300,4 +297,13 @@ extension WaitingForm {
     memory.type is AnyClass
       ? value.object : memory.boxed { memory.copy(value, $0) }.instance
   }
+}
+
+/// The result of reading a value at the beginning of a text.
+enum BeginningReading {
+  /// The memory contains the value.
+  case value(end: Int)
+  case wrong
+  /// Models wait for the end of the text, or closures see objects in it.
+  case needsWholeText
 }

@@ -11,6 +11,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var start = JSONPlace.start
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
+  /// Whether that isn't enough.
+  private(set) var needsWholeText = false
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
@@ -163,7 +165,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
-    if readsBeginning { throw Declined() }
+    guard readsBeginning else { return }
+    needsWholeText = true
+    throw Declined()
   }
 
   /// The unread members of an object: those found since a mark.
@@ -328,7 +332,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
   /// choice to the discriminator.
   ///
-  /// Declines if there are sensitive values and the object throws errors: what they show depends on the place.
+  /// - Parameter hasSecrets: Whether there are sensitive values. Errors that the closure catches then show nothing of the
+  ///   object, since what they may show depends on its place.
   func choose(
     _ object: InputObject, by chooser: (MappingInput) throws -> String?, hasSecrets: Bool,
     atDepth depth: Int
@@ -336,12 +341,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     let pass = pass(atDepth: depth)
     // Dictionaries that contain each other are only created once.
     pass.handedOutObjects = handedOutObjects
-    let thrown = hasSecrets ? ThrownInputErrors() : nil
-    let input = pass.input(object, noting: thrown)
+    let input = pass.input(object, hidingValues: hasSecrets)
     handedOutObjects = pass.handedOutObjects
-    let name = try orDecline { try chooser(input) }
-    guard thrown?.isEmpty != false else { throw Declined() }
-    return name
+    return try orDecline { try chooser(input) }
   }
 }
 

@@ -85,7 +85,8 @@ final class DirectKey: Sendable {
 
   /// - Returns: Whether there are unread keys below.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
-    guard !isTooLong else { throw Declined() }
+    // A closure that sees the object must not have to hash it.
+    if isTooLong { reader.unreadCount &+= 1 }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
     try place.read(&reader, frame)
@@ -191,7 +192,7 @@ final class DirectKey: Sendable {
   func read(
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    guard !isTooLong else { throw Declined() }
+    if isTooLong { reader.unreadCount &+= 1 }
     try place?.read(value, &reader, frame)
     if place == nil, below == nil { reader.unreadCount &+= 1 }
     guard !others.isEmpty || below != nil else { return false }

@@ -147,7 +147,10 @@ extension ProblemFinder {
         of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
         level.shared?.policy(beside: policy) ?? policy)
     }
-    if let shared = level.shared { complete(shared, knowing: knownKeys) }
+    if let shared = level.shared {
+      complete(shared, knowing: knownKeys)
+      shared.forgetModels()
+    }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
     if isRight {

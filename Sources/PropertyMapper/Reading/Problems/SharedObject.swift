@@ -51,6 +51,9 @@ final class SharedObject {
     add(route.hops.last?.base.unknownKeys)
   }
 
+  /// Forgets the models, which refer to each other.
+  func forgetModels() { models = [] }
+
   /// Notes the assignment of the model that was added last.
   func placeLast(in level: ProblemFinder.Level, at index: Int) {
     if let last = models.indices.last, models[last].place == nil { models[last].place = (level, index) }
