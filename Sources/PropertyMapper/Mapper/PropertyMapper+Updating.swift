@@ -234,10 +234,9 @@ extension PropertyMapper {
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
   ) -> DirectDecoding.Outcome {
-    let chains = context.registry.updatedBases(of: model)
-    // The reference engine compares the names of several bases.
-    guard chains.count < 2 else { return .declined }
-    if let chain = chains.first, let base = chain.base, base.type != Model.self {
+    if let chain = context.registry.updatedBases(of: model).last, let base = chain.base,
+      base.type != Model.self
+    {
       return update(&model, as: base, through: chain, with: &source, context) {
         if keepsInstance { $0.keepInstance() }
         $0.needsWarnings = warnings == .always
@@ -260,16 +259,16 @@ extension PropertyMapper {
     with source: inout InputSource, _ context: MappingContext,
     _ setUp: (inout DirectDecoding) -> Void
   ) -> DirectDecoding.Outcome {
-    // The caller's model is inside the content, and can't change its type.
-    guard chain.choices.allSatisfy({ $0.payload == nil }),
-      let program = DirectDecoding.program(updating: base.type, context),
+    guard let program = DirectDecoding.program(updating: base.type, context),
       let wrapped = chain.wrap(ValueSlot(model))
     else { return .declined }
     let original = model
     var outcome = DirectDecoding.Outcome.declined
     wrapped.withMemory { address in
       var engine = DirectDecoding(program, context, updating: address)
-      engine.setRoot(context.registry.resolver.shape(of: Model.self, preferring: .registered))
+      engine.setRoot(
+        context.registry.resolver.shape(of: Model.self, preferring: .registered),
+        atDepth: chain.depth)
       setUp(&engine)
       outcome = update(with: &source, by: engine, context) { original }
     }
@@ -288,6 +287,12 @@ extension PropertyMapper {
   ) -> DirectDecoding.Outcome {
     source = source.checked(context.options)
     var engine = engine
+    if context.registry.updatedBases(of: model()).count > 1 {
+      engine.allowsNames = { [source] in
+        guard let input = try? source.open(context.options) else { return false }
+        return ProblemFinder(context: context).allowsNames(in: input.root, updating: model())
+      }
+    }
     if engine.mayWarn {
       engine.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }

@@ -38,6 +38,9 @@
     unsafe first.pointer == second.pointer
   }
 
+  /// Whether the address is odd, as no address of a word is.
+  var isOdd: Bool { unsafe UInt(bitPattern: pointer) & 1 == 1 }
+
   // MARK: Values
 
   /// Copies the value.
@@ -90,6 +93,11 @@
 
   /// Whether the value, an optional reference, is nil.
   var isNilReference: Bool { unsafe pointer.load(as: UInt.self) == 0 }
+
+  /// Whether the value, a reference or an optional one, is the same as another one of its type.
+  func isSameReference(as other: Self) -> Bool {
+    unsafe pointer.load(as: UInt.self) == other.pointer.load(as: UInt.self)
+  }
 
   // MARK: Addresses as values
 

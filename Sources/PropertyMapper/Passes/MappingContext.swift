@@ -31,4 +31,9 @@ package final class MappingContext: CallContext, @unchecked Sendable {
 
   /// Whether models may be created in ways unknown to the mapper.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
+
+  /// Whether the factory may create models of a type.
+  func factoryMayMake(_ type: any Any.Type) -> Bool {
+    (factory as? IdentityFactory)?.mayMake(type) ?? hasCustomFactory
+  }
 }

@@ -15,6 +15,8 @@ final class KnownInstances {
   private var newModels: [IdentityStore.Key: NewModel] = [:]
   /// The identifier that was looked up last.
   var latest: IdentityStore.Key?
+  /// How many objects, one inside the other, the direct engine is reading again by the tables of their instances' own classes.
+  var ownReadingCount = 0
 
   private struct NewModel {
     /// Nil until it is known.
@@ -63,7 +65,7 @@ final class KnownInstances {
   func addNew(
     _ key: IdentityStore.Key, for plan: ObjectPlan
   ) -> (isNew: Bool, holder: (any Any.Type)?) {
-    change(key) { call.usesOtherFactory ? nil : $0.otherType(than: plan) }
+    change(key) { call.otherFactory != nil ? nil : $0.otherType(than: plan) }
   }
 
   /// Changes what is known about a new model, which is added first if necessary.
@@ -87,7 +89,7 @@ final class KnownInstances {
       let isOfType = plan.operations.adopt(ValueSlot<AnyObject>(kept)) != nil
       return isOfType ? nil : type(of: kept)
     }
-    guard !call.usesOtherFactory else { return nil }
+    guard call.otherFactory == nil else { return nil }
     return newModels[key]?.otherType(than: plan)
   }
 

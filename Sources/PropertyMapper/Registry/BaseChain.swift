@@ -12,6 +12,9 @@ struct BaseChain: Sendable {
   /// The outermost base.
   var base: ModelReference? { bases.first.map { ModelReference.opening($0) } }
 
+  /// How many levels below the object of the outermost base that of the type is.
+  var depth: Int { choices.reduce(0) { $0 + ($1.payload?.components.count ?? 0) } }
+
   /// Wraps a value of the type in the outermost base, or an inner one; nil if that is
   /// impossible.
   func wrap(_ slot: Slot, from index: Int = 0) -> Slot? {

@@ -1,5 +1,5 @@
 /// The names that lists of subtypes give to a type, at one path.
-package struct CheckedName: Sendable {
+package struct CheckedName: Equatable, Sendable {
   package let path: MappingPath
   /// The names, the one that is written first.
   package private(set) var names: [String]
@@ -15,6 +15,11 @@ package struct CheckedName: Sendable {
   }
 
   func accepts(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
+
+  package static func == (first: Self, second: Self) -> Bool {
+    first.path == second.path
+      && first.names.elementsEqual(second.names) { $0.hasSameBytes(as: $1) }
+  }
 }
 
 extension [CheckedName] {

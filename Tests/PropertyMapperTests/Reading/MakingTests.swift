@@ -1,7 +1,8 @@
 import Foundation
-import PropertyMapper
 import Synchronization
 import Testing
+
+@testable import PropertyMapper
 
 @Suite struct MakingTests {
   class Inner {
@@ -35,9 +36,13 @@ import Testing
   let calls = Recorder<String>()
 
   private func mapper(
+    _ engines: EngineChoice = .directFirst,
     _ make: @escaping @Sendable (any Any.Type, MappingInput) throws -> Any? = { _, _ in nil }
   ) -> PropertyMapper {
-    let mapper = PropertyMapper(factory: ClosureFactory(calls: calls, make: make))
+    var options = MappingOptions()
+    options.engines = engines
+    let mapper = PropertyMapper(
+      factory: ClosureFactory(calls: calls, make: make), options: options)
     register(with: mapper)
     return mapper
   }
@@ -184,7 +189,9 @@ import Testing
       required init() {}
     }
     final class Derived: Base {}
-    let mapper = PropertyMapper()
+    var options = MappingOptions()
+    options.engines = .directOnly
+    let mapper = PropertyMapper(options: options)
     mapper.addMappings(["text": .property(\.text)], for: Base.self)
     let type: Base.Type = Derived.self
     let made = try mapper.create(type, from: ["text": "read"])
@@ -194,7 +201,7 @@ import Testing
 
   @Test func `an existing model instance in the input is used unchanged`() throws {
     let finished = Inner(madeBy: "hand")
-    let model = try mapper().create(
+    let model = try mapper(.directOnly).create(
       Model.self, from: ["inner": finished, "inners": [finished, ["text": "new"]]])
     #expect(model.inner === finished)
     #expect(model.inners.first === finished)

@@ -334,10 +334,12 @@ extension DirectReader {
   /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding
   /// keys.
   ///
-  /// - Parameter reserve: Receives the number of members, if it is large.
+  /// - Parameters:
+  ///   - hashesKeys: Whether keys must not take long to hash.
+  ///   - reserve: Receives the number of members, if it is large.
   @inline(__always)
   mutating func readMembers(
-    reserving reserve: (Int) -> Void = { _ in },
+    hashingKeys hashesKeys: Bool = true, reserving reserve: (Int) -> Void = { _ in },
     _ readMember: (String, inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }
@@ -349,9 +351,7 @@ extension DirectReader {
         let key = try orDecline { () throws(JSONSyntaxError) in
           try cursor.passKey(isFirst: false)
         }
-        guard key.text.count <= limits.maximumKeyBytes,
-          !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
-        else { throw Declined() }
+        if hashesKeys { try checkHashing(of: key.text, hasEscapes: key.hasEscapes) }
         try readMember(cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes), &self)
       } while try advance(closing: JSONByte.closeBrace)
     }

@@ -156,4 +156,23 @@ extension DirectReader {
     default: throw Declined()
     }
   }
+
+  /// Declines if a key in the text takes too long to hash.
+  @inline(__always)
+  func checkHashing(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+    if key.count > limits.maximumKeyBytes {
+      try checkLength(of: key, hasEscapes: hasEscapes)
+    }
+    if cursor.bytes.hasTooManyMarks(in: key, resolvingEscapes: hasEscapes) { throw Declined() }
+  }
+
+  /// Declines if a key is too long; one with escapes may be shorter than its text.
+  @inline(never)
+  private func checkLength(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+    let limit = limits.maximumKeyBytes
+    // An escape of six bytes stands for at least one.
+    guard hasEscapes, key.count / 6 <= limit,
+      cursor.bytes.string(in: key, hasEscapes: true).utf8.count <= limit
+    else { throw Declined() }
+  }
 }

@@ -74,8 +74,8 @@ struct DirectReader {
   }
 
   private func decline(because problem: DepthGuard.Problem?) throws(Declined) {
-    guard problem != nil else { return }
-    call.isTooDeep = true
+    guard let problem else { return }
+    if case .stack = problem { call.isTooDeep = true }
     throw Declined()
   }
 
@@ -154,7 +154,7 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let limits: DirectLimits
   /// Whether to go on after values that cannot be read, because somebody will look only at these.
   final var goesOn = false
-  /// Whether the stack has no room for the input, or it's nested more deeply than the options allow.
+  /// Whether the stack has no room for the input.
   final var isTooDeep = false
   /// The number of members of the last dictionary that was handed out, up to a limit.
   final var memberCount = 0

@@ -192,22 +192,28 @@ extension DirectReader {
   private mutating func mappingMembers(from root: Int) throws(Declined) -> MappingValue.Object {
     var members: [MappingValue.Object.Member] = []
     var keys = DistinctKeys()
-    var repetitionCount = 0
-    try readMembers {
+    var indexes: [[UInt8]: Int] = [:]
+    try readMembers(hashingKeys: false) {
       members.reserveCapacity($0)
       keys.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       guard !keys.insert(key, behind: members) else {
+        if !indexes.isEmpty { indexes[Array(key.utf8)] = members.count }
         members.append(.init(key: key, value: try reader.mappingValue(from: root)))
         return
       }
-      repetitionCount += 1
-      // Each repetition requires a linear search, so only a few are handled here.
-      guard repetitionCount <= 16, reader.limits.duplicateKeys != .reject,
-        let first = members.firstIndex(where: { $0.key.hasSameBytes(as: key) })
-      else { throw Declined() }
+      guard reader.limits.duplicateKeys != .reject else { throw Declined() }
+      if indexes.isEmpty {
+        for (index, member) in members.enumerated() { indexes[Array(member.key.utf8)] = index }
+      }
       reader.unreadCount &+= 1
       let value = try reader.mappingValue(from: root)
+      guard let first = indexes[Array(key.utf8)] else {
+        // Two keys have the same hash.
+        indexes[Array(key.utf8)] = members.count
+        members.append(.init(key: key, value: value))
+        return
+      }
       if reader.limits.duplicateKeys == .useLast { members[first] = .init(key: key, value: value) }
     }
     return MappingValue.Object(uniqueMembers: members)

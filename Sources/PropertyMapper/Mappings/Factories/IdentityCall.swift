@@ -14,8 +14,8 @@ final class IdentityCall {
     store = factory.store ?? IdentityStore()
   }
 
-  /// Whether another factory may create the models.
-  var usesOtherFactory: Bool { factory.other != nil }
+  /// The factory that creates models without known instances; nil to leave them to the mapper.
+  var otherFactory: (any ModelFactory)? { factory.other }
 
   /// The rule by which the instances of a type are found; nil if they have no identifiers.
   func identity(of type: any Any.Type) -> (any IdentityRule)? {
@@ -37,7 +37,7 @@ final class IdentityCall {
       }
       return .model(model)
     }
-    if let model = try factory.other?.makeModel(type, from: input) {
+    if let model = try otherFactory?.makeModel(type, from: input) {
       return .model(try key.map { try keep(model, as: $0) } ?? model)
     }
     return key == nil ? .undecided : .new

@@ -5,7 +5,7 @@ extension DirectCodecs {
   func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
     switch shape {
     case .model(let model):
-      return self.model(model).map { WaitingModel($0, model.memory) }
+      return self.model(model).map { WaitingModel($0, model) }
     case .optional(let optional):
       return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
         WaitingOptional(

@@ -8,14 +8,10 @@ extension DirectCompiler {
 
   /// Whether the embedded model of an entry can read its parent's object in a separate pass.
   private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
-    guard let model = entry.readEmbedding, let plan = plans[ObjectIdentifier(model.type)],
-      canRead(plan)
-    else { return false }
-    // Whether an existing fallback or null is updated depends on the edited object.
-    return !finishesLater || plan.hooks.inputEditors.isEmpty
-      || plansInObject(of: plan).allSatisfy { plan in
-        plan.subtypes?.fallback == nil && plan.subtypes?.all.contains(where: \.readsNull) != true
-      }
+    guard let model = entry.readEmbedding, let plan = plans[ObjectIdentifier(model.type)] else {
+      return false
+    }
+    return canRead(plan)
   }
 
   // MARK: Unknown keys

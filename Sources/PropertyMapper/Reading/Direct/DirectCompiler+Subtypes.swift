@@ -32,8 +32,11 @@ extension DirectCompiler {
   ) -> DirectSubtypes? {
     guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
     let ways = ways(from: base)
+    let identity =
+      base.isClass && !base.operations.hasInitializer
+      ? (context.factory as? IdentityFactory)?.rule(for: base.type) : nil
     let needsItself =
-      isForUpdates || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
+      finishesLater || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
     let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil
     var choices: [DirectSubtypes.Choice] = []
     for (_, hops) in ways {
@@ -49,7 +52,7 @@ extension DirectCompiler {
       guard let choice = self.choice([hop], along: route, itself: nil) else { return nil }
       choices.append(choice)
     }
-    if isForUpdates {
+    if finishesLater {
       for index in choices.indices {
         for other in existing(namedBy: choices[index].hops, along: route) {
           choices[index].existing[ObjectIdentifier(other.type)] = choices.count
@@ -60,8 +63,10 @@ extension DirectCompiler {
     return DirectSubtypes(
       subtypes, ways.map(\.name), choices, fallback: fallback, itself: itself,
       hasSecrets: hasSecrets,
-      updating: isForUpdates
-        ? .init(base: base, canReplace: isUsable(ModelReference.opening(base.type))) : nil)
+      updating: finishesLater
+        ? .init(
+          base: base, canReplace: isUsable(ModelReference.opening(base.type)), identity: identity)
+        : nil)
   }
 
   /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
@@ -142,7 +147,8 @@ extension DirectCompiler {
 
   /// Whether objects may be read as a base itself.
   private func isReadItself(_ base: ObjectPlan) -> Bool {
-    base.isClass && (base.operations.canMake || context.hasCustomFactory || isForUpdates)
+    base.isClass
+      && (base.operations.canMake || isForUpdates || context.factoryMayMake(base.type))
   }
 
   // MARK: Existing models
@@ -167,16 +173,24 @@ extension DirectCompiler {
     }
   }
 
-  /// The classes of models that may be in a base, with the choices on the way.
+  /// The types of models that may be in a base, with the choices on the way.
   private func casts(to base: ObjectPlan) -> [(plan: ObjectPlan, hops: [SubtypeHop])] {
     var found: [(plan: ObjectPlan, hops: [SubtypeHop])] = []
     var visited: Set<ObjectIdentifier> = []
     func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
       guard visited.insert(ObjectIdentifier(plan.type)).inserted else { return }
-      if plan.isClass { found.append((plan, hops)) }
-      for choice in plan.subtypes?.all ?? [] where !choice.isPayload {
-        let hop = SubtypeHop(choice: choice, base: plan)
-        if let inner = modelPlan(of: hop) { add(inner, after: hops + [hop]) }
+      if plan.isClass || plan.subtypes == nil { found.append((plan, hops)) }
+      let listed = (plan.subtypes?.all ?? []).filter { !$0.isPayload && !$0.isAlias }
+        .compactMap { choice -> (plan: ObjectPlan, hop: SubtypeHop)? in
+          let hop = SubtypeHop(choice: choice, base: plan)
+          return modelPlan(of: hop).map { ($0, hop) }
+        }
+      // Types that a base lists itself take precedence over those that inner bases list.
+      for inner in listed where inner.plan.subtypes == nil {
+        add(inner.plan, after: hops + [inner.hop])
+      }
+      for inner in listed where inner.plan.subtypes != nil {
+        add(inner.plan, after: hops + [inner.hop])
       }
     }
     add(base, after: [])
@@ -210,7 +224,7 @@ extension DirectCompiler {
       of: base, contents, beside: route.discriminators, keysOfOthers: route.key.keysOfOthers,
       isByKey: base.subtypes?.isByKey == true, isEmbedded: route.key.isEmbedded,
       unknownKeys: unknownKeys(of: base, besideContents: true),
-      emptyTextIsNull: codecs.emptyText != .text, isForUpdates: isForUpdates)
+      emptyTextIsNull: codecs.emptyText != .text, mayUpdate: finishesLater)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.

@@ -18,8 +18,7 @@ extension DirectCompiler {
 
   /// Whether everything that an update changes can be undone, if that may be necessary.
   private var canUndo: Bool {
-    guard !plans.values.contains(where: \.mayReplaceInstance) else { return false }
-    return !plans.values.contains(where: \.writesThroughReferences) || !mayFailLate
+    !plans.values.contains(where: \.mayReplaceInstance)
   }
 
   /// Whether creating the waiting models can fail for reasons other than a full stack.

@@ -73,7 +73,7 @@ final class DirectCompiler {
     isWaiting = true
     guard
       shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(canRead) ?? false }),
-      !identifies || canIdentify(shape),
+      !identifies || canIdentify(),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
@@ -92,22 +92,25 @@ final class DirectCompiler {
     models[ModelKey(type: ObjectIdentifier(model.type))]?.plan?.canUpdate == true
   }
 
-  private var identifies: Bool { context.registry.rules.hasIdentityFactory }
+  var identifies: Bool { context.registry.rules.hasIdentityFactory }
   var finishesLater: Bool { identifies || isForUpdates }
 
   /// Whether the engine can find instances by the identifiers of their objects.
-  private func canIdentify(_ shape: Shape) -> Bool {
-    guard let factory = context.factory as? IdentityFactory, factory.other == nil else {
-      return false
+  private func canIdentify() -> Bool {
+    guard let factory = context.factory as? IdentityFactory else { return false }
+    return plans.values.allSatisfy { plan in
+      canIdentify(subtypesOf: plan, by: factory) && !plan.mayReplaceInstance
     }
-    return !shape.convertsModels
-      && plans.values.allSatisfy { plan in
-        guard plan.subtypes == nil, plan.checkedNames.isEmpty, !plan.mayReplaceInstance,
-          !plan.writesThroughReferences,
-          plan.entries.allSatisfy({ $0.reading?.shape.convertsModels != true })
-        else { return false }
-        return factory.rule(for: plan.type) == nil || plan.hooks.inputEditors.isEmpty
-      }
+  }
+
+  /// Whether the subtypes of a plan are identified like their base, so that it makes no difference which of them is known
+  /// first.
+  private func canIdentify(subtypesOf plan: ObjectPlan, by factory: IdentityFactory) -> Bool {
+    guard let subtypes = plan.subtypes, let rule = factory.rule(for: plan.type) else { return true }
+    return subtypes.all.allSatisfy { choice in
+      choice.content == nil && factory.rule(for: choice.model.type)?.type == rule.type
+        && plans[ObjectIdentifier(choice.model.type)]?.operations.hasInitializer == false
+    }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
@@ -267,15 +270,10 @@ final class DirectCompiler {
       keysOfOthers: keysOfOthers(in: plan, key), earlierEditorCount: key.earlierEditorCount)
     if isForUpdates { builder.canMake = isUsable }
     if !isBase { builder.names = checkedNames(of: plan, key) }
-    guard builder.addEntries() else { return nil }
-    if identifies, plan.isClass, !plan.operations.hasInitializer,
-      let rule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
-    {
-      guard
-        let identity = DirectIdentity(rule, builder.entries, emptyText: codecs.emptyText)
-      else { return nil }
-      builder.identity = identity
+    if plan.isClass {
+      builder.identityRule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
     }
+    guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes)
   }
 

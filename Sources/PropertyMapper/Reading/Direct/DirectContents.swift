@@ -62,10 +62,10 @@ final class DirectContents: DirectSubtypeReading {
   init?(
     of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
     keysOfOthers: KeyTree?, isByKey: Bool, isEmbedded: Bool, unknownKeys: UnknownKeyPolicy,
-    emptyTextIsNull: Bool, isForUpdates: Bool
+    emptyTextIsNull: Bool, mayUpdate: Bool
   ) {
     self.isEmbedded = isEmbedded
-    updating = isForUpdates ? base.subtypes : nil
+    updating = mayUpdate ? base.subtypes : nil
     self.base = base
     self.choices = choices
     isSeen = choices.contains(where: \.wrappings.haveEffects)
@@ -94,7 +94,7 @@ final class DirectContents: DirectSubtypeReading {
         takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
         policy: nil, earlierFlags: 0..<count, isExclusive: true,
         sharesMemory: true,
-        positionOffset: isByKey && !isForUpdates || choice.waiting == nil
+        positionOffset: isByKey && !mayUpdate || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
       node.insert(place, at: choice.path.components[...])
@@ -304,7 +304,8 @@ final class DirectContents: DirectSubtypeReading {
       return (index, room)
     }
     // The model passed by the caller can't change its type.
-    guard reader.depth > 0, waiting.value(as: Int.self) != Self.absent else { throw Declined() }
+    guard reader.depth > reader.decodingCall.rootDepth, waiting.value(as: Int.self) != Self.absent
+    else { throw Declined() }
     return (index, nil)
   }
 
@@ -321,9 +322,10 @@ final class DirectContents: DirectSubtypeReading {
       if waiting.value(as: Int.self) == Self.absent {
         guard let frame = waiting.address(inWord: Self.frameWord).map(DirectFrame.init(existingAt:))
         else { throw Declined() }
-        if let content, !choice.isModel {
+        let isNull = frame[places[index].nullFlag]
+        if let content, !choice.isModel, !isNull || choice.choice.content?.isOptional != true {
           // Null for a type that doesn't accept it is an error.
-          guard !frame[places[index].nullFlag] else { throw Declined() }
+          guard !isNull else { throw Declined() }
           waiting.initialize(to: index)
           return waiting.setAddress(content, inWord: Self.keptWord)
         }

@@ -26,6 +26,9 @@ struct DirectDecoding {
   /// Finds the warnings about the input, and returns the pass that contains them; nil if there are
   /// other problems. If there are warnings, it's called before any waiting model is created.
   var findWarnings: (() -> ProblemFinder?)?
+  /// Whether the input may update a model that several bases list, by the names that those compare which the model isn't
+  /// updated as. It's called before anything is finished.
+  var allowsNames: (() -> Bool)?
   /// Whether the caller looks at warnings even if the input is right.
   var needsWarnings = false
 
@@ -91,7 +94,12 @@ struct DirectDecoding {
   func keepInstance() { call.keepsInstance = true }
 
   /// Sets the shape of the caller's model, if it's updated as another type.
-  func setRoot(_ shape: Shape) { call.root = shape }
+  ///
+  /// - Parameter depth: How many levels below the root its object is.
+  func setRoot(_ shape: Shape, atDepth depth: Int) {
+    call.root = shape
+    call.rootDepth = depth
+  }
 
   /// The context of the call.
   var context: MappingContext { call.mapping }
@@ -230,6 +238,7 @@ struct DirectDecoding {
     guard let form = program.waiting else { return }
     do throws(Declined) {
       var model: ValueAddress?
+      guard allowsNames?() != false else { throw Declined() }
       if isUpdate {
         if let known = call.known, let shape = call.root {
           known.root = (form.memory.boxed { form.memory.copy(call.target, $0) }, shape)

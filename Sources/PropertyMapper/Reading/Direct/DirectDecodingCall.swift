@@ -37,6 +37,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var seenCount = 0
   /// The shape of the type passed by the caller, if values wait.
   var root: Shape?
+  /// How many levels below the root the object is that updates the caller's model, which can't change its type.
+  var rootDepth = 0
   /// Whether an update must leave the caller's instance in its place.
   var keepsInstance = false
   /// Whether objects are nested so deeply that the stack may be full while their models are made.
@@ -327,6 +329,14 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     isInCheckedObject = true
     defer { isInCheckedObject = wasInCheckedObject }
     return try body()
+  }
+
+  /// The identifier of an object; nil if it has none.
+  func key(
+    of object: InputObject, by rule: any IdentityRule, atDepth depth: Int
+  ) throws(Declined) -> IdentityStore.Key? {
+    let input = pass(atDepth: depth).input(object, isBrief: true)
+    return try orDecline { try rule.key(of: input) }
   }
 
   /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the

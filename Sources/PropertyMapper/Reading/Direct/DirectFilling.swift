@@ -12,8 +12,8 @@ struct DirectFilling {
   let mayFail: Bool
   /// Created for the first closure that receives an input.
   private var view: FillingInputView?
-  /// The last link in a chain of records in the arena. Each record has the frame of an instance
-  /// that already existed, which now contains the old values of the instance's properties.
+  /// The last link in a chain of records in the arena. Each record has the frame of a model
+  /// that already existed, which now contains the old values of the model's properties.
   private var lastRecord: ValueAddress?
   private var recordCount = 0
   /// The frames whose models were not made. They are released at the end, since there may be little stack left
@@ -23,9 +23,10 @@ struct DirectFilling {
   private struct Record {
     let plan: Borrowed<DirectPlan>
     let frame: DirectFrame
-    let instance: AnyObject
-    /// The index of the first entry, or of a later one if other instances were filled in between.
-    let start: Int
+    /// A copy of the model: the instance, or a struct whose copies share the instances inside.
+    let model: ValueAddress
+    /// The index of the entry from which filling continued after other models; nil for the first record of a model.
+    let rest: Int?
   }
 
   init(_ trail: FillingTrail, _ arena: DirectArena, mayFail: Bool = true) {
@@ -34,7 +35,7 @@ struct DirectFilling {
     self.arena = arena
     call = trail.call
     known = call.known
-    factory = known == nil ? call.mapping.factory : nil
+    factory = known.map { $0.call.otherFactory } ?? call.mapping.factory
     userDepth = call.context.depth + CallScope.reentryCost
     freeDepth = call.limits.freeDepth
   }
@@ -133,17 +134,26 @@ struct DirectFilling {
     Mark(arena: arena.mark, recordCount: recordCount, abandonedCount: abandoned.count)
   }
 
-  mutating func record(_ plan: DirectPlan, _ frame: DirectFrame, _ instance: AnyObject) {
-    add(Record(plan: Borrowed(plan), frame: frame, instance: instance, start: 0))
+  /// Records that a model that already existed is about to be changed.
+  ///
+  /// - Returns: The copy of the model in which the old values are put back.
+  mutating func record(
+    _ plan: DirectPlan, _ frame: DirectFrame, _ model: ValueAddress
+  ) -> ValueAddress {
+    let memory = plan.plan.operations.memory
+    let copy = arena.allocate(for: memory)
+    memory.copy(model, copy)
+    add(Record(plan: Borrowed(plan), frame: frame, model: copy, rest: nil))
+    return copy
   }
 
-  /// Records that filling an instance continues after those inside it, which may include the instance itself.
+  /// Records that filling a model continues after those inside it, which may include its instance.
   mutating func recordRest(
-    from start: Int, of plan: DirectPlan, _ frame: DirectFrame, _ model: ValueAddress,
+    from start: Int, of plan: DirectPlan, _ frame: DirectFrame, _ copy: ValueAddress,
     since mark: Mark
   ) {
     guard recordCount > mark.recordCount else { return }
-    add(Record(plan: Borrowed(plan), frame: frame, instance: model.object, start: start))
+    add(Record(plan: Borrowed(plan), frame: frame, model: copy, rest: start))
   }
 
   private mutating func add(_ record: Record) {
@@ -151,18 +161,25 @@ struct DirectFilling {
     recordCount += 1
   }
 
-  private mutating func takeRecord() -> Record? {
-    guard let record = lastRecord else { return nil }
-    lastRecord = record.address(inWord: 0)
+  /// Removes the last record.
+  ///
+  /// - Parameter putsBack: Whether to put the old values back.
+  private mutating func takeRecord(puttingBack putsBack: Bool) -> Record? {
+    guard let link = lastRecord else { return nil }
+    lastRecord = link.address(inWord: 0)
     recordCount -= 1
-    return record.afterLink.take(Record.self)
+    let record = link.afterLink.take(Record.self)
+    let plan = record.plan.object
+    if putsBack { plan.restore(record.model, from: record.frame, startingAt: record.rest ?? 0) }
+    if record.rest == nil { plan.plan.operations.memory.deinitialize(record.model) }
+    return record
   }
 
   /// Releases the old values, and what was left out.
   mutating func settle() {
     releaseAbandoned()
-    while let record = takeRecord() {
-      if record.start == 0 { record.plan.object.discard(record.frame) }
+    while let record = takeRecord(puttingBack: false) {
+      if record.rest == nil { record.plan.object.discard(record.frame) }
     }
   }
 
@@ -179,23 +196,15 @@ struct DirectFilling {
   /// Puts the old values back, and releases what was not made.
   mutating func undo() {
     releaseAbandoned()
-    while let record = takeRecord() {
-      putBack(record)
-      if record.start == 0 { record.plan.object.discard(record.frame) }
+    while let record = takeRecord(puttingBack: true) {
+      if record.rest == nil { record.plan.object.discard(record.frame) }
     }
   }
 
   /// Puts the old values back that were exchanged since a mark.
   mutating func undo(since mark: Mark) {
-    while recordCount > mark.recordCount, let record = takeRecord() {
-      putBack(record)
-      if record.start == 0 { abandon(record.plan.object, record.frame) }
-    }
-  }
-
-  private func putBack(_ record: Record) {
-    ValueAddress.with(of: record.instance) {
-      record.plan.object.restore($0, from: record.frame, startingAt: record.start)
+    while recordCount > mark.recordCount, let record = takeRecord(puttingBack: true) {
+      if record.rest == nil { abandon(record.plan.object, record.frame) }
     }
   }
 }

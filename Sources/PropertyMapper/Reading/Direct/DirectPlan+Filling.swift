@@ -6,10 +6,12 @@ extension DirectPlan {
   private enum Beginning {
     /// It is new, and no argument is left.
     case new
-    /// It already exists, or a factory returned it. If it's an instance, nothing can fail anymore.
+    /// It already exists, or a factory returned it, but nothing that others share is changed, or nothing can fail anymore.
     case given
-    /// It may have existed before.
+    /// It may have existed before, so that the old values may have to be put back.
     case foreign
+    /// It has been filled by the table of its own class.
+    case filled
   }
 
   /// Makes and fills the model of what waits.
@@ -34,8 +36,13 @@ extension DirectPlan {
       filling.abandon(self, frame)
       return false
     }
-    let isForeign = beginning == .foreign
-    if isForeign { filling.record(self, frame, target.object) }
+    if beginning == .filled {
+      discardValues(of: frame)
+      if !keepsObject { releaseObject(of: frame) }
+      return true
+    }
+    let copy = beginning == .foreign ? filling.record(self, frame, target) : nil
+    let isForeign = copy != nil
     for index in 0..<stepCount {
       let step = steps[index]
       if frame[step.flag] {
@@ -63,10 +70,12 @@ extension DirectPlan {
       }
       step.entry.lend { entry in
         guard !entry.isConsumer, beginning != .new || entry.member == nil else { return }
-        store(entry, index, frame, target, isForeign, &filling)
+        store(entry, index, frame, target, copy, &filling)
       }
     }
     if storesUnknownKeys { storeKept(frame, target, isForeign) }
+    // Entries may have replaced instances inside the struct that others have changed.
+    if !isClass, let copy { plan.operations.memory.assign(target, copy) }
     if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
     if hasRules, filling.trail.errorCount == errorCount { runRules(frame, target, &filling) }
     if !finalDecoders.isEmpty, filling.trail.errorCount == errorCount {
@@ -92,24 +101,32 @@ extension DirectPlan {
   private func begin(
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
+    if finishesLater, let isMade = makeByOwnClass(frame, into: target, &filling) {
+      return isMade ? .filled : nil
+    }
     filling.enterUser()
     if hasInitializer, origin(of: frame) == .replaced {
       return recreate(frame, target, &filling) ? .new : nil
     }
-    let known: Beginning = isClass && filling.mayFail ? .foreign : .given
-    if finishesLater, !asksFactory(for: frame, filling) {
+    let known: Beginning = changesInstances && filling.mayFail ? .foreign : .given
+    let asks = asksFactory(for: frame, filling)
+    // A factory is only called if no instance is kept under the identifier.
+    if finishesLater, !asks || origin(of: frame).hasKey {
       switch beginKnown(frame, target, &filling) {
       case nil: return nil
       case true?: return known
       case false?: break
       }
-    } else if !hasInitializer, let factory = filling.factory {
+    }
+    if asks, let factory = filling.factory {
       switch ask(factory, frame, target, &filling) {
       case nil: return nil
-      case true?: return isClass ? .foreign : .given
+      case true?:
+        if identity != nil { keepOrReplace(target, of: frame, filling) }
+        return known
       case false?: break
       }
-      if finishesLater, beginKnown(frame, target, &filling) == true { return .foreign }
+      if finishesLater, beginExisting(frame, target) { return known }
     }
     guard isMadeEmpty else { return beginWithArguments(frame, target, &filling) ? .new : nil }
     makeEmpty(at: target)
@@ -185,8 +202,9 @@ extension DirectPlan {
   @inline(never)
   private func store(
     _ entry: DirectEntry, _ index: Int, _ frame: DirectFrame, _ model: ValueAddress,
-    _ isForeign: Bool, _ filling: inout DirectFilling
+    _ copy: ValueAddress?, _ filling: inout DirectFilling
   ) {
+    let isForeign = copy != nil
     if let value = waiting(at: index, of: frame) {
       if isForeign { return entry.exchange(value, in: model, &filling.arena) }
       setWaiting(nil, at: index, of: frame)
@@ -202,9 +220,9 @@ extension DirectPlan {
     let mark = filling.mark
     let present = finishesLater ? aim(entry, in: frame, at: model, &filling) : nil
     let made = makeValue(of: entry, in: frame, &filling)
-    if isForeign { filling.recordRest(from: index, of: self, frame, model, since: mark) }
+    if let copy { filling.recordRest(from: index, of: self, frame, copy, since: mark) }
     guard let value = made else { return }
-    if let present, value.object === present {
+    if let present, value.object === present, entry.holds(value, in: model, &filling) {
       // A model updated in place is already there.
       return entry.memory.deinitialize(value)
     }
@@ -283,9 +301,9 @@ extension DirectPlan {
     filling.run(finalDecoders, on: model, object(of: frame), knowing: knownKeys(of: frame))
   }
 
-  // MARK: Existing instances
+  // MARK: Existing models
 
-  /// Puts the old values of an instance back, in reverse order.
+  /// Puts the old values of a model back, in reverse order.
   ///
   /// - Parameter start: The index of the first entry.
   func restore(_ model: ValueAddress, from frame: DirectFrame, startingAt start: Int) {
@@ -301,95 +319,5 @@ extension DirectPlan {
         entry.move(frame.start + entry.first.offset, into: model)
       }
     }
-  }
-}
-
-extension DirectEntry {
-  /// Where the value of a consumer was.
-  struct Origin {
-    let place: Int
-    /// The offset in the text; negative if it isn't there.
-    private let position: Int
-
-    init(_ origin: (place: Int, offset: Int?)) {
-      place = origin.place
-      position = origin.offset ?? -1
-    }
-
-    var offset: Int? { position < 0 ? nil : position }
-  }
-
-  fileprivate func origin(of frame: DirectFrame) -> Origin {
-    guard let originOffset else { return Origin((0, nil)) }
-    return (frame.start + originOffset).value(as: Origin.self)
-  }
-
-  /// Moves a value into the property of a model.
-  @inline(__always)
-  fileprivate func move(_ value: ValueAddress, into model: ValueAddress) {
-    guard let storedOffset else { return set(value, in: model) }
-    replace(value, (isInClass ? model.instance : model) + storedOffset)
-  }
-
-  /// Exchanges a value with the one in the property of an instance.
-  @inline(__always)
-  fileprivate func exchange(
-    _ value: ValueAddress, in model: ValueAddress, _ arena: inout DirectArena
-  ) {
-    if let storedOffset {
-      return arena.exchange(value, model.instance + storedOffset, memory)
-    }
-    guard let accessor else { return }
-    let mark = arena.mark
-    let old = arena.allocate(for: memory)
-    accessor.load(at: model, into: old)
-    set(value, in: model)
-    move(old, value)
-    arena.release(to: mark)
-  }
-
-  /// Counts, converts and validates a value that contains models, by the rule and the closures of the entry.
-  ///
-  /// - Parameters:
-  ///   - value: The value, which is moved out or released.
-  ///   - place: The index of the entry's place that was read.
-  ///   - offset: The offset of the value in the text.
-  /// - Returns: The memory with the result; nil if a closure refused it, which is noted.
-  @inline(never)
-  func finish(
-    _ value: ValueAddress, at place: Int, _ offset: Int?, _ filling: inout DirectFilling
-  ) -> ValueAddress? {
-    if let number = count?(value), !hasRightCount(number) {
-      waiting?.memory.deinitialize(value)
-      filling.trail.enter(self, place: place, in: &filling.arena)
-      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
-      filling.trail.leave(self)
-      return nil
-    }
-    filling.enterUser(levels: levelCount)
-    var value = value
-    if let conversion = closures.convert {
-      let room = filling.arena.allocate(for: memory)
-      do {
-        try conversion.convert(value, room)
-      } catch {
-        filling.trail.enter(self, place: place, in: &filling.arena)
-        filling.trail.note(error, .transformFailed, at: offset, from: offset) {
-          Messages.transformFailed($0, creating: conversion.ownTypeName)
-        }
-        filling.trail.leave(self)
-        return nil
-      }
-      value = room
-    }
-    let limits = ValidatorLimits(filling.trail.call.context.options)
-    guard let validate = closures.validate, !isRight(value, limits) else { return value }
-    let slot = memory.box(value)
-    let complaints = validate.complaints(about: slot, within: limits)
-    guard !complaints.isEmpty else { return memory.copy(slot, to: value) ? value : nil }
-    filling.trail.enter(self, place: place, in: &filling.arena)
-    filling.trail.note(at: offset) { $0.note(complaints) }
-    filling.trail.leave(self)
-    return nil
   }
 }

@@ -4,23 +4,26 @@
 /// How the objects of a type are identified.
 struct DirectIdentity: Sendable {
   let rule: any IdentityRule
-  /// Where the identifier is in the frame.
-  fileprivate let spot: DirectPlace.Spot
+  /// Where the identifier is in the frame; nil if it is read from the object.
+  fileprivate let spot: DirectPlace.Spot?
+  /// The indexes of the entries that may change the identifier of a model.
+  fileprivate let indexes: [Int]
 
-  /// - Returns: Nil if the identifier is not simply the value of one entry.
-  init?(_ rule: any IdentityRule, _ entries: [DirectEntry], emptyText: EmptyTextRule) {
-    let candidates = entries.filter { entry in
-      entry.accessor?.keyPath == rule.property
-        || entry.entry.places.contains { $0.path == rule.path }
-    }
-    guard let entry = candidates.first, candidates.count == 1, entry.places.count == 1,
-      entry.entry.places[0].path == rule.path, entry.accessor?.keyPath == rule.property,
-      entry.closures.convert == nil, !entry.isConsumer, entry.waiting == nil,
-      entry.memory.type == rule.identifierType, entry.places[0].policy == nil,
-      emptyText == .text, !entry.entry.rule.readsEmptyTextAsNull(emptyText)
-    else { return nil }
+  init(_ rule: any IdentityRule, _ entries: [DirectEntry], emptyText: EmptyTextRule) {
     self.rule = rule
-    spot = entry.first
+    indexes = entries.indices.filter { index in
+      let entry = entries[index]
+      return entry.accessor?.keyPath == rule.property
+        || !entry.isConsumer && entry.entry.places.contains { $0.path == rule.path }
+    }
+    spot =
+      entries.first { entry in
+        entry.places.count == 1 && entry.entry.places[0].path == rule.path
+          && entry.closures.convert == nil && !entry.isConsumer && entry.waiting == nil
+          && entry.memory.type == rule.identifierType && entry.places[0].policy == nil
+          && !entry.places[0].takesNull
+          && emptyText == .text && !entry.entry.rule.readsEmptyTextAsNull(emptyText)
+      }?.first
   }
 }
 
@@ -44,8 +47,8 @@ extension DirectPlan {
     let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
-    try checkOwnType(of: frame)
-    if let identity { try identify(frame, by: identity, &reader) }
+    if let identity, !hasInitializer { try identify(frame, by: identity, &reader) }
+    if try finishByOwnClass(frame, &reader) { return }
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     beginSharing(outer, of: frame)
@@ -66,14 +69,9 @@ extension DirectPlan {
     }
     guard canUpdate else { throw Declined() }
     try finishWaiting(frame, origin, &reader)
+    if let identity { try requireIdentifier(of: frame, by: identity, &reader) }
     if hasRules { try checkRules(updating: frame, &reader) }
     if hasInitializer { try recreateEarly(frame, &reader) }
-  }
-
-  /// Declines if an existing model is an instance of a subclass.
-  private func checkOwnType(of frame: DirectFrame) throws(Declined) {
-    guard isClass, let made = made(of: frame) else { return }
-    guard Swift.type(of: made.object) == plan.type else { throw Declined() }
   }
 
   /// Ignores null above the values of a new model, which count as absent.
@@ -94,11 +92,16 @@ extension DirectPlan {
     try rules?.check(updating: model, frame, &reader) {
       hasValue(at: $0, of: frame)
     } value: { index in
-      if let value = waiting(at: index, of: frame) { return value }
-      let entry = entries[index]
-      return entry.waiting == nil && frame[entry.first.flag]
-        ? frame.start + entry.first.offset : nil
+      value(at: index, of: frame)
     }
+  }
+
+  /// The value of an entry; nil if it has none, or one that is still to be made.
+  private func value(at index: Int, of frame: DirectFrame) -> ValueAddress? {
+    if let value = waiting(at: index, of: frame) { return value }
+    let entry = entries[index]
+    return entry.waiting == nil && frame[entry.first.flag]
+      ? frame.start + entry.first.offset : nil
   }
 
   /// Finishes the models inside an entry's value.
@@ -125,33 +128,55 @@ extension DirectPlan {
   ) throws(Declined) {
     guard let known = reader.decodingCall.known else { throw Declined() }
     let place = made(of: frame)?.object
-    guard frame[identity.spot.flag] else {
-      // Null may be another identifier for an existing model.
-      if place != nil, frame[identity.spot.nullFlag] { throw Declined() }
-      return
-    }
+    // The caller's model is updated whatever the identifier is.
+    if place != nil, reader.depth == 0 { return }
     reader.enterUser(atDepth: reader.depth)
-    guard let key = identity.rule.key(at: frame.start + identity.spot.offset) else {
-      throw Declined()
-    }
-    if reader.depth == 0, let place {
-      // An instance in a store keeps its identifier.
-      guard let old = identity.rule.key(ofModel: place), known.call.instance(for: old) === place
-      else { return }
-      guard old == key else { throw Declined() }
-      return
-    }
+    guard let key = try key(of: frame, by: identity, reader) else { return }
     if let found = known.instance(for: key, by: identity.rule, at: place) {
-      guard Swift.type(of: found) == plan.type, identity.rule.key(ofModel: found) == key else {
-        throw Declined()
-      }
-      setExisting(found, of: frame, &reader.arena)
-      return
+      return setExisting(found, of: frame, &reader.arena)
     }
     let (isNew, holder) = known.addNew(key, for: plan)
     setExisting(nil, of: frame, &reader.arena)
     guard holder == nil else { throw Declined() }
+    setKey(key, of: frame, &reader.arena)
     setOrigin(isNew ? .identified : .repeated, of: frame)
+  }
+
+  /// The identifier of an object; nil if it has none.
+  private func key(
+    of frame: DirectFrame, by identity: DirectIdentity, _ reader: DirectReader
+  ) throws(Declined) -> IdentityStore.Key? {
+    guard let spot = identity.spot else {
+      let call = reader.decodingCall
+      return try call.key(
+        of: try call.object(object(of: frame)), by: identity.rule, atDepth: reader.depth)
+    }
+    guard frame[spot.flag] else { return nil }
+    guard let key = identity.rule.key(at: frame.start + spot.offset) else { throw Declined() }
+    return key
+  }
+
+  /// Declines if an object would change the identifier by which its instance is known.
+  @inline(never)
+  private func requireIdentifier(
+    of frame: DirectFrame, by identity: DirectIdentity, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let model = made(of: frame), let known = reader.decodingCall.known else {
+      throw Declined()
+    }
+    reader.enterUser(atDepth: reader.depth)
+    if origin(of: frame) != .found {
+      let key = identity.rule.key(ofModel: model.object)
+      guard key.flatMap(known.call.instance) === model.object else { return }
+    }
+    for index in identity.indexes {
+      let entry = entries[index]
+      guard let value = value(at: index, of: frame),
+        let current = entry.load(from: model, &reader.arena)
+      else { continue }
+      let slot = entry.memory.boxed { entry.memory.copy(value, $0) }
+      guard slot.equals(entry.memory.box(current)) != false else { throw Declined() }
+    }
   }
 
   /// Has an object update an instance, or a new one if that is nil.
@@ -163,7 +188,7 @@ extension DirectPlan {
     setOrigin(instance == nil ? .new : .found, of: frame)
     guard let instance else { return }
     let room = arena.allocate(for: plan.operations.memory)
-    // The type of the instance has been compared with that of the plan.
+    // Its type is compared with that of the plan before it is used as one.
     room.initialize(to: instance)
     setMade(room, of: frame)
   }
@@ -171,16 +196,19 @@ extension DirectPlan {
   // MARK: Filling
 
   /// Whether a factory may return another model: it isn't asked for the model passed by the caller, nor for existing
-  /// structs.
+  /// structs, nor for instances found by their identifiers.
   func asksFactory(for frame: DirectFrame, _ filling: DirectFilling) -> Bool {
     guard filling.factory != nil, !hasInitializer else { return false }
-    return !origin(of: frame).isExisting || isClass && filling.trail.depth > 0
+    let origin = origin(of: frame)
+    return !origin.isExisting
+      || isClass && origin != .found && filling.trail.depth > filling.trail.call.rootDepth
   }
 
   /// Has an object update the current value of a property, which is moved out or released.
   ///
   /// - Returns: The current instance.
   func aim(_ frame: DirectFrame, at current: ValueAddress) -> AnyObject? {
+    if let instance = aimByOwnClass(frame, at: current) { return instance }
     let memory = plan.operations.memory
     let instance = isClass ? current.object : nil
     let isOwnType = instance.map { Swift.type(of: $0) == plan.type } ?? true
@@ -208,22 +236,26 @@ extension DirectPlan {
     return entry.load(from: model, &filling.arena).flatMap { form.aim(waiting, at: $0) }
   }
 
+  /// Moves an existing model to memory.
+  ///
+  /// - Returns: False if there is none.
+  func beginExisting(_ frame: DirectFrame, _ target: ValueAddress) -> Bool {
+    guard origin(of: frame).isExisting, let model = made(of: frame) else { return false }
+    setMade(nil, of: frame)
+    plan.operations.memory.move(model, target)
+    return true
+  }
+
   /// Moves an existing model, or the one kept under the identifier of an object, to memory.
   ///
   /// - Returns: False if there is none; nil if that failed, which is noted.
   func beginKnown(
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool? {
-    let origin = origin(of: frame)
-    if origin.isExisting, let model = made(of: frame) {
-      setMade(nil, of: frame)
-      plan.operations.memory.move(model, target)
-      return true
+    if beginExisting(frame, target) { return true }
+    guard let key = key(of: frame), let kept = filling.known?.call.instance(for: key) else {
+      return false
     }
-    guard origin.hasKey, let identity, let known = filling.known,
-      let key = identity.rule.key(at: frame.start + identity.spot.offset),
-      let kept = known.call.instance(for: key)
-    else { return false }
     if let slot = plan.operations.adopt(ValueSlot<AnyObject>(kept)),
       plan.operations.memory.copy(slot, to: target)
     {
@@ -236,13 +268,52 @@ extension DirectPlan {
     return nil
   }
 
-  /// Keeps a new model under the identifier of its object.
+  /// Keeps a new model under the identifier of its object, if it has one.
+  ///
+  /// - Returns: The instance kept under it, which is another one if another call was first.
   @inline(never)
-  func keep(_ model: ValueAddress, of frame: DirectFrame, _ filling: DirectFilling) {
-    guard origin(of: frame).hasKey, let identity, let known = filling.known,
-      let key = identity.rule.key(at: frame.start + identity.spot.offset)
+  @discardableResult
+  func keep(
+    _ model: ValueAddress, of frame: DirectFrame, _ filling: DirectFilling
+  ) -> AnyObject? {
+    key(of: frame).flatMap { filling.known?.call.keep(model.object, as: $0) }
+  }
+
+  /// Keeps a model that a factory returned, or replaces it with the one that another call kept first.
+  @inline(never)
+  func keepOrReplace(
+    _ model: ValueAddress, of frame: DirectFrame, _ filling: DirectFilling
+  ) {
+    guard let kept = keep(model, of: frame, filling), kept !== model.object,
+      let slot = plan.operations.adopt(ValueSlot<AnyObject>(kept)),
+      slot.type == plan.operations.memory.type
     else { return }
-    known.call.keep(model.object, as: key)
+    slot.withCopy { plan.operations.memory.replace($0, model) }
+  }
+
+  // MARK: Keys
+
+  /// The identifier of an object for which no instance was found.
+  func key(of frame: DirectFrame) -> IdentityStore.Key? {
+    layout.keyWord.flatMap { frame.start.address(inWord: $0) }?.value(as: IdentityStore.Key.self)
+  }
+
+  private func setKey(
+    _ key: IdentityStore.Key, of frame: DirectFrame, _ arena: inout DirectArena
+  ) {
+    guard let word = layout.keyWord else { return }
+    releaseKey(of: frame)
+    let room = arena.allocate(
+      size: MemoryLayout<IdentityStore.Key>.size,
+      alignment: MemoryLayout<IdentityStore.Key>.alignment)
+    room.initialize(to: key)
+    frame.start.setAddress(room, inWord: word)
+  }
+
+  func releaseKey(of frame: DirectFrame) {
+    guard let word = layout.keyWord, let key = frame.start.address(inWord: word) else { return }
+    frame.start.setAddress(nil, inWord: word)
+    key.release(IdentityStore.Key.self)
   }
 }
 
@@ -250,6 +321,15 @@ extension DirectEntry {
   /// Whether null above the value has an effect that is right only for existing models.
   var distinguishesNullAbove: Bool {
     verdictOnNull != verdictOnAbsence && entry.places.contains { $0.path.components.count > 1 }
+  }
+
+  /// Whether the property of a model contains the same instance as a value.
+  func holds(
+    _ value: ValueAddress, in model: ValueAddress, _ filling: inout DirectFilling
+  ) -> Bool {
+    guard let current = load(from: model, &filling.arena) else { return false }
+    defer { memory.deinitialize(current) }
+    return current.isSameReference(as: value)
   }
 
   /// Loads the property of a model.

@@ -6,7 +6,7 @@ extension DirectPlan {
   func recreateEarly(_ frame: DirectFrame, _ reader: inout DirectReader) throws(Declined) {
     guard changesArguments(frame) else { return }
     // The caller's instance can't be replaced.
-    guard reader.depth > 0 || !reader.decodingCall.keepsInstance,
+    guard reader.depth > reader.decodingCall.rootDepth || !reader.decodingCall.keepsInstance,
       let old = made(of: frame)
     else { throw Declined() }
     setOrigin(.replaced, of: frame)

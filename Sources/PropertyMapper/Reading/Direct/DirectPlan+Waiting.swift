@@ -337,9 +337,7 @@ extension DirectPlan {
 
   func hasOwnEffects(_ frame: DirectFrame) -> Bool {
     if hasConsumers || !finalDecoders.isEmpty || mayComeFromFactory { return true }
-    if finishesLater, origin(of: frame).isExisting, isClass || plan.writesThroughReferences {
-      return true
-    }
+    if finishesLater, origin(of: frame).isExisting, changesInstances { return true }
     return (0..<stepCount).contains { index in
       let entry = entries[index]
       guard let form = entry.waiting, waiting(at: index, of: frame) == nil else { return false }

@@ -24,6 +24,8 @@ final class DirectPlan: Sendable {
   /// Copied from the entries and the plan, so that access retains nothing.
   let stepCount: Int
   let isClass: Bool
+  /// Whether filling a model changes instances, which others may share.
+  let changesInstances: Bool
   let hasInitializer: Bool
   /// Whether the models are created from the values of entries.
   let hasConstruction: Bool
@@ -111,6 +113,10 @@ final class DirectPlan: Sendable {
     var objectWord = 0
     /// The word for the keys that the object shares with others, if it does.
     var sharedWord: Int?
+    /// The word for the address of the object's identifier, if it may have one.
+    var keyWord: Int?
+    /// The word for what waits if the instance turns out to be of a subclass.
+    var ownWord: Int?
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }
@@ -164,6 +170,7 @@ final class DirectPlan: Sendable {
     let stored = isWaiting ? entries : entries.filter { $0.member == nil }
     stepCount = stored.count
     isClass = plan.isClass
+    changesInstances = plan.isClass || plan.writesThroughReferences
     keepsUnknownKeys = plan.extras != nil
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))

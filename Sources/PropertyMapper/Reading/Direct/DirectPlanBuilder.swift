@@ -20,8 +20,8 @@ struct DirectPlanBuilder {
   /// The keys inside the objects that are those of entries around them.
   private let keysOfOthers: KeyTree?
   private(set) var entries: [DirectEntry] = []
-  /// How objects are identified.
-  var identity: DirectIdentity?
+  /// How to find the identifiers of objects; nil if they have none.
+  var identityRule: (any IdentityRule)?
   /// The input editors, except those that a base has already called.
   private let editors: DirectEditors
   /// The names that objects must have.
@@ -106,6 +106,14 @@ struct DirectPlanBuilder {
       layout.wordCount += DirectPlan.extraWordCount
       if sharing != nil {
         layout.sharedWord = layout.wordCount
+        layout.wordCount += 1
+      }
+      if identityRule != nil {
+        layout.keyWord = layout.wordCount
+        layout.wordCount += 1
+      }
+      if codecs.finishesLater, plan.isClass {
+        layout.ownWord = layout.wordCount
         layout.wordCount += 1
       }
     }
@@ -295,7 +303,10 @@ struct DirectPlanBuilder {
       embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
       visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identity, canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
+      identity: identityRule.map {
+        DirectIdentity($0, entries, emptyText: situation.emptyText)
+      },
+      canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
       names: names, sharing: sharing, keysOfOthers: keysOfOthers,
       unknownKeyPolicy: sharing == .embedded ? ownPolicy : unknownKeys)
   }

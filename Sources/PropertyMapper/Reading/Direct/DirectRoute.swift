@@ -55,7 +55,7 @@ struct DirectRoute {
 
   /// Moves on to the type of an existing model.
   mutating func cast(through hops: [SubtypeHop]) {
-    steps += hops.map { DirectWrapping($0, onlyCasts: true) }
+    steps += hops.map { DirectWrapping($0) }
   }
 
   /// The key of the last type.

@@ -47,8 +47,8 @@ final class DirectSubtypes: DirectSubtypeReading {
   private let fallback: Int?
   /// The index of the choice for the base itself.
   private let itself: Int
-  /// Set in programs for updates. In these, the existing model may determine the type, so an object
-  /// isn't read until that model is known.
+  /// Set in programs for updates, and for models with identifiers. There, the existing model may determine the type, so an
+  /// object isn't read until that model is known.
   private let updating: Updating?
 
   /// One type.
@@ -59,13 +59,24 @@ final class DirectSubtypes: DirectSubtypeReading {
     let reading: (any DirectSubtypeReading)?
     /// The indexes of the choices for existing models of a base that is named itself, by their types.
     var existing: [ObjectIdentifier: Int] = [:]
+
+    /// The index of the choice for existing models of a type, or of its nearest superclass.
+    func existing(_ type: any Any.Type) -> Int? {
+      guard !existing.isEmpty, let type = type as? AnyClass else {
+        return existing[ObjectIdentifier(type)]
+      }
+      return sequence(first: type) { _getSuperclass($0) }.lazy
+        .compactMap { existing[ObjectIdentifier($0)] }.first { _ in true }
+    }
   }
 
-  /// What updates need.
+  /// What updates need, and objects whose identifiers are those of existing models.
   struct Updating: Sendable {
     let base: ObjectPlan
     /// Whether new models may replace existing ones of other types.
     let canReplace: Bool
+    /// The rule by which existing models are found, if they have identifiers.
+    let identity: (any IdentityRule)?
   }
 
   /// - Parameters:
@@ -180,6 +191,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     let slot = current.map { updating.base.operations.slot($0) }
     if let current { updating.base.operations.memory.deinitialize(current) }
     try readPostponed(waiting, &reader) { source, reader throws(Declined) in
+      let slot = try identified(insteadOf: slot, source, updating, reader)
       guard let slot else {
         return try choosing(source, &reader) { choice, reader throws(Declined) in
           try read(source, as: choice, into: waiting, onto: nil, &reader)
@@ -191,6 +203,20 @@ final class DirectSubtypes: DirectSubtypeReading {
   }
 
   // MARK: Updates
+
+  /// The model that an object updates: the one with its identifier, if it has one. Nil if there is none yet.
+  private func identified(
+    insteadOf slot: Slot?, _ source: DirectSource, _ updating: Updating, _ reader: DirectReader
+  ) throws(Declined) -> Slot? {
+    let call = reader.decodingCall
+    guard let rule = updating.identity, let known = call.known, slot == nil || reader.depth > 0,
+      let key = try call.key(
+        of: try call.object(source, from: reader.cursor.position), by: rule, atDepth: reader.depth)
+    else { return slot }
+    return known.instance(for: key, by: rule, at: slot?.instance).flatMap {
+      updating.base.operations.adopt(ValueSlot<AnyObject>($0))
+    }
+  }
 
   /// Skips an object, which is read once the existing model is known.
   private func postpone(
@@ -262,7 +288,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     let base = updating.base
     let current = base.subtypes?.choice(of: slot)
     // The model passed by the caller can't change its type.
-    let mayReplace = reader.depth > 0 && place != nil
+    let mayReplace = reader.depth > reader.decodingCall.rootDepth && place != nil
     guard current != nil || base.isClass || mayReplace else { throw Declined() }
     guard let name = try place?.name(in: source, &reader) else {
       return try model(slot, as: (current.map(index(of:)) ?? itself).orDecline(), &reader)
@@ -285,7 +311,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     _ slot: Slot, as index: Int, _ reader: inout DirectReader
   ) throws(Declined) -> (Int, ValueAddress) {
     guard let model = choices[index].hops.unwrap(slot) else { throw Declined() }
-    if let inner = choices[index].existing[ObjectIdentifier(model.runtimeType)] {
+    if let inner = choices[index].existing(model.runtimeType) {
+      let casts = Array(choices[inner].hops.dropFirst(choices[index].hops.count))
+      guard casts.areThose(of: model, untilClass: true) else { throw Declined() }
       return try self.model(slot, as: inner, &reader)
     }
     guard let memory = choices[index].reading?.updatedMemory else { throw Declined() }
@@ -320,9 +348,12 @@ final class DirectSubtypes: DirectSubtypeReading {
 
 extension [SubtypeHop] {
   /// Whether a model is of the types on the way, as far as the bases know.
-  fileprivate func areThose(of slot: Slot) -> Bool {
+  ///
+  /// - Parameter untilClass: Whether subclasses are not compared.
+  fileprivate func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
     var slot = slot
     for hop in self {
+      if untilClass, hop.base.isClass { return true }
       guard let current = hop.base.subtypes?.choice(of: slot),
         current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
         let inner = [hop].unwrap(slot)

@@ -157,9 +157,17 @@ struct DirectWholeObject: Sendable {
     }
     if presence == .nullAbove { return true }
     let call = reader.decodingCall
-    return keys.arePresent(
-      in: try call.object(plan.object(of: frame)), isExisting: true,
-      as: call.mapping.registry.choice(of: existing, as: shape))
+    let object = try call.object(plan.object(of: frame))
+    let choice = call.mapping.registry.choice(of: existing, as: shape)
+    guard !editors.isEmpty else {
+      return keys.arePresent(in: object, isExisting: true, as: choice)
+    }
+    let members = try orDecline { () throws(ConversionProblem) in
+      try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
+    }
+    return try editors.editing(.dictionary(members), &reader) { edited, _ throws(Declined) in
+      edited.object.map { keys.arePresent(in: $0, isExisting: true, as: choice) } ?? false
+    }
   }
 
   /// The value of the property of an existing model, unless that's nil.

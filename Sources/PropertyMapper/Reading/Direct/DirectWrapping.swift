@@ -53,13 +53,12 @@ struct DirectWrapping: Sendable {
   private let rules: [PlanRule]
   private let base: ObjectPlan
 
-  /// - Parameter onlyCasts: Whether the rules and final decoders of the base are left out.
-  init(_ hop: SubtypeHop, onlyCasts: Bool = false) {
+  init(_ hop: SubtypeHop) {
     (choice, base) = (hop.choice, hop.base)
     // Final decoders of a class run with those of its subclasses, and a base that lists itself has run its rules
     // already.
-    decoders = base.isClass || onlyCasts ? [] : base.hooks.finalDecoders
-    rules = base.isClass || choice.model.type == base.type || onlyCasts ? [] : base.rules
+    decoders = base.isClass ? [] : base.hooks.finalDecoders
+    rules = base.isClass || choice.model.type == base.type ? [] : base.rules
   }
 
   /// The memory of a value of the base.

@@ -72,12 +72,30 @@ class WaitingForm: @unchecked Sendable {
   }
 }
 
+/// A model. One that the input contains as it is has an odd address, that of a reference to its slot plus one.
 final class WaitingModel: WaitingForm, @unchecked Sendable {
   private let link: DirectPlanLink<DirectPlan>
+  private let adopt: @Sendable (Any) -> Slot?
 
-  init(_ link: DirectPlanLink<DirectPlan>, _ memory: ValueMemory) {
+  init(_ link: DirectPlanLink<DirectPlan>, _ model: ModelReference) {
     self.link = link
-    super.init(memory)
+    adopt = model.adopt
+    super.init(model.memory)
+  }
+
+  private func wait(
+    _ finished: Any, _ reader: inout DirectReader
+  ) throws(Declined) -> ValueAddress {
+    guard let slot = adopt(finished), slot.type == memory.type else { throw Declined() }
+    let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    word.initialize(to: slot)
+    return word + 1
+  }
+
+  /// Returns a finished model, which no longer waits then; nil for others.
+  private func takeFinished(_ waiting: ValueAddress?) -> Slot? {
+    guard let waiting, waiting.isOdd else { return nil }
+    return (waiting + -1).take(Slot.self)
   }
 
   override func read(_ reader: inout DirectReader) throws(Declined) -> ValueAddress? {
@@ -90,7 +108,7 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    let source = try reader.object(value)
+    guard let source = try? reader.object(value) else { return try wait(value, &reader) }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
   }
@@ -99,6 +117,7 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let waiting, let plan = link.plan else { throw Declined() }
+    guard !waiting.isOdd else { return try super.finish(waiting, onto: current, &reader) }
     guard let subtypes = plan.subtypes else {
       return try plan.finishLater(DirectFrame(existingAt: waiting), onto: current, &reader)
     }
@@ -106,14 +125,16 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
   }
 
   override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
-    guard let waiting, let plan = link.plan, plan.subtypes == nil else {
+    guard let waiting, !waiting.isOdd, let plan = link.plan, plan.subtypes == nil else {
       return super.aim(waiting, at: current)
     }
     return plan.aim(DirectFrame(existingAt: waiting), at: current)
   }
 
   override func isExisting(_ waiting: ValueAddress?) -> Bool {
-    guard let waiting, let plan = link.plan, plan.subtypes == nil else { return false }
+    guard let waiting, !waiting.isOdd, let plan = link.plan, plan.subtypes == nil else {
+      return false
+    }
     return plan.origin(of: DirectFrame(existingAt: waiting)).isExisting
   }
 
@@ -121,17 +142,19 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool {
     guard let waiting else { return false }
+    if let model = takeFinished(waiting) { return memory.copy(model, to: target) }
     var isMade = false
     link.lendPlan { isMade = $0.makeWaiting(waiting, into: target, &filling) }
     return isMade
   }
 
   override func hasEffects(_ waiting: ValueAddress?) -> Bool {
-    waiting.flatMap { link.plan?.hasEffects($0) } ?? true
+    if waiting?.isOdd == true { return false }
+    return waiting.flatMap { link.plan?.hasEffects($0) } ?? true
   }
 
   override func discard(_ waiting: ValueAddress?) {
-    guard let waiting, let plan = link.plan else { return }
+    guard let waiting, takeFinished(waiting) == nil, let plan = link.plan else { return }
     if let subtypes = plan.subtypes { return subtypes.discard(waiting) }
     plan.discard(DirectFrame(existingAt: waiting))
   }

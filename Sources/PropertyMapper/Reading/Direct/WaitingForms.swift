@@ -61,6 +61,9 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
     guard let waiting, waiting.value(as: Value.self).result == nil else { return }
     try inner.finish(waiting.value(as: Value.self).inner, onto: nil, &reader)
     let value = waiting.value(as: Value.self)
+    guard !inner.hasEffects(value.inner) else { return }
+    // If it can't be made or converted, it no longer waits either.
+    waiting.replace(with: Value(nil, at: value.offset))
     waiting.replace(with: try converted(value, &reader))
   }
 

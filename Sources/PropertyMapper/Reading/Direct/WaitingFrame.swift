@@ -60,6 +60,13 @@ extension DirectPlan {
   /// Releases everything that is left in a frame.
   @inline(never)
   func discard(_ frame: DirectFrame) {
+    discardValues(of: frame)
+    releaseObject(of: frame)
+  }
+
+  /// Releases everything that is left in a frame, except for what is known of the object.
+  @inline(never)
+  func discardValues(of frame: DirectFrame) {
     for index in 0..<stepCount {
       guard let value = waiting(at: index, of: frame) else { continue }
       setWaiting(nil, at: index, of: frame)
@@ -71,13 +78,16 @@ extension DirectPlan {
       setMade(nil, of: frame)
     }
     if keepsUnknownKeys { setKept(nil, of: frame) }
-    releaseObject(of: frame)
   }
 
   /// Releases what is known of the object.
   @inline(__always)
   func releaseObject(of frame: DirectFrame) {
     object(of: frame).release()
+    if finishesLater {
+      releaseKey(of: frame)
+      releaseOwnReading(of: frame)
+    }
     if sharing != nil { setSharedKeys(nil, of: frame) }
   }
 }

@@ -59,10 +59,7 @@ extension ProblemFinder {
 
   /// Whether a base can be made itself, if no subtype is chosen.
   func mayBeMade(_ base: ObjectPlan) -> Bool {
-    guard base.isClass else { return false }
-    if base.operations.canMake { return true }
-    guard let factory = context.factory as? IdentityFactory else { return context.hasCustomFactory }
-    return factory.mayMake(base.type)
+    base.isClass && (base.operations.canMake || context.factoryMayMake(base.type))
   }
 
   /// The subtype with a name. In an update, a model of another type is replaced, except for the root.

@@ -41,6 +41,8 @@ extension ProblemFinder {
         }
       }
     }
+    guard followLists(along: &route) else { return nil }
+    if route.content != nil { return route }
     // An existing model is read as what it is.
     if let existing = route.existing, !route.hops.isEmpty {
       guard let plan = plan(of: existing) else { return nil }
@@ -53,6 +55,27 @@ extension ProblemFinder {
       return nil
     }
     return route
+  }
+
+  /// Moves on from a base that is named itself to the type of the existing model, through the lists of bases other than
+  /// classes.
+  private func followLists(along route: inout SubtypeRoute) -> Bool {
+    var passed: [any Any.Type] = []
+    while let existing = route.existing, !route.hops.isEmpty, !route.plan.isClass,
+      let subtypes = route.plan.subtypes, route.content == nil
+    {
+      let base = route.plan
+      guard !passed.contains(where: { $0 == base.type }),
+        let choice = subtypes.choice(of: existing.slot)
+      else {
+        if existing.slot.runtimeType is AnyClass { return true }
+        noteUnlisted(existing, of: base)
+        return false
+      }
+      passed.append(base.type)
+      guard follow(choice, along: &route) else { return false }
+    }
+    return true
   }
 
   /// Moves on from a base to one of its subtypes.

@@ -5,14 +5,19 @@ extension ProblemFinder {
   ///
   /// - Returns: False if errors were logged.
   func readUpdate<Model>(of model: Model, from element: InputElement) -> Bool {
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    root = shape
-    known?.root = (ValueSlot(model), shape)
+    let shape = begin(with: element, updating: model)
     guard noteProblems(of: shape, for: .updating) else { return false }
-    log.offset = element.offset
     let (slot, declared) = asBase(model, shape, element)
     return readUpdate(element, as: declared, of: slot, isRoot: true) != nil
       && log.errorCount == 0
+  }
+
+  private func begin<Model>(with element: InputElement, updating model: Model) -> Shape {
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    root = shape
+    known?.root = (ValueSlot(model), shape)
+    log.offset = element.offset
+    return shape
   }
 
   /// A model listed under a base is updated as that base, since the discriminator may not change.
@@ -27,6 +32,13 @@ extension ProblemFinder {
     for chain in chains { check(element, naming: slot, along: chain) }
     isRootWrapped = true
     return (wrapped, .model(base))
+  }
+
+  /// Whether an input names the type of the model to update in all bases that list it, except for the one that the model
+  /// is updated as.
+  func allowsNames<Model>(in element: InputElement, updating model: Model) -> Bool {
+    _ = asBase(model, begin(with: element, updating: model), element)
+    return log.errorCount == 0
   }
 
   /// Reports an object that names a type other than that of the model to update.

@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+private protocol Shape { var line: String { get } }
+private protocol Round: Shape {}
+private protocol Marked {}
+
+private struct Circle: Round, Marked, DefaultInitializable {
+  var radius = 1
+  var line: String { "circle \(radius)" }
+}
+
+private class Animal: Shape, Marked, DefaultInitializable {
+  var name = ""
+  required init() {}
+  var line: String { "\(type(of: self)) \(name)" }
+}
+
+private class Cat: Animal {
+  var lives = 9
+  override var line: String { "\(super.line) \(lives)" }
+}
+
+private final class Kitten: Cat {}
+
+private final class Tiger: Cat {
+  var stripes = 0
+  override var line: String { "\(super.line) \(stripes)" }
+}
+
+private struct Scene: DefaultInitializable {
+  var shape: (any Shape)? = Circle()
+  var animal: Animal?
+  var cat: Cat?
+  var line: String { [shape?.line, animal?.line, cat?.line].map { $0 ?? "-" }.description }
+}
+
+/// Updates of models that bases list, by the direct engine alone.
+@Suite struct UpdatingListedModelsTests {
+  /// What the update of a model from text or a dictionary results in.
+  private func result<Model>(
+    _ mapper: PropertyMapper, _ model: Model, _ json: String, isText: Bool,
+    _ line: (Model) -> String
+  ) throws -> (isUpdated: Bool, text: String) {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+    var (model, errors) = (model, [MappingError]())
+    let isUpdated =
+      isText
+      ? mapper.update(&model, fromJSON: json, errors: &errors)
+      : mapper.update(&model, from: object, errors: &errors)
+    return (isUpdated, "\(isUpdated) \(line(model)) \(errors.map(Outcome.line))")
+  }
+
+  private func check<Model>(
+    _ engines: BothEngines, _ json: String, isValid: Bool = true, expected: String? = nil,
+    _ line: (Model) -> String, _ model: () -> Model
+  ) throws {
+    for isText in [true, false] {
+      let reference = try result(engines.reference, model(), json, isText: isText, line)
+      #expect(reference.isUpdated == isValid, "\(json) \(reference.text)")
+      if let expected { #expect(reference.text == expected, "\(json)") }
+      let engine = isValid ? engines.direct : engines.standard
+      let other = try result(engine, model(), json, isText: isText, line)
+      #expect(other.text == reference.text, "\(json)")
+      let alone = try result(engines.direct, model(), json, isText: isText, line)
+      #expect(alone.isUpdated == isValid, "\(json)")
+    }
+  }
+
+  private func addTables(to mapper: PropertyMapper) {
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(
+      ["shape": .model(\.shape), "animal": .model(\.animal), "cat": .model(\.cat)], for: Scene.self)
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.ignore, .warn, .reject])
+  func `models in several lists are updated by one engine, which compares all names`(
+    _ policy: UnknownKeyPolicy
+  ) throws {
+    var options = MappingOptions()
+    options.unknownKeys = policy
+    let engines = BothEngines(options) { mapper in
+      addTables(to: mapper)
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "kind",
+        ["circle": .subtype(Circle.self), "animal": .subtype(Animal.self)])
+      mapper.addSubtypes(
+        of: (any Marked).self, discriminator: "mark",
+        ["ring": .subtype(Circle.self), "beast": .subtype(Animal.self)])
+      mapper.setInputEditor(for: (any Marked).self) { object in
+        object["mark"] = (object["mark"] as? String)?.lowercased()
+      }
+    }
+    for json in [
+      #"{"kind":"circle","mark":"ring","radius":3}"#, #"{"radius":4}"#, #"{"mark":"RING"}"#,
+      #"{"radius":5,"kind":"circle"}"#,
+    ] { try check(engines, json, \.line) { Circle() } }
+    for json in [
+      #"{"kind":"animal","radius":3}"#, #"{"mark":"beast","radius":3}"#,
+      #"{"mark":"ring","kind":"animal"}"#, #"{"kind":"other"}"#,
+    ] { try check(engines, json, isValid: false, \.line) { Circle() } }
+    for json in [#"{"kind":"animal","mark":"beast","name":"Rex"}"#, #"{"name":"Rex"}"#] {
+      try check(engines, json, \.line) { Animal() }
+    }
+    try check(engines, #"{"kind":"circle","name":"Rex"}"#, isValid: false, \.line) { Animal() }
+    try check(
+      engines, #"{"kind":"circle","size":3}"#, isValid: policy != .reject, \.line
+    ) { Circle() }
+  }
+
+  @Test(arguments: [true, false])
+  func `models that are contents are updated inside their objects`(_ isByKey: Bool) throws {
+    let engines = BothEngines(factory: nil) { mapper in
+      addTables(to: mapper)
+      if isByKey {
+        mapper.addSubtypes(
+          of: (any Shape).self,
+          byKey: ["circle": .subtype(Circle.self), "animal": .subtype(Animal.self)])
+      } else {
+        mapper.addSubtypes(
+          of: (any Shape).self, discriminator: "kind", payload: "in.data",
+          ["circle": .subtype(Circle.self), "animal": .subtype(Animal.self)])
+      }
+      mapper.addSubtypes(of: Animal.self, discriminator: "species", ["cat": .subtype(Cat.self)])
+    }
+    func json(_ name: String, _ content: String) -> String {
+      isByKey
+        ? #"{"\#(name)":\#(content)}"# : #"{"in":{"data":\#(content)},"kind":"\#(name)"}"#
+    }
+    try check(engines, json("circle", #"{"radius":3}"#), \.line) { Circle() }
+    try check(engines, "{}", \.line) { Circle() }
+    try check(engines, json("animal", "{}"), isValid: false, \.line) { Circle() }
+    try check(engines, json("animal", #"{"name":"Rex"}"#), \.line) { Animal() }
+    try check(engines, json("animal", #"{"species":"cat","name":"Tom"}"#), \.line) { Cat() }
+    try check(
+      engines, json("animal", #"{"species":"cat","name":"Tom"}"#), isValid: false, \.line
+    ) { Animal() }
+  }
+
+  @Test func `an instance that is the content of a base stays in its place`() throws {
+    let engines = BothEngines { mapper in
+      addTables(to: mapper)
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "kind", payload: "data",
+        ["animal": .subtype(Animal.self)])
+    }
+    for mapper in [engines.direct, engines.reference] {
+      let animal = Animal()
+      try mapper.update(animal, from: ["kind": "animal", "data": ["name": "Rex"]])
+      #expect(animal.name == "Rex")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `an object that names an inner base updates the model in it`(_ runsRules: Bool) throws {
+    let engines = BothEngines { mapper in
+      addTables(to: mapper)
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "kind",
+        ["round": .subtype((any Round).self), "animal": .subtype(Animal.self)])
+      mapper.addSubtypes(
+        of: (any Round).self, discriminator: "kind", ["circle": .subtype(Circle.self)])
+      guard runsRules else { return }
+      mapper.addRule(for: (any Round).self, \.line) { $0.contains("7") ? "be small" : nil }
+    }
+    for name in [#""kind":"round","#, #""kind":"circle","#, ""] {
+      try check(
+        engines, #"{"shape":{\#(name)"radius":3}}"#, expected: #"true ["circle 3", "-", "-"] []"#,
+        \.line
+      ) { Scene() }
+      try check(engines, #"{\#(name)"radius":3}"#, expected: "true circle 3 []", \.line) {
+        Circle()
+      }
+      let json = #"{"shape":{\#(name)"radius":7}}"#
+      if runsRules {
+        let text = try result(engines.standard, Scene(), json, isText: true, \.line).text
+        #expect(try text == result(engines.reference, Scene(), json, isText: true, \.line).text)
+        #expect(text.hasPrefix("false"))
+      } else {
+        try check(engines, json, \.line) { Scene() }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `instances of a subclass without a table are updated by that of their superclass`(
+    _ isBase: Bool
+  ) throws {
+    let engines = BothEngines { mapper in
+      addTables(to: mapper)
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "kind", ["circle": .subtype(Circle.self)])
+      guard isBase else { return }
+      mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    }
+    // An object that is read as a listed type rather than as its base must have its name, unless it updates a subclass.
+    let inputs =
+      isBase
+      ? [#"{"animal":{"name":"Tom","lives":1}}"#, #"{"animal":{"kind":"cat","lives":7}}"#]
+      : [#"{"cat":{"name":"Tom","lives":2}}"#, #"{"cat":{}}"#]
+    for json in inputs {
+      try check(engines, json, \.line) {
+        isBase ? Scene(shape: nil, animal: Kitten()) : Scene(shape: nil, cat: Kitten())
+      }
+    }
+    try check(engines, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Animal }
+    try check(engines, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Cat }
+  }
+
+  @Test(arguments: [true, false])
+  func `instances of an unlisted subclass with a table are updated by it`(
+    _ isBase: Bool
+  ) throws {
+    let engines = BothEngines { mapper in
+      addTables(to: mapper)
+      mapper.addMappings(["stripes": .property(\.stripes)], for: Tiger.self)
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "kind", ["circle": .subtype(Circle.self)])
+      guard isBase else { return }
+      mapper.addSubtypes(of: Animal.self, discriminator: "species", ["cat": .subtype(Cat.self)])
+    }
+    for json in [#"{"cat":{"stripes":2,"lives":1}}"#, #"{"animal":{"stripes":3}}"#] {
+      for isText in [true, false] {
+        let texts = try [engines.standard, engines.reference].map { mapper in
+          let scene = Scene(shape: nil, animal: Tiger(), cat: Tiger())
+          return try result(mapper, scene, json, isText: isText, \.line).text
+        }
+        #expect(texts[0] == texts[1])
+      }
+    }
+  }
+}
