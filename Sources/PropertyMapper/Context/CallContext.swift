@@ -11,6 +11,8 @@ package class CallContext: @unchecked Sendable {
   package final let depth: Int
   /// The number of calls around this one.
   private let nesting: Int
+  /// Whether a closure made the call that runs again if it throws.
+  final let isTrial: Bool
   /// The engines that the call may use.
   final let engines: EngineChoice
   /// The transformer whose closure made the call, or the call around it.
@@ -36,6 +38,7 @@ package class CallContext: @unchecked Sendable {
     outer = scope.context
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
+    isTrial = scope.isTrial
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -54,6 +57,7 @@ package class CallContext: @unchecked Sendable {
     environment = other.environment
     depth = other.depth
     nesting = other.nesting
+    isTrial = other.isTrial
     engines = other.engines
     outer = other.outer
     transformer = other.transformer
@@ -76,6 +80,9 @@ package class CallContext: @unchecked Sendable {
 
   /// Whether the input is a property list, or was part of one.
   final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
+
+  /// Whether the problems of the call are not worth finding: it's nested so deeply that each level would double the time.
+  final var leavesProblems: Bool { isTrial && nesting > 3 }
 
   /// Whether the calls that closures make may use the direct engine, although the closures may run
   /// again. See ``CallScope/allowsDirectCalls``.

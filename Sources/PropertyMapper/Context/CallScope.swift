@@ -29,6 +29,9 @@ struct CallScope: Sendable {
 
   var depth: Int { gauge?.depth ?? 0 }
 
+  /// Whether the closure runs again if it throws.
+  var isTrial: Bool { gauge?.isTrial ?? false }
+
   /// The context of the call; nil outside all calls.
   var context: CallContext? { gauge?.context }
 

@@ -59,21 +59,46 @@ extension PropertyMapper {
   /// Decodes a value, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
     try orThrow(type) {
-      decode(type, from: source, into: $0, .onlyIfItFails, errors: &$1)
+      decode(type, from: source, into: $0, .never, errors: &$1)
+    } otherwise: {
+      lateErrors(of: type) { $0(source) }
+    }
+  }
+
+  /// The problems of input that could not be read, which are only found once somebody looks at them.
+  ///
+  /// - Parameter lend: Passes the input to a closure.
+  func lateErrors<Value>(
+    of type: Value.Type, _ lend: @escaping ((InputSource) -> Bool) -> Bool
+  ) -> MappingErrors {
+    MappingErrors(mapping: type) {
+      var errors: [MappingError] = []
+      _ = lend { source in
+        let context = source.isPropertyList ? context.forPropertyLists : context
+        findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
+        hideNeighbors(of: type, context, in: &errors, from: 0, around: source)
+        return false
+      }
+      return errors
     }
   }
 
   /// Returns the value that a closure writes into uninitialized memory; if there is none, throws all
   /// problems that the closure appended.
+  ///
+  /// - Parameter makeErrors: Returns the errors if the closure appended none.
   func orThrow<Value>(
     _ type: Value.Type,
-    _ decode: (_ target: ResultMemory<Value>, _ errors: inout [MappingError]) -> Bool
+    _ decode: (_ target: ResultMemory<Value>, _ errors: inout [MappingError]) -> Bool,
+    otherwise makeErrors: () -> MappingErrors
   ) throws(MappingErrors) -> Value {
     // Moves the value out of the memory, since returning it through optionals would copy it.
     let target = ResultMemory<Value>.allocate()
     defer { target.free() }
     var errors: [MappingError] = []
-    guard decode(target, &errors) else { throw MappingErrors(errors, mapping: type) }
+    guard decode(target, &errors) else {
+      throw errors.isEmpty ? makeErrors() : MappingErrors(errors, mapping: type)
+    }
     return target.take()
   }
 
@@ -88,7 +113,11 @@ extension PropertyMapper {
   }
 
   /// When the caller of a method looks at warnings.
-  enum WarningUse { case always, onlyIfItFails }
+  enum WarningUse {
+    case always, onlyIfItFails
+    /// Not at warnings, and not at problems either if a closure made the call that runs again if it throws.
+    case never
+  }
 
   /// Decodes into uninitialized memory and appends the problems.
   ///
@@ -102,7 +131,7 @@ extension PropertyMapper {
     }
     let context = context
     guard let program = directProgram(of: type, context) else {
-      return finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
     let engine = DirectDecoding(program, context, into: target.address)
     return decode(type, from: source, engine, into: target, warnings, errors: &errors)
@@ -116,7 +145,7 @@ extension PropertyMapper {
   ) -> Bool {
     let context = context.forPropertyLists
     guard let program = directProgram(of: type, context) else {
-      return finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
     let engine = DirectDecoding(program, context, into: target.address)
     return decode(
@@ -145,12 +174,12 @@ extension PropertyMapper {
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
     if case .value = outcome, !engine.mustSearch,
-      warnings == .onlyIfItFails || !engine.hasUnknownKeys && !engine.leavesOut
+      warnings != .always || !engine.hasUnknownKeys && !engine.leavesOut
     {
       return true
     }
     return finish(
-      type, source, engine.context, engine, outcome, into: target, errors: &errors)
+      type, source, engine.context, engine, outcome, into: target, warnings, errors: &errors)
   }
 
   /// Does what is left to do in a call.
@@ -160,7 +189,7 @@ extension PropertyMapper {
   func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
-    into target: ResultMemory<Value>, errors: inout [MappingError]
+    into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
@@ -176,14 +205,25 @@ extension PropertyMapper {
       context.undoNestedCalls()
       errors += problems
       return false
-    case .declined?, nil: break
+    case .declined?, .tooDeep?, nil: break
     }
-    guard context.engines != .directOnly else { return false }
+    guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+      return false
+    }
+    findProblems(
+      of: type, in: source, context, after: outcome, engine?.wrongValues, errors: &errors)
+    return false
+  }
+
+  private func findProblems<Value>(
+    of type: Value.Type, in source: InputSource, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
+    errors: inout [MappingError]
+  ) {
     let shape = context.registry.rootShape(of: type)
-    findProblems(in: source, as: shape, context, engine?.wrongValues, errors: &errors) {
+    findProblems(in: source, as: shape, context, after: outcome, wrongValues, errors: &errors) {
       $0.read($1, asRoot: shape, except: $2) != nil
     }
-    return false
   }
 
   /// Adds the warnings about input that has been read.
@@ -249,15 +289,23 @@ extension PropertyMapper {
   /// Appends the problems of input that could not be read.
   ///
   /// - Parameters:
+  ///   - outcome: The result of the attempt to read it; nil if there was none.
   ///   - wrongValues: What could not be read of the text; nil if that isn't known.
   ///   - find: Reads the input; false if it logs errors.
   @inline(never)
   func findProblems(
-    in source: InputSource, as shape: Shape, _ context: MappingContext, _ wrongValues: WrongValues?,
+    in source: InputSource, as shape: Shape, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
     errors: inout [MappingError],
     by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
   ) {
     let start = errors.count
+    guard !context.leavesProblems else {
+      errors += options.messages.tell([
+        MappingError(.conversionFailed, path: .root, Messages.typeFailed(.returnedNil))
+      ])
+      return
+    }
     func isRight(except wrongValues: WrongValues?, makingModels makesModels: Bool = false) -> Bool {
       // Elements that a list leaves out are not errors.
       errors.removeSubrange(start...)
@@ -271,11 +319,14 @@ extension PropertyMapper {
       // Some rules need a model.
       && isRight(except: nil, makingModels: true)
     context.undoNestedCalls()
-    if isRight {
-      errors += options.messages.tell([
+    guard isRight else { return }
+    let error: MappingError =
+      if case .tooDeep? = outcome {
+        MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)
+      } else {
         MappingError(.conversionFailed, path: .root, Messages.typeFailed(.returnedNil))
-      ])
-    }
+      }
+    errors += options.messages.tell([error])
   }
 
   /// Opens an input and lets a closure read it, appending all problems. Returns false if there were errors.

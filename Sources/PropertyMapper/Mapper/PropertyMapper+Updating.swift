@@ -84,16 +84,16 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
 
@@ -118,10 +118,8 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
-      }
+    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
 
@@ -129,10 +127,8 @@ extension PropertyMapper {
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
-      }
+    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
 
@@ -214,16 +210,48 @@ extension PropertyMapper {
       errors += problems
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
-    case .declined:
-      guard context.engines != .directOnly else { return false }
-      let model = model
-      let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-      findProblems(in: source, as: shape, context, nil, errors: &errors) { finder, root, _ in
-        finder.keepsInstance = keepsInstance
-        return finder.readUpdate(of: model, from: root)
+    case .declined, .tooDeep:
+      guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+        return false
       }
-      hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+      findProblems(
+        ofUpdating: model, with: source, context, after: outcome, errors: &errors,
+        keepsInstance: keepsInstance)
       return false
+    }
+  }
+
+  private func findProblems<Model>(
+    ofUpdating model: Model, with source: InputSource, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, errors: inout [MappingError], keepsInstance: Bool
+  ) {
+    let start = errors.count
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    findProblems(in: source, as: shape, context, after: outcome, nil, errors: &errors) {
+      finder, root, _ in
+      finder.keepsInstance = keepsInstance
+      return finder.readUpdate(of: model, from: root)
+    }
+    hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+  }
+
+  /// The problems of an update that failed, which are only found once somebody looks at them.
+  ///
+  /// - Parameter lend: Passes the input to a closure.
+  private func lateErrors<Model>(
+    ofUpdating model: Model, keepsInstance: Bool = false,
+    _ lend: @escaping ((InputSource) -> Bool) -> Bool
+  ) -> MappingErrors {
+    MappingErrors(mapping: Model.self) {
+      var errors: [MappingError] = []
+      _ = lend { source in
+        findProblems(
+          ofUpdating: model, with: source,
+          source.isPropertyList ? context.forPropertyLists : context, after: nil, errors: &errors,
+          keepsInstance: keepsInstance)
+        return false
+      }
+      return errors
     }
   }
 
@@ -275,7 +303,7 @@ extension PropertyMapper {
     switch outcome {
     case .value, .warned:
       if let updated: Model = chain.unwrap(wrapped)?.model() { model = updated }
-    case .failed, .declined: break
+    case .failed, .declined, .tooDeep: break
     }
     return outcome
   }
@@ -313,16 +341,37 @@ extension PropertyMapper {
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) {
-      update(&model, with: source, .onlyIfItFails, errors: &$0)
-    }
+    try update(&model) { $0(source) } otherwise: { lateErrors(ofUpdating: $0) { $0(source) } }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) {
-      update(instance: model, with: source, .onlyIfItFails, errors: &$0)
+    try update(instance: model) { $0(source) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { $0(source) }
     }
+  }
+
+  /// Updates a model from input that a closure lends, or throws all problems.
+  ///
+  /// - Parameter makeErrors: Returns the errors if none were found yet.
+  @inline(__always)
+  private func update<Model>(
+    _ model: inout Model, _ lend: ((InputSource) -> Bool) -> Bool,
+    otherwise makeErrors: (Model) -> MappingErrors
+  ) throws(MappingErrors) {
+    var errors: [MappingError] = []
+    guard !lend({ update(&model, with: $0, .never, errors: &errors) }) else { return }
+    throw errors.isEmpty ? makeErrors(model) : MappingErrors(errors, mapping: Model.self)
+  }
+
+  @inline(__always)
+  private func update<Model: AnyObject>(
+    instance model: Model, _ lend: ((InputSource) -> Bool) -> Bool,
+    otherwise makeErrors: () -> MappingErrors
+  ) throws(MappingErrors) {
+    var errors: [MappingError] = []
+    guard !lend({ update(instance: model, with: $0, .never, errors: &errors) }) else { return }
+    throw errors.isEmpty ? makeErrors() : MappingErrors(errors, mapping: Model.self)
   }
 }

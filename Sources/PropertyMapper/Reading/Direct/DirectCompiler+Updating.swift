@@ -5,7 +5,7 @@ extension DirectCompiler {
   func updateProgram(of type: any Any.Type) -> DirectProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)
-    guard case .model(let root) = shape, root.type == type,
+    guard let root = shape.singleModel, shape.updatedType == type,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root), canUndo
     else { return nil }
@@ -24,6 +24,18 @@ extension DirectCompiler {
   /// Whether creating the waiting models can fail for reasons other than a full stack.
   var mayFailLate: Bool {
     context.hasCustomFactory || plans.values.contains(where: \.mayFailLate)
+  }
+}
+
+extension Shape {
+  /// The type of a model, or of an optional around it; nil for other values.
+  fileprivate var updatedType: (any Any.Type)? {
+    switch self {
+    case .model(let model): model.type
+    case .optional(let optional):
+      optional.wrapped.updatedType == nil ? nil : optional.operations.memory.type
+    case .value, .list, .dictionary, .converted: nil
+    }
   }
 }
 

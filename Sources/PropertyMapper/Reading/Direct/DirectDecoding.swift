@@ -15,8 +15,10 @@ struct DirectDecoding {
     case warned([MappingError])
     /// Closures with effects threw after the whole input was found to be valid.
     case failed([MappingError])
-    /// The reference engine has to read the input.
+    /// There are problems to find.
     case declined
+    /// The stack has no room for the input.
+    case tooDeep
   }
 
   private let program: DirectProgram
@@ -117,6 +119,9 @@ struct DirectDecoding {
   /// Whether all of the input has to be read again to find the warnings about unknown keys.
   var searchesEverything: Bool { program.embedsModels || call.mustSearch }
 
+  /// Whether the stack had no room for the input.
+  var isTooDeep: Bool { call.isTooDeep }
+
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 
@@ -207,7 +212,9 @@ struct DirectDecoding {
     _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) -> Outcome {
     defer { call.endIdentifying(succeeded: false) }
-    guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
+    guard (try? readAndFinish(&reader, target, read)) != nil else {
+      return call.isTooDeep ? .tooDeep : .declined
+    }
     guard let waiting = program.waiting else { return .value }
     var warnings: ProblemFinder?
     if call.hasUnknownKeys || needsWarnings && leavesOut {
@@ -259,6 +266,8 @@ struct DirectDecoding {
     _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: ProblemFinder?,
     _ arena: inout DirectArena
   ) -> Outcome {
+    // From now on, closures run only once.
+    call.isTrial = false
     call.set(call.context.depth + CallScope.reentryCost)
     let trail = FillingTrail(call, call.root)
     if let warnings { trail.use(warnings) }

@@ -76,6 +76,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     leftOutCount = 0
     rereadCount = 0
     isInCheckedObject = false
+    isTrial = true
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
   }
