@@ -71,7 +71,7 @@ extension PropertyMapper {
   func lateErrors<Value>(
     of type: Value.Type, _ lend: @escaping ((InputSource) -> Bool) -> Bool
   ) -> MappingErrors {
-    MappingErrors(mapping: type) {
+    MappingErrors(mapping: type) { [self] in
       var errors: [MappingError] = []
       _ = lend { source in
         let context = source.isPropertyList ? context.forPropertyLists : context

@@ -242,7 +242,7 @@ extension PropertyMapper {
     ofUpdating model: Model, keepsInstance: Bool = false,
     _ lend: @escaping ((InputSource) -> Bool) -> Bool
   ) -> MappingErrors {
-    MappingErrors(mapping: Model.self) {
+    MappingErrors(mapping: Model.self) { [self] in
       var errors: [MappingError] = []
       _ = lend { source in
         findProblems(

@@ -37,6 +37,7 @@ extension ProblemFinder {
     guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
     let mark = log.mark
     guard let key = key(of: route.object, by: identity, declared) else {
+      route.unreadIdentity = identity
       return !log.hasErrors(since: mark)
     }
     route.isIdentified = true
@@ -79,6 +80,15 @@ extension ProblemFinder {
     return noting(.factoryFailed, Messages.factoryFailed) {
       try callUser { try identity.key(of: input) }
     } ?? nil
+  }
+
+  /// Logs why the identifier of an object cannot be read, although the entry that reads it has no problems.
+  func noteUnreadIdentity(of route: SubtypeRoute) {
+    guard let identity = route.unreadIdentity else { return }
+    let input = input(route.object)
+    _ = noting(.factoryFailed, from: start(of: route.object), Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    }
   }
 
   // MARK: Fixed identifiers

@@ -151,6 +151,7 @@ extension ProblemFinder {
       complete(shared, knowing: knownKeys)
       shared.forgetModels()
     }
+    if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.route) }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
     if isRight {

@@ -14,6 +14,8 @@ package struct SubtypeRoute {
   var existing: ExistingModel?
   /// Whether the identifier of the object has been looked up.
   var isIdentified = false
+  /// The rule for the identifier, if the object has none that can be read.
+  var unreadIdentity: (any IdentityRule)?
   /// Whether an earlier object of the input has the same identifier, so that the model is not new.
   var isRepeated = false
   /// The types on the way from the base.
