@@ -5,11 +5,11 @@ extension DirectCompiler {
   func updateProgram(of type: any Any.Type) -> DirectProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)
+    isForUpdates = true
     guard let root = shape.singleModel, shape.updatedType == type,
       registry.problems(below: root, for: .updating).isEmpty,
       visit(root), canUndo
     else { return nil }
-    isForUpdates = true
     findDeferredTypes()
     let program = waitingProgram(of: type, as: shape)
     // An update that cannot be finished isn't begun.

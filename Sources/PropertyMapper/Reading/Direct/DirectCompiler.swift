@@ -31,7 +31,7 @@ final class DirectCompiler {
 
   /// A type, and what its objects are besides.
   struct ModelKey: Hashable {
-    let type: ObjectIdentifier
+    var type: ObjectIdentifier
     /// The discriminators read on the way to the type, which are known keys in its objects.
     var discriminators: [MappingPath] = []
     /// Whether a base has chosen the type, so that its names are not checked.
@@ -146,7 +146,12 @@ final class DirectCompiler {
     guard plans[key] == nil else { return true }
     guard let plan = context.registry.plan(for: model) else { return false }
     plans[key] = plan
-    return plan.modelsInData.allSatisfy(visit)
+    guard plan.modelsInData.allSatisfy(visit) else { return false }
+    for subclass in subclasses(of: plan).map({ ModelReference.opening($0.type) })
+    where context.registry.problems(below: subclass, for: .updating).isEmpty {
+      _ = visit(subclass)
+    }
+    return true
   }
 
   /// Finds types with closures that have effects, and all types that contain them.
@@ -260,7 +265,7 @@ final class DirectCompiler {
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
     let isBase = plan.subtypes != nil && !key.isItself
-    let subtypes = isBase ? subtypes(of: plan, key) : nil
+    let subtypes = isBase ? subtypes(of: plan, key) : byClass(plan, key)
     guard !isBase || subtypes != nil else { return nil }
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),

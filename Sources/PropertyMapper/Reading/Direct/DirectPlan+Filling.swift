@@ -10,8 +10,6 @@ extension DirectPlan {
     case given
     /// It may have existed before, so that the old values may have to be put back.
     case foreign
-    /// It has been filled by the table of its own class.
-    case filled
   }
 
   /// Makes and fills the model of what waits.
@@ -35,11 +33,6 @@ extension DirectPlan {
     guard filling.hasRoom(), let beginning = begin(frame, target, &filling) else {
       filling.abandon(self, frame)
       return false
-    }
-    if beginning == .filled {
-      discardValues(of: frame)
-      if !keepsObject { releaseObject(of: frame) }
-      return true
     }
     let copy = beginning == .foreign ? filling.record(self, frame, target) : nil
     let isForeign = copy != nil
@@ -101,9 +94,6 @@ extension DirectPlan {
   private func begin(
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
-    if finishesLater, let isMade = makeByOwnClass(frame, into: target, &filling) {
-      return isMade ? .filled : nil
-    }
     filling.enterUser()
     if hasInitializer, origin(of: frame) == .replaced {
       return recreate(frame, target, &filling) ? .new : nil

@@ -48,7 +48,7 @@ extension DirectPlan {
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
     if let identity, !hasInitializer { try identify(frame, by: identity, &reader) }
-    if try finishByOwnClass(frame, &reader) { return }
+    try checkOwnType(of: frame, reader)
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     beginSharing(outer, of: frame)
@@ -72,6 +72,17 @@ extension DirectPlan {
     if let identity { try requireIdentifier(of: frame, by: identity, &reader) }
     if hasRules { try checkRules(updating: frame, &reader) }
     if hasInitializer { try recreateEarly(frame, &reader) }
+  }
+
+  /// Declines if an existing model is an instance of a subclass with a table of its own that can't be used.
+  private func checkOwnType(
+    of frame: DirectFrame, _ reader: DirectReader
+  ) throws(Declined) {
+    guard isClass, let made = made(of: frame) else { return }
+    let type: AnyClass = Swift.type(of: made.object)
+    guard type != plan.type else { return }
+    let registry = reader.decodingCall.mapping.registry
+    guard registry.updates(type, like: plan, checkingNames: names != nil) else { throw Declined() }
   }
 
   /// Ignores null above the values of a new model, which count as absent.
@@ -208,7 +219,6 @@ extension DirectPlan {
   ///
   /// - Returns: The current instance.
   func aim(_ frame: DirectFrame, at current: ValueAddress) -> AnyObject? {
-    if let instance = aimByOwnClass(frame, at: current) { return instance }
     let memory = plan.operations.memory
     let instance = isClass ? current.object : nil
     let isOwnType = instance.map { Swift.type(of: $0) == plan.type } ?? true

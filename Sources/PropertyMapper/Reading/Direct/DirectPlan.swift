@@ -115,8 +115,6 @@ final class DirectPlan: Sendable {
     var sharedWord: Int?
     /// The word for the address of the object's identifier, if it may have one.
     var keyWord: Int?
-    /// The word for what waits if the instance turns out to be of a subclass.
-    var ownWord: Int?
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }

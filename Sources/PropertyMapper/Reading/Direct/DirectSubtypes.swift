@@ -29,8 +29,20 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool
 
+  /// Whether an existing model is updated, and stored like one of the base.
+  func isExisting(_ waiting: ValueAddress) -> Bool
+
+  /// Has the current value of a property updated. See ``WaitingForm``.
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject?
+
   /// Releases what waits.
   func discard(_ waiting: ValueAddress)
+}
+
+extension DirectSubtypeReading {
+  func isExisting(_ waiting: ValueAddress) -> Bool { false }
+
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? { nil }
 }
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
@@ -94,6 +106,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     self.fallback = fallback
     self.itself = itself
   }
+
+  /// Whether only the class of an existing instance determines the type.
+  private var choosesByClass: Bool { place == nil && chooser == nil }
 
   // MARK: Choosing
 
@@ -335,6 +350,15 @@ final class DirectSubtypes: DirectSubtypeReading {
       return false
     }
     return reading.makeWaiting(inner, into: target, &filling)
+  }
+
+  func isExisting(_ waiting: ValueAddress) -> Bool {
+    guard choosesByClass, let inner = waiting.address(inWord: 1) else { return false }
+    return reading(of: waiting)?.isExisting(inner) == true
+  }
+
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? {
+    waiting.address(inWord: 1).flatMap { reading(of: waiting)?.aim($0, at: current) }
   }
 
   func discard(_ waiting: ValueAddress) {
