@@ -94,10 +94,6 @@ extension Messages {
       ["type": .string(name(of: type))])
   }
 
-  static func readsPayload(_ path: MappingPath) -> String {
-    "the payloads of its subtypes are at \(path)"
-  }
-
   // MARK: Subtypes by key
 
   static func noKey(of names: [String]) -> Sentence {
