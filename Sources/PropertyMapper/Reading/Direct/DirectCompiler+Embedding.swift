@@ -1,19 +1,6 @@
 // Models in the objects of the models that contain them.
 
 extension DirectCompiler {
-  /// Whether the engine can read the model of an entry from the object around it, if it is an embedded one.
-  func canEmbed(_ entry: PlanEntry) -> Bool {
-    canShareFrame(entry) || canReadWholeObject(entry)
-  }
-
-  /// Whether the embedded model of an entry can read its parent's object in a separate pass.
-  private func canReadWholeObject(_ entry: PlanEntry) -> Bool {
-    guard let model = entry.readEmbedding, let plan = plans[ObjectIdentifier(model.type)] else {
-      return false
-    }
-    return canRead(plan)
-  }
-
   // MARK: Unknown keys
 
   /// The plans that read the objects of a plan, in passes of their own or not.
@@ -83,7 +70,7 @@ extension DirectCompiler {
       let plan = plans[ObjectIdentifier(model.type)]
     else { return false }
     return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
-      && plan.extras == nil && canRead(plan) && plan.entries.allSatisfy(canShareFrame)
+      && plan.extras == nil && plan.entries.allSatisfy(canShareFrame)
       // What closures see as unmapped depends on the tables of all models in the object.
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)
   }

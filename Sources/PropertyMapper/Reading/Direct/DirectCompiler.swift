@@ -8,7 +8,6 @@ final class DirectCompiler {
   private var models: [ModelKey: DirectPlanLink<DirectPlan>] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
   private var compiled: [DirectPlan] = []
-  private var readable: [ObjectIdentifier: Bool] = [:]
   /// The types whose objects final decoders see: their own, or those of a base that lists them.
   private lazy var seenTypes: Set<ObjectIdentifier> = {
     let seeing = plans.values.filter { !$0.hooks.finalDecoders.isEmpty }
@@ -55,10 +54,6 @@ final class DirectCompiler {
   /// The program for a shape; nil if the direct engine cannot read it.
   func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
-    // If the root itself needs the reference engine, start there.
-    for model in shape.models {
-      guard let plan = plans[ObjectIdentifier(model.type)], canRead(plan) else { return nil }
-    }
     findDeferredTypes()
     guard !codecs.isDeferred(shape) else { return waitingProgram(of: type, as: shape) }
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
@@ -72,7 +67,6 @@ final class DirectCompiler {
   func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     isWaiting = true
     guard
-      shape.models.allSatisfy({ plans[ObjectIdentifier($0.type)].map(canRead) ?? false }),
       !identifies || canIdentify(),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
@@ -94,6 +88,11 @@ final class DirectCompiler {
 
   var identifies: Bool { context.registry.rules.hasIdentityFactory }
   var finishesLater: Bool { identifies || isForUpdates }
+
+  /// The rule by which the instances of a class are found.
+  func identityRule(of plan: ObjectPlan) -> (any IdentityRule)? {
+    plan.isClass ? (context.factory as? IdentityFactory)?.rule(for: plan.type) : nil
+  }
 
   /// Whether the engine can find instances by the identifiers of their objects.
   private func canIdentify() -> Bool {
@@ -152,7 +151,7 @@ final class DirectCompiler {
   /// Finds types with closures that have effects, and all types that contain them.
   func findDeferredTypes() {
     for (key, plan) in plans
-    where context.hasCustomFactory || isForUpdates || !canRead(plan) || plan.isDeferred {
+    where context.hasCustomFactory || isForUpdates || plan.isDeferred {
       deferredTypes.insert(key)
     }
     deferElementsCheckedLate()
@@ -220,26 +219,12 @@ final class DirectCompiler {
   }
 
   func model(_ key: ModelKey) -> DirectPlanLink<DirectPlan>? {
-    guard let plan = plans[key.type], canRead(plan) else { return nil }
+    guard let plan = plans[key.type] else { return nil }
     if let model = models[key] { return model }
     let model = DirectPlanLink<DirectPlan>()
     models[key] = model
     pending.append((key, plan))
     return model
-  }
-
-  /// Whether the engine can read the objects of a plan by themselves. The result is kept, since it depends on all models
-  /// embedded in each other.
-  func canRead(_ plan: ObjectPlan) -> Bool {
-    let key = ObjectIdentifier(plan.type)
-    if let known = readable[key] { return known }
-    let result = findWhetherReadable(plan)
-    readable[key] = result
-    return result
-  }
-
-  private func findWhetherReadable(_ plan: ObjectPlan) -> Bool {
-    plan.entries.allSatisfy(canEmbed)
   }
 
   /// The plans of models, and of all models that can be reached from them, each once.
@@ -270,9 +255,7 @@ final class DirectCompiler {
       keysOfOthers: keysOfOthers(in: plan, key), earlierEditorCount: key.earlierEditorCount)
     if isForUpdates { builder.canMake = isUsable }
     if !isBase { builder.names = checkedNames(of: plan, key) }
-    if plan.isClass {
-      builder.identityRule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
-    }
+    builder.identityRule = identityRule(of: plan)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes)
   }

@@ -134,7 +134,7 @@ final class FillingTrail {
     note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
   }
 
-  /// Makes a value with the reference engine; nil if that failed, which is noted.
+  /// Makes a value at the place; nil if that failed, which is noted.
   @inline(never)
   func make(at offset: Int?, _ body: (DecodingPass) -> Slot?) -> Slot? {
     var slot: Slot?
