@@ -1,5 +1,4 @@
-// How values that closures convert, and values that the reference engine reads wait in the arena: each is the address of
-// a word with an instance, which is released with it.
+// How values that closures convert, and models at one of several places wait in the arena.
 
 /// A value that a closure converts from one that contains models.
 final class WaitingConversion: WaitingForm, @unchecked Sendable {
