@@ -262,10 +262,12 @@ extension PropertyMapper {
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
   ) -> DirectDecoding.Outcome {
-    if let chain = context.registry.updatedBases(of: model).last, let base = chain.base,
-      base.type != Model.self
-    {
-      return update(&model, as: base, through: chain, with: &source, context) {
+    let chains = context.registry.updatedBases(of: model)
+    let comparesNames = chains.count > 1
+    if let chain = chains.last, let base = chain.base, base.type != Model.self {
+      return update(
+        &model, as: base, through: chain, with: &source, context, comparesNames: comparesNames
+      ) {
         if keepsInstance { $0.keepInstance() }
         $0.needsWarnings = warnings == .always
       }
@@ -277,14 +279,16 @@ extension PropertyMapper {
       var engine = DirectDecoding(program, context, updating: address)
       if keepsInstance { engine.keepInstance() }
       engine.needsWarnings = warnings == .always
-      return update(with: &source, by: engine, context) { address.value(as: Model.self) }
+      return update(with: &source, by: engine, context, comparesNames: comparesNames) {
+        address.value(as: Model.self)
+      }
     }
   }
 
   /// Updates a variable as the base that lists its model, since the discriminator may not change.
   private func update<Model>(
     _ model: inout Model, as base: ModelReference, through chain: BaseChain,
-    with source: inout InputSource, _ context: MappingContext,
+    with source: inout InputSource, _ context: MappingContext, comparesNames: Bool,
     _ setUp: (inout DirectDecoding) -> Void
   ) -> DirectDecoding.Outcome {
     guard let program = DirectDecoding.program(updating: base.type, context),
@@ -298,7 +302,9 @@ extension PropertyMapper {
         context.registry.resolver.shape(of: Model.self, preferring: .registered),
         atDepth: chain.depth)
       setUp(&engine)
-      outcome = update(with: &source, by: engine, context) { original }
+      outcome = update(with: &source, by: engine, context, comparesNames: comparesNames) {
+        original
+      }
     }
     switch outcome {
     case .value, .warned:
@@ -308,14 +314,17 @@ extension PropertyMapper {
     return outcome
   }
 
-  /// - Parameter model: Returns the model passed by the caller.
+  /// - Parameters:
+  ///   - comparesNames: Whether other bases than the one that the model is updated as list it, too.
+  ///   - model: Returns the model passed by the caller.
   private func update<Model>(
     with source: inout InputSource, by engine: DirectDecoding, _ context: MappingContext,
+    comparesNames: Bool,
     _ model: @escaping () -> Model
   ) -> DirectDecoding.Outcome {
     source = source.checked(context.options)
     var engine = engine
-    if context.registry.updatedBases(of: model()).count > 1 {
+    if comparesNames {
       engine.allowsNames = { [source] in
         guard let input = try? source.open(context.options) else { return false }
         return ProblemFinder(context: context).allowsNames(in: input.root, updating: model())

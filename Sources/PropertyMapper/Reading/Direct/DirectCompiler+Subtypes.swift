@@ -32,9 +32,7 @@ extension DirectCompiler {
   ) -> DirectSubtypes? {
     guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
     let ways = ways(from: base)
-    let identity =
-      base.isClass && !base.operations.hasInitializer
-      ? (context.factory as? IdentityFactory)?.rule(for: base.type) : nil
+    let identity = base.operations.hasInitializer ? nil : identityRule(of: base)
     let needsItself =
       finishesLater || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
     let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil

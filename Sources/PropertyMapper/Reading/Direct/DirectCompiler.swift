@@ -89,6 +89,11 @@ final class DirectCompiler {
   var identifies: Bool { context.registry.rules.hasIdentityFactory }
   var finishesLater: Bool { identifies || isForUpdates }
 
+  /// The rule by which the instances of a class are found.
+  func identityRule(of plan: ObjectPlan) -> (any IdentityRule)? {
+    plan.isClass ? (context.factory as? IdentityFactory)?.rule(for: plan.type) : nil
+  }
+
   /// Whether the engine can find instances by the identifiers of their objects.
   private func canIdentify() -> Bool {
     guard let factory = context.factory as? IdentityFactory else { return false }
@@ -255,9 +260,7 @@ final class DirectCompiler {
       keysOfOthers: keysOfOthers(in: plan, key), earlierEditorCount: key.earlierEditorCount)
     if isForUpdates { builder.canMake = isUsable }
     if !isBase { builder.names = checkedNames(of: plan, key) }
-    if plan.isClass {
-      builder.identityRule = (context.factory as? IdentityFactory)?.rule(for: plan.type)
-    }
+    builder.identityRule = identityRule(of: plan)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes)
   }
