@@ -13,6 +13,8 @@ package class CallContext: @unchecked Sendable {
   private let nesting: Int
   /// Whether a closure made the call that runs again if it throws.
   final let isTrial: Bool
+  /// Whether a closure made the call that runs to find problems.
+  final let isFinding: Bool
   /// The engines that the call may use.
   final let engines: EngineChoice
   /// The transformer whose closure made the call, or the call around it.
@@ -23,6 +25,9 @@ package class CallContext: @unchecked Sendable {
   private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
   final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
+  /// Whether an input is read before its problems are looked for. Otherwise, each of many calls nested in each other would
+  /// run the closures of all others once more.
+  final let readsAtOnce: Bool
 
   /// - Parameters:
   ///   - owner: The mapper that performs the call.
@@ -39,6 +44,8 @@ package class CallContext: @unchecked Sendable {
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
     isTrial = scope.isTrial
+    isFinding = scope.isFinding
+    readsAtOnce = hasRoom && !scope.isFinding
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -58,6 +65,8 @@ package class CallContext: @unchecked Sendable {
     depth = other.depth
     nesting = other.nesting
     isTrial = other.isTrial
+    isFinding = other.isFinding
+    readsAtOnce = other.readsAtOnce
     engines = other.engines
     outer = other.outer
     transformer = other.transformer
@@ -84,6 +93,9 @@ package class CallContext: @unchecked Sendable {
   /// Whether the problems of the call are not worth finding: it's nested so deeply that each level would double the time.
   final var leavesProblems: Bool { isTrial && nesting > 3 }
 
+  /// Whether the call is nested so deeply that a transformer which it runs may be running already.
+  final var tracksTransformers: Bool { nesting > 1 }
+
   /// Whether the calls that closures make may use the direct engine, although the closures may run
   /// again. See ``CallScope/allowsDirectCalls``.
   final var allowsDirectCalls: Bool { nesting < Self.nestingOfDirectCalls }
@@ -98,8 +110,10 @@ package class CallContext: @unchecked Sendable {
   ///   - closures: Holds the depth for all closures of a pass; created for the first one.
   ///   - allowsDirectCalls: Whether the closure is called only once. See
   ///     ``CallScope/allowsDirectCalls``.
+  ///   - isFinding: Whether the closure runs to find problems.
   final func scope(
-    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
+    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool,
+    isFinding: Bool = false
   ) -> CallScope {
     let depth = self.depth + depth + CallScope.reentryCost
     let known = closures ?? ClosureDepth(depth, in: self)
@@ -107,7 +121,7 @@ package class CallContext: @unchecked Sendable {
     closures = known
     return CallScope(
       environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls,
-      transformer: transformer)
+      isFinding: isFinding, transformer: transformer)
   }
 
   /// Runs code that calls users' closures outside any pass, such as a check of tables, so that these

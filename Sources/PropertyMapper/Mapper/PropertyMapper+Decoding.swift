@@ -154,7 +154,7 @@ extension PropertyMapper {
 
   /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
   func directProgram<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard context.hasRoom else { return nil }
+    guard context.readsAtOnce else { return nil }
     return DirectDecoding.program(of: type, context)
   }
 
@@ -192,6 +192,9 @@ extension PropertyMapper {
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
+    if context.isFinding, outcome == nil {
+      return find(type, in: source, context, into: target, errors: &errors)
+    }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
@@ -213,6 +216,36 @@ extension PropertyMapper {
     findProblems(
       of: type, in: source, context, after: outcome, engine?.wrongValues, errors: &errors)
     return false
+  }
+
+  /// Looks for problems before the value is made.
+  private func find<Value>(
+    _ type: Value.Type, in source: InputSource, _ context: MappingContext,
+    into target: ResultMemory<Value>, errors: inout [MappingError]
+  ) -> Bool {
+    let start = errors.count
+    let shape = context.registry.rootShape(of: type)
+    var found: RightValue?
+    _ = readInput(source, as: shape, context, errors: &errors) { finder, root in
+      finder.makesModels = true
+      found = finder.read(root, asRoot: shape)
+      return found != nil
+    }
+    hideNeighbors(of: type, context, in: &errors, from: start, around: source)
+    guard let found else {
+      context.undoNestedCalls()
+      return false
+    }
+    if case .value(let slot) = found, let value = try? slot.value(as: Value.self) {
+      target.initialize(to: value)
+      return true
+    }
+    guard let program = DirectDecoding.program(of: type, context) else {
+      return finish(type, source, context, nil, .declined, into: target, .never, errors: &errors)
+    }
+    let engine = DirectDecoding(program, context, into: target.address)
+    return decode(
+      type, from: source.checked(options), engine, into: target, .never, errors: &errors)
   }
 
   private func findProblems<Value>(

@@ -198,6 +198,19 @@ extension PropertyMapper {
     guard hasRoom(for: context, errors: &errors) else { return false }
     var source = source
     let start = errors.count
+    if context.isFinding {
+      // See `CallContext.readsAtOnce`.
+      let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+      let isRight = readInput(source, as: shape, context, errors: &errors) { finder, root in
+        finder.keepsInstance = keepsInstance
+        return finder.readUpdate(of: model, from: root)
+      }
+      guard isRight else {
+        hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+        return false
+      }
+      errors.removeSubrange(start...)
+    }
     let outcome = updateDirectly(
       &model, with: &source, context, warnings, keepsInstance: keepsInstance)
     switch outcome {

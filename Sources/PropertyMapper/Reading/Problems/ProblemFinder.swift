@@ -52,6 +52,8 @@ package final class ProblemFinder: MappingPass {
   /// How many values were checked because they are handed out.
   var checkedCount = 0
 
+  override final var findsProblems: Bool { true }
+
   package init(context: MappingContext) {
     known = (context.factory as? IdentityFactory).map {
       KnownInstances(IdentityCall($0, in: context), registry: context.registry)
