@@ -15,6 +15,8 @@ package class CallContext: @unchecked Sendable {
   final let isTrial: Bool
   /// Whether a closure made the call that runs to find problems.
   final let isFinding: Bool
+  /// Whether that goes for one of the calls around it, or for the call itself. Nobody looks at warnings then.
+  private let isInFinding: Bool
   /// The engines that the call may use.
   final let engines: EngineChoice
   /// The transformer whose closure made the call, or the call around it.
@@ -45,6 +47,7 @@ package class CallContext: @unchecked Sendable {
     transformer = scope.transformer
     isTrial = scope.isTrial
     isFinding = scope.isFinding
+    isInFinding = scope.isFinding || scope.context?.isInFinding == true
     readsAtOnce = hasRoom && !scope.isFinding
     let depth = scope.depth
     var options = options
@@ -66,6 +69,7 @@ package class CallContext: @unchecked Sendable {
     nesting = other.nesting
     isTrial = other.isTrial
     isFinding = other.isFinding
+    isInFinding = other.isInFinding
     readsAtOnce = other.readsAtOnce
     engines = other.engines
     outer = other.outer
@@ -90,8 +94,9 @@ package class CallContext: @unchecked Sendable {
   /// Whether the input is a property list, or was part of one.
   final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
 
-  /// Whether the problems of the call are not worth finding: it's nested so deeply that each level would double the time.
-  final var leavesProblems: Bool { isTrial && nesting > 3 }
+  /// Whether warnings are looked for if the caller asks for them. Otherwise, each of many calls nested in each other could
+  /// double the time.
+  final var findsWarnings: Bool { !isInFinding }
 
   /// Whether the call is nested so deeply that a transformer which it runs may be running already.
   final var tracksTransformers: Bool { nesting > 1 }

@@ -75,7 +75,7 @@ extension PropertyMapper {
       var errors: [MappingError] = []
       _ = lend { source in
         let context = source.isPropertyList ? context.forPropertyLists : context
-        findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
+        findProblems(of: type, in: source, context, after: .declined, nil, errors: &errors)
         hideNeighbors(of: type, context, in: &errors, from: 0, around: source)
         return false
       }
@@ -113,10 +113,10 @@ extension PropertyMapper {
   }
 
   /// When the caller of a method looks at warnings.
-  enum WarningUse {
-    case always, onlyIfItFails
+  enum WarningUse: Comparable {
     /// Not at warnings, and not at problems either if a closure made the call that runs again if it throws.
     case never
+    case onlyIfItFails, always
   }
 
   /// Decodes into uninitialized memory and appends the problems.
@@ -165,6 +165,7 @@ extension PropertyMapper {
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     var engine = engine
+    let warnings = engine.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     engine.needsWarnings = warnings == .always
     if engine.mayWarn {
       engine.findWarnings = { [engine] in
@@ -333,12 +334,6 @@ extension PropertyMapper {
     by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
   ) {
     let start = errors.count
-    guard !context.leavesProblems else {
-      errors += options.messages.tell([
-        MappingError(.conversionFailed, path: .root, Messages.typeFailed(.returnedNil))
-      ])
-      return
-    }
     func isRight(except wrongValues: WrongValues?, makingModels makesModels: Bool = false) -> Bool {
       // Elements that a list leaves out are not errors.
       errors.removeSubrange(start...)
@@ -353,11 +348,11 @@ extension PropertyMapper {
       && isRight(except: nil, makingModels: true)
     context.undoNestedCalls()
     guard isRight else { return }
-    let error: MappingError =
-      if case .tooDeep? = outcome {
-        MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)
-      } else {
-        MappingError(.conversionFailed, path: .root, Messages.typeFailed(.returnedNil))
+    let error =
+      switch outcome {
+      case .tooDeep?: MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)
+      case nil: MappingError(.invalidMapping, path: .root, Messages.tooManyWays(in: shape.models))
+      default: MappingError(.hookFailed, path: .root, Messages.refusedOnce)
       }
     errors += options.messages.tell([error])
   }

@@ -196,6 +196,7 @@ extension PropertyMapper {
   ) -> Bool {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
+    let warnings = context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     var source = source
     let start = errors.count
     if context.isFinding {
@@ -214,16 +215,16 @@ extension PropertyMapper {
     let outcome = updateDirectly(
       &model, with: &source, context, warnings, keepsInstance: keepsInstance)
     switch outcome {
-    case .value: return true
-    case .warned(let warnings):
+    case .value?: return true
+    case .warned(let warnings)?:
       errors += warnings
       return true
-    case .failed(let problems):
+    case .failed(let problems)?:
       context.undoNestedCalls()
       errors += problems
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
-    case .declined, .tooDeep:
+    case .declined?, .tooDeep?, nil:
       guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
         return false
       }
@@ -260,7 +261,8 @@ extension PropertyMapper {
       _ = lend { source in
         findProblems(
           ofUpdating: model, with: source,
-          source.isPropertyList ? context.forPropertyLists : context, after: nil, errors: &errors,
+          source.isPropertyList ? context.forPropertyLists : context, after: .declined,
+          errors: &errors,
           keepsInstance: keepsInstance)
         return false
       }
@@ -268,13 +270,13 @@ extension PropertyMapper {
     }
   }
 
-  /// Updates a variable with the direct engine, unless the reference engine has to do it.
+  /// Updates a variable; nil if the plans cannot be compiled.
   ///
   /// - Parameter source: The input. A property list is opened once for both engines.
   private func updateDirectly<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
-  ) -> DirectDecoding.Outcome {
+  ) -> DirectDecoding.Outcome? {
     let chains = context.registry.updatedBases(of: model)
     let comparesNames = chains.count > 1
     if let chain = chains.last, let base = chain.base, base.type != Model.self {
@@ -287,7 +289,7 @@ extension PropertyMapper {
     }
     return ValueAddress.with(of: &model) { address in
       guard let program = DirectDecoding.program(updating: Model.self, at: address, context) else {
-        return .declined
+        return nil
       }
       var engine = DirectDecoding(program, context, updating: address)
       if keepsInstance { engine.keepInstance() }
@@ -303,10 +305,10 @@ extension PropertyMapper {
     _ model: inout Model, as base: ModelReference, through chain: BaseChain,
     with source: inout InputSource, _ context: MappingContext, comparesNames: Bool,
     _ setUp: (inout DirectDecoding) -> Void
-  ) -> DirectDecoding.Outcome {
+  ) -> DirectDecoding.Outcome? {
     guard let program = DirectDecoding.program(updating: base.type, context),
       let wrapped = chain.wrap(ValueSlot(model))
-    else { return .declined }
+    else { return nil }
     let original = model
     var outcome = DirectDecoding.Outcome.declined
     wrapped.withMemory { address in

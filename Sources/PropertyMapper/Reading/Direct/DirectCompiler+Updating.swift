@@ -8,17 +8,12 @@ extension DirectCompiler {
     isForUpdates = true
     guard let root = shape.singleModel, shape.updatedType == type,
       registry.problems(below: root, for: .updating).isEmpty,
-      visit(root), canUndo
+      visit(root)
     else { return nil }
     findDeferredTypes()
     let program = waitingProgram(of: type, as: shape)
     // An update that cannot be finished isn't begun.
     return canUpdate(root) ? program : nil
-  }
-
-  /// Whether everything that an update changes can be undone, if that may be necessary.
-  private var canUndo: Bool {
-    !plans.values.contains(where: \.mayReplaceInstance)
   }
 
   /// Whether creating the waiting models can fail for reasons other than a full stack.
@@ -40,8 +35,7 @@ extension Shape {
 }
 
 extension ObjectPlan {
-  /// Whether setting a property may replace the class instance: an update of an instance would have to be
-  /// undone then.
+  /// Whether setting a property may replace the class instance.
   var mayReplaceInstance: Bool {
     isClass
       && entries.contains { entry in
@@ -52,7 +46,7 @@ extension ObjectPlan {
 
   /// Whether closures may fail while models are being filled.
   fileprivate var mayFailLate: Bool {
-    isDeferred || operations.hasInitializer || !rules.isEmpty
+    isDeferred || operations.hasInitializer || !rules.isEmpty || mayReplaceInstance
       || entries.contains { entry in
         guard let reading = entry.reading, !reading.shape.models.isEmpty else { return false }
         return reading.closures.callsUser || entry.countsMadeElements

@@ -67,7 +67,6 @@ final class DirectCompiler {
   func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     isWaiting = true
     guard
-      !identifies || canIdentify(),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
@@ -92,24 +91,6 @@ final class DirectCompiler {
   /// The rule by which the instances of a class are found.
   func identityRule(of plan: ObjectPlan) -> (any IdentityRule)? {
     plan.isClass ? (context.factory as? IdentityFactory)?.rule(for: plan.type) : nil
-  }
-
-  /// Whether the engine can find instances by the identifiers of their objects.
-  private func canIdentify() -> Bool {
-    guard let factory = context.factory as? IdentityFactory else { return false }
-    return plans.values.allSatisfy { plan in
-      canIdentify(subtypesOf: plan, by: factory) && !plan.mayReplaceInstance
-    }
-  }
-
-  /// Whether the subtypes of a plan are identified like their base, so that it makes no difference which of them is known
-  /// first.
-  private func canIdentify(subtypesOf plan: ObjectPlan, by factory: IdentityFactory) -> Bool {
-    guard let subtypes = plan.subtypes, let rule = factory.rule(for: plan.type) else { return true }
-    return subtypes.all.allSatisfy { choice in
-      choice.content == nil && factory.rule(for: choice.model.type)?.type == rule.type
-        && plans[ObjectIdentifier(choice.model.type)]?.operations.hasInitializer == false
-    }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.

@@ -45,6 +45,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var isDeep = false
   /// The keys that the next object shares with that of the model around it.
   var sharedKeys: SharedKeys?
+  /// The identifier of the next object to finish, if a base has looked it up.
+  var lookedUp: LookedUpIdentifier?
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
@@ -72,6 +74,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     isDeep = false
     hasWrongNotes = false
     sharedKeys = nil
+    if lookedUp != nil { lookedUp = nil }
     isTooDeep = false
     leftOutCount = 0
     rereadCount = 0

@@ -27,6 +27,13 @@ struct DirectIdentity: Sendable {
   }
 }
 
+/// The identifier of an object, which a base has looked up for its subtypes.
+struct LookedUpIdentifier {
+  let key: IdentityStore.Key
+  /// Whether an instance has it. Unless the object names another type, it updates that instance.
+  let isFound: Bool
+}
+
 extension DirectPlan {
   // MARK: Finishing
 
@@ -47,7 +54,11 @@ extension DirectPlan {
     let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
-    if let identity, !hasInitializer { try identify(frame, by: identity, &reader) }
+    if let lookedUp = reader.decodingCall.lookedUp.take() {
+      try identify(frame, by: lookedUp, &reader)
+    } else if let identity, !hasInitializer {
+      try identify(frame, by: identity, &reader)
+    }
     try checkOwnType(of: frame, reader)
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
@@ -150,6 +161,24 @@ extension DirectPlan {
     setExisting(nil, of: frame, &reader.arena)
     guard holder == nil else { throw Declined() }
     setKey(key, of: frame, &reader.arena)
+    setOrigin(isNew ? .identified : .repeated, of: frame)
+  }
+
+  /// Uses an identifier that a base has looked up.
+  @inline(never)
+  private func identify(
+    _ frame: DirectFrame, by lookedUp: LookedUpIdentifier, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let known = reader.decodingCall.known else { throw Declined() }
+    guard !origin(of: frame).isExisting else {
+      return setOrigin(lookedUp.isFound ? .found : .present, of: frame)
+    }
+    var isNew = true
+    if !lookedUp.isFound { isNew = known.addNew(lookedUp.key) }
+    guard known.holder(of: lookedUp.key, for: plan) == nil else { throw Declined() }
+    // An initializer makes a model of its own.
+    guard !hasInitializer else { return }
+    setKey(lookedUp.key, of: frame, &reader.arena)
     setOrigin(isNew ? .identified : .repeated, of: frame)
   }
 

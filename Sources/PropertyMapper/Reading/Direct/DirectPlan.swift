@@ -26,6 +26,8 @@ final class DirectPlan: Sendable {
   let isClass: Bool
   /// Whether filling a model changes instances, which others may share.
   let changesInstances: Bool
+  /// Whether setting a property may replace the instance.
+  let mayReplaceInstance: Bool
   let hasInitializer: Bool
   /// Whether the models are created from the values of entries.
   let hasConstruction: Bool
@@ -169,6 +171,7 @@ final class DirectPlan: Sendable {
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
+    mayReplaceInstance = finishesLater && plan.mayReplaceInstance
     keepsUnknownKeys = plan.extras != nil
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))

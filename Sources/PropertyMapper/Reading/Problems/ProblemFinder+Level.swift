@@ -88,7 +88,8 @@ extension ProblemFinder {
       self.outer = outer
       shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
-      isKnown = route.existing != nil || route.isRepeated
+      isKnown =
+        route.existing != nil || route.isRepeated && !plan.operations.hasInitializer
       identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy
