@@ -11,6 +11,12 @@ package class CallContext: @unchecked Sendable {
   package final let depth: Int
   /// The number of calls around this one.
   private let nesting: Int
+  /// Whether a closure made the call that runs again if it throws.
+  final let isTrial: Bool
+  /// Whether a closure made the call that runs to find problems.
+  final let isFinding: Bool
+  /// Whether that goes for one of the calls around it, or for the call itself. Nobody looks at warnings then.
+  private let isInFinding: Bool
   /// The engines that the call may use.
   final let engines: EngineChoice
   /// The transformer whose closure made the call, or the call around it.
@@ -21,6 +27,9 @@ package class CallContext: @unchecked Sendable {
   private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
   final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
+  /// Whether an input is read before its problems are looked for. Otherwise, each of many calls nested in each other would
+  /// run the closures of all others once more.
+  final let readsAtOnce: Bool
 
   /// - Parameters:
   ///   - owner: The mapper that performs the call.
@@ -36,6 +45,10 @@ package class CallContext: @unchecked Sendable {
     outer = scope.context
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
+    isTrial = scope.isTrial
+    isFinding = scope.isFinding
+    isInFinding = scope.isFinding || scope.context?.isInFinding == true
+    readsAtOnce = hasRoom && !scope.isFinding
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -54,6 +67,10 @@ package class CallContext: @unchecked Sendable {
     environment = other.environment
     depth = other.depth
     nesting = other.nesting
+    isTrial = other.isTrial
+    isFinding = other.isFinding
+    isInFinding = other.isInFinding
+    readsAtOnce = other.readsAtOnce
     engines = other.engines
     outer = other.outer
     transformer = other.transformer
@@ -77,6 +94,13 @@ package class CallContext: @unchecked Sendable {
   /// Whether the input is a property list, or was part of one.
   final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
 
+  /// Whether warnings are looked for if the caller asks for them. Otherwise, each of many calls nested in each other could
+  /// double the time.
+  final var findsWarnings: Bool { !isInFinding }
+
+  /// Whether the call is nested so deeply that a transformer which it runs may be running already.
+  final var tracksTransformers: Bool { nesting > 1 }
+
   /// Whether the calls that closures make may use the direct engine, although the closures may run
   /// again. See ``CallScope/allowsDirectCalls``.
   final var allowsDirectCalls: Bool { nesting < Self.nestingOfDirectCalls }
@@ -91,8 +115,10 @@ package class CallContext: @unchecked Sendable {
   ///   - closures: Holds the depth for all closures of a pass; created for the first one.
   ///   - allowsDirectCalls: Whether the closure is called only once. See
   ///     ``CallScope/allowsDirectCalls``.
+  ///   - isFinding: Whether the closure runs to find problems.
   final func scope(
-    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
+    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool,
+    isFinding: Bool = false
   ) -> CallScope {
     let depth = self.depth + depth + CallScope.reentryCost
     let known = closures ?? ClosureDepth(depth, in: self)
@@ -100,7 +126,7 @@ package class CallContext: @unchecked Sendable {
     closures = known
     return CallScope(
       environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls,
-      transformer: transformer)
+      isFinding: isFinding, transformer: transformer)
   }
 
   /// Runs code that calls users' closures outside any pass, such as a check of tables, so that these

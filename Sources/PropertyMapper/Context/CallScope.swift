@@ -11,6 +11,8 @@ struct CallScope: Sendable {
   /// they only use the reference engine. The same goes for calls in many others, since each level at
   /// which both engines are used runs the closures of all levels below it again.
   private(set) var allowsDirectCalls = true
+  /// Whether the closure runs to find problems. What it reads itself has often been read before, and was wrong.
+  private(set) var isFinding = false
   /// The transformer that runs here, or around the call.
   var transformer: RunningTransformer?
 
@@ -19,15 +21,19 @@ struct CallScope: Sendable {
 
   init(
     environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool,
-    transformer: RunningTransformer?
+    isFinding: Bool = false, transformer: RunningTransformer?
   ) {
     self.environment = environment
     self.gauge = gauge
     self.transformer = transformer
     self.allowsDirectCalls = allowsDirectCalls
+    self.isFinding = isFinding
   }
 
   var depth: Int { gauge?.depth ?? 0 }
+
+  /// Whether the closure runs again if it throws.
+  var isTrial: Bool { gauge?.isTrial ?? false }
 
   /// The context of the call; nil outside all calls.
   var context: CallContext? { gauge?.context }

@@ -9,6 +9,7 @@ class DepthGauge: @unchecked Sendable {
   // atomic.
 
   private let level: Atomic<Int>
+  private let trial = Atomic(false)
   /// The context of the call.
   final let context: CallContext
 
@@ -25,6 +26,12 @@ class DepthGauge: @unchecked Sendable {
 
   @inline(__always)
   final func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
+
+  /// Whether a closure that throws runs again, to find the problems. Then nobody looks at what it has thrown.
+  final var isTrial: Bool {
+    get { trial.load(ordering: .relaxed) }
+    set { trial.store(newValue, ordering: .relaxed) }
+  }
 
   /// Marks the end of the call: tasks started by its closures are no longer inside it.
   @inline(__always)

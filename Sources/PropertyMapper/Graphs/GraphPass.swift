@@ -71,10 +71,10 @@ class GraphPass: MappingPass {
   }
 
   /// Reads values without models.
-  final func reading<Made>(_ body: (DecodingPass) -> Made) -> Made { with(decoding, body) }
+  final func reading<Made>(_ body: (ProblemFinder) -> Made) -> Made { with(decoding, body) }
 
   /// Reads a value; nil if there were problems.
-  final func read(_ input: InputValue, as shape: Shape, in pass: DecodingPass) -> Slot? {
+  final func read(_ input: InputValue, as shape: Shape, in pass: ProblemFinder) -> Slot? {
     Self.read(InputElement(value: input), as: shape, pass)
   }
 
@@ -112,7 +112,7 @@ class GraphPass: MappingPass {
   }
 
   private static func read(
-    _ output: OutputValue, by reading: PlanEntry.Reading, _ pass: DecodingPass
+    _ output: OutputValue, by reading: PlanEntry.Reading, _ pass: ProblemFinder
   ) throws -> Slot? {
     if output.isNull, !reading.shape.acceptsNull { return reading.closures.nullValue?() }
     let element = InputElement(output.isNull ? MappingValue.null : output.anyValue)
@@ -121,18 +121,21 @@ class GraphPass: MappingPass {
     return try pass.callUser { try convert(slot) }
   }
 
-  private static func read(_ input: InputElement, as shape: Shape, _ pass: DecodingPass) -> Slot? {
-    let prepared = pass.prepare(input, as: shape)
-    return pass.log.errorCount == 0 ? prepared.flatMap { pass.make($0) } : nil
+  private static func read(_ input: InputElement, as shape: Shape, _ pass: ProblemFinder) -> Slot? {
+    guard case .value(let slot)? = pass.read(input, as: shape), pass.log.errorCount == 0 else {
+      return nil
+    }
+    return slot
   }
 
   /// The conversion rules for values read by ``reading(_:)``.
   final var decodingRules: ReadingRules { decoding.rules }
 
-  private var decoding: DecodingPass {
-    let pass = DecodingPass(context: context)
+  private var decoding: ProblemFinder {
+    let pass = ProblemFinder(context: context)
     pass.rules.policy = .written.forPropertyLists
     pass.emptyText = .text
+    pass.makesModels = true
     return pass
   }
 

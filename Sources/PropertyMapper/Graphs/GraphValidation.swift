@@ -123,7 +123,7 @@ extension GraphWalk {
       note(callUser { validate.complaints(about: value, within: limits) })
     }
     if entry.rule.limitsCount, let shape = entry.property?.shape,
-      let count = Prepared.ready(value).elementCount(as: shape)
+      let count = value.elementCount(as: shape)
     {
       _ = checkCount(count, by: entry.rule)
     }

@@ -59,21 +59,46 @@ extension PropertyMapper {
   /// Decodes a value, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
     try orThrow(type) {
-      decode(type, from: source, into: $0, .onlyIfItFails, errors: &$1)
+      decode(type, from: source, into: $0, .never, errors: &$1)
+    } otherwise: {
+      lateErrors(of: type) { $0(source) }
+    }
+  }
+
+  /// The problems of input that could not be read, which are only found once somebody looks at them.
+  ///
+  /// - Parameter lend: Passes the input to a closure.
+  func lateErrors<Value>(
+    of type: Value.Type, _ lend: @escaping ((InputSource) -> Bool) -> Bool
+  ) -> MappingErrors {
+    MappingErrors(mapping: type) { [self] in
+      var errors: [MappingError] = []
+      _ = lend { source in
+        let context = source.isPropertyList ? context.forPropertyLists : context
+        findProblems(of: type, in: source, context, after: .declined, nil, errors: &errors)
+        hideNeighbors(of: type, context, in: &errors, from: 0, around: source)
+        return false
+      }
+      return errors
     }
   }
 
   /// Returns the value that a closure writes into uninitialized memory; if there is none, throws all
   /// problems that the closure appended.
+  ///
+  /// - Parameter makeErrors: Returns the errors if the closure appended none.
   func orThrow<Value>(
     _ type: Value.Type,
-    _ decode: (_ target: ResultMemory<Value>, _ errors: inout [MappingError]) -> Bool
+    _ decode: (_ target: ResultMemory<Value>, _ errors: inout [MappingError]) -> Bool,
+    otherwise makeErrors: () -> MappingErrors
   ) throws(MappingErrors) -> Value {
     // Moves the value out of the memory, since returning it through optionals would copy it.
     let target = ResultMemory<Value>.allocate()
     defer { target.free() }
     var errors: [MappingError] = []
-    guard decode(target, &errors) else { throw MappingErrors(errors, mapping: type) }
+    guard decode(target, &errors) else {
+      throw errors.isEmpty ? makeErrors() : MappingErrors(errors, mapping: type)
+    }
     return target.take()
   }
 
@@ -88,7 +113,11 @@ extension PropertyMapper {
   }
 
   /// When the caller of a method looks at warnings.
-  enum WarningUse { case always, onlyIfItFails }
+  enum WarningUse: Comparable {
+    /// Not at warnings, and not at problems either if a closure made the call that runs again if it throws.
+    case never
+    case onlyIfItFails, always
+  }
 
   /// Decodes into uninitialized memory and appends the problems.
   ///
@@ -102,7 +131,7 @@ extension PropertyMapper {
     }
     let context = context
     guard let program = directProgram(of: type, context) else {
-      return finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
     let engine = DirectDecoding(program, context, into: target.address)
     return decode(type, from: source, engine, into: target, warnings, errors: &errors)
@@ -116,7 +145,7 @@ extension PropertyMapper {
   ) -> Bool {
     let context = context.forPropertyLists
     guard let program = directProgram(of: type, context) else {
-      return finish(type, source, context, nil, nil, into: target, errors: &errors)
+      return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
     let engine = DirectDecoding(program, context, into: target.address)
     return decode(
@@ -125,7 +154,7 @@ extension PropertyMapper {
 
   /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
   func directProgram<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
-    guard context.hasRoom, context.engines != .referenceOnly else { return nil }
+    guard context.readsAtOnce else { return nil }
     return DirectDecoding.program(of: type, context)
   }
 
@@ -136,6 +165,7 @@ extension PropertyMapper {
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     var engine = engine
+    let warnings = engine.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     engine.needsWarnings = warnings == .always
     if engine.mayWarn {
       engine.findWarnings = { [engine] in
@@ -145,12 +175,12 @@ extension PropertyMapper {
     let outcome = source.read(by: engine)
     // Nothing else is left to do for most inputs.
     if case .value = outcome, !engine.mustSearch,
-      warnings == .onlyIfItFails || !engine.hasUnknownKeys && !engine.leavesOut
+      warnings != .always || !engine.hasUnknownKeys && !engine.leavesOut
     {
       return true
     }
     return finish(
-      type, source, engine.context, engine, outcome, into: target, errors: &errors)
+      type, source, engine.context, engine, outcome, into: target, warnings, errors: &errors)
   }
 
   /// Does what is left to do in a call.
@@ -160,9 +190,12 @@ extension PropertyMapper {
   func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
-    into target: ResultMemory<Value>, errors: inout [MappingError]
+    into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
+    if context.isFinding, outcome == nil {
+      return find(type, in: source, context, into: target, errors: &errors)
+    }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
@@ -176,54 +209,89 @@ extension PropertyMapper {
       context.undoNestedCalls()
       errors += problems
       return false
-    case .declined?, nil: break
+    case .declined?, .tooDeep?, nil: break
     }
-    guard context.engines != .directOnly else { return false }
-    return decodeByReference(
-      type, from: source, context, engine?.wrongValues, into: target, errors: &errors)
+    guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+      return false
+    }
+    findProblems(
+      of: type, in: source, context, after: outcome, engine?.wrongValues, errors: &errors)
+    return false
   }
 
-  /// Adds the warnings about input that the direct engine has read.
+  /// Looks for problems before the value is made.
+  private func find<Value>(
+    _ type: Value.Type, in source: InputSource, _ context: MappingContext,
+    into target: ResultMemory<Value>, errors: inout [MappingError]
+  ) -> Bool {
+    let start = errors.count
+    let shape = context.registry.rootShape(of: type)
+    var found: RightValue?
+    _ = readInput(source, as: shape, context, errors: &errors) { finder, root in
+      finder.makesModels = true
+      found = finder.read(root, asRoot: shape)
+      return found != nil
+    }
+    hideNeighbors(of: type, context, in: &errors, from: start, around: source)
+    guard let found else {
+      context.undoNestedCalls()
+      return false
+    }
+    if case .value(let slot) = found, let value = try? slot.value(as: Value.self) {
+      target.initialize(to: value)
+      return true
+    }
+    guard let program = DirectDecoding.program(of: type, context) else {
+      return finish(type, source, context, nil, .declined, into: target, .never, errors: &errors)
+    }
+    let engine = DirectDecoding(program, context, into: target.address)
+    return decode(
+      type, from: source.checked(options), engine, into: target, .never, errors: &errors)
+  }
+
+  private func findProblems<Value>(
+    of type: Value.Type, in source: InputSource, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
+    errors: inout [MappingError]
+  ) {
+    let shape = context.registry.rootShape(of: type)
+    findProblems(in: source, as: shape, context, after: outcome, wrongValues, errors: &errors) {
+      $0.read($1, asRoot: shape, except: $2) != nil
+    }
+  }
+
+  /// Adds the warnings about input that has been read.
   ///
-  /// - Returns: False if they can't be found separately, so that the reference engine has to read
-  ///   the input.
+  /// - Returns: False if there are other problems.
   @inline(never)
   private func addWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding,
     errors: inout [MappingError]
   ) -> Bool {
     var warnings: [MappingError] = []
-    let isDone = readInput(source, engine.context, errors: &warnings) { pass, root in
-      findWarnings(of: type, in: root, engine, by: pass)
+    let shape = engine.context.registry.rootShape(of: type)
+    let isDone = readInput(source, as: shape, engine.context, errors: &warnings) { finder, root in
+      findWarnings(as: shape, in: root, engine, by: finder)
     }
-    guard isDone == true else { return false }
+    guard isDone else { return false }
     errors += warnings
     return true
   }
 
-  /// Has a pass find the warnings about input that the direct engine has read. Returns false if
-  /// they can't be found separately, or if there are other problems.
-  private func findWarnings<Value>(
-    of type: Value.Type, in root: InputElement, _ engine: DirectDecoding, by pass: DecodingPass
+  /// Finds the warnings about input that has been read. Returns false if there are other problems.
+  private func findWarnings(
+    as shape: Shape, in root: InputElement, _ engine: DirectDecoding, by finder: ProblemFinder
   ) -> Bool {
-    let shape = engine.context.registry.rootShape(of: type)
-    if engine.leavesOut {
-      return pass.warnOfLeftOutElements(in: root, as: shape, except: engine.wrongValues)
-    }
-    return engine.searchesEverything
-      ? pass.findWarnings(in: root, as: shape) : pass.warnOfUnknownKeys(in: root, as: shape)
+    finder.read(root, asRoot: shape, except: engine.leavesOut ? engine.wrongValues : nil) != nil
   }
 
-  /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
-  /// supports it.
-  ///
-  /// - Returns: The end of the value in the text; nil if the memory holds no value.
+  /// Decodes the value at the start of JSON text into uninitialized memory, unless that takes the whole text.
   func decode<Value>(
     _ type: Value.Type, fromBeginningOf text: JSONBytes,
     into target: ResultMemory<Value>
-  ) -> Int? {
+  ) -> BeginningReading {
     let context = context
-    guard let program = directProgram(of: type, context) else { return nil }
+    guard let program = directProgram(of: type, context) else { return .needsWholeText }
     return DirectDecoding(program, context, into: target.address).read(beginningOf: text)
   }
 
@@ -245,62 +313,73 @@ extension PropertyMapper {
   @inline(never)
   private func passWithWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ engine: DirectDecoding
-  ) -> DecodingPass? {
+  ) -> ProblemFinder? {
     guard let input = try? source.open(options) else { return nil }
-    let pass = DecodingPass(context: engine.context)
-    return findWarnings(of: type, in: input.root, engine, by: pass) ? pass : nil
+    let finder = ProblemFinder(context: engine.context)
+    let shape = engine.context.registry.rootShape(of: type)
+    return findWarnings(as: shape, in: input.root, engine, by: finder) ? finder : nil
   }
 
-  /// Reads the input with the reference engine.
+  /// Appends the problems of input that could not be read.
   ///
-  /// - Parameter wrongValues: What the direct engine could not read of the input.
+  /// - Parameters:
+  ///   - outcome: The result of the attempt to read it; nil if there was none.
+  ///   - wrongValues: What could not be read of the text; nil if that isn't known.
+  ///   - find: Reads the input; false if it logs errors.
   @inline(never)
-  private func decodeByReference<Value>(
-    _ type: Value.Type, from source: InputSource, _ context: MappingContext,
-    _ wrongValues: WrongValues?, into target: ResultMemory<Value>,
-    errors: inout [MappingError]
-  ) -> Bool {
+  func findProblems(
+    in source: InputSource, as shape: Shape, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
+    errors: inout [MappingError],
+    by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
+  ) {
     let start = errors.count
-    var value = readInput(source, context, errors: &errors) { pass, root in
-      pass.decode(type, from: root, wrongValues: wrongValues)
-    }
-    if value == nil, wrongValues != nil, errors[start...].allSatisfy({ $0.severity == .warning }) {
+    func isRight(except wrongValues: WrongValues?, makingModels makesModels: Bool = false) -> Bool {
       // Elements that a list leaves out are not errors.
       errors.removeSubrange(start...)
-      value = readInput(source, context, errors: &errors) { pass, root in
-        pass.decode(type, from: root)
+      return readInput(source, as: shape, context, errors: &errors) { finder, root in
+        finder.makesModels = makesModels
+        return find(finder, root, wrongValues)
       }
     }
-    guard let value else { return false }
-    target.initialize(to: value)
-    return true
+    let isRight =
+      isRight(except: wrongValues) && (wrongValues == nil || isRight(except: nil))
+      // Some rules need a model.
+      && isRight(except: nil, makingModels: true)
+    context.undoNestedCalls()
+    guard isRight else { return }
+    let error =
+      switch outcome {
+      case .tooDeep?: MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)
+      case nil: MappingError(.invalidMapping, path: .root, Messages.tooManyWays(in: shape.models))
+      default: MappingError(.hookFailed, path: .root, Messages.refusedOnce)
+      }
+    errors += options.messages.tell([error])
   }
 
-  /// Opens an input and lets a closure read it, appending all problems.
-  func readInput<Value>(
-    _ source: InputSource, _ context: MappingContext, errors: inout [MappingError],
-    _ read: (DecodingPass, InputElement) -> Value?
-  ) -> Value? {
+  /// Opens an input and lets a closure read it, appending all problems. Returns false if there were errors.
+  func readInput(
+    _ source: InputSource, as shape: Shape, _ context: MappingContext, errors: inout [MappingError],
+    _ read: (ProblemFinder, InputElement) -> Bool
+  ) -> Bool {
     do throws(MappingError) {
       let input = try source.open(options)
-      let pass = DecodingPass(context: context)
-      let value = read(pass, input.root)
-      if value == nil { context.undoNestedCalls() }
-      errors += pass.log.problems(in: input.text, readAs: input.document)
-      return value
+      let finder = ProblemFinder(context: context)
+      let isRight = read(finder, input.root)
+      errors += finder.log.problems(in: input.text, readAs: input.document)
+      return isRight
     } catch {
       // No table has been consulted yet.
-      let root = context.registry.rootShape(of: Value.self)
       var error = error
       // Most problems with the text as a whole have no path to cut.
       if !error.path.components.isEmpty,
         let count = context.registry.shownStepCount(
-          ofSensitive: error.path.components, from: root, isWhole: true)
+          ofSensitive: error.path.components, from: shape, isWhole: true)
       {
         error.cutPath(behind: count)
       }
       errors += options.messages.tell([error])
-      return nil
+      return false
     }
   }
 

@@ -24,7 +24,11 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) -> Model {
-    try decode(type) { InputSource.lending(json, $0) }
+    try decode(type) {
+      InputSource.lending(json, $0)
+    } otherwise: {
+      lateErrors(of: type) { InputSource.lending(json, $0) }
+    }
   }
 
   /// Creates a model, a list, a dictionary, or a value from JSON text. See
@@ -32,17 +36,22 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
   ) throws(MappingErrors) -> Model {
-    try decode(type) { InputSource.lending(json, $0) }
+    try decode(type) {
+      InputSource.lending(json, $0)
+    } otherwise: {
+      lateErrors(of: type) { InputSource.lending(json, $0) }
+    }
   }
 
   /// Decodes text that a closure lends, or throws all problems.
   @inline(__always)
   private func decode<Value>(
-    _ type: Value.Type, _ lend: ((InputSource) -> Bool) -> Bool
+    _ type: Value.Type, _ lend: ((InputSource) -> Bool) -> Bool,
+    otherwise makeErrors: () -> MappingErrors
   ) throws(MappingErrors) -> Value {
-    try orThrow(type) { target, errors in
-      lend { decode(type, from: $0, into: target, .onlyIfItFails, errors: &errors) }
-    }
+    try orThrow(type, { target, errors in
+      lend { decode(type, from: $0, into: target, .never, errors: &errors) }
+    }, otherwise: makeErrors)
   }
 
   /// Creates a model or a value from JSON text, or collects all problems in the text. See

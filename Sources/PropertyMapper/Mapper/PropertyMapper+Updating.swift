@@ -84,16 +84,16 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
 
@@ -118,10 +118,8 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
-      }
+    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
 
@@ -129,10 +127,8 @@ extension PropertyMapper {
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
-      }
+    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
 
@@ -196,60 +192,91 @@ extension PropertyMapper {
   /// Updates a variable if the outcome is accepted. Appends the problems, including warnings.
   func update<Model>(
     _ model: inout Model, with source: InputSource, _ warnings: WarningUse = .always,
-    errors: inout [MappingError], keepsInstance: Bool = false,
-    accepting isAccepted: (Model) -> Bool = { _ in true }
+    errors: inout [MappingError], keepsInstance: Bool = false
   ) -> Bool {
     let context = source.isPropertyList ? context.forPropertyLists : context
     guard hasRoom(for: context, errors: &errors) else { return false }
+    let warnings = context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     var source = source
     let start = errors.count
+    if context.isFinding {
+      // See `CallContext.readsAtOnce`.
+      let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+      let isRight = readInput(source, as: shape, context, errors: &errors) { finder, root in
+        finder.keepsInstance = keepsInstance
+        return finder.readUpdate(of: model, from: root)
+      }
+      guard isRight else {
+        hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
+        return false
+      }
+      errors.removeSubrange(start...)
+    }
     let outcome = updateDirectly(
       &model, with: &source, context, warnings, keepsInstance: keepsInstance)
     switch outcome {
-    case .value: return true
-    case .warned(let warnings):
+    case .value?: return true
+    case .warned(let warnings)?:
       errors += warnings
       return true
-    case .failed(let problems):
+    case .failed(let problems)?:
       context.undoNestedCalls()
       errors += problems
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
-    case .declined:
-      guard context.engines != .directOnly else { return false }
-      defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
-      return updateByReference(
-        &model, with: source, context, errors: &errors, keepsInstance: keepsInstance,
-        accepting: isAccepted)
+    case .declined?, .tooDeep?, nil:
+      guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+        return false
+      }
+      findProblems(
+        ofUpdating: model, with: source, context, after: outcome, errors: &errors,
+        keepsInstance: keepsInstance)
+      return false
     }
   }
 
-  /// Updates a variable with the reference engine.
-  @inline(never)
-  private func updateByReference<Model>(
-    _ model: inout Model, with source: InputSource, _ context: MappingContext,
-    errors: inout [MappingError], keepsInstance: Bool, accepting isAccepted: (Model) -> Bool
-  ) -> Bool {
-    let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
-      pass.keepsInstance = keepsInstance
-      guard let updated = pass.update(Model.self, model, from: root) else { return nil }
-      if isAccepted(updated) { return updated }
-      pass.log.note(.hookFailed, Messages.replacedModel)
-      pass.undo(since: 0)
-      return nil
+  private func findProblems<Model>(
+    ofUpdating model: Model, with source: InputSource, _ context: MappingContext,
+    after outcome: DirectDecoding.Outcome?, errors: inout [MappingError], keepsInstance: Bool
+  ) {
+    let start = errors.count
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    findProblems(in: source, as: shape, context, after: outcome, nil, errors: &errors) {
+      finder, root, _ in
+      finder.keepsInstance = keepsInstance
+      return finder.readUpdate(of: model, from: root)
     }
-    if let updated { model = updated }
-    return updated != nil
+    hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
   }
 
-  /// Updates a variable with the direct engine, unless the reference engine has to do it.
+  /// The problems of an update that failed, which are only found once somebody looks at them.
+  ///
+  /// - Parameter lend: Passes the input to a closure.
+  private func lateErrors<Model>(
+    ofUpdating model: Model, keepsInstance: Bool = false,
+    _ lend: @escaping ((InputSource) -> Bool) -> Bool
+  ) -> MappingErrors {
+    MappingErrors(mapping: Model.self) { [self] in
+      var errors: [MappingError] = []
+      _ = lend { source in
+        findProblems(
+          ofUpdating: model, with: source,
+          source.isPropertyList ? context.forPropertyLists : context, after: .declined,
+          errors: &errors,
+          keepsInstance: keepsInstance)
+        return false
+      }
+      return errors
+    }
+  }
+
+  /// Updates a variable; nil if the plans cannot be compiled.
   ///
   /// - Parameter source: The input. A property list is opened once for both engines.
   private func updateDirectly<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
-  ) -> DirectDecoding.Outcome {
-    guard context.engines != .referenceOnly else { return .declined }
+  ) -> DirectDecoding.Outcome? {
     let chains = context.registry.updatedBases(of: model)
     let comparesNames = chains.count > 1
     if let chain = chains.last, let base = chain.base, base.type != Model.self {
@@ -262,7 +289,7 @@ extension PropertyMapper {
     }
     return ValueAddress.with(of: &model) { address in
       guard let program = DirectDecoding.program(updating: Model.self, at: address, context) else {
-        return .declined
+        return nil
       }
       var engine = DirectDecoding(program, context, updating: address)
       if keepsInstance { engine.keepInstance() }
@@ -278,10 +305,10 @@ extension PropertyMapper {
     _ model: inout Model, as base: ModelReference, through chain: BaseChain,
     with source: inout InputSource, _ context: MappingContext, comparesNames: Bool,
     _ setUp: (inout DirectDecoding) -> Void
-  ) -> DirectDecoding.Outcome {
+  ) -> DirectDecoding.Outcome? {
     guard let program = DirectDecoding.program(updating: base.type, context),
       let wrapped = chain.wrap(ValueSlot(model))
-    else { return .declined }
+    else { return nil }
     let original = model
     var outcome = DirectDecoding.Outcome.declined
     wrapped.withMemory { address in
@@ -297,7 +324,7 @@ extension PropertyMapper {
     switch outcome {
     case .value, .warned:
       if let updated: Model = chain.unwrap(wrapped)?.model() { model = updated }
-    case .failed, .declined: break
+    case .failed, .declined, .tooDeep: break
     }
     return outcome
   }
@@ -315,14 +342,14 @@ extension PropertyMapper {
     if comparesNames {
       engine.allowsNames = { [source] in
         guard let input = try? source.open(context.options) else { return false }
-        return DecodingPass(context: context).allowsNames(in: input.root, updating: model())
+        return ProblemFinder(context: context).allowsNames(in: input.root, updating: model())
       }
     }
     if engine.mayWarn {
       engine.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }
-        let pass = DecodingPass(context: context)
-        return pass.warn(ofUpdating: model(), from: input.root) ? pass : nil
+        let pass = ProblemFinder(context: context)
+        return pass.readUpdate(of: model(), from: input.root) ? pass : nil
       }
     }
     return source.read(by: engine)
@@ -334,22 +361,41 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     var updated = model
-    return update(&updated, with: source, warnings, errors: &errors, keepsInstance: true) {
-      $0 === model
-    }
+    return update(&updated, with: source, warnings, errors: &errors, keepsInstance: true)
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) {
-      update(&model, with: source, .onlyIfItFails, errors: &$0)
-    }
+    try update(&model) { $0(source) } otherwise: { lateErrors(ofUpdating: $0) { $0(source) } }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) {
-      update(instance: model, with: source, .onlyIfItFails, errors: &$0)
+    try update(instance: model) { $0(source) } otherwise: {
+      lateErrors(ofUpdating: model, keepsInstance: true) { $0(source) }
     }
+  }
+
+  /// Updates a model from input that a closure lends, or throws all problems.
+  ///
+  /// - Parameter makeErrors: Returns the errors if none were found yet.
+  @inline(__always)
+  private func update<Model>(
+    _ model: inout Model, _ lend: ((InputSource) -> Bool) -> Bool,
+    otherwise makeErrors: (Model) -> MappingErrors
+  ) throws(MappingErrors) {
+    var errors: [MappingError] = []
+    guard !lend({ update(&model, with: $0, .never, errors: &errors) }) else { return }
+    throw errors.isEmpty ? makeErrors(model) : MappingErrors(errors, mapping: Model.self)
+  }
+
+  @inline(__always)
+  private func update<Model: AnyObject>(
+    instance model: Model, _ lend: ((InputSource) -> Bool) -> Bool,
+    otherwise makeErrors: () -> MappingErrors
+  ) throws(MappingErrors) {
+    var errors: [MappingError] = []
+    guard !lend({ update(instance: model, with: $0, .never, errors: &errors) }) else { return }
+    throw errors.isEmpty ? makeErrors() : MappingErrors(errors, mapping: Model.self)
   }
 }

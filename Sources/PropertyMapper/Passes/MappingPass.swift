@@ -21,10 +21,18 @@ package class MappingPass {
 
   /// Calls a user closure. If the closure uses the mapper itself, that call is nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let scope = context.scope(
-      of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
-    return try scope.open(body)
+    try scope.open(body)
   }
+
+  /// The scope of a closure that the pass calls.
+  private final var scope: CallScope {
+    context.scope(
+      of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone,
+      isFinding: findsProblems && !isAlone)
+  }
+
+  /// Whether the pass only looks for problems.
+  var findsProblems: Bool { false }
 
   /// Calls a closure of a type's transformer.
   ///
@@ -38,7 +46,7 @@ package class MappingPass {
       throw MappingError(
         .depthLimitExceeded, path: .root, Messages.repeatedTransformer(of: type))
     }
-    var scope = context.scope(of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
+    var scope = scope
     scope.transformer = running
     return try scope.open(body)
   }

@@ -15,8 +15,6 @@ final class KnownInstances {
   private var newModels: [IdentityStore.Key: NewModel] = [:]
   /// The identifier that was looked up last.
   var latest: IdentityStore.Key?
-  /// How many objects, one inside the other, the direct engine is reading again by the tables of their instances' own classes.
-  var ownReadingCount = 0
 
   private struct NewModel {
     /// Nil until it is known.

@@ -40,12 +40,15 @@ struct PassInputReader: InputReader {
   ) throws(MappingErrors) -> Value {
     let pass = makePass()
     pass.log.enter(path.components)
-    guard let value = pass.decode(type, from: element) else { throw errors(of: pass) }
+    pass.makesModels = true
+    let shape = context.registry.rootShape(of: type)
+    guard case .value(let slot)? = pass.read(element, asRoot: shape), let value: Value = slot.model()
+    else { throw errors(of: pass) }
     return value
   }
 
-  private func makePass() -> DecodingPass {
-    let pass = DecodingPass(context: context)
+  private func makePass() -> ProblemFinder {
+    let pass = ProblemFinder(context: context)
     pass.log.isBrief = place.isBrief
     pass.handedOutObjects = handedOutObjects
     pass.sharesValues = true
@@ -53,7 +56,7 @@ struct PassInputReader: InputReader {
   }
 
   /// The errors found by a pass, without the contents of sensitive places.
-  private func errors(of pass: DecodingPass) -> MappingErrors {
+  private func errors(of pass: ProblemFinder) -> MappingErrors {
     return MappingErrors(
       pass.log.problems(in: nil).map { error in
         guard let count = shownStepCount(of: error.path) else { return error }
@@ -74,7 +77,7 @@ struct PassInputReader: InputReader {
   }
 }
 
-extension DecodingPass {
+extension ProblemFinder {
   /// The input of a factory or a hook for an object.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ extension Registry {
       found += EmbeddedEntryWarnings.warnings(in: plan, findings)
       found += SharedPlaces.warnings(in: plan, self, findings)
       found += SuspiciousPlaces.warnings(in: plan, self, findings)
-      return found + EngineWarnings(registry: self).warnings(on: plan, findings)
+      return found
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
 

@@ -3,20 +3,16 @@ import Synchronization
 /// The entry point for encoding a type at the root: whether its tables have no problems, and its shape.
 final class WritingRoot: Sendable {
   let shape: Shape
-  /// Why it is not used, as clauses for warnings; empty if it is.
-  let reasons: [String]
+  let isDirect: Bool
   /// Whether the tables have closures that must run once per value.
   let runsOnce: Bool
   private let lastSize = Atomic<Int>(0)
 
   init(_ shape: Shape, in registry: Registry) {
     self.shape = shape
-    reasons = shape.models.flatMap { registry.problems(below: $0, for: .encoding) }
-      .map(\.sentence.text)
-    runsOnce = reasons.isEmpty && shape.models.contains { registry.runsOnce(below: $0) }
+    isDirect = shape.models.allSatisfy { registry.problems(below: $0, for: .encoding).isEmpty }
+    runsOnce = isDirect && shape.models.contains { registry.runsOnce(below: $0) }
   }
-
-  var isDirect: Bool { reasons.isEmpty }
 
   /// The initial capacity for text: the size of the previous one.
   var sizeHint: Int {

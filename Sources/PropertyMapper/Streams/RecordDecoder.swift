@@ -30,7 +30,7 @@ struct RecordDecoder<Model> {
     defer { context.keepNestedCalls() }
     guard let engine else {
       return mapper.finish(
-        Model.self, source, context, nil, nil, into: target, errors: &errors)
+        Model.self, source, context, nil, nil, into: target, .onlyIfItFails, errors: &errors)
     }
     engine.aim(at: target.address)
     return mapper.decode(

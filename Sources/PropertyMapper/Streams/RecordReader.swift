@@ -7,8 +7,7 @@
 @usableFromInline struct RecordReader: Sendable {
   let mapper: PropertyMapper
   private(set) var splitter: RecordSplitter
-  /// Whether elements are decoded in place. If the direct engine cannot do so for a table, no
-  /// further attempts are made.
+  /// Whether elements are decoded in place. If that is not possible for a table, no further attempts are made.
   private var readsInPlace = true
 
   init(_ mapper: PropertyMapper, _ splitter: RecordSplitter) {
@@ -35,14 +34,14 @@
     // If all bytes are available, elements are decoded in place. Otherwise the whole element must
     // be available before decoding begins, since a truncated one would call closures again.
     let readsInPlace = isLast && readsInPlace
-    var isDeclined = false
+    var (isWrong, needsWholeText) = (false, false)
     let finding = splitter.next(in: window, isLast: isLast) { range in
       guard readsInPlace else { return nil }
-      let count = ReleasePool.drained {
+      let result = ReleasePool.drained {
         mapper.decode(Model.self, fromBeginningOf: window.part(range), into: target)
       }
-      guard let count else {
-        isDeclined = true
+      guard case .value(let count) = result else {
+        if case .wrong = result { isWrong = true } else { needsWholeText = true }
         return nil
       }
       let end = range.lowerBound + count
@@ -51,12 +50,12 @@
       return nil
     }
     let reading = read(finding, in: window, mapping: Model.self) { source, errors in
-      isDeclined
+      isWrong
         ? mapper.finish(
-          Model.self, source, mapper.context, nil, nil, into: target, errors: &errors)
+          Model.self, source, mapper.context, nil, nil, into: target, .onlyIfItFails, errors: &errors)
         : mapper.decode(Model.self, from: source, into: target, .onlyIfItFails, errors: &errors)
     }
-    if isDeclined, reading.hasModel { self.readsInPlace = false }
+    if needsWholeText { self.readsInPlace = false }
     return reading
   }
 

@@ -65,8 +65,8 @@ final class SampleMaker {
 
   /// A pass that reads values, but doesn't run rules over several properties: what they accept is
   /// known to their closures only.
-  var newPass: DecodingPass {
-    let pass = DecodingPass(context: context)
+  var newPass: ProblemFinder {
+    let pass = ProblemFinder(context: context)
     pass.runsRules = false
     return pass
   }
@@ -74,14 +74,14 @@ final class SampleMaker {
   /// The reference engine's problems with a value, before it creates anything.
   private func problems(of value: MappingValue, as shape: Shape) -> [MappingError] {
     let pass = newPass
-    _ = pass.prepare(InputElement(value), as: shape)
+    _ = pass.read(InputElement(value), as: shape)
     return pass.log.problems(in: nil)
   }
 
   /// The result of decoding a value with a shape, if that is complete without creating models.
   func slot(of value: MappingValue, as shape: Shape) -> Slot? {
     let pass = newPass
-    guard case .ready(let slot)? = pass.prepare(InputElement(value), as: shape) else { return nil }
+    guard case .value(let slot)? = pass.read(InputElement(value), as: shape) else { return nil }
     return slot
   }
 
@@ -95,14 +95,14 @@ final class SampleMaker {
     let pass = newPass
     pass.rules.policy = pass.policy.replaced(by: entry.modifiers.policy)
     pass.rules.emptyText = rule.emptyText(insteadOf: pass.emptyText)
-    let prepared = pass.prepare(
+    let prepared = pass.read(
       InputElement(value), as: reading.shape, isLossy: entry.modifiers.isLossy)
     // A lossy list drops invalid elements with a warning.
     guard let prepared, pass.log.problems(in: nil).isEmpty else { return false }
     if let count = prepared.elementCount(as: reading.shape), rule.problem(ofCount: count) != nil {
       return false
     }
-    guard case .ready(let slot) = prepared else { return true }
+    guard case .value(let slot) = prepared else { return true }
     return pass.finish(slot, reading.closures, from: nil) != nil
   }
 

@@ -10,7 +10,7 @@ import PropertyMapper
 /// values: the payload need not be valid. The walk is a loop, so the depth of the data doesn't
 /// matter either, and visits everything once.
 final class UnmappedKeySearch {
-  private let pass: DecodingPass
+  private let pass: ProblemFinder
   private let root = FoundKey()
   private let shape: Shape
   /// The number of keys found.
@@ -30,7 +30,7 @@ final class UnmappedKeySearch {
   ) throws(MappingErrors) {
     self.shape = shape
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
-    pass = DecodingPass(context: context)
+    pass = ProblemFinder(context: context)
     // Nothing is decoded, so objects passed to hooks need no checks.
     pass.isInCheckedObject = true
     guard pass.noteProblems(of: shape, for: .updating) else {

@@ -56,21 +56,19 @@ import Testing
   func `67: an array that's too long is rejected after only a small part is read`(key: String) {
     let value = key == "dictionary" ? Self.members : Self.list { "\($0)" }
     let json = "{\"\(key)\":\(value)}"
-    let engines = engines()
-    for (mapper, most) in [(engines.standard, 1100), (engines.reference, 0)] {
-      let counter = Counted.Counter()
-      let errors = Counted.$counter.withValue(counter) {
-        Outcome.errorList { try mapper.create(Box.self, fromJSON: json) }
-      }
-      #expect(errors.map(\.code) == [.sizeLimitExceeded])
-      #expect(errors.first?.path == MappingPath(stringLiteral: key))
-      #expect(errors.first?.location?.column == key.count + 5)
-      #expect(
-        errors.first?.parameters == [
-          "maximum": .number(.init(Self.limit)), "count": .number(.init(4 * Self.limit)),
-        ])
-      #expect(counter.count <= most)
+    let mapper = engines().standard
+    let counter = Counted.Counter()
+    let errors = Counted.$counter.withValue(counter) {
+      Outcome.errorList { try mapper.create(Box.self, fromJSON: json) }
     }
+    #expect(errors.map(\.code) == [.sizeLimitExceeded])
+    #expect(errors.first?.path == MappingPath(stringLiteral: key))
+    #expect(errors.first?.location?.column == key.count + 5)
+    #expect(
+      errors.first?.parameters == [
+        "maximum": .number(.init(Self.limit)), "count": .number(.init(4 * Self.limit)),
+      ])
+    #expect(counter.count <= 1100)
   }
 
   @Test(arguments: ["1", "{}", "[]", "\"a\"", "null"], ["any", "consumed", "values", "list"])

@@ -350,15 +350,6 @@ struct TroubleshootingTablesTests {
     try expect(.unreadIdentity, in: mapper.diagnostics(), of: "trouble-unreadIdentity")
   }
 
-  @Test func usesReferenceEngine() throws {
-    // snippet: trouble-usesReferenceEngine
-    mapper.addMappings(
-      ["name": .property(\.name), "name": .generator { _ in "unknown" }], for: Hotel.self)
-    // warning: is written more slowly, because the path name is written by several entries
-    // end
-    try expect(.usesReferenceEngine, in: mapper.diagnostics(), of: "trouble-usesReferenceEngine")
-  }
-
   @Test func `the page quotes the Apple platform warning word for word`() throws {
     let sentence =
       "must notify key-value observers, but age would be written directly to memory"

@@ -129,10 +129,6 @@ import Testing
       #"{"name":"Ada","street":"Elm","place":{"town":"Oz","note":"b"},"parts":[{"code":1}],"code":2}"#
     #expect(try engines.standard.exportJSONString(customer) == text)
     #expect(try engines.reference.exportJSONString(customer) == text)
-    #expect(
-      Outcome.lines(of: engines.standard.diagnostics()) == [
-        "usesReferenceEngine  Customer  -  is written more slowly, because Address is in the same object (warning)"
-      ])
   }
 
   @Test(arguments: [false, true])

@@ -168,14 +168,6 @@ import Testing
     }
   }
 
-  @Test func `diagnostics says that payloads are read more slowly`() {
-    let warnings = mapper.diagnostics().filter { $0.type == "Event" }
-    #expect(
-      Outcome.lines(of: warnings).first
-        == "usesReferenceEngine  Event  -  is read more slowly, because the payloads of its subtypes "
-        + "are at payload (warning)")
-  }
-
   // MARK: Reflection
 
   indirect enum Odd: CustomReflectable {

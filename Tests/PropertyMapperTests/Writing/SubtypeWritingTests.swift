@@ -131,14 +131,6 @@ import Testing
     #expect(try engines.standard.exportJSONString([Cat()] as [Animal]) == text)
   }
 
-  @Test func `writing subtypes gets no warning`() {
-    let mapper = PropertyMapper()
-    Self.register(mapper)
-    Self.addSubtypes(mapper)
-    let slow = mapper.diagnostics().filter { $0.code == .usesReferenceEngine }
-    #expect(slow.map(\.message).filter { $0.contains("written") } == [])
-  }
-
   @Test(arguments: [1, 2, 9, 10, 11, 12, 13, 40])
   func `both engines count the values of subtypes`(limit: Int) {
     var options = MappingOptions()

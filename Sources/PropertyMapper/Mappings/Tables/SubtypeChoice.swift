@@ -38,6 +38,14 @@ package struct SubtypeChoice: Sendable {
     self.isPayload = isPayload
   }
 
+  /// The choice of a subclass that no base lists.
+  static func cast(from type: any Any.Type, to base: any Any.Type) -> Self {
+    func choice<Model, Base>(_ type: Model.Type, _ base: Base.Type) -> Self {
+      Subtype<Base>.subtype(type).choice
+    }
+    return choice(type, base)
+  }
+
   /// The type as the choice with a name.
   ///
   /// - Parameter payload: The path of its values within the object that contains the name, if any.

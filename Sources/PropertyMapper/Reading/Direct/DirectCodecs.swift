@@ -110,6 +110,20 @@ struct DirectCodecs {
     }
   }
 
+  /// Converts a value by the closure of a type's transformer, unless that is already running with the same value.
+  @inline(never)
+  private static func convert(
+    _ value: ValueAddress, by shape: ConvertedShape, into target: ValueAddress, in call: DirectCall
+  ) throws(Declined) {
+    let slot = shape.decode.input.box(value)
+    let running = RunningTransformer(shape.memory.type, of: slot, in: call.context.transformer)
+    guard !running.isRepeated else { throw Declined() }
+    var scope = call.scope
+    scope.transformer = running
+    let converted = try orDecline { try scope.open { try shape.decode(slot) } }
+    guard shape.memory.copy(converted, to: target) else { throw Declined() }
+  }
+
   /// A codec whose closures convert values read by another codec; nil if that codec reads a different type.
   private func conversion(_ shape: ConvertedShape, of inner: DirectCodec) -> DirectCodec? {
     guard inner.memory.type == shape.decode.input.type else { return nil }
@@ -124,7 +138,10 @@ struct DirectCodecs {
       try reader.withRoom(for: inner.memory) { reader, room throws(Declined) in
         try read(&reader, room)
         reader.enterUser(atDepth: reader.depth)
-        try orDecline { try shape.decode.convert(room, target) }
+        guard reader.call.context.tracksTransformers else {
+          return try orDecline { try shape.decode.convert(room, target) }
+        }
+        try Self.convert(room, by: shape, into: target, in: reader.call)
       }
     }
     return DirectCodec(

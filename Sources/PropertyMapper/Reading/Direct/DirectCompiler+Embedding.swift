@@ -69,7 +69,8 @@ extension DirectCompiler {
       !reading.isConsumer, reading.closures.validate == nil || reading.shape.isModel,
       let plan = plans[ObjectIdentifier(model.type)]
     else { return false }
-    return plan.subtypes == nil && plan.checkedNames.isEmpty && plan.hooks.inputEditors.isEmpty
+    return plan.subtypes == nil && subclasses(of: plan).isEmpty && plan.checkedNames.isEmpty
+      && plan.hooks.inputEditors.isEmpty
       && plan.extras == nil && plan.entries.allSatisfy(canShareFrame)
       // What closures see as unmapped depends on the tables of all models in the object.
       && !plan.hooks.finalDecoders.contains(where: \.keys.onlyUnmapped)

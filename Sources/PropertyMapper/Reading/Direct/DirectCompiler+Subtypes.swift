@@ -195,6 +195,45 @@ extension DirectCompiler {
     return found
   }
 
+  // MARK: Classes
+
+  /// The plans of the subclasses with tables of their own. An existing instance of one is updated by its own table, even if no
+  /// base lists it.
+  func subclasses(of plan: ObjectPlan) -> [ObjectPlan] {
+    guard finishesLater, plan.isClass else { return [] }
+    return context.registry.tabledSubclasses(of: ModelReference.opening(plan.type))
+      .compactMap { context.registry.plan(for: $0) }
+  }
+
+  /// How the objects of a class are read by the tables of existing instances; nil if there is only one table.
+  func byClass(_ plan: ObjectPlan, _ key: ModelKey) -> DirectSubtypes? {
+    guard !key.isItself, plan.subtypes == nil else { return nil }
+    let subclasses = subclasses(of: plan)
+    guard !subclasses.isEmpty else { return nil }
+    var own = key
+    own.isItself = true
+    own.earlierEditorCount = plan.hooks.inputEditors.count
+    let reading = model(own).map { DirectSubtype($0, in: DirectWrappings([])) }
+    var choices = [DirectSubtypes.Choice(hops: [], reading: reading)]
+    for subclass in subclasses {
+      let hop = SubtypeHop(choice: .cast(from: subclass.type, to: plan.type), base: plan)
+      var key = own
+      key.type = ObjectIdentifier(subclass.type)
+      key.isItself = subclass.subtypes == nil
+      if subclass.hooks.inputEditors.isEmpty { key.earlierEditorCount = 0 }
+      choices[0].existing[key.type] = choices.count
+      choices.append(
+        .init(
+          hops: [hop],
+          reading: model(key).map { DirectSubtype($0, in: DirectWrappings([DirectWrapping(hop)])) }))
+    }
+    return DirectSubtypes(
+      SubtypePlan(), [], choices, fallback: nil, itself: 0, hasSecrets: hasSecrets,
+      updating: .init(
+        base: plan, canReplace: false,
+        identity: (context.factory as? IdentityFactory)?.rule(for: plan.type)))
+  }
+
   // MARK: Contents
 
   /// How to read the content of a type that isn't a model read from the same object.

@@ -5,20 +5,15 @@ extension DirectCompiler {
   func updateProgram(of type: any Any.Type) -> DirectProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)
-    guard case .model(let root) = shape, root.type == type,
-      registry.problems(below: root, for: .updating).isEmpty,
-      visit(root), canUndo
-    else { return nil }
     isForUpdates = true
+    guard let root = shape.singleModel, shape.updatedType == type,
+      registry.problems(below: root, for: .updating).isEmpty,
+      visit(root)
+    else { return nil }
     findDeferredTypes()
     let program = waitingProgram(of: type, as: shape)
     // An update that cannot be finished isn't begun.
     return canUpdate(root) ? program : nil
-  }
-
-  /// Whether everything that an update changes can be undone, if that may be necessary.
-  private var canUndo: Bool {
-    !plans.values.contains(where: \.mayReplaceInstance)
   }
 
   /// Whether creating the waiting models can fail for reasons other than a full stack.
@@ -27,9 +22,20 @@ extension DirectCompiler {
   }
 }
 
+extension Shape {
+  /// The type of a model, or of an optional around it; nil for other values.
+  fileprivate var updatedType: (any Any.Type)? {
+    switch self {
+    case .model(let model): model.type
+    case .optional(let optional):
+      optional.wrapped.updatedType == nil ? nil : optional.operations.memory.type
+    case .value, .list, .dictionary, .converted: nil
+    }
+  }
+}
+
 extension ObjectPlan {
-  /// Whether setting a property may replace the class instance: an update of an instance would have to be
-  /// undone then.
+  /// Whether setting a property may replace the class instance.
   var mayReplaceInstance: Bool {
     isClass
       && entries.contains { entry in
@@ -40,7 +46,7 @@ extension ObjectPlan {
 
   /// Whether closures may fail while models are being filled.
   fileprivate var mayFailLate: Bool {
-    isDeferred || operations.hasInitializer || !rules.isEmpty
+    isDeferred || operations.hasInitializer || !rules.isEmpty || mayReplaceInstance
       || entries.contains { entry in
         guard let reading = entry.reading, !reading.shape.models.isEmpty else { return false }
         return reading.closures.callsUser || entry.countsMadeElements

@@ -30,7 +30,7 @@ final class DirectCompiler {
 
   /// A type, and what its objects are besides.
   struct ModelKey: Hashable {
-    let type: ObjectIdentifier
+    var type: ObjectIdentifier
     /// The discriminators read on the way to the type, which are known keys in its objects.
     var discriminators: [MappingPath] = []
     /// Whether a base has chosen the type, so that its names are not checked.
@@ -67,7 +67,6 @@ final class DirectCompiler {
   func waitingProgram(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     isWaiting = true
     guard
-      !identifies || canIdentify(),
       let waiting = codecs.waitingForm(of: shape, isLossy: false),
       let compiled = compilePending()
     else { return nil }
@@ -92,24 +91,6 @@ final class DirectCompiler {
   /// The rule by which the instances of a class are found.
   func identityRule(of plan: ObjectPlan) -> (any IdentityRule)? {
     plan.isClass ? (context.factory as? IdentityFactory)?.rule(for: plan.type) : nil
-  }
-
-  /// Whether the engine can find instances by the identifiers of their objects.
-  private func canIdentify() -> Bool {
-    guard let factory = context.factory as? IdentityFactory else { return false }
-    return plans.values.allSatisfy { plan in
-      canIdentify(subtypesOf: plan, by: factory) && !plan.mayReplaceInstance
-    }
-  }
-
-  /// Whether the subtypes of a plan are identified like their base, so that it makes no difference which of them is known
-  /// first.
-  private func canIdentify(subtypesOf plan: ObjectPlan, by factory: IdentityFactory) -> Bool {
-    guard let subtypes = plan.subtypes, let rule = factory.rule(for: plan.type) else { return true }
-    return subtypes.all.allSatisfy { choice in
-      choice.content == nil && factory.rule(for: choice.model.type)?.type == rule.type
-        && plans[ObjectIdentifier(choice.model.type)]?.operations.hasInitializer == false
-    }
   }
 
   /// Compiles the plans of all linked models; nil if one of them cannot be.
@@ -145,7 +126,12 @@ final class DirectCompiler {
     guard plans[key] == nil else { return true }
     guard let plan = context.registry.plan(for: model) else { return false }
     plans[key] = plan
-    return plan.modelsInData.allSatisfy(visit)
+    guard plan.modelsInData.allSatisfy(visit) else { return false }
+    for subclass in subclasses(of: plan).map({ ModelReference.opening($0.type) })
+    where context.registry.problems(below: subclass, for: .updating).isEmpty {
+      _ = visit(subclass)
+    }
+    return true
   }
 
   /// Finds types with closures that have effects, and all types that contain them.
@@ -245,7 +231,7 @@ final class DirectCompiler {
 
   private func compile(_ plan: ObjectPlan, _ key: ModelKey) -> DirectPlan? {
     let isBase = plan.subtypes != nil && !key.isItself
-    let subtypes = isBase ? subtypes(of: plan, key) : nil
+    let subtypes = isBase ? subtypes(of: plan, key) : byClass(plan, key)
     guard !isBase || subtypes != nil else { return nil }
     var builder = DirectPlanBuilder(
       plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),

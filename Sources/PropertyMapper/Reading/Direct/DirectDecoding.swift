@@ -15,8 +15,10 @@ struct DirectDecoding {
     case warned([MappingError])
     /// Closures with effects threw after the whole input was found to be valid.
     case failed([MappingError])
-    /// The reference engine has to read the input.
+    /// There are problems to find.
     case declined
+    /// The stack has no room for the input.
+    case tooDeep
   }
 
   private let program: DirectProgram
@@ -25,7 +27,7 @@ struct DirectDecoding {
   private let isUpdate: Bool
   /// Finds the warnings about the input, and returns the pass that contains them; nil if there are
   /// other problems. If there are warnings, it's called before any waiting model is created.
-  var findWarnings: (() -> DecodingPass?)?
+  var findWarnings: (() -> ProblemFinder?)?
   /// Whether the input may update a model that several bases list, by the names that those compare which the model isn't
   /// updated as. It's called before anything is finished.
   var allowsNames: (() -> Bool)?
@@ -117,6 +119,9 @@ struct DirectDecoding {
   /// Whether all of the input has to be read again to find the warnings about unknown keys.
   var searchesEverything: Bool { program.embedsModels || call.mustSearch }
 
+  /// Whether the stack had no room for the input.
+  var isTooDeep: Bool { call.isTooDeep }
+
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 
@@ -165,21 +170,18 @@ struct DirectDecoding {
   }
 
   /// Reads the value at the beginning of the text, and ignores the rest.
-  ///
-  /// Declines values that are created later, or need the whole text.
-  ///
-  /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
-  ///   way.
-  func read(beginningOf json: JSONBytes) -> Int? {
-    guard program.waiting == nil else { return nil }
+  func read(beginningOf json: JSONBytes) -> BeginningReading {
+    guard program.waiting == nil else { return .needsWholeText }
     call.readsBeginning = true
     var end: Int?
     let outcome = run(json) { reader, target throws(Declined) in
       try program.codec.read(&reader, target)
       end = reader.cursor.position
     }
-    guard case .value = outcome, !mustSearch else { return nil }
-    return end
+    guard case .value = outcome, !mustSearch, let end else {
+      return call.needsWholeText || mustSearch ? .needsWholeText : .wrong
+    }
+    return .value(end: end)
   }
 
   /// Reads a Swift value.
@@ -210,9 +212,11 @@ struct DirectDecoding {
     _ read: (inout DirectReader, ValueAddress) throws(Declined) -> Void
   ) -> Outcome {
     defer { call.endIdentifying(succeeded: false) }
-    guard (try? readAndFinish(&reader, target, read)) != nil else { return .declined }
+    guard (try? readAndFinish(&reader, target, read)) != nil else {
+      return call.isTooDeep ? .tooDeep : .declined
+    }
     guard let waiting = program.waiting else { return .value }
-    var warnings: DecodingPass?
+    var warnings: ProblemFinder?
     if call.hasUnknownKeys || needsWarnings && leavesOut {
       // Warnings come first, and finding them may fail.
       warnings = findWarnings?()
@@ -259,9 +263,11 @@ struct DirectDecoding {
 
   /// Makes and fills the models of input that is right.
   private func fill(
-    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: DecodingPass?,
+    _ form: WaitingForm, _ waiting: ValueAddress?, _ bytes: JSONBytes, _ warnings: ProblemFinder?,
     _ arena: inout DirectArena
   ) -> Outcome {
+    // From now on, closures run only once.
+    call.isTrial = false
     call.set(call.context.depth + CallScope.reentryCost)
     let trail = FillingTrail(call, call.root)
     if let warnings { trail.use(warnings) }
@@ -297,7 +303,7 @@ struct DirectDecoding {
   }
 
   @inline(never)
-  private func problems(of pass: DecodingPass, in bytes: JSONBytes) -> [MappingError] {
+  private func problems(of pass: ProblemFinder, in bytes: JSONBytes) -> [MappingError] {
     pass.log.problems(
       in: bytes.count > 0 ? SourceText(bytes: bytes.array, start: call.start) : nil)
   }
@@ -309,4 +315,13 @@ extension WaitingForm {
     memory.type is AnyClass
       ? value.object : memory.boxed { memory.copy(value, $0) }.instance
   }
+}
+
+/// The result of reading a value at the beginning of a text.
+enum BeginningReading {
+  /// The memory contains the value.
+  case value(end: Int)
+  case wrong
+  /// Models wait for the end of the text, or closures see objects in it.
+  case needsWholeText
 }

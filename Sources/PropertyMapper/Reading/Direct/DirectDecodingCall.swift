@@ -11,6 +11,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var start = JSONPlace.start
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
+  /// Whether that isn't enough.
+  private(set) var needsWholeText = false
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
@@ -43,6 +45,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var isDeep = false
   /// The keys that the next object shares with that of the model around it.
   var sharedKeys: SharedKeys?
+  /// The identifier of the next object to finish, if a base has looked it up.
+  var lookedUp: LookedUpIdentifier?
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
   /// Whether an enclosing object has already been checked down to its leaves.
@@ -70,10 +74,12 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     isDeep = false
     hasWrongNotes = false
     sharedKeys = nil
+    if lookedUp != nil { lookedUp = nil }
     isTooDeep = false
     leftOutCount = 0
     rereadCount = 0
     isInCheckedObject = false
+    isTrial = true
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
   }
@@ -94,8 +100,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   // MARK: The reference engine
 
   /// A pass of the reference engine for a value at a depth, which only counts problems.
-  private func pass(atDepth depth: Int) -> DecodingPass {
-    let pass = DecodingPass(context: mapping)
+  private func pass(atDepth depth: Int) -> ProblemFinder {
+    let pass = ProblemFinder(context: mapping)
     pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
     return pass
   }
@@ -107,9 +113,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.sharesValues = element.value.mayBeLarge
     pass.handedOutObjects = handedOutObjects
-    let prepared = pass.prepare(element, as: shape)
+    let value = pass.read(element, as: shape)
     handedOutObjects = pass.handedOutObjects
-    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return nil }
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return nil }
     return slot
   }
 
@@ -124,9 +130,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
-    let prepared = pass.prepare(element, as: lossy.shape)
+    let value = pass.read(element, as: lossy.shape)
     if pass.log.errorCount > 0 { return .wrong }
-    guard case .ready(let slot) = prepared, pass.log.isEmpty else { return .right }
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return .right }
     return .value(slot)
   }
 
@@ -165,7 +171,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
   /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
-    if readsBeginning { throw Declined() }
+    guard readsBeginning else { return }
+    needsWholeText = true
+    throw Declined()
   }
 
   /// The unread members of an object: those found since a mark.

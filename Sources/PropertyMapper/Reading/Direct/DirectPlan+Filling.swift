@@ -10,8 +10,6 @@ extension DirectPlan {
     case given
     /// It may have existed before, so that the old values may have to be put back.
     case foreign
-    /// It has been filled by the table of its own class.
-    case filled
   }
 
   /// Makes and fills the model of what waits.
@@ -36,15 +34,12 @@ extension DirectPlan {
       filling.abandon(self, frame)
       return false
     }
-    if beginning == .filled {
-      discardValues(of: frame)
-      if !keepsObject { releaseObject(of: frame) }
-      return true
-    }
     let copy = beginning == .foreign ? filling.record(self, frame, target) : nil
-    let isForeign = copy != nil
+    var isForeign = copy != nil
     for index in 0..<stepCount {
       let step = steps[index]
+      // Nobody else has the instance with which a setter has replaced the given one, so its values aren't put back.
+      if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
       if frame[step.flag] {
         switch step.way {
         case .replacing:
@@ -70,9 +65,10 @@ extension DirectPlan {
       }
       step.entry.lend { entry in
         guard !entry.isConsumer, beginning != .new || entry.member == nil else { return }
-        store(entry, index, frame, target, copy, &filling)
+        store(entry, index, frame, target, copy, isForeign, &filling)
       }
     }
+    if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
     if storesUnknownKeys { storeKept(frame, target, isForeign) }
     // Entries may have replaced instances inside the struct that others have changed.
     if !isClass, let copy { plan.operations.memory.assign(target, copy) }
@@ -82,11 +78,11 @@ extension DirectPlan {
       runFinalDecoders(frame, target, &filling)
     }
     guard filling.trail.errorCount == errorCount else {
-      if !isForeign { filling.abandon(self, frame) }
+      if copy == nil { filling.abandon(self, frame) }
       plan.operations.memory.deinitialize(target)
       return false
     }
-    guard !isForeign else { return true }
+    guard copy == nil else { return true }
     // An alternative may have a value, too.
     if frame.hasFlags(inWords: layout.valueWordCount) { releaseOwn(frame) }
     if keepsUnknownKeys { setKept(nil, of: frame) }
@@ -101,9 +97,6 @@ extension DirectPlan {
   private func begin(
     _ frame: DirectFrame, _ target: ValueAddress, _ filling: inout DirectFilling
   ) -> Beginning? {
-    if finishesLater, let isMade = makeByOwnClass(frame, into: target, &filling) {
-      return isMade ? .filled : nil
-    }
     filling.enterUser()
     if hasInitializer, origin(of: frame) == .replaced {
       return recreate(frame, target, &filling) ? .new : nil
@@ -202,9 +195,8 @@ extension DirectPlan {
   @inline(never)
   private func store(
     _ entry: DirectEntry, _ index: Int, _ frame: DirectFrame, _ model: ValueAddress,
-    _ copy: ValueAddress?, _ filling: inout DirectFilling
+    _ copy: ValueAddress?, _ isForeign: Bool, _ filling: inout DirectFilling
   ) {
-    let isForeign = copy != nil
     if let value = waiting(at: index, of: frame) {
       if isForeign { return entry.exchange(value, in: model, &filling.arena) }
       setWaiting(nil, at: index, of: frame)
@@ -307,6 +299,7 @@ extension DirectPlan {
   ///
   /// - Parameter start: The index of the first entry.
   func restore(_ model: ValueAddress, from frame: DirectFrame, startingAt start: Int) {
+    let instance = mayReplaceInstance ? model.object : nil
     if storesUnknownKeys { restoreKept(frame, model) }
     for index in (start..<stepCount).reversed() {
       let entry = entries[index]
@@ -318,6 +311,8 @@ extension DirectPlan {
         frame.lower(entry.first.flag)
         entry.move(frame.start + entry.first.offset, into: model)
       }
+      // Putting a value back may replace the instance, too.
+      if let instance { model.replace(with: instance) }
     }
   }
 }

@@ -27,6 +27,13 @@ struct DirectIdentity: Sendable {
   }
 }
 
+/// The identifier of an object, which a base has looked up for its subtypes.
+struct LookedUpIdentifier {
+  let key: IdentityStore.Key
+  /// Whether an instance has it. Unless the object names another type, it updates that instance.
+  let isFound: Bool
+}
+
 extension DirectPlan {
   // MARK: Finishing
 
@@ -47,8 +54,12 @@ extension DirectPlan {
     let outer = takeKeys(reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
-    if let identity, !hasInitializer { try identify(frame, by: identity, &reader) }
-    if try finishByOwnClass(frame, &reader) { return }
+    if let lookedUp = reader.decodingCall.lookedUp.take() {
+      try identify(frame, by: lookedUp, &reader)
+    } else if let identity, !hasInitializer {
+      try identify(frame, by: identity, &reader)
+    }
+    try checkOwnType(of: frame, reader)
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     beginSharing(outer, of: frame)
@@ -72,6 +83,17 @@ extension DirectPlan {
     if let identity { try requireIdentifier(of: frame, by: identity, &reader) }
     if hasRules { try checkRules(updating: frame, &reader) }
     if hasInitializer { try recreateEarly(frame, &reader) }
+  }
+
+  /// Declines if an existing model is an instance of a subclass with a table of its own that can't be used.
+  private func checkOwnType(
+    of frame: DirectFrame, _ reader: DirectReader
+  ) throws(Declined) {
+    guard isClass, let made = made(of: frame) else { return }
+    let type: AnyClass = Swift.type(of: made.object)
+    guard type != plan.type else { return }
+    let registry = reader.decodingCall.mapping.registry
+    guard registry.updates(type, like: plan, checkingNames: names != nil) else { throw Declined() }
   }
 
   /// Ignores null above the values of a new model, which count as absent.
@@ -142,6 +164,24 @@ extension DirectPlan {
     setOrigin(isNew ? .identified : .repeated, of: frame)
   }
 
+  /// Uses an identifier that a base has looked up.
+  @inline(never)
+  private func identify(
+    _ frame: DirectFrame, by lookedUp: LookedUpIdentifier, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let known = reader.decodingCall.known else { throw Declined() }
+    guard !origin(of: frame).isExisting else {
+      return setOrigin(lookedUp.isFound ? .found : .present, of: frame)
+    }
+    var isNew = true
+    if !lookedUp.isFound { isNew = known.addNew(lookedUp.key) }
+    guard known.holder(of: lookedUp.key, for: plan) == nil else { throw Declined() }
+    // An initializer makes a model of its own.
+    guard !hasInitializer else { return }
+    setKey(lookedUp.key, of: frame, &reader.arena)
+    setOrigin(isNew ? .identified : .repeated, of: frame)
+  }
+
   /// The identifier of an object; nil if it has none.
   private func key(
     of frame: DirectFrame, by identity: DirectIdentity, _ reader: DirectReader
@@ -208,7 +248,6 @@ extension DirectPlan {
   ///
   /// - Returns: The current instance.
   func aim(_ frame: DirectFrame, at current: ValueAddress) -> AnyObject? {
-    if let instance = aimByOwnClass(frame, at: current) { return instance }
     let memory = plan.operations.memory
     let instance = isClass ? current.object : nil
     let isOwnType = instance.map { Swift.type(of: $0) == plan.type } ?? true

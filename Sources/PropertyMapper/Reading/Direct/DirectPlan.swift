@@ -26,6 +26,8 @@ final class DirectPlan: Sendable {
   let isClass: Bool
   /// Whether filling a model changes instances, which others may share.
   let changesInstances: Bool
+  /// Whether setting a property may replace the instance.
+  let mayReplaceInstance: Bool
   let hasInitializer: Bool
   /// Whether the models are created from the values of entries.
   let hasConstruction: Bool
@@ -115,8 +117,6 @@ final class DirectPlan: Sendable {
     var sharedWord: Int?
     /// The word for the address of the object's identifier, if it may have one.
     var keyWord: Int?
-    /// The word for what waits if the instance turns out to be of a subclass.
-    var ownWord: Int?
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }
@@ -171,6 +171,7 @@ final class DirectPlan: Sendable {
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
+    mayReplaceInstance = finishesLater && plan.mayReplaceInstance
     keepsUnknownKeys = plan.extras != nil
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))

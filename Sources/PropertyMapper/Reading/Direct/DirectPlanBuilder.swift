@@ -112,10 +112,6 @@ struct DirectPlanBuilder {
         layout.keyWord = layout.wordCount
         layout.wordCount += 1
       }
-      if codecs.finishesLater, plan.isClass {
-        layout.ownWord = layout.wordCount
-        layout.wordCount += 1
-      }
     }
     if runsRules {
       finishedWordStart = layout.wordCount

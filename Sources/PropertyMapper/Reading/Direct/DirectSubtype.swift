@@ -58,6 +58,14 @@ final class DirectSubtype: DirectSubtypeReading {
     return isWrapped
   }
 
+  func isExisting(_ waiting: ValueAddress) -> Bool {
+    model.plan?.origin(of: DirectFrame(existingAt: waiting)).isExisting == true
+  }
+
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? {
+    model.plan?.aim(DirectFrame(existingAt: waiting), at: current)
+  }
+
   func discard(_ waiting: ValueAddress) {
     model.plan?.discard(DirectFrame(existingAt: waiting))
   }

@@ -29,8 +29,20 @@ protocol DirectSubtypeReading: AnyObject, Sendable {
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout DirectFilling
   ) -> Bool
 
+  /// Whether an existing model is updated, and stored like one of the base.
+  func isExisting(_ waiting: ValueAddress) -> Bool
+
+  /// Has the current value of a property updated. See ``WaitingForm``.
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject?
+
   /// Releases what waits.
   func discard(_ waiting: ValueAddress)
+}
+
+extension DirectSubtypeReading {
+  func isExisting(_ waiting: ValueAddress) -> Bool { false }
+
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? { nil }
 }
 
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
@@ -94,6 +106,9 @@ final class DirectSubtypes: DirectSubtypeReading {
     self.fallback = fallback
     self.itself = itself
   }
+
+  /// Whether only the class of an existing instance determines the type.
+  private var choosesByClass: Bool { place == nil && chooser == nil }
 
   // MARK: Choosing
 
@@ -188,17 +203,21 @@ final class DirectSubtypes: DirectSubtypeReading {
       guard let inner = waiting.address(inWord: 1) else { throw Declined() }
       return try reading(waiting.value(as: Int.self)).finish(inner, onto: nil, &reader)
     }
+    let outer = reader.decodingCall.lookedUp.take()
     let slot = current.map { updating.base.operations.slot($0) }
     if let current { updating.base.operations.memory.deinitialize(current) }
     try readPostponed(waiting, &reader) { source, reader throws(Declined) in
-      let slot = try identified(insteadOf: slot, source, updating, reader)
+      var (slot, lookedUp) = (slot, outer)
+      if lookedUp == nil {
+        (slot, lookedUp) = try identified(insteadOf: slot, source, updating, reader)
+      }
       guard let slot else {
         return try choosing(source, &reader) { choice, reader throws(Declined) in
-          try read(source, as: choice, into: waiting, onto: nil, &reader)
+          try read(source, as: choice, into: waiting, onto: nil, lookedUp, &reader)
         }
       }
       let (choice, model) = try choice(source, &reader, of: slot, updating)
-      try read(source, as: choice, into: waiting, onto: model, &reader)
+      try read(source, as: choice, into: waiting, onto: model, lookedUp, &reader)
     }
   }
 
@@ -207,15 +226,19 @@ final class DirectSubtypes: DirectSubtypeReading {
   /// The model that an object updates: the one with its identifier, if it has one. Nil if there is none yet.
   private func identified(
     insteadOf slot: Slot?, _ source: DirectSource, _ updating: Updating, _ reader: DirectReader
-  ) throws(Declined) -> Slot? {
+  ) throws(Declined) -> (Slot?, LookedUpIdentifier?) {
     let call = reader.decodingCall
     guard let rule = updating.identity, let known = call.known, slot == nil || reader.depth > 0,
       let key = try call.key(
         of: try call.object(source, from: reader.cursor.position), by: rule, atDepth: reader.depth)
-    else { return slot }
-    return known.instance(for: key, by: rule, at: slot?.instance).flatMap {
-      updating.base.operations.adopt(ValueSlot<AnyObject>($0))
+    else { return (slot, nil) }
+    let instance = known.instance(for: key, by: rule, at: slot?.instance)
+    let found = instance.flatMap { updating.base.operations.adopt(ValueSlot<AnyObject>($0)) }
+    // An initializer makes a model of its own.
+    if let found, call.mapping.registry.plan(for: found.runtimeType)?.operations.hasInitializer == true {
+      return (slot, LookedUpIdentifier(key: key, isFound: true))
     }
+    return (found, LookedUpIdentifier(key: key, isFound: found != nil))
   }
 
   /// Skips an object, which is read once the existing model is known.
@@ -264,7 +287,7 @@ final class DirectSubtypes: DirectSubtypeReading {
 
   private func read(
     _ source: DirectSource, as choice: Int, into waiting: ValueAddress,
-    onto model: ValueAddress?, _ reader: inout DirectReader
+    onto model: ValueAddress?, _ lookedUp: LookedUpIdentifier?, _ reader: inout DirectReader
   ) throws(Declined) {
     object(waiting).release()
     let reading = choices[choice].reading
@@ -277,6 +300,7 @@ final class DirectSubtypes: DirectSubtypeReading {
       throw error
     }
     guard let reading, let inner = waiting.address(inWord: 1) else { throw Declined() }
+    if let lookedUp { reader.decodingCall.lookedUp = lookedUp }
     try reading.finish(inner, onto: model, &reader)
   }
 
@@ -335,6 +359,15 @@ final class DirectSubtypes: DirectSubtypeReading {
       return false
     }
     return reading.makeWaiting(inner, into: target, &filling)
+  }
+
+  func isExisting(_ waiting: ValueAddress) -> Bool {
+    guard choosesByClass, let inner = waiting.address(inWord: 1) else { return false }
+    return reading(of: waiting)?.isExisting(inner) == true
+  }
+
+  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? {
+    waiting.address(inWord: 1).flatMap { reading(of: waiting)?.aim($0, at: current) }
   }
 
   func discard(_ waiting: ValueAddress) {

@@ -117,6 +117,7 @@ final class DirectWhole: DirectSubtypeReading {
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
+    reader.decodingCall.lookedUp = nil
     waiting.setAddress(current, inWord: Self.existingWord)
     if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
   }

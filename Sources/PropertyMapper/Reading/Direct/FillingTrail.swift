@@ -25,18 +25,18 @@ final class FillingTrail {
   }
 
   /// The pass with the problems; nil if there has been none, and no object was opened.
-  private(set) var knownPass: DecodingPass?
+  private(set) var knownPass: ProblemFinder?
 
-  var pass: DecodingPass {
+  var pass: ProblemFinder {
     if let knownPass { return knownPass }
-    let pass = DecodingPass(context: call.mapping)
+    let pass = ProblemFinder(context: call.mapping)
     pass.root = root
     use(pass)
     return pass
   }
 
   /// Continues with a pass that has found warnings.
-  func use(_ pass: DecodingPass) {
+  func use(_ pass: ProblemFinder) {
     pass.isAlone = true
     knownPass = pass
   }
@@ -96,7 +96,7 @@ final class FillingTrail {
 
   /// Notes problems at the place.
   @inline(never)
-  func note(at offset: Int?, _ body: (DecodingPass) -> Void) {
+  func note(at offset: Int?, _ body: (ProblemFinder) -> Void) {
     inPlace {
       pass.log.offset = offset
       pass.log.errorBase = errorBase
@@ -136,7 +136,7 @@ final class FillingTrail {
 
   /// Makes a value at the place; nil if that failed, which is noted.
   @inline(never)
-  func make(at offset: Int?, _ body: (DecodingPass) -> Slot?) -> Slot? {
+  func make(at offset: Int?, _ body: (ProblemFinder) -> Slot?) -> Slot? {
     var slot: Slot?
     note(at: offset) { slot = body($0) }
     return slot

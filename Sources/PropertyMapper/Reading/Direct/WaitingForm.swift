@@ -125,16 +125,16 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
   }
 
   override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
-    guard let waiting, !waiting.isOdd, let plan = link.plan, plan.subtypes == nil else {
+    guard let waiting, !waiting.isOdd, let plan = link.plan else {
       return super.aim(waiting, at: current)
     }
+    if let subtypes = plan.subtypes { return subtypes.aim(waiting, at: current) }
     return plan.aim(DirectFrame(existingAt: waiting), at: current)
   }
 
   override func isExisting(_ waiting: ValueAddress?) -> Bool {
-    guard let waiting, !waiting.isOdd, let plan = link.plan, plan.subtypes == nil else {
-      return false
-    }
+    guard let waiting, !waiting.isOdd, let plan = link.plan else { return false }
+    if let subtypes = plan.subtypes { return subtypes.isExisting(waiting) }
     return plan.origin(of: DirectFrame(existingAt: waiting)).isExisting
   }
 

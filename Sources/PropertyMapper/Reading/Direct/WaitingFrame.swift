@@ -84,10 +84,7 @@ extension DirectPlan {
   @inline(__always)
   func releaseObject(of frame: DirectFrame) {
     object(of: frame).release()
-    if finishesLater {
-      releaseKey(of: frame)
-      releaseOwnReading(of: frame)
-    }
+    if finishesLater { releaseKey(of: frame) }
     if sharing != nil { setSharedKeys(nil, of: frame) }
   }
 }

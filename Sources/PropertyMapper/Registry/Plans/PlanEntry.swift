@@ -124,3 +124,12 @@ extension PlanEntry {
     }
   }
 }
+
+extension PlanEntry {
+  /// Whether the property may contain instances.
+  var holdsModels: Bool { property?.shape?.models.isEmpty != true }
+
+  /// Whether the elements of its value are counted again once they are made: some may have been left out since, or
+  /// may be equal in a set.
+  var countsMadeElements: Bool { modifiers.isLossy && rule.limitsCount }
+}

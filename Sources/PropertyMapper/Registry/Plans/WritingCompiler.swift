@@ -1,10 +1,10 @@
-/// Compiles the entries of a plan into steps, or finds out why that is
-/// impossible.
+/// Compiles the entries of a plan into steps, if that is possible.
 struct WritingCompiler {
   private let plan: ObjectPlan
   private var names: [WrittenDiscriminator] = []
   private var offsets = PropertyOffsets()
-  private(set) var reasons: [String] = []
+  /// Whether models can be written in these steps.
+  private(set) var isDirect = true
   private(set) var steps: [WritingStep] = []
 
   /// A value that is written under one or more keys.
@@ -31,7 +31,7 @@ struct WritingCompiler {
   }
 
   mutating func compile() {
-    refuseSpecialTables()
+    if isSpecial { isDirect = false }
     var written = names.map { name in
       Written(
         path: name.path, keys: name.path.components.compactMap(\.key), content: .name(name.name))
@@ -39,33 +39,28 @@ struct WritingCompiler {
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       if writing.keys.isEmpty, !entry.isEmbedded {
-        reasons.append(Messages.writesNoKey(entry.path))
+        isDirect = false
       }
       check(entry, writing)
       written.append(
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
     }
-    guard reasons.isEmpty else { return }
+    guard isDirect else { return }
     steps = object(of: written[...], below: 0)
   }
 
-  private mutating func refuseSpecialTables() {
-    if let model = plan.entries.lazy.filter(\.embedsSpecially).compactMap(\.writtenEmbedding).first
+  /// Whether something else than the entries decides how the models are written.
+  private var isSpecial: Bool {
+    if plan.entries.contains(where: \.embedsSpecially) || !plan.mistakes.isEmpty
+      || plan.unlistingBase != nil
+      || !plan.isClass && plan.subtypes != nil && !plan.hooks.finalEncoders.isEmpty
     {
-      reasons.append(Messages.embedsModel(model.type))
+      return true
     }
-    if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
-    if !plan.isClass, plan.subtypes != nil, !plan.hooks.finalEncoders.isEmpty {
-      reasons.append(Messages.editsOutput)
-    }
-    if plan.unlistingBase != nil { reasons.append(Messages.namesSubtypes) }
-    if let extras = plan.extras, extras.accessor.modelType != plan.type {
-      reasons.append(Messages.inheritsUnknownKeys)
-    }
+    if let extras = plan.extras, extras.accessor.modelType != plan.type { return true }
     switch TypeKind(of: plan.type) {
-    case .structure, .class: break
-    // For protocols and enums, having subtypes is the better reason.
-    default: if plan.subtypes == nil { reasons.append(Messages.isNeitherStructureNorClass) }
+    case .structure, .class: return false
+    default: return plan.subtypes == nil
     }
   }
 
@@ -74,7 +69,7 @@ struct WritingCompiler {
     guard let accessor = entry.property?.accessor, accessor.modelType == plan.type,
       !writing.closures.isPlain || accessor.valueType == writing.closures.request.type
     else {
-      reasons.append(Messages.isOfAnotherType(entry.path))
+      isDirect = false
       return
     }
   }
@@ -94,7 +89,7 @@ struct WritingCompiler {
       let alike = rest.prefix { $0.keys.count > depth && $0.keys[depth].hasSameBytes(as: key) }
       rest = rest.dropFirst(alike.count)
       guard seen.insert(key).inserted else {
-        reasons.append(Messages.pathsStandApart(first.path))
+        isDirect = false
         return []
       }
       if alike.allSatisfy({ $0.keys.count > depth + 1 }) {
@@ -104,8 +99,7 @@ struct WritingCompiler {
       } else if alike.count == 1 {
         steps.append(step(key, for: first))
       } else {
-        reasons.append(
-          first.isName ? Messages.namesSubtypes : Messages.pathsShareValue(first.path))
+        isDirect = false
         return []
       }
     }

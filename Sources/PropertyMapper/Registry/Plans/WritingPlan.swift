@@ -15,10 +15,10 @@
 ///
 /// The names of subtypes are steps, too, before all others.
 ///
-/// A table that isn't that simple has reasons, and its models are written entry by entry.
+/// The models of a table that isn't that simple are written entry by entry.
 final class WritingPlan: Sendable {
-  /// Why these models have no steps, as clauses for warnings; empty if they have.
-  let reasons: [String]
+  /// Whether models are written in steps; if not, entry by entry.
+  let isDirect: Bool
   let steps: WritingSteps
   /// The number of values counted for each model, whatever its contents.
   let valueCount: Int
@@ -53,8 +53,8 @@ final class WritingPlan: Sendable {
     hasSubtypes = plan.subtypes != nil
     var compiler = WritingCompiler(plan, naming: names)
     compiler.compile()
-    reasons = compiler.reasons
-    let steps = reasons.isEmpty ? compiler.steps : []
+    isDirect = compiler.isDirect
+    let steps = compiler.isDirect ? compiler.steps : []
     self.steps = WritingSteps(steps)
     valueCount = steps.count { $0.isCounted }
     scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
@@ -63,7 +63,7 @@ final class WritingPlan: Sendable {
     finalEncoders = plan.hooks.finalEncoders
     owner = ObjectIdentifier(plan)
     embedded =
-      reasons.isEmpty
+      isDirect
       ? plan.entries.filter { $0.writing != nil }.compactMap(\.writtenEmbedding) : []
     isOnlySteps = extras == nil && finalEncoders.isEmpty && embedded.isEmpty
     var keys: Set<MappingPath.Component> = []
@@ -75,8 +75,6 @@ final class WritingPlan: Sendable {
     self.keys = keys
     slot = plan.operations.slot
   }
-
-  var isDirect: Bool { reasons.isEmpty }
 
   /// Whether the steps of the embedded models can add to the same object: their tables must be simple, and no key may
   /// be written twice.

@@ -186,12 +186,6 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#indexNotWritten> shows an example and explains what to do.
     public static let indexNotWritten = Self("indexNotWritten")
-    /// A table uses the slower reference engine, or takes additional steps in the direct engine. The
-    /// results are identical. The message states the reason, such as a final encoder, an input editor,
-    /// subtypes, or an index.
-    ///
-    /// <doc:Troubleshooting#usesReferenceEngine> shows an example and explains what to do.
-    public static let usesReferenceEngine = Self("usesReferenceEngine")
   }
 }
 

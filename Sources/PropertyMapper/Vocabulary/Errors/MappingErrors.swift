@@ -1,5 +1,6 @@
 // For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
+import Synchronization
 
 /// All problems found while mapping, in the order of the table.
 ///
@@ -17,13 +18,20 @@ public import Foundation
 /// If a `do` block throws only `MappingErrors`, the compiler infers the type of `error`, so you can
 /// write `catch { for error in error … }`. Otherwise, write `catch let errors as MappingErrors`.
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
-  private let errors: [MappingError]
+  private let list: ProblemList
+  private var errors: [MappingError] { list.errors }
 
   /// The mapped type, if known.
   private let model: (any Any.Type)?
 
   package init(_ errors: [MappingError], mapping model: (any Any.Type)?) {
-    self.errors = errors
+    list = .known(errors)
+    self.model = model
+  }
+
+  /// Creates a list whose problems are only found once somebody looks at them.
+  init(mapping model: (any Any.Type)?, finding find: @escaping () -> [MappingError]) {
+    list = .later(LateProblems(find))
     self.model = model
   }
 
@@ -70,6 +78,38 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// The key of a problem at the root is the empty string.
   public var messagesByPath: [String: [String]] {
     Dictionary(grouping: errors, by: \.path.description).mapValues { $0.map(\.message) }
+  }
+}
+
+private enum ProblemList: Sendable {
+  case known([MappingError])
+  case later(LateProblems)
+
+  var errors: [MappingError] {
+    switch self {
+    case .known(let errors): errors
+    case .later(let problems): problems.errors
+    }
+  }
+}
+
+/// Problems that are found once somebody looks at them.
+private final class LateProblems: @unchecked Sendable {
+  // Unchecked because of the closure, which reads an input that nothing changes, and only runs in the lock.
+
+  private let found: Mutex<[MappingError]?> = Mutex(nil)
+  private let find: () -> [MappingError]
+
+  init(_ find: @escaping () -> [MappingError]) { self.find = find }
+
+  var errors: [MappingError] {
+    if let known = found.withLock(\.self) { return known }
+    let errors = find()
+    return found.withLock { found in
+      let first = found ?? errors
+      found = first
+      return first
+    }
   }
 }
 

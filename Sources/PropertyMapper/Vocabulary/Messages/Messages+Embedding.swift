@@ -47,9 +47,4 @@ extension Messages {
   package static func place(at path: MappingPath) -> String {
     path.isOwnObject ? "(same object)" : "\(path)"
   }
-
-  /// Why the direct engine cannot read a table.
-  static func embedsModel(_ type: any Any.Type) -> String {
-    "\(name(of: type)) is in the same object"
-  }
 }

@@ -53,6 +53,13 @@ extension Messages {
       must: "allow its payload to be extracted", but: "no \(name(of: type)) is found in \(base)")
   }
 
+  static func tooManyWays(in models: [ModelReference]) -> Sentence {
+    let names = models.map { name(of: $0.type) }.joined(separator: ", ")
+    return say(
+      "table", must: "have at most 20,000 ways from \(names) to subtypes",
+      but: "bases list each other in more ways", ["type": .string(names)])
+  }
+
   static func twoDiscriminators(_ one: MappingPath, _ other: MappingPath) -> String {
     sentence(must: "have one discriminator", but: "has \(one) and \(other)")
   }
@@ -92,10 +99,6 @@ extension Messages {
       "entry", must: "be read by an entry",
       but: "no entry of \(name(of: type)) is known to read it",
       ["type": .string(name(of: type))])
-  }
-
-  static func readsPayload(_ path: MappingPath) -> String {
-    "the payloads of its subtypes are at \(path)"
   }
 
   // MARK: Subtypes by key

@@ -104,6 +104,11 @@ package enum Messages {
   /// Replaces a closure's message about a sensitive value.
   static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
+  /// A closure threw when the value was read, but not when its problems were looked for.
+  static let refusedOnce = say(
+    refused, must: "be accepted each time that its closures run",
+    but: "one of them refused it the first time, and accepted it the second time")
+
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> Sentence {
     say(
       "count", must: countRule(range), but: isSensitive ? "does not" : "has \(count)",

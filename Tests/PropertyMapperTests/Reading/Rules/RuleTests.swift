@@ -63,9 +63,6 @@ import Testing
       #expect(model.to == 4)
       #expect(model.note == "a")
       #expect(try self.model(type, from: #"{"to": 4, "from": 2}"#).note == nil)
-      let mapper = PropertyMapper()
-      Booking.register(in: mapper)
-      #expect(mapper.diagnostics().filter { $0.code == .usesReferenceEngine } == [])
     }
     try check(way.type)
   }

@@ -24,7 +24,7 @@ import Testing
 
   private func warnings() -> [String] {
     Outcome.lines(
-      of: mapper.diagnostics().filter { $0.severity == .warning && $0.code != .usesReferenceEngine }
+      of: mapper.diagnostics().filter { $0.severity == .warning }
     )
   }
 

@@ -113,14 +113,4 @@ import Testing
         "unregisteredType  Figure  square  must be of a registered type, but Square has no table",
       ])
   }
-
-  @Test func `keys below other keys are read more slowly`() {
-    mapper.addSubtypes(
-      of: Figure.self,
-      byKey: ["circle": .payload(Figure.circle), "more.square": .payload(Figure.square)])
-    #expect(
-      Outcome.lines(of: mapper.diagnostics()).first
-        == "usesReferenceEngine  Figure  -  is read more slowly, because the payloads of its subtypes are at more.square (warning)"
-    )
-  }
 }

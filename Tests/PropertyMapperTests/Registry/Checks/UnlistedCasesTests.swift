@@ -26,7 +26,7 @@ import Testing
   let mapper = PropertyMapper()
 
   private func warnings() -> [String] {
-    Outcome.lines(of: mapper.diagnostics().filter { $0.code != .usesReferenceEngine })
+    Outcome.lines(of: mapper.diagnostics())
   }
 
   private static let refresh = Subtype<Action>.subtype(

@@ -1,0 +1,132 @@
+// The content of bases, unless it is a model read from the same object: payloads next to a discriminator, and objects of
+// unknown types, which are kept unchanged.
+
+extension ProblemFinder {
+  /// Reads the content of a base; nil if errors were logged.
+  ///
+  /// - Parameter outer: The object, if it is that of a model that contains the base.
+  @inline(never)
+  func readContent(
+    _ content: Shape, of route: SubtypeRoute, sharing outer: SharedObject? = nil
+  ) -> RightValue? {
+    let start = log.mark
+    let inner: RightValue?
+    var offset = log.offset
+    let knownKeys = route.knownKeys
+    let path = route.hops.last?.choice.payload
+    if let path {
+      let payload = payload(at: path, of: route, as: content)
+      offset = payload?.offset ?? offset
+      inner = payload.flatMap { read($0, at: path, as: content, of: route) }
+      if outer == nil {
+        noteUnknownKeys(
+          of: route.object, knowing: knownKeys,
+          route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
+      }
+    } else if outer != nil {
+      // Which keys no table reads is only known when all tables have read the object.
+      inner = .unmade()
+    } else {
+      inner = readKept(content, of: route)
+    }
+    guard let inner, !log.hasErrors(since: start) else { return nil }
+    outer?.add(route, knowing: knownKeys)
+    guard case .value(let slot) = inner else { return .unmade() }
+    return made(slot, in: route)
+  }
+
+  /// Wraps the content of a base in it, if that is needed and has no effects; nil if errors were logged.
+  private func made(_ content: Slot, in route: SubtypeRoute) -> RightValue? {
+    guard makesModels, !route.hops.contains(where: \.hasEffects) else { return .unmade() }
+    return wrap(content, along: route).map { .value($0) }
+  }
+
+  /// The payload of an object. For a model, an absent payload is an empty object.
+  private func payload(
+    at path: MappingPath, of route: SubtypeRoute, as content: Shape
+  ) -> InputElement? {
+    switch (find(path, in: route.object), content) {
+    case (.failed, _): return nil
+    case (.found(let element), _): return element
+    case (.absent(let offset), .model), (.null(let offset), .model):
+      return InputElement(value: .object(.any([:])), offset: offset)
+    case (.null(let offset), _): return InputElement(value: .null, offset: offset)
+    case (.absent(let offset), _):
+      // In an update, an absent payload stays unchanged.
+      if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
+      if content.isOptional { return InputElement(value: .null, offset: offset) }
+      log.note(
+        .missingValue, Messages.missingValue, below: path.components, at: offset,
+        expected: "a value")
+      return nil
+    }
+  }
+
+  private func read(
+    _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
+  ) -> RightValue? {
+    if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(path.components)
+    defer {
+      log.leave(path.components.count)
+      log.offset = outerOffset
+    }
+    isContent = content.isSingleModel
+    defer { isContent = false }
+    return withRulesOfCall {
+      guard let existing = route.existing else { return read(element, as: content) }
+      return readUpdate(
+        element, as: content, of: existing.slot,
+        isRoot: existing.isRoot && isRootWrapped)
+    }
+  }
+
+  /// Runs a closure with the policy and the rule for empty strings of the call: those of an entry apply to its
+  /// own value, and not inside models.
+  func withRulesOfCall<Result>(_ body: () -> Result) -> Result {
+    let outer = (rules.policy, rules.emptyText)
+    (rules.policy, rules.emptyText) = (policy, emptyText)
+    defer { (rules.policy, rules.emptyText) = outer }
+    return body()
+  }
+
+  /// Keeps an object unchanged; in an update, keys missing from the input are kept.
+  private func readKept(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
+    if let others = route.keysOfOthers {
+      return unknownMembers(of: route.object, knowing: others).map { .value(kept($0, of: route)) }
+    }
+    let element = InputElement(value: .object(route.object), offset: log.offset)
+    guard let value = read(element, as: content) else { return nil }
+    guard case .value(let slot) = value,
+      case .object(let changed)? = try? slot.value(as: MappingValue.self)
+    else { return value }
+    return .value(kept(changed, of: route))
+  }
+
+  /// The members that a fallback keeps, together with those that an update leaves unchanged.
+  private func kept(_ changed: MappingValue.Object, of route: SubtypeRoute) -> Slot {
+    guard let existing = route.existing,
+      case .object(var members)? = try? existing.slot.value(as: MappingValue.self)
+    else { return ValueSlot(MappingValue.object(changed)) }
+    members.merge(changed)
+    return ValueSlot(MappingValue.object(members))
+  }
+
+  /// Makes an embedded fallback of the members of a shared object that no table reads, and its name, even if another table
+  /// reads that, too; nil if errors were logged.
+  ///
+  /// - Parameter isFirst: Whether no other embedded model keeps them.
+  func fallback(_ route: SubtypeRoute, knowing known: KeyTree, isFirst: Bool) -> RightValue? {
+    var known = known
+    let name = route.hops.last?.base.subtypes?.discriminator?.components ?? []
+    known.remove(name[...])
+    guard var members = unknownMembers(of: route.object, knowing: known) else { return nil }
+    if !isFirst, let key = name.first?.key {
+      members = MappingValue.Object(
+        uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
+    }
+    return made(kept(members, of: route), in: route)
+  }
+}

@@ -1,0 +1,98 @@
+// Embedded models: they are read from the object of the model that contains them.
+
+extension ProblemFinder {
+  /// Finds an embedded model: the object itself, unless it has none of the model's keys and the model may
+  /// be absent.
+  func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
+    let object = level.members.object
+    guard let reading = entry.reading, let model = entry.readEmbedding,
+      entry.mayLackEmbedding || level.model != nil,
+      let keys = context.registry.objectKeys(of: model)
+    else { return .found(InputElement(value: .object(object), offset: log.offset)) }
+    guard let edited = edited(object, by: model, of: level) else { return .failed }
+    let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
+    let isExisting = existing.map { !$0.isNil } ?? false
+    let choice = existing.flatMap { context.registry.choice(of: $0, as: reading.shape) }
+    let isPresent = keys.arePresent(in: edited, isExisting: isExisting, as: choice)
+    guard isPresent else {
+      level.shared?.editorCount = 0
+      return .absent(offset: log.offset)
+    }
+    return .found(InputElement(value: .object(edited), offset: log.offset))
+  }
+
+  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
+  /// errors were logged.
+  private func edited(
+    _ object: InputObject, by model: ModelReference, of level: Level
+  ) -> InputObject? {
+    guard let plan = context.registry.plan(for: model), !plan.hooks.inputEditors.isEmpty else {
+      return object
+    }
+    var route = SubtypeRoute(object: object, plan: plan)
+    guard checkSeenWhole(object, by: plan), edit(&route) else { return nil }
+    level.shared?.editorCount = route.editorCount
+    return route.object
+  }
+
+  /// Lets an entry's model read the object of the level, if it is an embedded one.
+  func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
+    guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
+    sharedObject = level.shared
+  }
+
+  /// Lets an entry's model know which keys inside it are those of entries around it.
+  ///
+  /// - Parameter outer: The keys inside the level's model itself that are those of entries around it.
+  func shareKeys(
+    of plan: ObjectPlan, with entry: PlanEntry, at path: MappingPath, inside outer: KeyTree?
+  ) {
+    guard plan.hasKeysInsideValues || outer != nil else { return }
+    keysOfOthers = plan.keys(insideModelOf: entry, at: path, around: outer)
+  }
+
+  /// Adds the keys of an embedded model that was not read, if the entry has one.
+  func addKeys(ofUnread entry: PlanEntry, to level: Level) {
+    guard let shared = level.shared, let model = entry.readEmbedding,
+      let keys = context.registry.objectKeys(of: model)
+    else { return }
+    shared.add(keys.known)
+  }
+
+  /// Gives the keys that no table reads to the first embedded model that keeps them, and makes the models that needed to know
+  /// them.
+  func complete(_ shared: SharedObject, knowing known: KeyTree) {
+    guard shared.keepsUnknownKeys else { return }
+    var isFirst = true
+    for level in shared.models.compactMap(\.level) {
+      guard let property = level.plan.extras else { continue }
+      level.extras =
+        isFirst
+        ? unknownMembers(of: level.route.object, knowing: known, for: property.form) : [:]
+      isFirst = false
+    }
+    for model in shared.models {
+      var value: RightValue?
+      if model.isFallback {
+        value = fallback(model.route, knowing: known, isFirst: isFirst)
+        isFirst = false
+      } else if let level = model.level, !level.isMade {
+        value = made(level)
+      }
+      guard case .value(let slot)? = value, let (outer, index) = model.place,
+        let reading = outer.assignments[index].entry.reading
+      else { continue }
+      outer.assignments[index].value = wrapped(slot, as: reading.shape).flatMap {
+        finish($0, reading.closures, from: log.offset)
+      }
+    }
+  }
+
+  /// Wraps a model in optionals.
+  private func wrapped(_ model: Slot, as shape: Shape) -> Slot? {
+    guard case .optional(let optional) = shape else { return model }
+    return wrapped(model, as: optional.wrapped).flatMap { inner in
+      finishing { try optional.operations.some(inner) }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+// The first step, for paths: finding values.
+
+extension ProblemFinder {
+  /// The result of following a path.
+  enum Found {
+    /// There is no value. The offset is that of the object or list that lacks it.
+    case absent(offset: Int?)
+    case null(offset: Int?)
+    case found(InputElement)
+    /// The path could not be followed, which is logged.
+    case failed
+  }
+
+  /// Follows the path of an entry, then its alternatives as long as it finds nothing or null.
+  ///
+  /// - Returns: The result, and the index of the place it was found at; if there is no value, the first.
+  func find(_ entry: PlanEntry, of level: Level) -> (Found, place: Int) {
+    let first = find(entry.places[0], of: entry, level)
+    guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
+    var null: (Found, Int)?
+    if case .null = first { null = (first, 0) }
+    for index in 1..<entry.places.count {
+      let found = find(entry.places[index], of: entry, level)
+      guard found.isNothing else { return (found, index) }
+      if case .null = found, null == nil { null = (found, index) }
+    }
+    return null ?? (first, 0)
+  }
+
+  /// Follows a path of an entry; an empty string may be treated as null.
+  private func find(_ place: PlanPath, of entry: PlanEntry, _ level: Level) -> Found {
+    let found = place.path.isOwnObject ? findEmbedded(entry, of: level) : find(place, of: level)
+    guard case .found(let element) = found, element.value.isEmptyText,
+      entry.rule.readsEmptyTextAsNull(emptyText)
+    else { return found }
+    return .null(offset: element.offset)
+  }
+
+  /// Follows a path whose first key was looked up together with all others.
+  private func find(_ place: PlanPath, of level: Level) -> Found {
+    let members = level.members
+    guard let key = place.key else { return find(place.path, in: members.object, of: level) }
+    if !place.isDirect, case .any = members.object {
+      return find(place.path, in: members.object, of: level)
+    }
+    switch members.lookup(key, duplicates: rules.duplicateKeys) {
+    case .absent: return .absent(offset: log.offset)
+    case .found(let element):
+      if place.isDirect {
+        return element.value.isNull ? .null(offset: element.offset) : .found(element)
+      }
+      return follow(place.path.components[...], from: 1, at: element, of: level)
+    case .repeated(let first, let later):
+      let steps = place.path.components.prefix(1)
+      if level.isFirst(at: .repeatedKey, after: steps) {
+        noteDuplicate(below: steps, first: first, later: later)
+      }
+      return .failed
+    }
+  }
+
+  /// Follows a path through objects and lists. Null on the way is treated as absent, but is null for
+  /// the value of an existing model, as in a merge patch (RFC 7396).
+  ///
+  /// - Parameter level: The level of the path's entry, so that a problem shared by several entries is
+  ///   logged once.
+  func find(_ path: MappingPath, in object: InputObject, of level: Level? = nil) -> Found {
+    follow(
+      path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset),
+      of: level)
+  }
+
+  private func follow(
+    _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement,
+    of level: Level?
+  ) -> Found {
+    let isUpdate = level?.isKnown == true
+    var current = element
+    for index in start..<components.count {
+      switch (components[index], current.value) {
+      case (_, .null): return .nothing(offset: current.offset, isNull: isUpdate)
+      case (_, .text("")) where emptyText != .text:
+        return .nothing(offset: current.offset, isNull: isUpdate)
+      case (.key(let key), .object(.any(let dictionary))):
+        guard let value = dictionary.value(underBytesOf: key) else {
+          return .absent(offset: current.offset)
+        }
+        current = self.element(value, after: components.prefix(through: index), of: level)
+      case (.index(let position), .list(.any(let values))):
+        guard position < values.count else { return .absent(offset: current.offset) }
+        current = self.element(
+          values[position], after: components.prefix(through: index), of: level)
+      case (.key(let key), .object(let object)):
+        switch object.lookup(key, duplicates: rules.duplicateKeys) {
+        case .absent: return .absent(offset: current.offset)
+        case .found(let element): current = element
+        case .repeated(let first, let later):
+          let steps = components.prefix(through: index)
+          if level?.isFirst(at: .repeatedKey, after: steps) ?? true {
+            noteDuplicate(below: steps, first: first, later: later)
+          }
+          return .failed
+        }
+      case (.index(let position), .list(let list)):
+        guard let element = list.element(at: position) else {
+          return .absent(offset: current.offset)
+        }
+        current = element
+      case (let component, let value):
+        let steps = components.prefix(index)
+        if level?.isFirst(at: component.key == nil ? .noList : .noObject, after: steps) ?? true {
+          noteWrongKind(value, at: component, below: steps, current.offset)
+        }
+        return .failed
+      }
+    }
+    return current.value.isNull ? .null(offset: current.offset) : .found(current)
+  }
+
+  /// The value in a Swift dictionary after some steps of a path.
+  private func element(
+    _ value: Any, after steps: ArraySlice<MappingPath.Component>, of level: Level?
+  ) -> InputElement {
+    guard let level, type(of: value) is AnyClass else { return InputElement(value) }
+    return level.element(value, after: steps)
+  }
+
+  /// Reports a value that is not a container although the path continues.
+  private func noteWrongKind(
+    _ value: InputValue, at component: MappingPath.Component,
+    below components: ArraySlice<MappingPath.Component>, _ offset: Int?
+  ) {
+    let outerOffset = log.offset
+    log.offset = offset ?? outerOffset
+    log.enter(Array(components))
+    noteMismatch(expected: component.key == nil ? .list : .object, value)
+    log.leave(components.count)
+    log.offset = outerOffset
+  }
+
+  func noteDuplicate(
+    below components: ArraySlice<MappingPath.Component>, areFound: Bool = false, first: Int,
+    later: Int
+  ) {
+    log.note(
+      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components),
+      areFound: areFound, at: later, otherOffset: first)
+  }
+}
+
+extension InputValue {
+  /// Whether the value is an empty string.
+  var isEmptyText: Bool { if case .text(let text) = self { text.isEmpty } else { false } }
+}
+
+extension ProblemFinder.Found {
+  var presence: EntryRule.Presence {
+    switch self {
+    case .absent: .absent
+    case .null: .null
+    case .found, .failed: .value
+    }
+  }
+
+  /// Nothing, because of null on the way.
+  fileprivate static func nothing(offset: Int?, isNull: Bool) -> Self {
+    isNull ? .null(offset: offset) : .absent(offset: offset)
+  }
+
+  /// Whether to try the next alternative.
+  fileprivate var isNothing: Bool {
+    switch self {
+    case .absent, .null: true
+    case .found, .failed: false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// The first step, for values that are handed out whole: down to their leaves, and once for each that lies inside others.
+
+extension ProblemFinder {
+  /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
+  /// depth and keys. True if nothing was noted.
+  ///
+  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
+  ) -> Bool {
+    guard sharesValues else { return checkEachPart(of: element, as: form, below: root) }
+    if let isFine = knownCheck(of: element.value, as: form, below: root) { return isFine }
+    let outer = (deepest, checkedCount, log.mark)
+    deepest = log.depth
+    let isFine = checkEachPart(of: element, as: form, below: root)
+    keepCheck(of: element.value, as: form, isFine, since: outer)
+    return isFine
+  }
+
+  // The recursion passes through the function above, so that it takes little stack.
+
+  /// Runs a check that reaches values without the entries that read them, so that the tables are
+  /// searched for what is sensitive.
+  func lookingUpSecrets<Result>(_ check: () -> Result) -> Result {
+    guard log.shownStepCount == nil, let root else { return check() }
+    let registry = context.registry
+    log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root, isWhole: true) }
+    defer { log.shownStepCount = nil }
+    return check()
+  }
+
+  /// The result of an earlier check of a list or an object, whose errors are noted again; nil if
+  /// there is none.
+  @inline(never)
+  private func knownCheck(
+    of value: InputValue, as form: HandedOutForm, below root: Int?
+  ) -> Bool? {
+    switch handedOut(in: value)?.check(of: value, as: form) {
+    case .fine(let height)?
+    where log.depth - (root ?? log.depth) + height <= MappingValue.maximumNesting
+      && depthProblem(below: height - 1) == nil:
+      deepest = max(deepest, log.depth + height - 1)
+      checkedCount += HandedOutObjects.minimumCount
+      return true
+    case .wrong(let errors)? where log.noteAgain(errors): return false
+    default: return nil
+    }
+  }
+
+  /// Keeps the result of a check if the value is large, which is only known once it has been checked.
+  ///
+  /// - Parameter outer: The state before the check.
+  @inline(never)
+  private func keepCheck(
+    of value: InputValue, as form: HandedOutForm, _ isFine: Bool,
+    since outer: (deepest: Int, count: Int, mark: ProblemLog.Mark)
+  ) {
+    defer { deepest = max(deepest, outer.deepest) }
+    guard let known = handedOut(in: value), let place = known.place(of: value) else { return }
+    let check: CheckedPart? =
+      isFine
+      ? .fine(height: deepest - log.depth + 1)
+      : log.errors(since: outer.mark).map { .wrong($0) }
+    if let check, !isFine || checkedCount - outer.count >= HandedOutObjects.minimumCount {
+      known.keep(check, of: value, at: place, as: form)
+    }
+  }
+
+  /// Whether a list or an object has been checked before, and errors were noted.
+  func isKnownAsWrong(_ value: InputValue, as form: HandedOutForm) -> Bool {
+    guard sharesValues, case .wrong? = handedOut(in: value)?.check(of: value, as: form) else {
+      return false
+    }
+    return true
+  }
+
+  private func checkEachPart(
+    of element: InputElement, as form: HandedOutForm, below root: Int?
+  ) -> Bool {
+    let start = log.mark
+    let root = root ?? log.depth
+    deepest = max(deepest, log.depth)
+    checkedCount += 1
+    guard checkSize(of: element.value) else { return false }
+    switch element.value {
+    case .object(let object):
+      guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
+      // In the order of their keys, since a dictionary has another one in each run.
+      for member in object.sortedMembers() {
+        checkHandedOut(member.element, as: form, below: root, at: .key(member.key))
+      }
+    case .list(let list):
+      guard checkTreeDepth(from: root) else { return false }
+      list.visit { index, element in
+        checkHandedOut(element, as: form, below: root, at: .index(index))
+      }
+    default: break
+    }
+    return !log.hasErrors(since: start)
+  }
+
+  private func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, below root: Int,
+    at step: MappingPath.Component
+  ) {
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(found: step)
+    _ = checkHandedOut(element, as: form, below: root)
+    log.leave()
+    log.offset = outerOffset
+  }
+
+  /// Whether one more list or object may be entered in a value that is handed out; if not, that is noted.
+  private func checkTreeDepth(from root: Int) -> Bool {
+    guard checkDepth() else { return false }
+    let limit = MappingValue.maximumNesting
+    if log.depth - root < limit { return true }
+    log.note(.depthLimitExceeded, Messages.depthLimit(limit))
+    return false
+  }
+}

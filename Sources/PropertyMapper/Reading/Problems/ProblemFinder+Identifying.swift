@@ -1,0 +1,119 @@
+// The first step, for models with identifiers: finding the instances that objects stand for.
+
+extension ProblemFinder {
+  /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
+  func identifiedRoute(_ start: SubtypeRoute, as model: ModelReference) -> SubtypeRoute? {
+    guard let known else { return route(start) }
+    var start = start
+    known.latest = nil
+    // An instance found by the identifier keeps its type, even if the object does not name it.
+    guard identify(&start, as: model, in: known), let route = route(start) else { return nil }
+    guard route.existing == nil, route.content == nil, let key = known.latest else { return route }
+    return canHave(key, route.plan, in: known) ? route : nil
+  }
+
+  /// Whether a new model can have an identifier: if an instance of another type has it, that is logged.
+  @inline(never)
+  private func canHave(
+    _ key: IdentityStore.Key, _ plan: ObjectPlan, in known: KnownInstances
+  ) -> Bool {
+    guard let holder = known.holder(of: key, for: plan) else { return true }
+    return noting(.factoryFailed, Messages.factoryFailed) {
+      throw IdentityTakenByOtherType(expected: "\(plan.type)", actual: "\(holder)")
+    } != nil
+  }
+
+  /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
+  /// were logged.
+  @inline(never)
+  func identify(
+    _ route: inout SubtypeRoute, as model: ModelReference, in known: KnownInstances
+  ) -> Bool {
+    guard route.existing?.isRoot != true, let declared = context.registry.plan(for: model),
+      declared.isClass, !declared.operations.hasInitializer,
+      let identity = known.call.identity(of: declared.type)
+    else { return true }
+    // Editors may add the identifier.
+    guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
+    let mark = log.mark
+    guard let key = key(of: route.object, by: identity, declared) else {
+      route.unreadIdentity = identity
+      return !log.hasErrors(since: mark)
+    }
+    route.isIdentified = true
+    known.latest = key
+    let place = route.existing?.slot.instance
+    let found = callUser { known.instance(for: key, by: identity, at: place) }
+    if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
+      return find(slot, for: &route, as: model, declared)
+    }
+    route.isRepeated = !known.addNew(key)
+    guard route.existing != nil else { return true }
+    // An instance with another identifier replaces the existing one.
+    (route.existing, route.plan) = (nil, declared)
+    return canMake(.model(model))
+  }
+
+  /// Has an object update an instance.
+  private func find(
+    _ slot: Slot, for route: inout SubtypeRoute, as model: ModelReference, _ declared: ObjectPlan
+  ) -> Bool {
+    let existing = ExistingModel(slot, as: model, isFound: true)
+    guard let plan = plan(of: existing) else { return false }
+    guard !plan.operations.hasInitializer else { return true }
+    // A type with subtypes chooses first.
+    route.plan = declared.subtypes == nil ? plan : declared
+    route.existing = existing
+    return true
+  }
+
+  /// The identifier of an object; nil if it has none, or one that cannot be read. Its entry reports that; if
+  /// there is none, it is logged.
+  private func key(
+    of object: InputObject, by identity: any IdentityRule, _ plan: ObjectPlan
+  ) -> IdentityStore.Key? {
+    let isReported = plan.entries.contains { entry in
+      entry.reading != nil && entry.places.contains { $0.path == identity.path }
+    }
+    let input = input(object, isBrief: true)
+    guard !isReported else { return callUser { try? identity.key(of: input) } }
+    return noting(.factoryFailed, Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    } ?? nil
+  }
+
+  /// Logs why the identifier of an object cannot be read, although the entry that reads it has no problems.
+  func noteUnreadIdentity(of route: SubtypeRoute) {
+    guard let identity = route.unreadIdentity else { return }
+    let input = input(route.object)
+    _ = noting(.factoryFailed, from: start(of: route.object), Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    }
+  }
+
+  // MARK: Fixed identifiers
+
+  /// The rule for the identifier of a model that is known by it; nil if the identifier may change.
+  func fixedIdentity(of existing: ExistingModel) -> (any IdentityRule)? {
+    guard let known, let instance = existing.slot.instance,
+      let identity = known.call.identity(of: existing.slot.runtimeType)
+    else { return nil }
+    if existing.isFound { return identity }
+    let isKept = callUser {
+      identity.key(ofModel: instance).flatMap { known.call.instance(for: $0) } === instance
+    }
+    return isKept ? identity : nil
+  }
+
+  /// Whether a value would change the identifier of an existing model.
+  func changesIdentifier(
+    _ assignment: Level.Assignment, of level: Level, by identity: any IdentityRule
+  ) -> Bool {
+    guard let model = level.model, let property = assignment.entry.property,
+      property.accessor.keyPath == identity.property || assignment.path == identity.path,
+      let value = assignment.value,
+      let current = finishing({ try property.accessor.load(from: model) })
+    else { return false }
+    return callUser { value.equals(current) } == false
+  }
+}

@@ -1,0 +1,180 @@
+// The first step, for keys: unknown ones, duplicate ones, and those that take too long to hash.
+
+extension ProblemFinder {
+  /// Reports the unknown keys of an object, if the options request it.
+  ///
+  /// - Parameter read: The keys, if any, of which everything is known to be read.
+  func noteUnknownKeys(
+    of object: InputObject, knowing known: KeyTree, except read: KeyTable? = nil,
+    _ policy: UnknownKeyPolicy
+  ) {
+    guard policy != .ignore else { return }
+    let outerOffset = log.offset
+    let isSensitive = log.isSensitive
+    // Nearly all keys are read, and need not be sorted.
+    for member in object.sortedMembers(except: read) {
+      log.offset = member.keyOffset ?? outerOffset
+      log.enter(found: .key(member.key))
+      if let below = known[member.key], !below.isOnlyWritten {
+        if !below.isReadWhole, case .object(let object) = member.element.value {
+          noteUnknownKeys(of: object, knowing: below, policy)
+        }
+      } else if known[member.key] != nil {
+        log.note(
+          .unknownKey, Messages.readOnlyKey, severity: policy == .reject ? .error : .warning)
+      } else {
+        // Only searched if the problem is kept, so that a flood of keys costs no comparisons.
+        log.note(
+          .unknownKey,
+          Messages.unknownKey(
+            nearest: isSensitive
+              ? nil : Suggestion.nearest(to: member.key, among: known.keys.sorted())),
+          severity: policy == .reject ? .error : .warning)
+      }
+      log.leave()
+    }
+    log.offset = outerOffset
+  }
+
+  /// The unknown members of an object, unchanged; nil if errors were logged.
+  ///
+  /// If only some keys of a nested object are known, the rest of the object is kept.
+  ///
+  /// - Parameter form: The type that will hold the keys of the object itself; nested keys are kept
+  ///   unchanged.
+  func unknownMembers(
+    of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
+  ) -> MappingValue.Object? {
+    let members = object.orderedMembers(duplicates: rules.duplicateKeys)
+    let rests = members.map { member -> MappingValue.Object? in
+      guard let below = known[member.key], !below.isLeaf,
+        case .object(let object) = member.element.value
+      else { return nil }
+      log.enter(found: .key(member.key))
+      defer { log.leave() }
+      return unknownMembers(of: object, knowing: below).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let keptInPart = zip(members, rests).filter { $1 != nil }.map { $0.0.key }
+    let isRead = { (key: String) in
+      known[key] != nil && !keptInPart.contains { $0.hasSameBytes(as: key) }
+    }
+    // Entries report the repetition of keys that they read.
+    guard checkKeys(of: object, for: form, except: isRead, repeating: { known[$0] == nil })
+    else { return nil }
+    var kept: [MappingValue.Object.Member] = []
+    kept.reserveCapacity(members.count)
+    for (member, rest) in zip(members, rests) {
+      if let rest {
+        kept.append(.init(key: member.key, value: .object(rest)))
+      } else if known[member.key] == nil {
+        log.enter(found: .key(member.key))
+        defer { log.leave() }
+        if let value = exactValue(of: member.element) {
+          kept.append(.init(key: member.key, value: value))
+        }
+      }
+    }
+    return MappingValue.Object(uniqueMembers: kept)
+  }
+
+  func exactValue(of element: InputElement) -> MappingValue? {
+    guard checkHandedOut(element, as: .exact) else { return nil }
+    do throws(ConversionProblem) {
+      return try MappingValue(
+        element.value, duplicateKeys: rules.duplicateKeys,
+        keepsNatives: rules.policy.readsPropertyLists)
+    } catch {
+      noteConversion(error)
+      return nil
+    }
+  }
+
+  /// Checks the keys of an object to be passed to a closure: no duplicates, and for a Swift dictionary, no
+  /// canonically equal keys, and none that take too long to hash. Returns true if nothing was logged.
+  ///
+  /// - Parameters:
+  ///   - isKnown: Whether a key is read, and so not added to the dictionary.
+  ///   - isReported: Whether to report the repetition of a key.
+  func checkKeys(
+    of object: InputObject, for form: HandedOutForm,
+    except isKnown: (String) -> Bool = { _ in false },
+    repeating isReported: (String) -> Bool = { _ in true }
+  ) -> Bool {
+    let start = log.mark
+    if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
+    guard !log.hasErrors(since: start) else { return false }
+    switch object {
+    // Long keys are excluded, so hashing, which normalizes, takes linear time.
+    case .json(let element) where form == .dictionary && !element.hasPlainKeys:
+      checkEquivalence(in: element, except: isKnown, repeating: isReported)
+    case .json(let element) where rules.duplicateKeys == .reject:
+      for (first, later) in element.repeatedMembers where isReported(later.key) {
+        noteDuplicate(first, later)
+      }
+    case .mapping(let members) where form == .dictionary:
+      var keys: Set<String> = []
+      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
+        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
+      }
+    case .json, .mapping, .any, .stored: break
+    }
+    return !log.hasErrors(since: start)
+  }
+
+  /// Reports the keys that take too long to hash.
+  private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
+    let limit = context.options.maximumKeyBytes
+    if case .json(let element) = object {
+      // In dictionary order, so that the list is the same for every source.
+      let slow = element.members.filter {
+        ($0.keyByteCount > limit || $0.keyHasTooManyMarks) && !isKnown($0.key)
+      }
+      for member in slow.sorted(byBytesOf: { $0.key }) {
+        noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
+      }
+    } else {
+      for member in object.sortedMembers() {
+        let count = member.key.utf8.count
+        guard count > limit || member.key.hasTooManyMarks, !isKnown(member.key) else { continue }
+        noteSlowKey(byteCount: count, offset: nil)
+      }
+    }
+  }
+
+  /// Checks keys, some of which may be canonically equal.
+  private func checkEquivalence(
+    in element: JSONElement, except isKnown: (String) -> Bool,
+    repeating isReported: (String) -> Bool
+  ) {
+    var firsts: [String: JSONMember] = [:]
+    for member in element.members {
+      let text = member.key
+      guard !isKnown(text), let first = firsts.updateValue(member, forKey: text)
+      else { continue }
+      if !first.keyEquals(text) {
+        log.note(
+          .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,
+          at: member.keyOffset)
+      } else if rules.duplicateKeys == .reject, isReported(text) {
+        noteDuplicate(first, member)
+      }
+    }
+  }
+
+  private func noteDuplicate(_ first: JSONMember, _ later: JSONMember) {
+    noteDuplicate(
+      below: [.key(later.key)], areFound: true, first: first.keyOffset, later: later.keyOffset)
+  }
+
+  private func noteSlowKey(byteCount: Int, offset: Int?) {
+    let limit = context.options.maximumKeyBytes
+    guard byteCount > limit else {
+      log.note(
+        .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset)
+      return
+    }
+    let shownCount = log.showsCounts ? byteCount : nil
+    log.note(
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset)
+  }
+}

@@ -1,0 +1,158 @@
+extension ProblemFinder {
+  /// An object being read.
+  final class Level: PassLevel {
+    let plan: ObjectPlan
+    let policy: ConversionPolicy
+    let emptyText: EmptyTextRule
+    let wasInCheckedObject: Bool
+    /// How the plan was chosen for the object.
+    let route: SubtypeRoute
+    /// The model to update, as its own type; nil for a new one.
+    let model: Slot?
+    /// Whether the model is not new, so that absent values stay as they are.
+    let isKnown: Bool
+    /// The rule for the identifier of the existing model, which must not change; nil if it may.
+    let identity: (any IdentityRule)?
+    /// The members that entries read.
+    let members: FoundMembers
+    /// The values without problems.
+    var assignments: [Assignment] = []
+    /// The unread keys, if the model keeps them.
+    var extras: MappingValue.Object?
+    /// The rules that have to wait for the model.
+    var waitingRules: [PlanRule] = []
+    /// Whether the model was made, or could not be.
+    var isMade: Bool
+    /// Whether models around this one are made.
+    let outerMakesModels: Bool
+    /// For each key, what has been read, although there were errors elsewhere; empty if nothing is known.
+    private let readings: [FoundMembers.Reading]
+    /// What could not be read of the text around the object.
+    let outerWrongValues: WrongValues?
+    /// Whether a rule over several properties complained.
+    var breaksRules = false
+    /// The entries with problems, if the plan has rules over several properties, or an initializer.
+    var wrongEntries: [PlanEntry] = []
+    /// Where paths could not be followed, so that several paths report the same problem only once.
+    private var deadEnds: Set<DeadEnd> = []
+    /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
+    /// collection, and several paths may pass through it.
+    private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
+    /// The object, if the model is embedded in another one.
+    let outer: SharedObject?
+    /// The object, if the model is embedded or has embedded models.
+    let shared: SharedObject?
+    /// The entry whose value is being read.
+    var current: Current?
+
+    /// The value read by an entry.
+    struct Assignment {
+      let entry: PlanEntry
+      /// Nil if it contains models that were not made.
+      var value: Slot?
+      /// The index of the entry's place that was read.
+      var place = 0
+
+      var path: MappingPath { entry.places[place].path }
+      /// Whether the model is created from the value.
+      var isArgument: Bool { entry.argument != nil }
+    }
+
+    struct Current {
+      let entry: PlanEntry
+      let reading: PlanEntry.Reading
+      let place: Int
+      let input: InputValue
+      let offset: Int?
+      let outerOffset: Int?
+      let start: ProblemLog.Mark
+      /// The property's value in an existing model, if it is updated in place.
+      let onto: Slot?
+    }
+
+    /// A place at which a path cannot be followed any further.
+    struct DeadEnd: Hashable {
+      enum Kind { case noObject, noList, repeatedKey }
+
+      let kind: Kind
+      let steps: ArraySlice<MappingPath.Component>
+    }
+
+    init(
+      _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      sharing outer: SharedObject?, in pass: ProblemFinder
+    ) {
+      let plan = route.plan
+      self.plan = plan
+      self.route = route
+      self.outer = outer
+      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
+      model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      isKnown =
+        route.existing != nil || route.isRepeated && !plan.operations.hasInitializer
+      identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
+      self.wasInCheckedObject = wasInCheckedObject
+      policy = pass.rules.policy
+      emptyText = pass.rules.emptyText
+      members = FoundMembers(of: plan.keys, in: route.object)
+      outerWrongValues = pass.wrongValues
+      // An initializer needs all of its arguments.
+      if plan.operations.hasInitializer, let wrongValues = pass.wrongValues,
+        !route.object.isRead(except: wrongValues)
+      {
+        pass.wrongValues = nil
+      }
+      // Its initializer has been called with them already.
+      isMade = plan.operations.hasInitializer && pass.wrongValues != nil
+      if isMade { pass.hasSkippedValues = true }
+      outerMakesModels = pass.makesModels
+      if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
+        readings = members.readings(except: wrongValues)
+      } else {
+        readings = []
+      }
+      super.init(in: pass.log, since: start)
+      assignments.reserveCapacity(min(plan.entries.count, route.object.count))
+    }
+
+    /// An instance in a Swift dictionary, converted only once.
+    func element(_ instance: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+      if let known = instances[steps] { return known }
+      let element = InputElement(instance)
+      instances[steps] = element
+      return element
+    }
+
+    /// Whether the value of an entry has been read, so that it need not be read again.
+    func isRead(byEntryAt index: Int) -> Bool {
+      guard !readings.isEmpty, let key = plan.plainKeys[index] else { return false }
+      let reading = readings[key.index]
+      return reading == .value || reading == .null && key.takesNull
+    }
+
+    /// Whether the values of all arguments are right, so that an initializer can be called with them.
+    var hasRightArguments: Bool {
+      plan.operations.hasInitializer && !breaksRules
+        && !wrongEntries.contains { $0.argument != nil }
+    }
+
+    /// Whether an entry provided an argument.
+    func hasArgument(at index: Int) -> Bool {
+      assignments.contains { $0.entry.argument?.index == index }
+        || plan.entries.indices.contains {
+          plan.entries[$0].argument?.index == index && isRead(byEntryAt: $0)
+        }
+    }
+
+    /// Remembers an entry with a problem.
+    func noteWrong(_ entry: PlanEntry) {
+      if !plan.rules.isEmpty || plan.operations.hasInitializer { wrongEntries.append(entry) }
+    }
+
+    /// Remembers a dead end; false if another path reached it before.
+    func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
+      let deadEnd = DeadEnd(kind: kind, steps: steps)
+      return shared?.isFirst(deadEnd) ?? deadEnds.insert(deadEnd).inserted
+    }
+  }
+}

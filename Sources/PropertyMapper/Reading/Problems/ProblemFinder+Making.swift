@@ -1,0 +1,137 @@
+// Models, which are only made if an initializer does that, or if something needs them to find its problems.
+
+extension ProblemFinder {
+  /// Makes the model of an object whose entries have been read, if that is needed and has no effects; nil if errors were
+  /// logged.
+  @inline(never)
+  func made(_ level: Level) -> RightValue? {
+    let hasInitializer = level.plan.operations.hasInitializer
+    guard hasInitializer ? canInitialize(level) : makesModels && !waits(level) else {
+      return .unmade()
+    }
+    level.isMade = true
+    guard checkRoom(), let model = begin(level) else { return nil }
+    guard !waits(level) else { return .unmade() }
+    comeBack(to: level)
+    fill(model, of: level)
+    let offset = start(of: level.route.object)
+    guard runRules(level.waitingRules, on: model, from: offset) else { return nil }
+    let finished = level.route.existing.map { model.declared(as: $0.declared) } ?? model
+    return wrap(finished, along: level.route).map { .value($0) }
+  }
+
+  /// Whether the initializer of an object can run. It has to wait for arguments with models whose creation has effects.
+  private func canInitialize(_ level: Level) -> Bool {
+    guard runsRules, !level.isMade,
+      !level.assignments.contains(where: { $0.isArgument && $0.value == nil })
+    else { return false }
+    guard let existing = level.route.existing else { return true }
+    return level.isCreatedAgain && !(existing.isRoot && keepsInstance)
+  }
+
+  /// Whether a model can only be made once the whole input is known to be right, because that has effects.
+  private func waits(_ level: Level) -> Bool {
+    let (plan, route) = (level.plan, level.route)
+    if route.hasEffects || context.hasCustomFactory && !plan.operations.hasInitializer
+      || level.assignments.contains(where: { $0.value == nil })
+    {
+      return true
+    }
+    guard let existing = route.existing else { return false }
+    return existing.isFound
+      || (plan.isClass || plan.writesThroughReferences) && !level.isCreatedAgain
+  }
+
+  /// The model to fill; nil if errors were logged.
+  @inline(never)
+  private func begin(_ level: Level) -> Slot? {
+    comeBack(to: level)
+    let operations = level.plan.operations
+    if let existing = level.model, !level.isCreatedAgain { return existing.duplicate() }
+    if let construction = operations.construction { return construct(level, by: construction) }
+    guard let maker = operations.maker else {
+      log.note(.invalidMapping, Messages.noWayToMake(level.plan.type))
+      return nil
+    }
+    return callUser { maker.make() }
+  }
+
+  /// Creates a model from its arguments; nil if that failed, which is logged.
+  @inline(never)
+  private func construct(_ level: Level, by construction: Construction) -> Slot? {
+    let plan = level.plan
+    var arguments = [Slot?](repeating: nil, count: construction.arguments.count)
+    for assignment in level.assignments {
+      if let argument = assignment.entry.argument { arguments[argument.index] = assignment.value }
+    }
+    let mark = log.mark
+    let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
+    let made: Slot?? = noting(.factoryFailed, from: start(of: level.route.object), sentence) {
+      guard level.isCreatedAgain, let replaced = level.model else {
+        if let property = plan.extras, let index = property.argument {
+          arguments[index] = property.slot(level.extras ?? [:])
+        }
+        return try callUser { try construction.make(arguments) }
+      }
+      let recreation = Recreation(plan: plan, construction: construction, replaced: replaced)
+      let result = try recreation.make(arguments, adding: level.extras) { arguments in
+        try callUser { try construction.make(arguments) }
+      }
+      switch result {
+      case .model(let model): return model
+      case .none: return nil
+      case .loses(let property):
+        log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
+        return nil
+      }
+    }
+    guard let made else { return nil }
+    if made == nil, !log.hasErrors(since: mark) {
+      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+    }
+    return made
+  }
+
+  /// Stores the values from which a model was not created.
+  @inline(never)
+  private func fill(_ model: Slot, of level: Level) {
+    let isConstructed = level.plan.operations.construction != nil
+      && (level.model == nil || level.isCreatedAgain)
+    for assignment in level.assignments where !(isConstructed && assignment.isArgument) {
+      guard let value = assignment.value, let property = assignment.entry.property else { continue }
+      _ = finishing { try property.accessor.store(value, in: model) }
+    }
+    guard var extras = level.extras, let property = level.plan.storedExtras else { return }
+    _ = finishing {
+      if level.model != nil {
+        var merged = try property.load(from: model)
+        merged.merge(extras)
+        extras = merged
+      }
+      try property.store(extras, in: model)
+    }
+  }
+
+  /// Wraps a model in its base, through all types of the route; nil if errors were logged.
+  @inline(never)
+  func wrap(_ model: Slot, along route: SubtypeRoute) -> Slot? {
+    var slot = model
+    for hop in route.hops.reversed() {
+      guard let base = finishing({ try hop.choice.wrap(slot) }) else { return nil }
+      slot = base
+      // The rules of a class run with those of its subclasses, and a base that lists itself has run them already.
+      guard !hop.base.isClass, hop.choice.model.type != hop.base.type else { continue }
+      guard runRules(hop.base.rules, on: slot, from: start(of: route.object)) else { return nil }
+    }
+    return slot
+  }
+}
+
+extension ProblemFinder.Level {
+  /// Whether an update has to create the model again, since it changes arguments of its initializer.
+  var isCreatedAgain: Bool {
+    guard route.existing != nil, plan.operations.hasInitializer else { return false }
+    let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil
+    return hasKeys || assignments.contains(where: \.isArgument)
+  }
+}

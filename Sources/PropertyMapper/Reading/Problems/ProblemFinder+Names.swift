@@ -1,0 +1,71 @@
+// The first step, for listed types that are declared as themselves: no base chooses them by the name of an object.
+
+extension ProblemFinder {
+  /// Checks the names of an object that is read as a listed type rather than as one of its bases; false if
+  /// errors were logged.
+  ///
+  /// Every name must be one of the type's own. A new model needs one of them; in an update, all can be missing.
+  ///
+  /// - Parameters:
+  ///   - declared: The type that the object is declared as.
+  ///   - isChosen: Whether a base has chosen the type, as its content.
+  func checkNames(
+    along route: SubtypeRoute, from declared: ObjectPlan, isChosen: Bool
+  ) -> Bool {
+    let plan = route.hops.isEmpty ? route.plan : declared
+    guard !isChosen, !plan.checkedNames.isEmpty else { return true }
+    let read = route.readPaths
+    let names = plan.checkedNames.filter { !read.contains($0.path) }
+    guard route.existing?.isRoot == true else { return checkNames(names, along: route) }
+    compareNames(names, along: route)
+    return true
+  }
+
+  /// Reports an object that names another type than that of the model that the caller updates.
+  @inline(never)
+  private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
+    for own in names {
+      // Whatever is in the way of the name is nothing that the update reads.
+      guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
+        case .text(let name) = found.value, !own.accepts(name), let current = own.names.first
+      else { continue }
+      noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
+    }
+  }
+
+  @inline(never)
+  private func checkNames(_ names: [CheckedName], along route: SubtypeRoute) -> Bool {
+    var isNamed = route.existing != nil || names.isEmpty
+    for own in names {
+      func note(actual: String, found: String? = nil, _ offset: Int?, name: String? = nil) {
+        noteUnknown(
+          own.names, actual: actual, found: found, at: own.path, offset: offset, name: name)
+      }
+      switch find(own.path, in: route.object) {
+      case .failed: return false
+      case .absent: continue
+      case .null(let offset):
+        note(actual: "null", found: "null", offset)
+        return false
+      case .found(let element):
+        guard case .text(let name) = element.value else {
+          let kind = element.value.kind
+          note(actual: kind.name, found: kind.token, element.offset)
+          return false
+        }
+        guard own.accepts(name) else {
+          if route.existing != nil, let current = own.names.first {
+            noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
+          } else {
+            note(actual: "some other text", element.offset, name: name)
+          }
+          return false
+        }
+        isNamed = true
+      }
+    }
+    guard !isNamed, let first = names.first else { return true }
+    noteUnknown(first.names, actual: "missing", found: "missing", at: first.path, offset: nil)
+    return false
+  }
+}

@@ -1,0 +1,216 @@
+// Objects: reading the entries of a model.
+
+extension ProblemFinder {
+  // A separate function, since its caller is on the stack twice for optional models.
+  @inline(never)
+  func readModel(_ element: InputElement, as model: ModelReference) -> RightValue? {
+    let level: Level
+    switch open(element, as: model, updating: nil) {
+    case .finished(let value): return value
+    case .level(let opened): level = opened
+    }
+    if level.model != nil { return readFound(level) }
+    for (index, entry) in level.plan.entries.enumerated() {
+      if level.isRead(byEntryAt: index) {
+        hasSkippedValues = true
+      } else if let element = enterEntry(at: index, of: level), let reading = entry.reading {
+        leaveEntry(
+          of: level,
+          with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
+      }
+    }
+    return close(level)
+  }
+
+  /// Reads a value that updates a model. It is separate because of its larger frame.
+  @inline(never)
+  func readModel(
+    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
+  ) -> RightValue? {
+    let level: Level
+    switch open(element, as: model, updating: existing) {
+    case .finished(let value): return value
+    case .level(let opened): level = opened
+    }
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  /// Reads a value into an instance found by its identifier.
+  @inline(never)
+  private func readFound(_ level: Level) -> RightValue? {
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  @inline(__always)
+  private func readUpdate(of level: Level) {
+    for (index, entry) in level.plan.entries.enumerated() {
+      guard let element = enterEntry(at: index, of: level), let reading = entry.reading else {
+        continue
+      }
+      let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
+      if let onto = level.current?.onto {
+        leaveEntry(
+          of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
+      } else {
+        leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
+      }
+    }
+  }
+
+  private enum Opened {
+    case finished(RightValue?)
+    case level(Level)
+  }
+
+  @inline(never)
+  private func open(
+    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel?
+  ) -> Opened {
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .finished(.value(slot))
+    }
+    guard case .object(let given) = element.value else {
+      noteMismatch(expected: .object, element.value)
+      return .finished(nil)
+    }
+    var plan = context.registry.plan(for: model)
+    if let existing {
+      guard checkDepth() else { return .finished(nil) }
+      if plan?.subtypes == nil { plan = self.plan(of: existing) }
+    } else if plan == nil {
+      log.note(.unregisteredType, Messages.unregisteredType(model.type))
+    } else if !checkDepth() {
+      return .finished(nil)
+    }
+    guard let plan else { return .finished(nil) }
+    return open(given, by: plan, as: model, updating: existing)
+  }
+
+  @inline(never)
+  private func open(
+    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference,
+    updating existing: ExistingModel?
+  ) -> Opened {
+    let start = log.mark
+    let outer = sharedObject.take()
+    let isContent = isContent
+    self.isContent = false
+    let wasInCheckedObject = isInCheckedObject
+    var beginning = SubtypeRoute(object: given, plan: declared, existing: existing)
+    beginning.isEmbedded = outer != nil
+    beginning.keysOfOthers = keysOfOthers.take()
+    beginning.editorCount = outer?.editorCount ?? 0
+    outer?.editorCount = 0
+    let found = identifiedRoute(beginning, as: model)
+    if let found, let content = found.content {
+      defer { isInCheckedObject = wasInCheckedObject }
+      return .finished(readContent(content, of: found, sharing: outer))
+    }
+    guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
+      checkNames(along: route, from: declared, isChosen: isContent)
+    else {
+      isInCheckedObject = wasInCheckedObject
+      return .finished(nil)
+    }
+    if route.plan.readsValuesAroundModels { sharesValues = true }
+    let level = Level(
+      route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self)
+    // An initializer needs its arguments.
+    if runsRules, route.plan.operations.hasInitializer { makesModels = true }
+    return .level(level)
+  }
+
+  @inline(never)
+  private func close(_ level: Level) -> RightValue? {
+    comeBack(to: level)
+    (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
+    defer { isInCheckedObject = level.wasInCheckedObject }
+    wrongValues = level.outerWrongValues
+    makesModels = level.outerMakesModels
+    if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
+    var knownKeys = level.route.knownKeys
+    if level.plan.hasEmbeddedModels {
+      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
+    }
+    if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
+    if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
+    if let property = level.plan.extras {
+      // Embedded models take precedence.
+      level.extras =
+        level.shared?.keepsUnknownKeys == true
+        ? [:] : unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
+    } else if level.shared?.keepsUnknownKeys != true {
+      let policy = level.plan.unknownKeys ?? context.options.unknownKeys
+      noteUnknownKeys(
+        of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
+        level.shared?.policy(beside: policy) ?? policy)
+    }
+    if let shared = level.shared {
+      complete(shared, knowing: knownKeys)
+      shared.forgetModels()
+    }
+    if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.route) }
+    let isRight = !log.hasErrors(since: level.start)
+    let value = isRight || level.hasRightArguments ? made(level) : nil
+    if isRight {
+      if keepsInstance, log.errorCount == 0, level.route.existing?.isRoot == true,
+        level.isCreatedAgain
+      {
+        log.note(.hookFailed, Messages.immutableInstance(of: level.plan.type))
+        return nil
+      }
+      return value
+    }
+    noteKeyStyle(of: level.route.object, read: level.plan)
+    return nil
+  }
+
+  /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
+  @inline(never)
+  private func close(
+    _ level: Level, knowing knownKeys: KeyTree, in outer: SharedObject
+  ) -> RightValue? {
+    guard !log.hasErrors(since: level.start) else {
+      if level.hasRightArguments, level.plan.extras == nil, !outer.keepsUnknownKeys {
+        _ = made(level)
+      }
+      return nil
+    }
+    outer.add(level, knowing: knownKeys)
+    // Kept keys may be an argument, and are only known once all tables have read the object.
+    return outer.keepsUnknownKeys ? .unmade() : made(level)
+  }
+
+  /// Checks an object if a factory or a hook may look at it as a whole.
+  func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
+    guard context.hasCustomFactory || plan.hooks.seeInput else { return true }
+    return checkSeenWhole(object)
+  }
+
+  /// Checks an object that a closure may look at as a whole. Objects inside it are not checked again.
+  func checkSeenWhole(_ object: InputObject) -> Bool {
+    guard !isInCheckedObject else { return true }
+    isInCheckedObject = true
+    let element = InputElement(value: .object(object), offset: log.offset)
+    return checkWhole(element, as: .dictionary)
+  }
+
+  /// Runs the plan's input editors on the object, except for those that have already run; false if one
+  /// threw.
+  package func edit(_ route: inout SubtypeRoute) -> Bool {
+    let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
+    guard !editors.isEmpty else { return true }
+    let object = route.object
+    let edited: InputObject? = notingHook("input editor", from: start(of: object)) {
+      var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
+      for edit in editors { try callUser { try edit(&dictionary) } }
+      return .any(dictionary)
+    }
+    guard let edited else { return false }
+    route.object = edited
+    route.editorCount += editors.count
+    return true
+  }
+}

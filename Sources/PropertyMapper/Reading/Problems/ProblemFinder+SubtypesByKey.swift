@@ -1,0 +1,73 @@
+// The first step, for bases whose subtypes are identified by keys: choosing the type whose key is present.
+
+extension ProblemFinder {
+  /// Chooses the subtype whose key has a value; nil if errors were logged.
+  ///
+  /// - Parameter current: The type of the model to update.
+  func chooseByKey(
+    from subtypes: SubtypePlan, for route: SubtypeRoute, _ current: SubtypeChoice?
+  ) -> ChosenType? {
+    var found: [(choice: SubtypeChoice, path: MappingPath, offset: Int?)] = []
+    for choice in subtypes.choices(amongKeysOf: route.object) {
+      guard let path = choice.payload else { continue }
+      switch find(path, in: route.object) {
+      case .failed: return nil
+      case .absent, .null: continue
+      case .found(let element):
+        if let content = choice.content,
+          withRulesOfCall({ isNullText(element, as: content) })
+        {
+          continue
+        }
+        found.append((choice, path, element.offset))
+      }
+    }
+    guard let first = found.first else {
+      if let current { return .subtype([current]) }
+      if let existing = route.existing {
+        noteUnlisted(existing, of: route.plan)
+      } else {
+        noteNoKey(of: subtypes)
+        noteUnknownKeys(beside: subtypes, route)
+      }
+      return nil
+    }
+    guard found.count == 1 else {
+      // In a sensitive value, even the type is secret.
+      let name = log.isSensitive ? nil : first.choice.name
+      for other in found.dropFirst() {
+        log.note(
+          .validationFailed, Messages.secondKey(after: name), below: other.path.components,
+          at: other.offset, expected: "no value", actual: "a value")
+      }
+      noteUnknownKeys(beside: subtypes, route)
+      return nil
+    }
+    return chosen(first.choice.name, for: route, current, at: first.path, offset: first.offset)
+  }
+
+  /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
+  /// around it, which reports them.
+  private func noteUnknownKeys(beside subtypes: SubtypePlan, _ route: SubtypeRoute) {
+    guard !route.isEmbedded else { return }
+    var known = route.keysOfOthers ?? KeyTree()
+    known.merge(subtypes.ownKeys)
+    noteUnknownKeys(
+      of: route.object, knowing: known, route.plan.unknownKeys ?? context.options.unknownKeys)
+  }
+
+  /// Reports the key of a type that differs from that of the model being updated.
+  func noteOtherKey(from current: SubtypeChoice?, at path: MappingPath?, offset: Int?) {
+    let name = log.isSensitive ? nil : current?.name
+    log.note(
+      .unknownSubtype, Messages.changedKey(from: name), below: path?.components ?? [], at: offset,
+      expected: name.map { "a value at \($0)" }, actual: "another key")
+  }
+
+  private func noteNoKey(of subtypes: SubtypePlan) {
+    // Most objects of a flood are only counted, without the names.
+    func names() -> [String] { subtypes.choices.map { $0.name } }
+    log.note(
+      .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
+  }
+}

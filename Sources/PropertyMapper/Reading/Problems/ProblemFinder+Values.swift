@@ -1,0 +1,315 @@
+// Values: converted to find their problems, and dropped unless something around them needs them.
+
+/// A value without problems.
+package enum RightValue {
+  case value(Slot)
+  /// A value with models that were not made, and the number of its elements, if it is a list or a dictionary.
+  case unmade(count: Int? = nil)
+
+  /// The number of elements of a list or dictionary.
+  package func elementCount(as shape: Shape) -> Int? {
+    switch self {
+    case .value(let slot): slot.elementCount(as: shape)
+    case .unmade(let count): count
+    }
+  }
+}
+
+extension Slot {
+  /// The number of elements of a list or dictionary.
+  func elementCount(as shape: Shape) -> Int? {
+    switch shape {
+    case .optional(let shape):
+      (try? shape.operations.unwrap(self)).flatMap { $0 }.flatMap {
+        $0.elementCount(as: shape.wrapped)
+      }
+    case .list(let shape): try? shape.operations.elements(of: self).count
+    case .dictionary(let shape): try? shape.operations.members(of: self).count
+    case .value, .model, .converted: nil
+    }
+  }
+}
+
+extension ProblemFinder {
+  /// Reads a value of the input as a shape; nil if errors were logged.
+  package func read(
+    _ element: InputElement, as shape: Shape, isLossy: Bool = false
+  ) -> RightValue? {
+    if rules.emptyText != .text, isNullText(element, as: shape) {
+      return readNull(insteadOf: element, as: shape, isLossy: isLossy)
+    }
+    // The cases call functions that are not inlined, so that the frame of this function, which is on the
+    // stack for each level of nesting, has no room for their values.
+    switch shape {
+    case .value(let codec): return readValue(element, as: codec)
+    case .model(let model): return readModel(element, as: model)
+    case .optional(let optional):
+      if element.value.isNull { return .value(optional.operations.none()) }
+      return wrap(read(element, as: optional.wrapped, isLossy: isLossy), in: optional)
+    case .list(let list): return readList(element, as: list, isLossy: isLossy)
+    case .dictionary(let dictionary):
+      return readDictionary(element, as: dictionary, isLossy: isLossy)
+    case .converted(let converted): return readConverted(element, as: converted)
+    }
+  }
+
+  /// Whether a value is an empty string that is treated as null.
+  @inline(never)
+  func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
+    element.value.isEmptyText && rules.emptyText.makesNull(of: shape)
+  }
+
+  @inline(never)
+  private func readNull(
+    insteadOf element: InputElement, as shape: Shape, isLossy: Bool
+  ) -> RightValue? {
+    read(InputElement(value: .null, offset: element.offset), as: shape, isLossy: isLossy)
+  }
+
+  @inline(never)
+  private func readConverted(_ element: InputElement, as shape: ConvertedShape) -> RightValue? {
+    if let slot = shape.adopt(element.value) { return .value(slot) }
+    // A value that the mapper itself has written is always read.
+    guard !element.value.isNull || shape.passesNull || rules.policy == .written else {
+      noteNull()
+      return nil
+    }
+    guard let inner = read(element, as: shape.inner) else { return nil }
+    guard case .value(let slot) = inner else { return .unmade() }
+    return converted(slot, by: shape, from: element.offset).map { .value($0) }
+  }
+
+  @inline(never)
+  func wrap(_ wrapped: RightValue?, in shape: OptionalShape) -> RightValue? {
+    guard let wrapped else { return takeUnknownValue() ? .value(shape.operations.none()) : nil }
+    guard case .value(let slot) = wrapped else { return wrapped }
+    return finishing { .value(try shape.operations.some(slot)) }
+  }
+
+  /// Whether the value in an optional was unknown, which makes it nil.
+  private func takeUnknownValue() -> Bool {
+    defer { foundUnknownValue = false }
+    return foundUnknownValue
+  }
+
+  // MARK: Values
+
+  @inline(never)
+  private func readValue(_ element: InputElement, as codec: ValueCodec) -> RightValue? {
+    // `Any` accepts null as an element. As the value of an entry, null is treated as absent, which was
+    // handled before.
+    if element.value.isNull, !codec.traits.acceptsNull,
+      codec.traits.handedOutForm != .dictionary
+    {
+      noteNull()
+      return nil
+    }
+    guard checkSize(of: element.value) else { return nil }
+    let isUsers = codec.traits.handedOutForm != nil
+    if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
+    if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
+    do {
+      return .value(try callUser(if: isUsers) { try codec.read(element.value, rules) })
+    } catch let problem as ConversionProblem {
+      noteConversion(problem)
+    } catch is UnknownValue {
+      foundUnknownValue = true
+    } catch {
+      noteThrown(error, .conversionFailed, from: element.offset, Messages.typeFailed)
+    }
+    return nil
+  }
+
+  func noteConversion(_ problem: ConversionProblem) {
+    log.note(problem.code, problem)
+  }
+
+  private func noteNull() {
+    log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
+  }
+
+  func noteMismatch(expected: Expectation, _ input: InputValue) {
+    if input.isNull {
+      log.note(.nullValue, Messages.nullValue, expected: expected.phrase, actual: "null")
+    } else {
+      noteConversion(.mismatch(expected: expected, input: input))
+    }
+  }
+
+  /// Runs a step that can only fail because of a bug in this library, which becomes an error like any
+  /// other.
+  func finishing<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      noteUnexpected(error)
+      return nil
+    }
+  }
+
+  // Not part of the generic function, of which there are many specializations.
+  @inline(never)
+  func noteUnexpected(_ error: any Error) {
+    if let problem = error as? ConversionProblem {
+      noteConversion(problem)
+    } else {
+      log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
+    }
+  }
+
+  // MARK: Lists and dictionaries
+
+  /// Whether the size of a string or a collection is within the limits of the options.
+  func checkSize(of value: InputValue) -> Bool {
+    let count: Int
+    switch value {
+    case .text(let text):
+      let (count, limit) = (text.utf8.count, context.options.maximumTextBytes)
+      guard count > limit else { return true }
+      let shownCount = log.showsCounts ? count : nil
+      log.note(
+        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit))
+      return false
+    case .list(let list): count = list.count
+    case .object(let object): count = object.count
+    default: return true
+    }
+    let limit = context.options.maximumElementCount
+    guard count > limit else { return true }
+    let shownCount = log.showsCounts ? count : nil
+    log.note(
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
+    return false
+  }
+
+  @inline(never)
+  private func readList(
+    _ element: InputElement, as shape: ListShape, isLossy: Bool
+  ) -> RightValue? {
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .value(slot)
+    }
+    guard case .list(let list) = element.value else {
+      noteMismatch(expected: .list, element.value)
+      return nil
+    }
+    guard checkDepth(), checkSize(of: element.value) else { return nil }
+    let start = log.mark
+    // Nil once an element is missing.
+    var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
+    var count = 0
+    list.visit { index, element in
+      let value = readChild(
+        element, at: .index(index), as: shape.element, isLossy: isLossy,
+        isHashed: shape.isSet)
+      if value != nil { count += 1 }
+      if case .value(let slot) = value {
+        _ = finishing { try collector?.add(slot) }
+      } else if value != nil || !isLossy {
+        collector = nil
+      }
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    return collector.map { .value($0.finish()) } ?? .unmade(count: count)
+  }
+
+  @inline(never)
+  private func readDictionary(
+    _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
+  ) -> RightValue? {
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .value(slot)
+    }
+    guard case .object(let object) = element.value else {
+      noteMismatch(expected: .object, element.value)
+      return nil
+    }
+    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary),
+      checkKeyType(of: shape)
+    else { return nil }
+    let start = log.mark
+    var keys: Set<AnyHashable> = []
+    let members = object.sortedMembers(duplicates: rules.duplicateKeys)
+    var rest = members.makeIterator()
+    var (count, hasUnmade) = (0, false)
+    // The values are stored in place at once, so that they are not kept twice.
+    let dictionary: Slot? = finishing {
+      try shape.operations.assemble(count: members.count) {
+        while let member = rest.next() {
+          guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
+            let value = readChild(
+              member.element, at: .key(member.key), as: shape.element, isLossy: isLossy)
+          else { continue }
+          count += 1
+          if case .value(let slot) = value { return (member.key, slot) }
+          hasUnmade = true
+        }
+        return nil
+      }
+    }
+    guard !log.hasErrors(since: start), let dictionary else { return nil }
+    return hasUnmade ? .unmade(count: count) : .value(dictionary)
+  }
+
+  /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.
+  private func checkKey(
+    of member: InputObject.Member, as shape: DictionaryShape, among keys: inout Set<AnyHashable>,
+    isLossy: Bool
+  ) -> Bool {
+    let problem = shape.operations.problem(ofKey: member.key)
+    if problem == nil {
+      guard let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted else {
+        return true
+      }
+    }
+    let mark = log.mark
+    let (outerErrorBase, outerOffset) = (log.errorBase, log.offset)
+    if isLossy { log.errorBase = log.errorCount }
+    log.enter(found: .key(member.key))
+    if let problem {
+      noteConversion(problem)
+    } else {
+      log.offset = member.keyOffset ?? outerOffset
+      log.note(.duplicateKey, Messages.sameKey)
+    }
+    log.leave()
+    (log.errorBase, log.offset) = (outerErrorBase, outerOffset)
+    if isLossy { log.downgrade(since: mark) }
+    return false
+  }
+
+  /// Reports keys of a type that cannot be read, once for the whole dictionary.
+  @inline(never)
+  private func checkKeyType(of shape: DictionaryShape) -> Bool {
+    guard !shape.operations.canHaveKeys, let problem = shape.operations.problem(ofKey: "") else {
+      return true
+    }
+    noteConversion(problem)
+    return false
+  }
+
+  private func readChild(
+    _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool,
+    isHashed: Bool = false
+  ) -> RightValue? {
+    let mark = log.mark
+    let newCount = known?.newCount
+    let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
+    log.offset = element.offset ?? outerOffset
+    log.enter(found: step)
+    let isSlow = isHashed && element.value.hasTooManyMarks
+    if isSlow { noteConversion(.tooManyMarks) }
+    let value = isSlow ? nil : read(element, as: shape)
+    log.leave()
+    log.offset = outerOffset
+    log.errorBase = outerErrorBase
+    if isLossy, log.hasErrors(since: mark) {
+      log.downgrade(since: mark)
+      if let newCount { known?.forgetNew(since: newCount) }
+      return nil
+    }
+    return value
+  }
+}

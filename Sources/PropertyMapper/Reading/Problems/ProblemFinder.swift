@@ -1,0 +1,90 @@
+/// Finds all problems of input that can't be read, with their places, and all warnings about input that was read.
+///
+/// It walks through the input in the order of the tables, and makes nothing, except for models that are needed to find
+/// problems: those of initializers, which must be pure, and the arguments of these.
+///
+/// It walks without generics (see ``Slot``), so that a level of nesting takes little stack space, and keeps the log
+/// informed of its position, so that every problem has a path.
+package final class ProblemFinder: MappingPass {
+  /// The conversion rules at the current place; an entry may override them.
+  package var rules: ReadingRules
+  /// The conversion policy, unless an entry overrides it.
+  package let policy: ConversionPolicy
+  /// How to treat empty strings, unless an entry overrides it.
+  package var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
+  let maximumTextBytes: Int
+  /// The instances that a factory can find; nil if it finds none.
+  let known: KnownInstances?
+  /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
+  /// for them once.
+  var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
+  /// Whether an enclosing object has already been checked down to its leaves.
+  package var isInCheckedObject = false
+  /// The object that the next model shares with the one that contains it.
+  var sharedObject: SharedObject?
+  /// Whether the next model is the content of a base, which has chosen its type.
+  var isContent = false
+  /// Whether the model that the caller updates must remain the same instance.
+  var keepsInstance = false
+  /// Whether the model to update is the content of the base that it is updated as.
+  var isRootWrapped = false
+  /// The keys inside the next model that entries of the models around it read or write.
+  var keysOfOthers: KeyTree?
+  /// Whether rules over several properties and initializers run.
+  package var runsRules = true
+  /// Whether models are made, unless that has effects, since something around them needs them, or since nothing else is
+  /// wrong and their rules need a model.
+  package var makesModels = false
+  /// The parts of the text passed to closures.
+  var handedOutObjects: HandedOutObjects?
+  /// Whether the value just read was unknown, and makes the optional around it nil.
+  var foundUnknownValue = false
+  /// Whether values passed to closures may contain each other.
+  var sharesValues = false
+  /// The plans of which an invalid object was examined for keys in another style.
+  var plansOfInvalidObjects: Set<ObjectIdentifier> = []
+  /// What the direct engine could not read of the text; nil if it has not read the rest either.
+  var wrongValues: WrongValues?
+  /// Whether values were not read again, because the direct engine has read them.
+  var hasSkippedValues = false
+  /// The depth of the innermost list or object among those checked since the last reset.
+  var deepest = 0
+  /// How many values were checked because they are handed out.
+  var checkedCount = 0
+
+  override final var findsProblems: Bool { true }
+
+  package init(context: MappingContext) {
+    known = (context.factory as? IdentityFactory).map {
+      KnownInstances(IdentityCall($0, in: context), registry: context.registry)
+    }
+    policy = context.options.conversion
+    emptyText = EmptyTextRule(context.options)
+    maximumTextBytes = context.options.maximumTextBytes
+    rules = ReadingRules(
+      policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)
+    super.init(context: context)
+  }
+
+  /// Reads input, and logs its problems.
+  ///
+  /// - Parameter wrongValues: What could not be read of the text; nil if that isn't known.
+  /// - Returns: Nil if errors were logged.
+  func read(
+    _ element: InputElement, asRoot shape: Shape, except wrongValues: WrongValues? = nil
+  ) -> RightValue? {
+    root = shape
+    guard noteProblems(of: shape, for: .decoding) else { return nil }
+    if let wrongValues { skipValues(of: element, except: wrongValues) }
+    log.offset = element.offset
+    let value = read(element, as: shape)
+    return log.errorCount == 0 ? value : nil
+  }
+
+  /// Skips the values that have been read, if the end of the root was reached.
+  private func skipValues(of element: InputElement, except wrongValues: WrongValues) {
+    if let start = element.offset, wrongValues.areComplete(from: start) {
+      self.wrongValues = wrongValues
+    }
+  }
+}

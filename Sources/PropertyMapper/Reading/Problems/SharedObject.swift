@@ -1,0 +1,89 @@
+/// An object that is read by several tables: that of a model, and those of its embedded models.
+///
+/// Only the outermost of them knows which keys none of them reads. Until then, it collects what the
+/// others read.
+///
+/// ```
+///  Order    opens ─────────────────────────────────────▶ closes: unknown keys
+///            └─ Address  opens ──▶ closes: adds its keys ─┘
+/// ```
+final class SharedObject {
+  /// The keys that embedded models access.
+  private(set) var knownKeys = KeyTree()
+  /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
+  private var policy: UnknownKeyPolicy?
+  /// Where paths of any of the tables could not be followed.
+  private var deadEnds: Set<ProblemFinder.Level.DeadEnd> = []
+  /// The embedded models read so far.
+  private(set) var models: [Model] = []
+
+  /// How many input editors of the next embedded model have already run.
+  var editorCount = 0
+
+  /// An embedded model.
+  struct Model {
+    let route: SubtypeRoute
+    /// Nil if it is the content of a base.
+    let level: ProblemFinder.Level?
+    /// The assignment of the model around it.
+    fileprivate(set) var place: (level: ProblemFinder.Level, index: Int)?
+
+    /// Whether it keeps unknown keys, or is a fallback that holds them.
+    var keepsUnknownKeys: Bool { level.map { $0.plan.extras != nil } ?? isFallback }
+
+    /// Whether it is a fallback that holds the object.
+    var isFallback: Bool { level == nil && route.hops.last?.choice.payload == nil }
+  }
+
+  /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
+  var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }
+
+  func add(_ level: ProblemFinder.Level, knowing keys: KeyTree) {
+    models.append(Model(route: level.route, level: level))
+    add(keys)
+    add(level.plan.unknownKeys)
+  }
+
+  /// Adds the content of a base.
+  func add(_ route: SubtypeRoute, knowing keys: KeyTree) {
+    models.append(Model(route: route, level: nil))
+    add(keys)
+    add(route.hops.last?.base.unknownKeys)
+  }
+
+  /// Forgets the models, which refer to each other.
+  func forgetModels() { models = [] }
+
+  /// Notes the assignment of the model that was added last.
+  func placeLast(in level: ProblemFinder.Level, at index: Int) {
+    if let last = models.indices.last, models[last].place == nil { models[last].place = (level, index) }
+  }
+
+  /// Remembers a dead end; false if another path reached it before.
+  func isFirst(_ deadEnd: ProblemFinder.Level.DeadEnd) -> Bool {
+    deadEnds.insert(deadEnd).inserted
+  }
+
+  /// Adds the keys of a model that is absent or invalid.
+  func add(_ keys: KeyTree) { knownKeys.merge(keys) }
+
+  private func add(_ other: UnknownKeyPolicy?) {
+    guard let other else { return }
+    policy = policy?.orStricter(other) ?? other
+  }
+
+  /// The policy for the object's unknown keys.
+  ///
+  /// - Parameter outermost: The policy of the outermost table.
+  func policy(beside outermost: UnknownKeyPolicy) -> UnknownKeyPolicy {
+    policy?.orStricter(outermost) ?? outermost
+  }
+}
+
+extension UnknownKeyPolicy {
+  /// The stricter one of two policies.
+  func orStricter(_ other: Self) -> Self {
+    if self == .reject || other == .reject { return .reject }
+    return self == .warn || other == .warn ? .warn : .ignore
+  }
+}

@@ -1,0 +1,74 @@
+/// How to read an object that is declared as a base.
+package struct SubtypeRoute {
+  /// The object, as changed by the editors of the bases.
+  package var object: InputObject
+  /// The plan of the chosen type.
+  package var plan: ObjectPlan
+  /// How many of the plan's input editors have already run: those that a class inherits from its base.
+  var editorCount = 0
+  /// Whether the object is that of a model that contains the base.
+  var isEmbedded = false
+  /// The keys inside the object that are those of entries around it.
+  var keysOfOthers: KeyTree?
+  /// The model to update, as the chosen type.
+  var existing: ExistingModel?
+  /// Whether the identifier of the object has been looked up.
+  var isIdentified = false
+  /// The rule for the identifier, if the object has none that can be read.
+  var unreadIdentity: (any IdentityRule)?
+  /// Whether an earlier object of the input has the same identifier, so that the model is not new.
+  var isRepeated = false
+  /// The types on the way from the base.
+  package var hops: [SubtypeHop] = []
+  /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
+  package var discriminators: [MappingPath] = []
+  /// The lists of subtypes whose keys were read, which are not kept as unknown keys either. A list may be
+  /// long, so its keys are not copied for each object.
+  var keyedLists: [SubtypePlan] = []
+  /// The content of the last type, unless it is a model read from this same object.
+  package var content: Shape?
+
+  /// The keys of the object that the table of the chosen type accesses, or the choice itself.
+  var knownKeys: KeyTree {
+    var keys = content == nil ? plan.knownKeys : KeyTree()
+    for list in keyedLists { keys.merge(list.ownKeys) }
+    for path in discriminators { keys.insert(path.components[...]) }
+    // The list has the keys of all its types, and a change would copy them.
+    if content != nil, keyedLists.isEmpty, let payload = hops.last?.choice.payload {
+      keys.insert(payload.components[...])
+    }
+    if let keysOfOthers { keys.merge(keysOfOthers) }
+    return keys
+  }
+
+  /// Whether the model or a base around it has closures that only run once the whole input is known to be
+  /// valid.
+  var hasEffects: Bool {
+    plan.hasEffects || hops.contains(where: \.hasEffects)
+  }
+
+  /// The paths of the names and the keys of subtypes that were read.
+  package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap { $0.ownPaths } }
+
+  package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
+    self.object = object
+    self.plan = plan
+    self.existing = existing
+  }
+}
+
+/// A subtype, and the plan of the base that lists it.
+package struct SubtypeHop: Sendable {
+  package let choice: SubtypeChoice
+  let base: ObjectPlan
+
+  /// Whether the base has closures that only run once the whole input is known to be right.
+  var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }
+}
+
+extension [SubtypeHop] {
+  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
+  func unwrap(_ slot: Slot) -> Slot? {
+    reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
+  }
+}

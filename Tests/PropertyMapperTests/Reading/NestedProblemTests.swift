@@ -1,0 +1,94 @@
+import PropertyMapper
+import Testing
+
+/// Calls that closures make, some of which fail.
+@Suite struct NestedProblemTests {
+  struct Leaf: DefaultInitializable {
+    var size = 0
+  }
+  struct Branch: DefaultInitializable {
+    var leaf = Leaf()
+    var note = ""
+  }
+  struct Refusal: Error {}
+
+  @Test(arguments: [true, false])
+  func `the problems of a nested call have their places`(catchesErrors: Bool) {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["size": .property(\.size, .range(1...9))], for: Leaf.self)
+    mapper.addMappings(
+      [
+        "leaf": .transform(
+          \.leaf,
+          decode: { [unowned mapper] (text: String) in
+            guard catchesErrors else { return try mapper.create(Leaf.self, fromJSON: text) }
+            var errors: [MappingError] = []
+            guard let leaf = mapper.create(Leaf.self, fromJSON: text, errors: &errors) else {
+              throw MappingErrors(errors)
+            }
+            return leaf
+          }),
+        "note": .property(\.note),
+      ], for: Branch.self)
+    let problems = Outcome.problems {
+      try mapper.create(
+        [Branch].self, fromJSON: #"[{"leaf":"{\"size\":5}"},{"leaf":"{\"size\":0}","note":[]}]"#)
+    }
+    #expect(
+      problems == [
+        "validationFailed  [1].leaf.size  must be in 1...9, but is 0",
+        "typeMismatch  [1].note  must be text, but is a list",
+      ])
+  }
+
+  @Test func `an update by a closure is tried only if its input is right`() {
+    let mapper = PropertyMapper()
+    let calls = Recorder<Int>()
+    mapper.addMappings(["size": .property(\.size, .range(1...9))], for: Leaf.self)
+    mapper.addMappings(
+      [
+        "leaf": .transform(
+          \.leaf,
+          decode: { [unowned mapper] (size: Int) in
+            calls.append(size)
+            var leaf = Leaf()
+            try mapper.update(&leaf, from: ["size": size])
+            return leaf
+          }),
+        "note": .property(\.note),
+      ], for: Branch.self)
+    let problems = Outcome.problems {
+      try mapper.create(
+        [Branch].self, from: [["leaf": 5], ["leaf": 10, "note": true], ["leaf": 6, "note": [1]]])
+    }
+    #expect(
+      problems == [
+        "validationFailed  [1].leaf.size  must be in 1...9, but is 10",
+        "typeMismatch  [2].note  must be text, but is a list",
+      ])
+    #expect(calls.values == [5, 10, 5, 10, 6])
+  }
+
+  @Test func `a closure that refuses a value only the first time is reported`() {
+    let mapper = PropertyMapper()
+    let calls = Recorder<Int>()
+    mapper.addMappings(
+      [
+        "size": .transform(
+          \.size,
+          decode: { (size: Int) in
+            calls.append(size)
+            if calls.count == 1 { throw Refusal() }
+            return size
+          })
+      ], for: Leaf.self)
+    let problems = Outcome.problems { try mapper.create(Leaf.self, fromJSON: #"{"size":5}"#) }
+    #expect(
+      problems == [
+        """
+        hookFailed    must be accepted each time that its closures run, but one of them refused it the first time, and \
+        accepted it the second time
+        """
+      ])
+  }
+}
