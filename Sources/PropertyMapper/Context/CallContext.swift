@@ -46,9 +46,9 @@ package class CallContext: @unchecked Sendable {
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
     isTrial = scope.isTrial
-    isFinding = scope.isFinding
+    isFinding = scope.isFinding || options.engines == .referenceOnly
     isInFinding = scope.isFinding || scope.context?.isInFinding == true
-    readsAtOnce = hasRoom && !scope.isFinding
+    readsAtOnce = hasRoom && !isFinding
     let depth = scope.depth
     var options = options
     if handsOutTree {

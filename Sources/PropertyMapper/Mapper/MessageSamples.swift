@@ -13,7 +13,7 @@ enum MessageSamples {
       (.nullValue, [Messages.nullValue]),
       (.typeMismatch, typeMismatches), (.conversionFailed, conversions),
       (.validationFailed, validations), (.transformFailed, transforms), (.hookFailed, hooks),
-      (.factoryFailed, factories), (.rejected, [refusal]),
+      (.factoryFailed, factories), (.rejected, [refusal, Messages.refusedOnce]),
       (.unregisteredType, unregisteredTypes), (.invalidMapping, invalidMappings),
       (
         .unknownKey,
@@ -149,7 +149,7 @@ enum MessageSamples {
       .invalidPath, Messages.wrongPath("has an empty segment").text, at: ["sample"])
     return [
       Messages.invalidMapping(Sample.self, [mistake]), Messages.noWayToMake(Sample.self),
-      Messages.unknownScheme("v3", nearest: "v2"),
+      Messages.unknownScheme("v3", nearest: "v2"), Messages.tooManyWays(from: [Sample.self]),
       Messages.wrongPath("has an empty segment"), Messages.unreadProperty(of: Sample.self),
       Messages.forgetfulFallback(Sample.self, ["kind"]),
     ]

@@ -49,9 +49,11 @@ extension PropertyMapper {
     _ type: Value.Type, _ lend: ((InputSource) -> Bool) -> Bool,
     otherwise makeErrors: () -> MappingErrors
   ) throws(MappingErrors) -> Value {
-    try orThrow(type, { target, errors in
-      lend { decode(type, from: $0, into: target, .never, errors: &errors) }
-    }, otherwise: makeErrors)
+    try orThrow(
+      type,
+      { target, errors in
+        lend { decode(type, from: $0, into: target, .never, errors: &errors) }
+      }, otherwise: makeErrors)
   }
 
   /// Creates a model or a value from JSON text, or collects all problems in the text. See

@@ -84,7 +84,9 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+    try update(&model) {
+      InputSource.lending(json, $0)
+    } otherwise: {
       lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
@@ -92,7 +94,9 @@ extension PropertyMapper {
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try update(&model) { InputSource.lending(json, $0) } otherwise: {
+    try update(&model) {
+      InputSource.lending(json, $0)
+    } otherwise: {
       lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
     }
   }
@@ -118,7 +122,9 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+    try update(instance: model) {
+      InputSource.lending(json, $0)
+    } otherwise: {
       lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
@@ -127,7 +133,9 @@ extension PropertyMapper {
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try update(instance: model) { InputSource.lending(json, $0) } otherwise: {
+    try update(instance: model) {
+      InputSource.lending(json, $0)
+    } otherwise: {
       lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
     }
   }
@@ -235,41 +243,6 @@ extension PropertyMapper {
     }
   }
 
-  private func findProblems<Model>(
-    ofUpdating model: Model, with source: InputSource, _ context: MappingContext,
-    after outcome: DirectDecoding.Outcome?, errors: inout [MappingError], keepsInstance: Bool
-  ) {
-    let start = errors.count
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    findProblems(in: source, as: shape, context, after: outcome, nil, errors: &errors) {
-      finder, root, _ in
-      finder.keepsInstance = keepsInstance
-      return finder.readUpdate(of: model, from: root)
-    }
-    hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
-  }
-
-  /// The problems of an update that failed, which are only found once somebody looks at them.
-  ///
-  /// - Parameter lend: Passes the input to a closure.
-  private func lateErrors<Model>(
-    ofUpdating model: Model, keepsInstance: Bool = false,
-    _ lend: @escaping ((InputSource) -> Bool) -> Bool
-  ) -> MappingErrors {
-    MappingErrors(mapping: Model.self) { [self] in
-      var errors: [MappingError] = []
-      _ = lend { source in
-        findProblems(
-          ofUpdating: model, with: source,
-          source.isPropertyList ? context.forPropertyLists : context, after: .declined,
-          errors: &errors,
-          keepsInstance: keepsInstance)
-        return false
-      }
-      return errors
-    }
-  }
-
   /// Updates a variable; nil if the plans cannot be compiled.
   ///
   /// - Parameter source: The input. A property list is opened once for both engines.
@@ -365,13 +338,19 @@ extension PropertyMapper {
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try update(&model) { $0(source) } otherwise: { lateErrors(ofUpdating: $0) { $0(source) } }
+    try update(&model) {
+      $0(source)
+    } otherwise: {
+      lateErrors(ofUpdating: $0) { $0(source) }
+    }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
-    try update(instance: model) { $0(source) } otherwise: {
+    try update(instance: model) {
+      $0(source)
+    } otherwise: {
       lateErrors(ofUpdating: model, keepsInstance: true) { $0(source) }
     }
   }

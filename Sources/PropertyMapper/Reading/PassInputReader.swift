@@ -42,7 +42,8 @@ struct PassInputReader: InputReader {
     pass.log.enter(path.components)
     pass.makesModels = true
     let shape = context.registry.rootShape(of: type)
-    guard case .value(let slot)? = pass.read(element, asRoot: shape), let value: Value = slot.model()
+    guard case .value(let slot)? = pass.read(element, asRoot: shape),
+      let value: Value = slot.model()
     else { throw errors(of: pass) }
     return value
   }

@@ -52,7 +52,8 @@
     let reading = read(finding, in: window, mapping: Model.self) { source, errors in
       isWrong
         ? mapper.finish(
-          Model.self, source, mapper.context, nil, nil, into: target, .onlyIfItFails, errors: &errors)
+          Model.self, source, mapper.context, nil, nil, into: target, .onlyIfItFails,
+          errors: &errors)
         : mapper.decode(Model.self, from: source, into: target, .onlyIfItFails, errors: &errors)
     }
     if needsWholeText { self.readsInPlace = false }

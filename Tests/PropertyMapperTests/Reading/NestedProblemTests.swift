@@ -86,7 +86,7 @@ import Testing
     #expect(
       problems == [
         """
-        hookFailed    must be accepted each time that its closures run, but one of them refused it the first time, and \
+        rejected    must be accepted each time that its closures run, but one of them refused it the first time, and \
         accepted it the second time
         """
       ])

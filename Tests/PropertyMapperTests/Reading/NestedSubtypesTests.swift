@@ -212,7 +212,10 @@ import Testing
     }
     #expect(
       problems == [
-        "invalidMapping    must have at most 20,000 ways from P0 to subtypes, but bases list each other in more ways"
+        """
+        invalidMapping    must have a table without mistakes, but P0's table has 1 mistake: bases list each other in \
+        more than 20,000 ways
+        """
       ])
   }
 

@@ -225,7 +225,8 @@ extension DirectCompiler {
       choices.append(
         .init(
           hops: [hop],
-          reading: model(key).map { DirectSubtype($0, in: DirectWrappings([DirectWrapping(hop)])) }))
+          reading: model(key).map { DirectSubtype($0, in: DirectWrappings([DirectWrapping(hop)])) })
+      )
     }
     return DirectSubtypes(
       SubtypePlan(), [], choices, fallback: nil, itself: 0, hasSecrets: hasSecrets,

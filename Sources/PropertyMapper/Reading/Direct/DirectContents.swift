@@ -269,7 +269,7 @@ final class DirectContents: DirectSubtypeReading {
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let updating else { return try finish(waiting, updating: nil, &reader) }
-    // The content has an identifier of its own.
+    // The content is identified by itself.
     reader.decodingCall.lookedUp = nil
     share(takeKeys(reader), waiting)
     guard isByKey else { return try finish(waiting, 0, onto: current, &reader) }

@@ -176,7 +176,7 @@ extension DirectPlan {
     var isNew = true
     if !lookedUp.isFound { isNew = known.addNew(lookedUp.key) }
     guard known.holder(of: lookedUp.key, for: plan) == nil else { throw Declined() }
-    // An initializer makes a model of its own.
+    // An initializer always makes a new model.
     guard !hasInitializer else { return }
     setKey(lookedUp.key, of: frame, &reader.arena)
     setOrigin(isNew ? .identified : .repeated, of: frame)

@@ -234,8 +234,10 @@ final class DirectSubtypes: DirectSubtypeReading {
     else { return (slot, nil) }
     let instance = known.instance(for: key, by: rule, at: slot?.instance)
     let found = instance.flatMap { updating.base.operations.adopt(ValueSlot<AnyObject>($0)) }
-    // An initializer makes a model of its own.
-    if let found, call.mapping.registry.plan(for: found.runtimeType)?.operations.hasInitializer == true {
+    // An initializer always makes a new model.
+    if let found,
+      call.mapping.registry.plan(for: found.runtimeType)?.operations.hasInitializer == true
+    {
       return (slot, LookedUpIdentifier(key: key, isFound: true))
     }
     return (found, LookedUpIdentifier(key: key, isFound: found != nil))
@@ -376,24 +378,6 @@ final class DirectSubtypes: DirectSubtypeReading {
     } else if updating != nil {
       object(waiting).release()
     }
-  }
-}
-
-extension [SubtypeHop] {
-  /// Whether a model is of the types on the way, as far as the bases know.
-  ///
-  /// - Parameter untilClass: Whether subclasses are not compared.
-  fileprivate func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
-    var slot = slot
-    for hop in self {
-      if untilClass, hop.base.isClass { return true }
-      guard let current = hop.base.subtypes?.choice(of: slot),
-        current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
-        let inner = [hop].unwrap(slot)
-      else { return false }
-      slot = inner
-    }
-    return true
   }
 }
 

@@ -95,7 +95,8 @@ extension ProblemFinder {
   /// Stores the values from which a model was not created.
   @inline(never)
   private func fill(_ model: Slot, of level: Level) {
-    let isConstructed = level.plan.operations.construction != nil
+    let isConstructed =
+      level.plan.operations.construction != nil
       && (level.model == nil || level.isCreatedAgain)
     for assignment in level.assignments where !(isConstructed && assignment.isArgument) {
       guard let value = assignment.value, let property = assignment.entry.property else { continue }

@@ -56,7 +56,9 @@ final class SharedObject {
 
   /// Notes the assignment of the model that was added last.
   func placeLast(in level: ProblemFinder.Level, at index: Int) {
-    if let last = models.indices.last, models[last].place == nil { models[last].place = (level, index) }
+    if let last = models.indices.last, models[last].place == nil {
+      models[last].place = (level, index)
+    }
   }
 
   /// Remembers a dead end; false if another path reached it before.

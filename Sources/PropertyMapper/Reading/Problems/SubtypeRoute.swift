@@ -71,4 +71,20 @@ extension [SubtypeHop] {
   func unwrap(_ slot: Slot) -> Slot? {
     reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
   }
+
+  /// Whether a model is of the types on the way, as far as the bases know.
+  ///
+  /// - Parameter untilClass: Whether subclasses are not compared.
+  func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
+    var slot = slot
+    for hop in self {
+      if untilClass, hop.base.isClass { return true }
+      guard let current = hop.base.subtypes?.choice(of: slot),
+        current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
+        let inner = [hop].unwrap(slot)
+      else { return false }
+      slot = inner
+    }
+    return true
+  }
 }

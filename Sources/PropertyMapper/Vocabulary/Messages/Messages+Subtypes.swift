@@ -53,11 +53,13 @@ extension Messages {
       must: "allow its payload to be extracted", but: "no \(name(of: type)) is found in \(base)")
   }
 
-  static func tooManyWays(in models: [ModelReference]) -> Sentence {
-    let names = models.map { name(of: $0.type) }.joined(separator: ", ")
+  static func tooManyWays(from bases: [any Any.Type]) -> Sentence {
+    let names = bases.map { name(of: $0) }.joined(separator: ", ")
+    let reason = "bases list each other in more than 20,000 ways"
     return say(
-      "table", must: "have at most 20,000 ways from \(names) to subtypes",
-      but: "bases list each other in more ways", ["type": .string(names)])
+      "table", must: "have a table without mistakes",
+      but: "\(names)'s table has 1 mistake: \(reason)",
+      ["type": .string(names), "count": .count(1), "reason": .string(reason)])
   }
 
   static func twoDiscriminators(_ one: MappingPath, _ other: MappingPath) -> String {
