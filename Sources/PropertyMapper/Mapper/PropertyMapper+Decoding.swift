@@ -176,7 +176,7 @@ extension PropertyMapper {
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     if context.isFinding, outcome == nil {
-      return find(type, in: source, context, into: target, errors: &errors)
+      return find(type, in: source, context, into: target, warnings, errors: &errors)
     }
     let start = errors.count
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }

@@ -19,16 +19,15 @@ extension PropertyMapper {
     }
   }
 
-  /// Looks for problems before the value is made.
+  /// Looks for problems before the value is made. See ``CallContext/readsAtOnce``.
   func find<Value>(
     _ type: Value.Type, in source: InputSource, _ context: MappingContext,
-    into target: ResultMemory<Value>, errors: inout [MappingError]
+    into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let start = errors.count
     let shape = context.registry.rootShape(of: type)
     var found: RightValue?
     _ = readInput(source, as: shape, context, errors: &errors) { finder, root in
-      finder.makesModels = true
       found = finder.read(root, asRoot: shape)
       return found != nil
     }
@@ -41,12 +40,14 @@ extension PropertyMapper {
       target.initialize(to: value)
       return true
     }
+    errors.removeSubrange(start...)
     guard let program = DirectDecoding.program(of: type, context) else {
-      return finish(type, source, context, nil, .declined, into: target, .never, errors: &errors)
+      findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
+      return false
     }
     let engine = DirectDecoding(program, context, into: target.address)
     return decode(
-      type, from: source.checked(options), engine, into: target, .never, errors: &errors)
+      type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
   }
 
   func findProblems<Value>(

@@ -82,12 +82,13 @@ import Testing
             return size
           })
       ], for: Leaf.self)
-    let problems = Outcome.problems { try mapper.create(Leaf.self, fromJSON: #"{"size":5}"#) }
+    let errors = Outcome.errorList { try mapper.create(Leaf.self, fromJSON: #"{"size":5}"#) }
+    #expect(errors.map(\.code) == [.rejected] && errors.allSatisfy(\.isRefusedOnce))
     #expect(
-      problems == [
+      errors.map(\.message) == [
         """
-        rejected    must be accepted each time that its closures run, but one of them refused it the first time, and \
-        accepted it the second time
+        must be accepted each time that its closures run, but one of them refused it the first time, and accepted it \
+        the second time
         """
       ])
   }

@@ -215,13 +215,10 @@ import Testing
       }
       mapper.addMappings(["pet": .model(\.pet), "pets": .model(\.pets)], for: Scene.self)
     }
-    for mapper in [engines.direct, engines.reference] {
-      asked.removeAll()
-      let scene = Scene()
-      try mapper.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
-      #expect(scene.pet is Cat && scene.pet?.name == "Tom" && scene.pets.first is Dog)
-      #expect(asked.values == ["Rex"])
-    }
+    let scene = Scene()
+    try engines.standard.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
+    #expect(scene.pet is Cat && scene.pet?.name == "Tom" && scene.pets.first is Dog)
+    #expect(asked.values == ["Rex"])
   }
 
   @Test(arguments: [false, true], [false, true])

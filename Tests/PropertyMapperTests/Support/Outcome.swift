@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import Testing
 
 /// The outcomes of calls as text and lists, for comparing complete results.
 enum Outcome {
@@ -20,6 +21,7 @@ enum Outcome {
   }
 
   static func line(_ error: MappingError) -> String {
+    if error.isRefusedOnce { Issue.record("valid input was refused") }
     let severity = error.severity == .warning ? " (warning)" : ""
     return "\(error.code)  \(error.path)  \(error.message)\(severity)"
   }

@@ -262,7 +262,8 @@ extension DirectCompiler {
       of: base, contents, beside: route.discriminators, keysOfOthers: route.key.keysOfOthers,
       isByKey: base.subtypes?.isByKey == true, isEmbedded: route.key.isEmbedded,
       unknownKeys: unknownKeys(of: base, besideContents: true),
-      emptyTextIsNull: codecs.emptyText != .text, mayUpdate: finishesLater)
+      emptyTextIsNull: codecs.emptyText != .text, mayUpdate: finishesLater,
+      usesLastValue: context.options.duplicateKeys == .useLast)
   }
 
   /// The content that a type reads under a key; nil if the engine cannot read it.

@@ -7,10 +7,8 @@
 ///  {"type": "circle", "more": {"data": 7}}        a path with several keys
 /// ```
 ///
-/// One pass over the object suffices, because the value at each path is read as the type of that
-/// path. If two paths have values, or if none has one, the reference engine reports the problem.
-/// Next to a discriminator, however, a missing model is read as an empty object, and null may be a
-/// value.
+/// One pass over the object suffices, because the value at each path is read as the type of that path. Exactly one path must
+/// have a value. Next to a discriminator, however, a missing model is read as an empty object, and null may be a value.
 final class DirectContents: DirectSubtypeReading {
   private let base: ObjectPlan
   /// Whether closures see the object.
@@ -59,10 +57,11 @@ final class DirectContents: DirectSubtypeReading {
   ///   - others: The paths of discriminators.
   ///   - keysOfOthers: The keys inside the objects that are those of entries around them.
   ///   - emptyTextIsNull: Whether an empty string in the middle of a path is treated as null.
+  ///   - usesLastValue: Whether the last value of a repeated key counts.
   init?(
     of base: ObjectPlan, _ choices: [Choice], beside others: [MappingPath],
     keysOfOthers: KeyTree?, isByKey: Bool, isEmbedded: Bool, unknownKeys: UnknownKeyPolicy,
-    emptyTextIsNull: Bool, mayUpdate: Bool
+    emptyTextIsNull: Bool, mayUpdate: Bool, usesLastValue: Bool
   ) {
     self.isEmbedded = isEmbedded
     updating = mayUpdate ? base.subtypes : nil
@@ -72,8 +71,9 @@ final class DirectContents: DirectSubtypeReading {
     self.isByKey = isByKey
     let otherPaths = keysOfOthers?.readPaths ?? []
     let paths = choices.map(\.path) + others + otherPaths
-    // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if
-    // there are several, the second one isn't read.
+    // A frame begins with flags for values, nulls, and keys, in this order. The only value follows: if there are several,
+    // the second one isn't read, unless null may still replace the first one.
+    let sharesMemory = !(isByKey && usesLastValue)
     let (count, keyCount) = (choices.count, paths.reduce(0) { $0 + $1.components.count })
     wordCount = (2 * count + keyCount + 63) / 64
     var size = wordCount * ValueAddress.wordSize
@@ -82,18 +82,19 @@ final class DirectContents: DirectSubtypeReading {
       size = (size + alignment - 1) / alignment * alignment
       return size
     }
-    let memories = choices.map(\.codec.memory)
-    let offset = allocate(
+    let memories = sharesMemory ? choices.map(\.codec.memory) : []
+    let shared = allocate(
       memories.map(\.stride).max() ?? 0, memories.map(\.alignment).max() ?? 1)
     var node = DirectKeyNode()
     var places: [DirectPlace] = []
     for (index, choice) in choices.enumerated() {
+      let memory = choice.codec.memory
+      let offset = sharesMemory ? shared : allocate(memory.stride, memory.alignment)
       let place = DirectPlace(
         codec: choice.codec, offset: offset, flag: index, nullFlag: count + index,
         failureFlag: nil, nullAboveFlag: nil,
         takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
-        policy: nil, earlierFlags: 0..<count, isExclusive: true,
-        sharesMemory: true,
+        policy: nil, earlierFlags: 0..<count, isExclusive: true, sharesMemory: sharesMemory,
         positionOffset: isByKey && !mayUpdate || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
@@ -122,13 +123,14 @@ final class DirectContents: DirectSubtypeReading {
   ) throws(Declined) -> Found? {
     do throws(Declined) {
       _ = try keys.read(source, &reader, frame)
+      if isByKey, places.count(where: { frame[$0.flag] }) > 1 { throw Declined() }
+      return places.firstIndex { frame[$0.flag] }.map { found(at: $0, in: frame) }
     } catch {
       for place in places where frame[place.flag] {
         place.codec.memory.deinitialize(frame.start + place.offset)
       }
       throw error
     }
-    return places.firstIndex { frame[$0.flag] }.map { found(at: $0, in: frame) }
   }
 
   private func makeFrame(_ reader: inout DirectReader) -> DirectFrame {

@@ -49,23 +49,22 @@ import Testing
         "validationFailed  end  must not be before the start",
         "validationFailed  doors  must open before the start",
       ])
-    for mapper in [engines.direct, engines.reference] {
-      calls.removeAll()
-      let concert = try mapper.create(
-        Concert.self, fromJSON: #"{"start": 5, "end": 6, "doors": 4}"#)
-      #expect(calls.values == ["event", "concert"])
-      #expect(concert.doors == 4)
-      calls.removeAll()
-      try mapper.update(concert, from: ["doors": 5])
-      #expect(calls.values == ["event", "concert"])
-      concert.end = 0
-      concert.doors = 9
-      #expect(
-        Outcome.problems { try mapper.validate(concert as Event) } == [
-          "validationFailed  end  must not be before the start",
-          "validationFailed  doors  must open before the start",
-        ])
-    }
+    let mapper = engines.standard
+    calls.removeAll()
+    let concert = try mapper.create(
+      Concert.self, fromJSON: #"{"start": 5, "end": 6, "doors": 4}"#)
+    #expect(calls.values == ["event", "concert"])
+    #expect(concert.doors == 4)
+    calls.removeAll()
+    try mapper.update(concert, from: ["doors": 5])
+    #expect(calls.values == ["event", "concert"])
+    concert.end = 0
+    concert.doors = 9
+    #expect(
+      Outcome.problems { try mapper.validate(concert as Event) } == [
+        "validationFailed  end  must not be before the start",
+        "validationFailed  doors  must open before the start",
+      ])
   }
 
   @Test func `a rule of a superclass about the model itself sees the subclass`() throws {

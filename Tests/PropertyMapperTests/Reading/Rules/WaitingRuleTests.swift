@@ -191,13 +191,9 @@ import Testing
       }
       mapper.setFinalDecoder(for: Leg.self) { _, leg in calls.append("final decoder") }
     }
-    for mapper in [engines.direct, engines.reference] {
-      calls.removeAll()
-      let leg = try mapper.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
-      #expect(leg.end == 7)
-      #expect(
-        calls.values == ["rule over 5", "consumer", "rule over the model, 7", "final decoder"])
-    }
+    let leg = try engines.standard.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
+    #expect(leg.end == 7)
+    #expect(calls.values == ["rule over 5", "consumer", "rule over the model, 7", "final decoder"])
   }
 
   @Test func `a rule over models sees what consumers made of them`() throws {

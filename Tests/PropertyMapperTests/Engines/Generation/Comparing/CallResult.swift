@@ -40,7 +40,10 @@ struct CallResult<Value> {
     let isSame =
       problems.count == reference.problems.count
       && zip(problems, reference.problems).allSatisfy { $0.isSame(as: $1) }
-    guard !isSame else { return nil }
+    if isSame {
+      guard problems.contains(where: \.isRefusedOnce) else { return nil }
+      return "problems: valid input was refused"
+    }
     return Self.difference(
       "problems", reference.problems.map(\.everything), problems.map(\.everything))
   }
@@ -96,4 +99,9 @@ extension MappingError {
       [\(expected ?? "-") / \(actual ?? "-") / \(thrownText ?? "-") / \(rule ?? "-") \(parameters)]
       """
   }
+}
+
+extension MappingError {
+  /// Whether the reader couldn't read something in which the problem finder finds no problem.
+  var isRefusedOnce: Bool { message.hasPrefix("must be accepted each time that its closures run") }
 }
