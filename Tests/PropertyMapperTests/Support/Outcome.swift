@@ -21,7 +21,9 @@ enum Outcome {
   }
 
   static func line(_ error: MappingError) -> String {
-    if error.isRefusedOnce { Issue.record("valid input was refused") }
+    if error.message.hasPrefix("must be accepted each time that its closures run") {
+      Issue.record("valid input was refused")
+    }
     let severity = error.severity == .warning ? " (warning)" : ""
     return "\(error.code)  \(error.path)  \(error.message)\(severity)"
   }
