@@ -11,11 +11,11 @@ package class CallContext: @unchecked Sendable {
   package final let depth: Int
   /// The number of calls around this one.
   private let nesting: Int
-  /// Whether a closure made the call that runs again if it throws.
+  /// Whether the call was made by a closure that runs again if it throws.
   final let isTrial: Bool
-  /// Whether a closure made the call that runs to find problems.
+  /// Whether the call was made by a closure that runs to find problems.
   final let isFinding: Bool
-  /// Whether that goes for one of the calls around it, or for the call itself. Nobody looks at warnings then.
+  /// Whether that's true of this call or of one around it.
   private let isInFinding: Bool
   /// The engines that the call may use.
   final let engines: EngineChoice
@@ -27,8 +27,8 @@ package class CallContext: @unchecked Sendable {
   private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
   final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
-  /// Whether an input is read before its problems are looked for. Otherwise, each of many calls nested in each other would
-  /// run the closures of all others once more.
+  /// Whether input is read before its problems are looked for. Not in a search for problems: each nested call would
+  /// then run the closures of all calls inside it again.
   final let readsAtOnce: Bool
 
   /// - Parameters:
@@ -94,7 +94,7 @@ package class CallContext: @unchecked Sendable {
   /// Whether the input is a property list, or was part of one.
   final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
 
-  /// Whether warnings are looked for if the caller asks for them. Otherwise, each of many calls nested in each other could
+  /// Whether warnings are looked for if the caller asks for them. Not in a search for problems: each nested call could
   /// double the time.
   final var findsWarnings: Bool { !isInFinding }
 

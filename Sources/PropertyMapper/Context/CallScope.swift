@@ -11,7 +11,7 @@ struct CallScope: Sendable {
   /// they only use the reference engine. The same goes for calls in many others, since each level at
   /// which both engines are used runs the closures of all levels below it again.
   private(set) var allowsDirectCalls = true
-  /// Whether the closure runs to find problems. What it reads itself has often been read before, and was wrong.
+  /// Whether the closure runs to find problems. Often, input that it reads has already failed once.
   private(set) var isFinding = false
   /// The transformer that runs here, or around the call.
   var transformer: RunningTransformer?

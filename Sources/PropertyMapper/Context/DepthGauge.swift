@@ -27,7 +27,7 @@ class DepthGauge: @unchecked Sendable {
   @inline(__always)
   final func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
 
-  /// Whether a closure that throws runs again, to find the problems. Then nobody looks at what it has thrown.
+  /// Whether a closure that throws runs again to find the problems. If so, nobody looks at what it threw.
   final var isTrial: Bool {
     get { trial.load(ordering: .relaxed) }
     set { trial.store(newValue, ordering: .relaxed) }

@@ -1,6 +1,6 @@
-/// Which way a call of a test goes.
+/// How a call in a test runs.
 enum EngineChoice: Sendable {
-  /// The way of all other calls.
+  /// Like all other calls.
   case directFirst
   /// Looking for problems first, and writing with a log from the start.
   case referenceOnly

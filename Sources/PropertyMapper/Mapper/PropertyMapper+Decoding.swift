@@ -96,7 +96,7 @@ extension PropertyMapper {
 
   /// When the caller of a method looks at warnings.
   enum WarningUse: Comparable {
-    /// Not at warnings, and not at problems either if a closure made the call that runs again if it throws.
+    /// Never at warnings, nor at problems if the call was made by a closure that runs again if it throws.
     case never
     case onlyIfItFails, always
   }
@@ -194,6 +194,7 @@ extension PropertyMapper {
     case .declined?, .tooDeep?, nil: break
     }
     guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+      context.undoNestedCalls()
       return false
     }
     findProblems(

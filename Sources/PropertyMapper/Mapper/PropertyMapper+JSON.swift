@@ -27,7 +27,9 @@ extension PropertyMapper {
     try decode(type) {
       InputSource.lending(json, $0)
     } otherwise: {
-      lateErrors(of: type) { InputSource.lending(json, $0) }
+      // The bytes may belong to somebody else, who changes or releases them.
+      let copy = unsafe json.withUnsafeBytes { unsafe [UInt8]($0) }
+      return lateErrors(of: type) { InputSource.lending(copy, $0) }
     }
   }
 

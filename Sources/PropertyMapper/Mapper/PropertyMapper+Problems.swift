@@ -7,7 +7,8 @@ extension PropertyMapper {
   func lateErrors<Value>(
     of type: Value.Type, _ lend: @escaping ((InputSource) -> Bool) -> Bool
   ) -> MappingErrors {
-    MappingErrors(mapping: type) { [self] in
+    let context = context
+    return MappingErrors(mapping: type) { [self] in
       var errors: [MappingError] = []
       _ = lend { source in
         let context = source.isPropertyList ? context.forPropertyLists : context
@@ -40,7 +41,8 @@ extension PropertyMapper {
       target.initialize(to: value)
       return true
     }
-    errors.removeSubrange(start...)
+    // Warnings of nested calls are not looked for twice.
+    if context.findsWarnings { errors.removeSubrange(start...) }
     guard let program = DirectDecoding.program(of: type, context) else {
       findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
       return false
@@ -125,6 +127,7 @@ extension PropertyMapper {
     by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
   ) {
     let start = errors.count
+    context.undoNestedCalls()
     func isRight(except wrongValues: WrongValues?, makingModels makesModels: Bool = false) -> Bool {
       // Elements that a list leaves out are not errors.
       errors.removeSubrange(start...)
@@ -190,26 +193,5 @@ extension PropertyMapper {
       return finder.readUpdate(of: model, from: root)
     }
     hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
-  }
-
-  /// The problems of an update that failed, which are only found once somebody looks at them.
-  ///
-  /// - Parameter lend: Passes the input to a closure.
-  func lateErrors<Model>(
-    ofUpdating model: Model, keepsInstance: Bool = false,
-    _ lend: @escaping ((InputSource) -> Bool) -> Bool
-  ) -> MappingErrors {
-    MappingErrors(mapping: Model.self) { [self] in
-      var errors: [MappingError] = []
-      _ = lend { source in
-        findProblems(
-          ofUpdating: model, with: source,
-          source.isPropertyList ? context.forPropertyLists : context, after: .declined,
-          errors: &errors,
-          keepsInstance: keepsInstance)
-        return false
-      }
-      return errors
-    }
   }
 }

@@ -84,21 +84,13 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(&model) {
-      InputSource.lending(json, $0)
-    } otherwise: {
-      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
-    }
+    try update(&model) { InputSource.lending(json, $0) }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try update(&model) {
-      InputSource.lending(json, $0)
-    } otherwise: {
-      lateErrors(ofUpdating: $0) { InputSource.lending(json, $0) }
-    }
+    try update(&model) { InputSource.lending(json, $0) }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -122,22 +114,14 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(instance: model) {
-      InputSource.lending(json, $0)
-    } otherwise: {
-      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
-    }
+    try update(instance: model) { InputSource.lending(json, $0) }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try update(instance: model) {
-      InputSource.lending(json, $0)
-    } otherwise: {
-      lateErrors(ofUpdating: model, keepsInstance: true) { InputSource.lending(json, $0) }
-    }
+    try update(instance: model) { InputSource.lending(json, $0) }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -215,6 +199,7 @@ extension PropertyMapper {
         return finder.readUpdate(of: model, from: root)
       }
       guard isRight else {
+        context.undoNestedCalls()
         hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
         return false
       }
@@ -233,9 +218,7 @@ extension PropertyMapper {
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
     case .declined?, .tooDeep?, nil:
-      guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
-        return false
-      }
+      guard context.engines != .directOnly else { return false }
       findProblems(
         ofUpdating: model, with: source, context, after: outcome, errors: &errors,
         keepsInstance: keepsInstance)
@@ -338,43 +321,33 @@ extension PropertyMapper {
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try update(&model) {
-      $0(source)
-    } otherwise: {
-      lateErrors(ofUpdating: $0) { $0(source) }
-    }
+    try update(&model) { $0(source) }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
-    try update(instance: model) {
-      $0(source)
-    } otherwise: {
-      lateErrors(ofUpdating: model, keepsInstance: true) { $0(source) }
-    }
+    try update(instance: model) { $0(source) }
   }
 
   /// Updates a model from input that a closure lends, or throws all problems.
-  ///
-  /// - Parameter makeErrors: Returns the errors if none were found yet.
   @inline(__always)
   private func update<Model>(
-    _ model: inout Model, _ lend: ((InputSource) -> Bool) -> Bool,
-    otherwise makeErrors: (Model) -> MappingErrors
+    _ model: inout Model, _ lend: ((InputSource) -> Bool) -> Bool
   ) throws(MappingErrors) {
     var errors: [MappingError] = []
-    guard !lend({ update(&model, with: $0, .never, errors: &errors) }) else { return }
-    throw errors.isEmpty ? makeErrors(model) : MappingErrors(errors, mapping: Model.self)
+    guard lend({ update(&model, with: $0, .onlyIfItFails, errors: &errors) }) else {
+      throw MappingErrors(errors, mapping: Model.self)
+    }
   }
 
   @inline(__always)
   private func update<Model: AnyObject>(
-    instance model: Model, _ lend: ((InputSource) -> Bool) -> Bool,
-    otherwise makeErrors: () -> MappingErrors
+    instance model: Model, _ lend: ((InputSource) -> Bool) -> Bool
   ) throws(MappingErrors) {
     var errors: [MappingError] = []
-    guard !lend({ update(instance: model, with: $0, .never, errors: &errors) }) else { return }
-    throw errors.isEmpty ? makeErrors() : MappingErrors(errors, mapping: Model.self)
+    guard lend({ update(instance: model, with: $0, .onlyIfItFails, errors: &errors) }) else {
+      throw MappingErrors(errors, mapping: Model.self)
+    }
   }
 }

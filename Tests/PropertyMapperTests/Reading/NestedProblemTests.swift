@@ -87,9 +87,83 @@ import Testing
     #expect(
       errors.map(\.message) == [
         """
-        must be accepted each time that its closures run, but one of them refused it the first time, and accepted it \
-        the second time
+        must be accepted every time its closures run, but one of them refused it the first time and accepted it the \
+        second time
         """
       ])
+  }
+
+  @Test func `a closure that refuses warnings is reported as such`() {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["size": .property(\.size)], for: Leaf.self)
+    mapper.addMappings(
+      [
+        "leaf": .transform(
+          \.leaf,
+          decode: { [unowned mapper] (object: [String: Any]) in
+            var errors: [MappingError] = []
+            let leaf = mapper.create(Leaf.self, from: object, errors: &errors)
+            guard let leaf, errors.isEmpty else { throw Refusal() }
+            return leaf
+          })
+      ], for: Branch.self)
+    let problems = Outcome.problems {
+      try mapper.create(Branch.self, fromJSON: #"{"leaf":{"size":1,"x":2}}"#)
+    }
+    #expect(problems.count == 1 && problems[0].hasPrefix("transformFailed  leaf"), "\(problems)")
+  }
+
+  @Test func `an error keeps what is wrong with bytes that the caller reuses`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["size": .property(\.size)], for: Leaf.self)
+    let messages = Recorder<String>()
+    mapper.addMappings(
+      [
+        "leaf": .transform(
+          \.leaf,
+          decode: { [unowned mapper] (text: String) in
+            var bytes = Array(text.utf8)
+            do {
+              return try bytes.withUnsafeBytes { try mapper.create(Leaf.self, fromJSON: $0) }
+            } catch {
+              bytes = Array(repeating: 0, count: bytes.count)
+              messages.append("\(error)")
+              return Leaf()
+            }
+          })
+      ], for: Branch.self)
+    _ = try mapper.create(Branch.self, from: ["leaf": #"{"size":[1]}"#])
+    #expect(
+      messages.values == [
+        "1 problem while mapping Leaf: size: must be a whole number, but is a list"
+      ])
+  }
+
+  final class Chain: DefaultInitializable {
+    var depth = 0
+  }
+
+  @Test func `calls nested in each other don't take exponential time because of warnings`() {
+    var options = MappingOptions()
+    options.unknownKeys = .warn
+    let mapper = PropertyMapper(options: options)
+    let calls = Recorder<Int>()
+    mapper.addMappings(
+      [
+        "next": .transform(
+          \.depth,
+          decode: { [unowned mapper] (object: [String: Any]) in
+            calls.append(1)
+            return try mapper.create(Chain.self, from: object).depth + 1
+          })
+      ], for: Chain.self)
+    mapper.setFinalDecoder(for: Chain.self) { _, _ in }
+    let object = (0..<20).reduce([:] as [String: Any]) { inner, _ in ["next": inner, "x": 1] }
+    var errors: [MappingError] = []
+    #expect(mapper.create(Chain.self, from: object, errors: &errors)?.depth == 20)
+    #expect(errors.count == 1)
+    #expect(calls.values.count < 2_000)
   }
 }

@@ -213,8 +213,8 @@ import Testing
     #expect(
       problems == [
         """
-        invalidMapping    must have a table without mistakes, but P0's table has 1 mistake: bases list each other in \
-        more than 20,000 ways
+        invalidMapping    must have a table without mistakes, but P0's table has 1 mistake: more than 20,000 \
+        ways lead to its subtypes
         """
       ])
   }

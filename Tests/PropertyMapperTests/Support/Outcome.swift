@@ -21,7 +21,7 @@ enum Outcome {
   }
 
   static func line(_ error: MappingError) -> String {
-    if error.message.hasPrefix("must be accepted each time that its closures run") {
+    if error.message.hasPrefix("must be accepted every time its closures run") {
       Issue.record("valid input was refused")
     }
     let severity = error.severity == .warning ? " (warning)" : ""

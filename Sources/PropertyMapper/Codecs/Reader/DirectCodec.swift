@@ -63,6 +63,15 @@ final class DirectCodec: Sendable {
   }
 }
 
+extension DirectCodec {
+  /// A codec of the same values that reads none of them.
+  var declining: DirectCodec {
+    DirectCodec(
+      memory: memory, acceptsNull: acceptsNull, read: { _, _ throws(Declined) in throw Declined() },
+      readAny: { _, _, _ throws(Declined) in throw Declined() })
+  }
+}
+
 /// The usual representation of a type's values.
 protocol DirectForm: Sendable {
   associatedtype Value

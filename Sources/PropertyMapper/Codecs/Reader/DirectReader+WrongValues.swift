@@ -53,6 +53,11 @@ extension DirectReader {
   /// Goes on after a value that could not be read, and that a later one of the same key may replace.
   @inline(never)
   mutating func goOn(afterReplaceable value: Beginning) throws(Declined) {
+    guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
+      // Too many are listed, so in case of an error, everything has to be read again.
+      call.goesOn = false
+      return try skip(value)
+    }
     try goOn(afterValueAt: value.position, depth: value.depth, value.policy, isUnread: true)
     call.forgetNotes(since: value.noteCount)
     unreadCount &+= 1
@@ -63,6 +68,10 @@ extension DirectReader {
   mutating func passOver(_ value: Beginning) throws(Declined) {
     guard !call.isTooDeep else { throw Declined() }
     if call.goesOn, !remembersSkips { return try goOn(afterReplaceable: value) }
+    try skip(value)
+  }
+
+  private mutating func skip(_ value: Beginning) throws(Declined) {
     (cursor.position, depth, policy) = (value.position, value.depth, value.policy)
     try skipValue()
     call.forgetNotes(since: value.noteCount)

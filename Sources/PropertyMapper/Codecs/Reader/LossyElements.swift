@@ -60,7 +60,10 @@ extension DirectReader {
       let leavesOut = try restore(state)
       cursor.position = start
       try skipValue()
-      if leavesOut { try countReread(cursor.position - start, outOf: cursor.bytes.count) }
+      if leavesOut, !mayReread(cursor.position - start, outOf: cursor.bytes.count) {
+        leaveOut()
+        return false
+      }
       return try settle(try opened(start..<cursor.position), target, codec, lossy)
     }
     defer { end(state) }
@@ -78,7 +81,10 @@ extension DirectReader {
     do throws(Declined) {
       try codec.readAny(value, &self, target)
     } catch {
-      if try restore(state) { try countReread(1, outOf: 1) }
+      if try restore(state), !mayReread(1, outOf: 1) {
+        leaveOut()
+        return false
+      }
       return try settle(InputElement(value), target, codec, lossy)
     }
     defer { end(state) }
@@ -171,10 +177,12 @@ extension DirectReader {
   /// How often the whole input may be read again because of elements inside others that are left out, too.
   private static let maximumRereadCount = 32
 
-  /// Counts what is read again although a part of it was read again before. Nested lists could be read again at every level.
-  private func countReread(_ count: Int, outOf wholeCount: Int) throws(Declined) {
+  /// Counts what is read again although a part of it was read again before: nested lists could be read again at every level.
+  ///
+  /// - Returns: Whether there's time for that. Otherwise, an element that failed counts as wrong.
+  private func mayReread(_ count: Int, outOf wholeCount: Int) -> Bool {
     call.rereadCount += count
-    guard call.rereadCount <= Self.maximumRereadCount * wholeCount else { throw Declined() }
+    return call.rereadCount <= Self.maximumRereadCount * wholeCount
   }
 
   /// Restores the state before an element that failed. Declines if it's nested too deeply.

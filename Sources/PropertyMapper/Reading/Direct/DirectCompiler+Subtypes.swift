@@ -1,7 +1,7 @@
 // The subtypes of bases, compiled for the direct engine.
 
 extension DirectCompiler {
-  /// Bases that list each other may have more ways down than this. The reference engine finds them one by one.
+  /// The maximum number of ways down from a base. Bases that list each other may have more, which is a mistake.
   private static let maximumRouteCount = 20_000
 
   /// How the objects of a base are read; nil if they cannot be.

@@ -37,11 +37,11 @@ extension Shape {
 extension ObjectPlan {
   /// Whether setting a property may replace the class instance.
   var mayReplaceInstance: Bool {
-    isClass
-      && entries.contains { entry in
-        guard entry.reading != nil, let accessor = entry.property?.accessor else { return false }
-        return accessor.isWritable && accessor.keyPath != nil && !accessor.changesInstances
-      }
+    let accessors =
+      entries.filter { $0.reading != nil }.compactMap { $0.property?.accessor }
+      + [storedExtras?.accessor].compactMap(\.self)
+    return isClass
+      && accessors.contains { $0.isWritable && $0.keyPath != nil && !$0.changesInstances }
   }
 
   /// Whether closures may fail while models are being filled.

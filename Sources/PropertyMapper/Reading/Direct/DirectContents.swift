@@ -104,7 +104,8 @@ final class DirectContents: DirectSubtypeReading {
     for path in otherPaths { node.insert(nil, at: path.components[...]) }
     var flag = 2 * count
     let rules = DirectKeyNode.Rules(
-      unknownKeys: isEmbedded ? .ignore : unknownKeys, keepsUnknownKeys: false, passesNullOn: true,
+      unknownKeys: isEmbedded ? .ignore : unknownKeys, keepsUnknownKeys: false,
+      passesNullOn: !mayUpdate,
       emptyTextIsNull: emptyTextIsNull, maximumKeyBytes: .max)
     guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
     self.keys = keys
@@ -271,7 +272,6 @@ final class DirectContents: DirectSubtypeReading {
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout DirectReader
   ) throws(Declined) {
     guard let updating else { return try finish(waiting, updating: nil, &reader) }
-    // The content is identified by itself.
     reader.decodingCall.lookedUp = nil
     share(takeKeys(reader), waiting)
     guard isByKey else { return try finish(waiting, 0, onto: current, &reader) }

@@ -217,7 +217,7 @@ struct DirectDecoding {
     }
     guard let waiting = program.waiting else { return .value }
     var warnings: ProblemFinder?
-    if call.hasUnknownKeys || needsWarnings && leavesOut {
+    if call.mustSearch || needsWarnings && (call.hasUnknownKeys || leavesOut) {
       // Warnings come first, and finding them may fail.
       warnings = findWarnings?()
       guard warnings != nil else {

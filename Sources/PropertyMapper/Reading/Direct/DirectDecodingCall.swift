@@ -11,7 +11,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var start = JSONPlace.start
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
-  /// Whether that isn't enough.
+  /// Whether the whole text is needed.
   private(set) var needsWholeText = false
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
@@ -124,9 +124,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     _ policy: ConversionPolicy
   ) -> ElementVerdict {
     if isWrong(element.value, lossy, policy) { return .wrong }
-    // Whether absent values are errors depends on the identifiers in the rest of the input.
-    if known != nil, !lossy.shape.models.isEmpty { return .unknown }
     let pass = pass(atDepth: depth)
+    // Whether absent values are errors depends on the identifiers in the rest of the input.
+    pass.acceptsAbsence = known != nil
     pass.rules.policy = policy
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge

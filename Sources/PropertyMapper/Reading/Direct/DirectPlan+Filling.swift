@@ -38,7 +38,7 @@ extension DirectPlan {
     var isForeign = copy != nil
     for index in 0..<stepCount {
       let step = steps[index]
-      // Nobody else has the instance with which a setter has replaced the given one, so its values aren't put back.
+      // If a setter has replaced the instance, nobody else has the new one, so its values aren't put back.
       if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
       if frame[step.flag] {
         switch step.way {
@@ -301,6 +301,7 @@ extension DirectPlan {
   func restore(_ model: ValueAddress, from frame: DirectFrame, startingAt start: Int) {
     let instance = mayReplaceInstance ? model.object : nil
     if storesUnknownKeys { restoreKept(frame, model) }
+    if let instance { model.replace(with: instance) }
     for index in (start..<stepCount).reversed() {
       let entry = entries[index]
       guard !entry.isConsumer else { continue }

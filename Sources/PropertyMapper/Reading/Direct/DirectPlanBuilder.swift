@@ -159,16 +159,14 @@ struct DirectPlanBuilder {
     guard let first = placeCodecs.first, fits(entry, reading, waiting?.memory ?? first.memory)
     else { return false }
     // A model that exists is updated, even if no new one can be made.
-    guard reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake) else {
-      return false
-    }
+    let canMakeAll = reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake)
     let takesNull =
       first.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let emptyTextIsNull = entry.rule.readsEmptyTextAsNull(situation.emptyText)
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
-      var codec = placeCodecs[index]
+      var codec = canMakeAll ? placeCodecs[index] : placeCodecs[index].declining
       if emptyTextIsNull { codec = codec.readingEmptyTextAsNull(takesNull: takesNull) }
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),

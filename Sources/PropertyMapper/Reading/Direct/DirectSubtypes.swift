@@ -238,7 +238,7 @@ final class DirectSubtypes: DirectSubtypeReading {
     if let found,
       call.mapping.registry.plan(for: found.runtimeType)?.operations.hasInitializer == true
     {
-      return (slot, LookedUpIdentifier(key: key, isFound: true))
+      return (slot, LookedUpIdentifier(key: key, isFound: false))
     }
     return (found, LookedUpIdentifier(key: key, isFound: found != nil))
   }

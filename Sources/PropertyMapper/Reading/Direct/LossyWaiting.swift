@@ -57,6 +57,28 @@ struct LossyWaiting: Sendable {
   }
 }
 
+extension LossyWaiting {
+  /// Finishes an element once everything has been read; false if it is left out, since that failed.
+  static func finish(
+    _ waiting: ValueAddress?, as element: WaitingForm, _ reader: inout DirectReader
+  ) throws(Declined) -> Bool {
+    let call = reader.decodingCall
+    let (depth, shared, newCount) = (reader.depth, call.sharedKeys, call.known?.newCount)
+    do throws(Declined) {
+      try element.finish(waiting, onto: nil, &reader)
+      return true
+    } catch {
+      guard !call.isTooDeep else { throw error }
+      reader.depth = depth
+      (call.sharedKeys, call.lookedUp) = (shared, nil)
+      if let newCount { call.known?.forgetNew(since: newCount) }
+      element.discard(waiting)
+      reader.leaveOut()
+      return false
+    }
+  }
+}
+
 extension DirectFilling {
   /// Makes an element of a lossy list or dictionary. If that fails, everything is undone, and the errors become warnings.
   @inline(never)

@@ -170,8 +170,24 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   ) throws(Declined) {
     guard let waiting, lossy?.finishes(reader) != true else { return }
     reader.depth &+= 1
-    for member in members(waiting).values {
-      try element.finish(member.value, onto: nil, &reader)
+    let members = members(waiting)
+    if lossy != nil {
+      // What has been left out is released, even if a later one declines.
+      var rest = members.values
+      members.values = []
+      while !rest.isEmpty {
+        let member = rest.removeFirst()
+        do throws(Declined) {
+          if try LossyWaiting.finish(member.value, as: element, &reader) {
+            members.values.append(member)
+          }
+        } catch {
+          members.values += [member] + rest
+          throw error
+        }
+      }
+    } else {
+      for member in members.values { try element.finish(member.value, onto: nil, &reader) }
     }
     reader.depth &-= 1
   }

@@ -88,7 +88,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout DirectReader
   ) throws(Declined) -> ValueAddress? {
     let values = try reader.list(value)
-    if operations.isSet {
+    if operations.isSet, lossy == nil {
       guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
     }
     var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
@@ -129,9 +129,12 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     try reader.readList { reader throws(Declined) in
       let start = reader.cursor.position
       try links.append(&reader) { word, reader throws(Declined) in
-        try lossy.read(&reader, into: word)
+        let isRight = try lossy.read(&reader, into: word)
+        guard isRight, operations.isSet else { return isRight }
+        let bytes = start..<reader.cursor.position
+        let isSlow = reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true)
+        return !isSlow || leaveOut(word, &reader)
       }
-      try checkHashing(ofElementFrom: start, reader)
     }
     if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return links.list
@@ -144,9 +147,19 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   ) throws(Declined) {
     for value in values {
       try links.append(&reader) { word, reader throws(Declined) in
-        try lossy.read(value, &reader, into: word)
+        let isRight = try lossy.read(value, &reader, into: word)
+        guard isRight, operations.isSet else { return isRight }
+        return !InputValue(classifying: value).hasTooManyMarks || leaveOut(word, &reader)
       }
     }
+  }
+
+  /// Leaves out an element that would take too long to hash. Returns false.
+  @inline(never)
+  private func leaveOut(_ word: ValueAddress, _ reader: inout DirectReader) -> Bool {
+    element.discard(word.address(inWord: 0))
+    reader.leaveOut()
+    return false
   }
 
   @inline(never)
@@ -164,11 +177,31 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   ) throws(Declined) {
     guard lossy?.finishes(reader) != true else { return }
     reader.depth &+= 1
+    if lossy != nil, let waiting { return try finishOrLeaveOut(waiting, &reader) }
     var next = waiting?.address(inWord: 1)
     while let link = next {
       try element.finish(link.address(inWord: 1), onto: nil, &reader)
       next = link.address(inWord: 0)
     }
+    reader.depth &-= 1
+  }
+
+  /// Finishes the elements of a lossy list, and removes the links of those that are wrong.
+  @inline(never)
+  private func finishOrLeaveOut(
+    _ list: ValueAddress, _ reader: inout DirectReader
+  ) throws(Declined) {
+    var last = list + ValueAddress.wordSize
+    var count = 0
+    while let link = last.address(inWord: 0) {
+      if try LossyWaiting.finish(link.address(inWord: 1), as: element, &reader) {
+        last = link
+        count += 1
+      } else {
+        last.setAddress(link.address(inWord: 0), inWord: 0)
+      }
+    }
+    list.initialize(to: count)
     reader.depth &-= 1
   }
 

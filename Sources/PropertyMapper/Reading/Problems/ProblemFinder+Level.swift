@@ -21,7 +21,7 @@ extension ProblemFinder {
     var extras: MappingValue.Object?
     /// The rules that have to wait for the model.
     var waitingRules: [PlanRule] = []
-    /// Whether the model was made, or could not be.
+    /// Whether making the model was tried.
     var isMade: Bool
     /// Whether models around this one are made.
     let outerMakesModels: Bool
@@ -89,7 +89,8 @@ extension ProblemFinder {
       shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       isKnown =
-        route.existing != nil || route.isRepeated && !plan.operations.hasInitializer
+        route.existing != nil || pass.acceptsAbsence
+        || route.isRepeated && !plan.operations.hasInitializer
       identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy
@@ -102,7 +103,7 @@ extension ProblemFinder {
       {
         pass.wrongValues = nil
       }
-      // Its initializer has been called with them already.
+      // The reader has already called its initializer.
       isMade = plan.operations.hasInitializer && pass.wrongValues != nil
       if isMade { pass.hasSkippedValues = true }
       outerMakesModels = pass.makesModels

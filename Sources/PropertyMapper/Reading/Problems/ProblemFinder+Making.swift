@@ -1,4 +1,4 @@
-// Models, which are only made if an initializer does that, or if something needs them to find its problems.
+// Models: made only by initializers, or if something around them needs them to find its problems.
 
 extension ProblemFinder {
   /// Makes the model of an object whose entries have been read, if that is needed and has no effects; nil if errors were
@@ -92,7 +92,7 @@ extension ProblemFinder {
     return made
   }
 
-  /// Stores the values from which a model was not created.
+  /// Stores the values that the model wasn't made from.
   @inline(never)
   private func fill(_ model: Slot, of level: Level) {
     let isConstructed =

@@ -1,7 +1,7 @@
 /// Finds all problems of input that can't be read, with their places, and all warnings about input that was read.
 ///
-/// It walks through the input in the order of the tables, and makes nothing, except for models that are needed to find
-/// problems: those of initializers, which must be pure, and the arguments of these.
+/// It walks through the input in the order of the tables. It makes only the models needed to find problems: by
+/// initializers, which must be pure, for their arguments, and for rules.
 ///
 /// It walks without generics (see ``Slot``), so that a level of nesting takes little stack space, and keeps the log
 /// informed of its position, so that every problem has a path.
@@ -30,10 +30,12 @@ package final class ProblemFinder: MappingPass {
   var isRootWrapped = false
   /// The keys inside the next model that entries of the models around it read or write.
   var keysOfOthers: KeyTree?
+  /// Whether absent values are no problem, as in existing models.
+  var acceptsAbsence = false
   /// Whether rules over several properties and initializers run.
   package var runsRules = true
-  /// Whether models are made, unless that has effects, since something around them needs them, or since nothing else is
-  /// wrong and their rules need a model.
+  /// Whether models are made, unless that has effects: if something around them needs them, or if only rules that need
+  /// a model are left to check.
   package var makesModels = false
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?

@@ -95,20 +95,19 @@ private enum ProblemList: Sendable {
 
 /// Problems that are found once somebody looks at them.
 private final class LateProblems: @unchecked Sendable {
-  // Unchecked because of the closure, which reads an input that nothing changes, and only runs in the lock.
+  // Unchecked because of the closure, which is only accessed in the lock. It runs once, and is then released.
 
   private let found: Mutex<[MappingError]?> = Mutex(nil)
-  private let find: () -> [MappingError]
+  private var find: (() -> [MappingError])?
 
   init(_ find: @escaping () -> [MappingError]) { self.find = find }
 
   var errors: [MappingError] {
-    if let known = found.withLock(\.self) { return known }
-    let errors = find()
-    return found.withLock { found in
-      let first = found ?? errors
-      found = first
-      return first
+    found.withLock { found in
+      let errors = found ?? find?() ?? []
+      found = errors
+      find = nil
+      return errors
     }
   }
 }

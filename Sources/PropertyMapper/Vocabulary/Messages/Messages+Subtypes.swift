@@ -55,7 +55,7 @@ extension Messages {
 
   static func tooManyWays(from bases: [any Any.Type]) -> Sentence {
     let names = bases.map { name(of: $0) }.joined(separator: ", ")
-    let reason = "bases list each other in more than 20,000 ways"
+    let reason = "more than 20,000 ways lead to its subtypes"
     return say(
       "table", must: "have a table without mistakes",
       but: "\(names)'s table has 1 mistake: \(reason)",
