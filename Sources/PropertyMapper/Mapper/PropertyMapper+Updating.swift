@@ -235,9 +235,12 @@ extension PropertyMapper {
   ) -> DirectDecoding.Outcome? {
     let chains = context.registry.updatedBases(of: model)
     let comparesNames = chains.count > 1
-    if let chain = chains.last, let base = chain.base, base.type != Model.self {
+    if let chain = chains.last, let base = chain.base, base.type != Model.self,
+      let wrapped = chain.wrap(ValueSlot(model))
+    {
       return update(
-        &model, as: base, through: chain, with: &source, context, comparesNames: comparesNames
+        &model, as: base, wrapped, through: chain, with: &source, context,
+        comparesNames: comparesNames
       ) {
         if keepsInstance { $0.keepInstance() }
         $0.needsWarnings = warnings == .always
@@ -258,13 +261,11 @@ extension PropertyMapper {
 
   /// Updates a variable as the base that lists its model, since the discriminator may not change.
   private func update<Model>(
-    _ model: inout Model, as base: ModelReference, through chain: BaseChain,
+    _ model: inout Model, as base: ModelReference, _ wrapped: Slot, through chain: BaseChain,
     with source: inout InputSource, _ context: MappingContext, comparesNames: Bool,
     _ setUp: (inout DirectDecoding) -> Void
   ) -> DirectDecoding.Outcome? {
-    guard let program = DirectDecoding.program(updating: base.type, context),
-      let wrapped = chain.wrap(ValueSlot(model))
-    else { return nil }
+    guard let program = DirectDecoding.program(updating: base.type, context) else { return nil }
     let original = model
     var outcome = DirectDecoding.Outcome.declined
     wrapped.withMemory { address in

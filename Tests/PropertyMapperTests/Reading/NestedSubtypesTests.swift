@@ -207,14 +207,14 @@ import Testing
     // Each protocol lists all others, so there are more than a million ways.
     let mapper = PropertyMapper()
     Crowd.register(mapper)
-    let problems = Outcome.problems {
+    let errors = Outcome.errorList {
       try mapper.create((any Crowd.P0).self, fromJSON: #"{"p0":"1","p1":"2","p2":"member"}"#)
     }
     #expect(
-      problems == [
+      errors.map { "\($0.code) \($0.message)" } == [
         """
-        invalidMapping    must have a table without mistakes, but P0's table has 1 mistake: more than 20,000 \
-        ways lead to its subtypes
+        invalidMapping must have a table without mistakes, but P0's table has 1 mistake: more than 20,000 ways lead to \
+        its subtypes
         """
       ])
   }

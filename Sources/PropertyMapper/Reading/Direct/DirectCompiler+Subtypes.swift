@@ -52,9 +52,17 @@ extension DirectCompiler {
     }
     if finishesLater {
       for index in choices.indices {
-        for other in existing(namedBy: choices[index].hops, along: route) {
+        let hops = choices[index].hops
+        let others =
+          hops.isEmpty
+          ? unlisted(below: base, after: [], along: route) : existing(namedBy: hops, along: route)
+        for other in others where choices[index].existing[ObjectIdentifier(other.type)] == nil {
           choices[index].existing[ObjectIdentifier(other.type)] = choices.count
           choices.append(other.choice)
+        }
+        for choice in held(by: hops, along: route) {
+          choices[index].held.append(choices.count)
+          choices.append(choice)
         }
       }
     }
@@ -155,19 +163,44 @@ extension DirectCompiler {
   private func existing(
     namedBy hops: [SubtypeHop], along route: DirectRoute
   ) -> [(type: any Any.Type, choice: DirectSubtypes.Choice)] {
-    guard let hop = hops.last, let base = modelPlan(of: hop), base.subtypes != nil,
-      base.type != hop.base.type, let route = follow(hops, along: route), !route.chooses(base)
+    guard let hop = hops.last, let base = modelPlan(of: hop),
+      let route = follow(hops, along: route),
+      !route.chooses(base)
     else { return [] }
-    return casts(to: base).compactMap { plan, casts in
+    guard base.subtypes != nil, base.type != hop.base.type else {
+      return unlisted(below: base, after: hops, along: route)
+    }
+    return casts(to: base).flatMap {
+      plan, casts -> [(type: any Any.Type, choice: DirectSubtypes.Choice)] in
       routeCount += 1
-      guard routeCount <= Self.maximumRouteCount,
-        follow(casts, along: route) != nil
-      else { return nil }
+      guard routeCount <= Self.maximumRouteCount, follow(casts, along: route) != nil else {
+        return []
+      }
       var inner = route
       inner.cast(through: casts)
-      return reading(plan, along: inner).map {
-        (plan.type, .init(hops: hops + casts, reading: $0))
+      let own = reading(plan, along: inner).map { reading in
+        [(type: plan.type, choice: DirectSubtypes.Choice(hops: hops + casts, reading: reading))]
       }
+      return (own ?? []) + unlisted(below: plan, after: hops + casts, along: inner)
+    }
+  }
+
+  /// The choices for what values of a base that is named itself hold, if it isn't a class.
+  private func held(
+    by hops: [SubtypeHop], along route: DirectRoute
+  ) -> [DirectSubtypes.Choice] {
+    guard let hop = hops.last, let base = modelPlan(of: hop), !base.isClass,
+      let route = follow(hops, along: route), !route.chooses(base)
+    else { return [] }
+    return (base.subtypes?.all ?? []).filter { $0.isPayload && !$0.isAlias }.compactMap { choice in
+      let hop = SubtypeHop(choice: choice, base: base)
+      routeCount += 1
+      guard routeCount <= Self.maximumRouteCount, let plan = modelPlan(of: hop),
+        plan.subtypes == nil || isReadItself(plan), follow([hop], along: route) != nil
+      else { return nil }
+      var inner = route
+      inner.cast(through: [hop])
+      return reading(plan, along: inner).map { .init(hops: hops + [hop], reading: $0) }
     }
   }
 
@@ -193,6 +226,20 @@ extension DirectCompiler {
     }
     add(base, after: [])
     return found
+  }
+
+  /// The choices for existing instances of subclasses that no base on the way lists.
+  private func unlisted(
+    below plan: ObjectPlan, after hops: [SubtypeHop], along route: DirectRoute
+  ) -> [(type: any Any.Type, choice: DirectSubtypes.Choice)] {
+    subclasses(of: plan).compactMap { subclass in
+      let hop = SubtypeHop(choice: .cast(from: subclass.type, to: plan.type), base: plan)
+      var inner = route
+      inner.cast(through: [hop])
+      return reading(subclass, along: inner).map {
+        (subclass.type, .init(hops: hops + [hop], reading: $0))
+      }
+    }
   }
 
   // MARK: Classes

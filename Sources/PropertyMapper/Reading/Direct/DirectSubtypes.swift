@@ -71,6 +71,8 @@ final class DirectSubtypes: DirectSubtypeReading {
     let reading: (any DirectSubtypeReading)?
     /// The indexes of the choices for existing models of a base that is named itself, by their types.
     var existing: [ObjectIdentifier: Int] = [:]
+    /// The indexes of the choices for what its values hold.
+    var held: [Int] = []
 
     /// The index of the choice for existing models of a type, or of its nearest superclass.
     func existing(_ type: any Any.Type) -> Int? {
@@ -340,6 +342,11 @@ final class DirectSubtypes: DirectSubtypeReading {
     if let inner = choices[index].existing(model.runtimeType) {
       let casts = Array(choices[inner].hops.dropFirst(choices[index].hops.count))
       guard casts.areThose(of: model, untilClass: true) else { throw Declined() }
+      return try self.model(slot, as: inner, &reader)
+    }
+    if let inner = choices[index].held.first(where: { inner in
+      Array(choices[inner].hops.dropFirst(choices[index].hops.count)).areThose(of: model)
+    }) {
       return try self.model(slot, as: inner, &reader)
     }
     guard let memory = choices[index].reading?.updatedMemory else { throw Declined() }

@@ -25,6 +25,13 @@ extension ProblemFinder {
   @inline(never)
   private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
     for own in names {
+      if own.path.components.count == 1, let key = own.path.components[0].key,
+        case .repeated(let first, let later) = route.object.lookup(
+          key, duplicates: rules.duplicateKeys)
+      {
+        noteDuplicate(below: own.path.components[...], first: first, later: later)
+        continue
+      }
       // Whatever is in the way of the name is nothing that the update reads.
       guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
         case .text(let name) = found.value, !own.accepts(name), let current = own.names.first
