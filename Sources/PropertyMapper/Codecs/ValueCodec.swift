@@ -17,7 +17,7 @@ package final class ValueCodec: Sendable {
   /// The codec of the optional type, if one step can decode and encode it.
   let optional: ValueCodec?
   /// Decodes values directly into memory; nil for types that are always converted separately.
-  let direct: DirectCodec?
+  let direct: ReadingCodec?
   /// Encodes a value in one step, if possible.
   let writing: WritingCodec?
 
@@ -38,7 +38,7 @@ package final class ValueCodec: Sendable {
 
   @inline(__always)
   init<Form: ValueForm>(
-    _ form: Form, optional: ValueCodec? = nil, direct: DirectCodec? = nil,
+    _ form: Form, optional: ValueCodec? = nil, direct: ReadingCodec? = nil,
     writing: WritingCodec? = nil
   ) {
     memory = ValueMemory(of: Form.Value.self)

@@ -8,9 +8,9 @@
 /// values of the shape's type.
 final class WritingCodec: Sendable {
   /// Writes JSON text.
-  let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> DirectOutput<Void>
+  let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> SteppedOutput<Void>
   /// Creates a value for a dictionary.
-  let makeAny: @Sendable (_ value: ValueAddress) -> DirectOutput<Any>
+  let makeAny: @Sendable (_ value: ValueAddress) -> SteppedOutput<Any>
   /// Creates a value of a tree.
   let makeOutput: @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> OutputValue
   /// Whether it runs none of the users' code.
@@ -54,15 +54,15 @@ final class WritingCodec: Sendable {
 struct RawValueWriting<Value: RawRepresentable>: Sendable {
   let rawValue: WritingCodec
 
-  @Sendable func write(_ value: ValueAddress, to text: inout JSONBuffer) -> DirectOutput<Void> {
-    var result = DirectOutput<Void>.failed
+  @Sendable func write(_ value: ValueAddress, to text: inout JSONBuffer) -> SteppedOutput<Void> {
+    var result = SteppedOutput<Void>.failed
     ValueAddress.with(of: value.value(as: Value.self).rawValue) {
       result = rawValue.writeText($0, &text)
     }
     return result
   }
 
-  @Sendable func any(_ value: ValueAddress) -> DirectOutput<Any> {
+  @Sendable func any(_ value: ValueAddress) -> SteppedOutput<Any> {
     ValueAddress.with(of: value.value(as: Value.self).rawValue, rawValue.makeAny)
   }
 

@@ -82,7 +82,7 @@ package enum InputSource {
   }
 
   /// Lets the direct engine read the input, unless it is a property list that can't be opened.
-  func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
+  func read(by engine: ReadingAttempt) -> ReadingAttempt.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)

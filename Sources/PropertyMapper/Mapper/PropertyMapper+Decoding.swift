@@ -112,10 +112,10 @@ extension PropertyMapper {
       return decodePropertyList(type, source, into: target, warnings, errors: &errors)
     }
     let context = context
-    guard let program = directProgram(of: type, context) else {
+    guard let program = readingProgram(of: type, context) else {
       return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
-    let engine = DirectDecoding(program, context, into: target.address)
+    let engine = ReadingAttempt(program, context, into: target.address)
     return decode(type, from: source, engine, into: target, warnings, errors: &errors)
   }
 
@@ -126,24 +126,24 @@ extension PropertyMapper {
     _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     let context = context.forPropertyLists
-    guard let program = directProgram(of: type, context) else {
+    guard let program = readingProgram(of: type, context) else {
       return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
-    let engine = DirectDecoding(program, context, into: target.address)
+    let engine = ReadingAttempt(program, context, into: target.address)
     return decode(
       type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
   }
 
   /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
-  func directProgram<Value>(of type: Value.Type, _ context: MappingContext) -> DirectProgram? {
+  func readingProgram<Value>(of type: Value.Type, _ context: MappingContext) -> ReadingProgram? {
     guard context.readsAtOnce else { return nil }
-    return DirectDecoding.program(of: type, context)
+    return ReadingAttempt.program(of: type, context)
   }
 
   /// Decodes into uninitialized memory with the direct engine, or with the reference engine if that is left
   /// to it.
   func decode<Value>(
-    _ type: Value.Type, from source: InputSource, _ engine: DirectDecoding,
+    _ type: Value.Type, from source: InputSource, _ engine: ReadingAttempt,
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     var engine = engine
@@ -171,7 +171,7 @@ extension PropertyMapper {
   @inline(never)
   func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
-    _ engine: DirectDecoding?, _ outcome: DirectDecoding.Outcome?,
+    _ engine: ReadingAttempt?, _ outcome: ReadingAttempt.Outcome?,
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
@@ -208,8 +208,8 @@ extension PropertyMapper {
     into target: ResultMemory<Value>
   ) -> BeginningReading {
     let context = context
-    guard let program = directProgram(of: type, context) else { return .needsWholeText }
-    return DirectDecoding(program, context, into: target.address).read(beginningOf: text)
+    guard let program = readingProgram(of: type, context) else { return .needsWholeText }
+    return ReadingAttempt(program, context, into: target.address).read(beginningOf: text)
   }
 
   /// Throws all problems that a closure appended, unless it returns true.

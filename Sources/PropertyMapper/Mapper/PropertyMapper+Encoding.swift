@@ -15,7 +15,7 @@ extension PropertyMapper {
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
-    var direct = DirectEncoding(in: context, options)
+    var direct = ExportAttempt(in: context, options)
     let written = try directly(in: context, mapping: Model.self) { direct.dictionary(of: model) }
     if let written { return written }
     let output = try encode(model, in: context, options, replaying: direct.record)
@@ -33,7 +33,7 @@ extension PropertyMapper {
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
-    var direct = DirectEncoding(in: context, options)
+    var direct = ExportAttempt(in: context, options)
     let written = try directly(in: context, mapping: [Model].self) {
       direct.dictionaries(of: models)
     }
@@ -105,7 +105,7 @@ extension PropertyMapper {
     of value: Value, in context: MappingContext, _ options: ExportOptions,
     for target: OutputTarget = .json
   ) throws(MappingErrors) -> OutputValue {
-    var direct = DirectEncoding(in: context, options)
+    var direct = ExportAttempt(in: context, options)
     let tree = try directly(in: context, mapping: Value.self) {
       direct.tree(of: value, for: target)
     }

@@ -43,18 +43,18 @@ extension PropertyMapper {
     }
     // Warnings of nested calls are not looked for twice.
     if context.findsWarnings { errors.removeSubrange(start...) }
-    guard let program = DirectDecoding.program(of: type, context) else {
+    guard let program = ReadingAttempt.program(of: type, context) else {
       findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
       return false
     }
-    let engine = DirectDecoding(program, context, into: target.address)
+    let engine = ReadingAttempt(program, context, into: target.address)
     return decode(
       type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
   }
 
   func findProblems<Value>(
     of type: Value.Type, in source: InputSource, _ context: MappingContext,
-    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
+    after outcome: ReadingAttempt.Outcome?, _ wrongValues: WrongValues?,
     errors: inout [MappingError]
   ) {
     let shape = context.registry.rootShape(of: type)
@@ -68,7 +68,7 @@ extension PropertyMapper {
   /// - Returns: False if there are other problems.
   @inline(never)
   func addWarnings<Value>(
-    of type: Value.Type, in source: InputSource, _ engine: DirectDecoding,
+    of type: Value.Type, in source: InputSource, _ engine: ReadingAttempt,
     errors: inout [MappingError]
   ) -> Bool {
     var warnings: [MappingError] = []
@@ -83,7 +83,7 @@ extension PropertyMapper {
 
   /// Finds the warnings about input that has been read. Returns false if there are other problems.
   private func findWarnings(
-    as shape: Shape, in root: InputElement, _ engine: DirectDecoding, by finder: ProblemFinder
+    as shape: Shape, in root: InputElement, _ engine: ReadingAttempt, by finder: ProblemFinder
   ) -> Bool {
     finder.read(root, asRoot: shape, except: engine.leavesOut ? engine.wrongValues : nil) != nil
   }
@@ -105,7 +105,7 @@ extension PropertyMapper {
   /// created any models from yet. Returns nil if they can't be found separately.
   @inline(never)
   func passWithWarnings<Value>(
-    of type: Value.Type, in source: InputSource, _ engine: DirectDecoding
+    of type: Value.Type, in source: InputSource, _ engine: ReadingAttempt
   ) -> ProblemFinder? {
     guard let input = try? source.open(options) else { return nil }
     let finder = ProblemFinder(context: engine.context)
@@ -122,7 +122,7 @@ extension PropertyMapper {
   @inline(never)
   func findProblems(
     in source: InputSource, as shape: Shape, _ context: MappingContext,
-    after outcome: DirectDecoding.Outcome?, _ wrongValues: WrongValues?,
+    after outcome: ReadingAttempt.Outcome?, _ wrongValues: WrongValues?,
     errors: inout [MappingError],
     by find: (ProblemFinder, InputElement, WrongValues?) -> Bool
   ) {
@@ -183,7 +183,7 @@ extension PropertyMapper {
 
   func findProblems<Model>(
     ofUpdating model: Model, with source: InputSource, _ context: MappingContext,
-    after outcome: DirectDecoding.Outcome?, errors: inout [MappingError], keepsInstance: Bool
+    after outcome: ReadingAttempt.Outcome?, errors: inout [MappingError], keepsInstance: Bool
   ) {
     let start = errors.count
     let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)

@@ -205,7 +205,7 @@ extension PropertyMapper {
       }
       errors.removeSubrange(start...)
     }
-    let outcome = updateDirectly(
+    let outcome = updateByPlans(
       &model, with: &source, context, warnings, keepsInstance: keepsInstance)
     switch outcome {
     case .value?: return true
@@ -229,10 +229,10 @@ extension PropertyMapper {
   /// Updates a variable; nil if the plans cannot be compiled.
   ///
   /// - Parameter source: The input. A property list is opened once for both engines.
-  private func updateDirectly<Model>(
+  private func updateByPlans<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool
-  ) -> DirectDecoding.Outcome? {
+  ) -> ReadingAttempt.Outcome? {
     let chains = context.registry.updatedBases(of: model)
     let comparesNames = chains.count > 1
     if let chain = chains.last, let base = chain.base, base.type != Model.self,
@@ -247,10 +247,10 @@ extension PropertyMapper {
       }
     }
     return ValueAddress.with(of: &model) { address in
-      guard let program = DirectDecoding.program(updating: Model.self, at: address, context) else {
+      guard let program = ReadingAttempt.program(updating: Model.self, at: address, context) else {
         return nil
       }
-      var engine = DirectDecoding(program, context, updating: address)
+      var engine = ReadingAttempt(program, context, updating: address)
       if keepsInstance { engine.keepInstance() }
       engine.needsWarnings = warnings == .always
       return update(with: &source, by: engine, context, comparesNames: comparesNames) {
@@ -263,13 +263,13 @@ extension PropertyMapper {
   private func update<Model>(
     _ model: inout Model, as base: ModelReference, _ wrapped: Slot, through chain: BaseChain,
     with source: inout InputSource, _ context: MappingContext, comparesNames: Bool,
-    _ setUp: (inout DirectDecoding) -> Void
-  ) -> DirectDecoding.Outcome? {
-    guard let program = DirectDecoding.program(updating: base.type, context) else { return nil }
+    _ setUp: (inout ReadingAttempt) -> Void
+  ) -> ReadingAttempt.Outcome? {
+    guard let program = ReadingAttempt.program(updating: base.type, context) else { return nil }
     let original = model
-    var outcome = DirectDecoding.Outcome.declined
+    var outcome = ReadingAttempt.Outcome.declined
     wrapped.withMemory { address in
-      var engine = DirectDecoding(program, context, updating: address)
+      var engine = ReadingAttempt(program, context, updating: address)
       engine.setRoot(
         context.registry.resolver.shape(of: Model.self, preferring: .registered),
         atDepth: chain.depth)
@@ -290,10 +290,10 @@ extension PropertyMapper {
   ///   - comparesNames: Whether other bases than the one that the model is updated as list it, too.
   ///   - model: Returns the model passed by the caller.
   private func update<Model>(
-    with source: inout InputSource, by engine: DirectDecoding, _ context: MappingContext,
+    with source: inout InputSource, by engine: ReadingAttempt, _ context: MappingContext,
     comparesNames: Bool,
     _ model: @escaping () -> Model
-  ) -> DirectDecoding.Outcome {
+  ) -> ReadingAttempt.Outcome {
     source = source.checked(context.options)
     var engine = engine
     if comparesNames {

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Why this is safe: whoever puts a plan and an address together compares their types; see ``ValueMemory``,
-/// ``PropertyAccessor`` and ``DirectFrame``. Room is initialized once, and then moved out or released once.
+/// ``PropertyAccessor`` and ``ValueFrame``. Room is initialized once, and then moved out or released once.
 /// An address is only used while its memory exists: a frame, a model that a call uses, or the scope of a
 /// closure.
 @safe package struct ValueAddress: Equatable, @unchecked Sendable {

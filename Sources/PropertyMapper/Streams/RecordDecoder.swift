@@ -5,14 +5,14 @@
 struct RecordDecoder<Model> {
   private let mapper: PropertyMapper
   private let context: MappingContext
-  private let engine: DirectDecoding?
+  private let engine: ReadingAttempt?
 
   /// - Parameter target: Memory for the first model.
   init(_ mapper: PropertyMapper, into target: ResultMemory<Model>) {
     self.mapper = mapper
     context = mapper.context
-    engine = mapper.directProgram(of: Model.self, context).map { [context] in
-      DirectDecoding($0, context, into: target.address)
+    engine = mapper.readingProgram(of: Model.self, context).map { [context] in
+      ReadingAttempt($0, context, into: target.address)
     }
   }
 

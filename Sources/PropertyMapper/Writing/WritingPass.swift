@@ -2,7 +2,7 @@
 /// failed, and writes parts of graphs.
 ///
 /// ```
-///  DirectEncoder ──tables without steps──▶ entry by entry ──▶ OutputValue
+///  ModelEncoder ──tables without steps──▶ entry by entry ──▶ OutputValue
 ///       └──every model, if there is a pass──▶ ┘     └──problems──▶ log
 /// ```
 final class WritingPass: MappingPass {
@@ -58,9 +58,9 @@ final class WritingPass: MappingPass {
   }
 
   private func written(
-    _ write: (inout DirectEncoder<TreeSink>) -> DirectOutput<OutputValue>
+    _ write: (inout ModelEncoder<TreeSink>) -> SteppedOutput<OutputValue>
   ) -> OutputValue? {
-    var run = DirectRun(by: self)
+    var run = WritingRun(by: self)
     let output = run.tree(write)
     left = run.remainingCount
     return output

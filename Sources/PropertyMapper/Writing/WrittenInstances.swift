@@ -41,7 +41,7 @@ final class WrittenInstances {
   }
 }
 
-extension DirectEncoder<TreeSink> {
+extension ModelEncoder<TreeSink> {
   /// Writes a model for an update; an instance that has been written before has the same output.
   @inline(never)
   mutating func writeOnce(

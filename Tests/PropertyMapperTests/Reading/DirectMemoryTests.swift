@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `released arena memory is reused`() throws {
-    DirectArena.with { arena in
+    CallArena.with { arena in
       var arena = arena
       var addresses: Set<UInt> = []
       for _ in 0..<1000 {

@@ -1,19 +1,19 @@
 // Containers of types known only at run time, decoded directly into memory.
 
 extension OptionalOf {
-  func direct(_ wrapped: DirectCodec) -> DirectCodec {
-    DirectCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
+  func direct(_ wrapped: ReadingCodec) -> ReadingCodec {
+    ReadingCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
   }
 }
 
 extension ArrayOf {
-  func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec {
+  func direct(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
     let list = element.list.flatMap { $0.memory.type == [Element].self ? $0 : nil }
     if let lossy {
-      return DirectCodec(LossyListForm<Element>(element: element, plain: list, lossy: lossy))
+      return ReadingCodec(LossyListForm<Element>(element: element, plain: list, lossy: lossy))
     }
     if let list { return list }
-    return DirectCodec(BoxedListForm<Element>(element: element))
+    return ReadingCodec(BoxedListForm<Element>(element: element))
   }
 
   func count(of list: ValueAddress) -> Int {
@@ -22,8 +22,8 @@ extension ArrayOf {
 }
 
 extension SetOf {
-  func direct(_ element: DirectCodec, _ lossy: LossyElements?) -> DirectCodec {
-    DirectCodec(BoxedSetForm<Element>(element: element, lossy: lossy))
+  func direct(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
+    ReadingCodec(BoxedSetForm<Element>(element: element, lossy: lossy))
   }
 
   func count(of list: ValueAddress) -> Int {
@@ -32,9 +32,9 @@ extension SetOf {
 }
 
 extension DictionaryOf {
-  func direct(_ value: DirectCodec, _ lossy: LossyElements?) -> DirectCodec? {
+  func direct(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec? {
     coding.map {
-      DirectCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value, lossy: lossy))
+      ReadingCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value, lossy: lossy))
     }
   }
 
@@ -44,22 +44,22 @@ extension DictionaryOf {
 }
 
 /// Null or a value.
-private struct BoxedOptionalForm<Wrapped>: DirectForm {
-  let wrapped: DirectCodec
+private struct BoxedOptionalForm<Wrapped>: ReadingForm {
+  let wrapped: ReadingCodec
 
-  func read(_ reader: inout DirectReader) throws(Declined) -> Wrapped? {
+  func read(_ reader: inout ValueReader) throws(Declined) -> Wrapped? {
     try reader.passNull() ? nil : try reader.element(of: Wrapped.self, wrapped)
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Wrapped? {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Wrapped? {
     InputValue.isNull(value) ? nil : try reader.element(value, of: Wrapped.self, wrapped)
   }
 }
 
-private struct BoxedListForm<Element>: DirectForm {
-  let element: DirectCodec
+private struct BoxedListForm<Element>: ReadingForm {
+  let element: ReadingCodec
 
-  func read(_ reader: inout DirectReader) throws(Declined) -> [Element] {
+  func read(_ reader: inout ValueReader) throws(Declined) -> [Element] {
     var elements: [Element] = []
     try reader.readList { reader throws(Declined) in
       reader.makeRoom(in: &elements)
@@ -68,19 +68,19 @@ private struct BoxedListForm<Element>: DirectForm {
     return elements
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element] {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> [Element] {
     try reader.elements(of: value, as: Element.self, element)
   }
 }
 
 /// A list from which wrong elements are left out.
-private struct LossyListForm<Element>: DirectForm {
-  let element: DirectCodec
+private struct LossyListForm<Element>: ReadingForm {
+  let element: ReadingCodec
   /// The codec of the whole list, if no closures are called for its elements.
-  let plain: DirectCodec?
+  let plain: ReadingCodec?
   let lossy: LossyElements
 
-  func read(_ reader: inout DirectReader) throws(Declined) -> [Element] {
+  func read(_ reader: inout ValueReader) throws(Declined) -> [Element] {
     if let elements = reader.listIfRight(of: Element.self, plain) { return elements }
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var elements: [Element] = []
@@ -93,7 +93,7 @@ private struct LossyListForm<Element>: DirectForm {
     return elements
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element] {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> [Element] {
     var elements: [Element] = []
     try reader.readElements(of: value) {
       elements.reserveCapacity($0)
@@ -105,13 +105,13 @@ private struct LossyListForm<Element>: DirectForm {
   }
 }
 
-private struct BoxedSetForm<Element: Hashable>: DirectForm {
-  let element: DirectCodec
+private struct BoxedSetForm<Element: Hashable>: ReadingForm {
+  let element: ReadingCodec
   /// How to recognize wrong elements, if they are left out; nil if they are errors.
   let lossy: LossyElements?
   let numbers = HazardScan.ofNumbers(in: Element.self)
 
-  func read(_ reader: inout DirectReader) throws(Declined) -> Set<Element> {
+  func read(_ reader: inout ValueReader) throws(Declined) -> Set<Element> {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var elements: Set<Element> = []
     try reader.readList { reader throws(Declined) in
@@ -128,7 +128,7 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
     return elements
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
     try reader.readElements(of: value) {
       elements.reserveCapacity($0)
@@ -148,13 +148,13 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
   }
 }
 
-private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
+private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
   let coding: any DictionaryKeyCoding<Key>
-  let value: DirectCodec
+  let value: ReadingCodec
   /// How to recognize invalid values, if they are left out; nil if they are errors.
   let lossy: LossyElements?
 
-  func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
+  func read(_ reader: inout ValueReader) throws(Declined) -> [Key: Value] {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var result: [Key: Value] = [:]
     var wrong: Set<Key> = []
@@ -184,7 +184,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   /// may be wrong.
   @inline(never)
   private func readRepeatable(
-    _ key: Key, _ reader: inout DirectReader, _ result: inout [Key: Value], _ wrong: inout Set<Key>
+    _ key: Key, _ reader: inout ValueReader, _ result: inout [Key: Value], _ wrong: inout Set<Key>
   ) throws(Declined) {
     let other = result.index(forKey: key).map { result[$0].key }
     if let other = other ?? wrong.firstIndex(of: key).map({ wrong[$0] }) {
@@ -218,7 +218,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
     return text.hasSameBytes(as: other)
   }
 
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> [Key: Value] {
     var result: [Key: Value] = [:]
     try reader.readMembers(of: value) { text, member, reader throws(Declined) in
       guard let key = coding.read(text) else { return try reader.leaveOut(lossy) }
@@ -231,11 +231,11 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
   }
 }
 
-extension DirectReader {
+extension ValueReader {
   /// Decodes the next element; nil if it is wrong, and wrong ones are left out.
   @inline(__always)
   fileprivate mutating func element<Element>(
-    of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements?
+    of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements?
   ) throws(Declined) -> Element? {
     guard let lossy else { return try element(of: type, codec) }
     return try element(of: type, codec, lossy)
@@ -244,7 +244,7 @@ extension DirectReader {
   /// Decodes an element of a Swift list or dictionary; nil if it is wrong, and wrong ones are left out.
   @inline(__always)
   fileprivate mutating func element<Element>(
-    _ value: Any, of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements?
+    _ value: Any, of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements?
   ) throws(Declined) -> Element? {
     guard let lossy else { return try element(value, of: type, codec) }
     return try element(value, of: type, codec, lossy)
@@ -259,7 +259,7 @@ extension DirectReader {
 
   /// Decodes the list that begins here, if all of its elements are right; otherwise, the reader does not move.
   fileprivate mutating func listIfRight<Element>(
-    of type: Element.Type, _ codec: DirectCodec?
+    of type: Element.Type, _ codec: ReadingCodec?
   ) -> [Element]? {
     guard let codec else { return nil }
     let (start, depth, mark, goesOn) = (cursor.position, depth, arena.mark, call.goesOn)
@@ -281,7 +281,7 @@ extension DirectReader {
   /// Decodes a value into temporary memory first.
   @inline(__always)
   mutating func element<Element>(
-    of type: Element.Type, _ codec: DirectCodec
+    of type: Element.Type, _ codec: ReadingCodec
   ) throws(Declined) -> Element {
     try withRoom(for: codec.memory) { reader, room throws(Declined) in
       try codec.read(&reader, room)
@@ -292,7 +292,7 @@ extension DirectReader {
   /// Decodes a value of a Swift dictionary into temporary memory first.
   @inline(__always)
   mutating func element<Element>(
-    _ value: Any, of type: Element.Type, _ codec: DirectCodec
+    _ value: Any, of type: Element.Type, _ codec: ReadingCodec
   ) throws(Declined) -> Element {
     try withRoom(for: codec.memory) { reader, room throws(Declined) in
       try codec.readAny(value, &reader, room)
@@ -302,7 +302,7 @@ extension DirectReader {
 
   /// Decodes the elements of a list in a Swift dictionary.
   fileprivate mutating func elements<Element>(
-    of value: Any, as type: Element.Type, _ codec: DirectCodec
+    of value: Any, as type: Element.Type, _ codec: ReadingCodec
   ) throws(Declined) -> [Element] {
     var elements: [Element] = []
     try readElements(of: value) {
@@ -319,7 +319,7 @@ extension DirectReader {
   @inline(__always)
   fileprivate mutating func readElements(
     of value: Any, reserving reserve: (Int) -> Void,
-    _ readElement: (Any, inout DirectReader) throws(Declined) -> Void
+    _ readElement: (Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
     let values = try list(value)
     reserve(values.count)
@@ -340,7 +340,7 @@ extension DirectReader {
   @inline(__always)
   mutating func readMembers(
     hashingKeys hashesKeys: Bool = true, reserving reserve: (Int) -> Void = { _ in },
-    _ readMember: (String, inout DirectReader) throws(Declined) -> Void
+    _ readMember: (String, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }
     try descend()
@@ -362,7 +362,7 @@ extension DirectReader {
   @inline(__always)
   mutating func readMembers(
     of value: Any,
-    _ readMember: (String, Any, inout DirectReader) throws(Declined) -> Void
+    _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
     switch try object(value) {
     case .text: break
@@ -374,7 +374,7 @@ extension DirectReader {
   @inline(__always)
   private mutating func read(
     _ members: some UnopenedMembers,
-    _ readMember: (String, Any, inout DirectReader) throws(Declined) -> Void
+    _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard members.count <= limits.maximumElementCount else { throw Declined() }
     try descend()

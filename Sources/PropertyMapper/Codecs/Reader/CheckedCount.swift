@@ -17,7 +17,7 @@ struct CheckedCount {
 
   /// - Parameter start: The offset of the opening bracket.
   @inline(__always)
-  init(_ limits: DirectLimits, from start: Int) {
+  init(_ limits: ReaderLimits, from start: Int) {
     self.start = start
     checked = min(limits.maximumElementCount, LongContainers.shortCount)
   }
@@ -27,13 +27,13 @@ struct CheckedCount {
   /// - Returns: The total number, if it was determined now.
   @inline(__always)
   @discardableResult
-  mutating func increase(_ reader: inout DirectReader) throws(Declined) -> Int? {
+  mutating func increase(_ reader: inout ValueReader) throws(Declined) -> Int? {
     count &+= 1
     return count > checked ? try check(&reader) : nil
   }
 
   @inline(never)
-  private mutating func check(_ reader: inout DirectReader) throws(Declined) -> Int? {
+  private mutating func check(_ reader: inout ValueReader) throws(Declined) -> Int? {
     let limit = reader.limits.maximumElementCount
     guard count <= limit else { throw Declined() }
     checked = min(limit, 2 * count)

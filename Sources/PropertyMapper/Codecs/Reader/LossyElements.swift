@@ -25,11 +25,11 @@ enum ElementVerdict {
   case unknown
 }
 
-extension DirectReader {
+extension ValueReader {
   /// Decodes the next element; nil if it is wrong, and was skipped.
   @inline(__always)
   mutating func element<Element>(
-    of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements
+    of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Element? {
     let mark = arena.mark
     defer { arena.release(to: mark) }
@@ -40,7 +40,7 @@ extension DirectReader {
   /// Decodes an element of a Swift list or dictionary; nil if it is wrong.
   @inline(__always)
   mutating func element<Element>(
-    _ value: Any, of type: Element.Type, _ codec: DirectCodec, _ lossy: LossyElements
+    _ value: Any, of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Element? {
     let mark = arena.mark
     defer { arena.release(to: mark) }
@@ -51,7 +51,7 @@ extension DirectReader {
   /// Decodes the next element into memory; false if it is wrong, and was skipped.
   @inline(never)
   mutating func readUnlessWrong(
-    _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+    _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let (start, state) = (cursor.position, beginElement())
     do throws(Declined) {
@@ -75,7 +75,7 @@ extension DirectReader {
   /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
   @inline(never)
   mutating func readUnlessWrong(
-    _ value: Any, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+    _ value: Any, _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let state = beginElement()
     do throws(Declined) {
@@ -106,7 +106,7 @@ extension DirectReader {
 
   /// Whether an element that could not be read is right, and now in memory.
   private mutating func settle(
-    _ element: InputElement, _ target: ValueAddress, _ codec: DirectCodec, _ lossy: LossyElements
+    _ element: InputElement, _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     // A closure that sees the object around it must not see unchecked values.
     unreadCount &+= 1
@@ -123,7 +123,7 @@ extension DirectReader {
 
   /// Whether an element in memory, which may have unknown keys that are errors, is right; if not, it's released.
   private mutating func isRight(
-    _ element: InputElement?, _ target: ValueAddress, _ codec: DirectCodec,
+    _ element: InputElement?, _ target: ValueAddress, _ codec: ReadingCodec,
     _ lossy: LossyElements, since state: State
   ) throws(Declined) -> Bool {
     let verdict = element.map { call.verdict(on: $0, lossy, atDepth: depth, policy) }

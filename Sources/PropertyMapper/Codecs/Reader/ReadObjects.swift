@@ -26,14 +26,14 @@ final class ReadObjects<Object> {
   }
 }
 
-extension DirectReader {
+extension ValueReader {
   /// Reads an object, or moves past it if it is known.
   ///
   /// - Parameter root: The depth of the whole value that contains the object.
   @inline(never)
   mutating func readOnce<Object>(
     among objects: ReadObjects<Object>, from root: Int,
-    _ read: (inout DirectReader) throws(Declined) -> Object
+    _ read: (inout ValueReader) throws(Declined) -> Object
   ) throws(Declined) -> Object {
     let start = cursor.position
     if let known = objects.object(at: start) {

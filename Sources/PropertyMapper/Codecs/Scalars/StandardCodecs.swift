@@ -16,19 +16,19 @@ enum StandardCodecs {
   /// Adds the codecs that are specialized for their types: a generic closure looks up all its
   /// operations at run time.
   private static func addFrequentTypes(to codecs: inout [ObjectIdentifier: ValueCodec]) {
-    codecs[ObjectIdentifier(String.self)] = .converting(String.self, DirectTextForm())
-    codecs[ObjectIdentifier(Bool.self)] = .converting(Bool.self, DirectTruthForm())
-    codecs[ObjectIdentifier(Int.self)] = .converting(Int.self, DirectIntegerForm<Int>())
-    codecs[ObjectIdentifier(Int64.self)] = .converting(Int64.self, DirectIntegerForm<Int64>())
-    codecs[ObjectIdentifier(Double.self)] = .converting(Double.self, DirectDoubleForm())
-    codecs[ObjectIdentifier(Date.self)] = .converting(Date.self, DirectDateForm())
-    codecs[ObjectIdentifier(URL.self)] = .converting(URL.self, DirectConvertibleForm<URL>())
-    codecs[ObjectIdentifier(UUID.self)] = .converting(UUID.self, DirectConvertibleForm<UUID>())
+    codecs[ObjectIdentifier(String.self)] = .converting(String.self, TextReadingForm())
+    codecs[ObjectIdentifier(Bool.self)] = .converting(Bool.self, TruthReadingForm())
+    codecs[ObjectIdentifier(Int.self)] = .converting(Int.self, IntegerReadingForm<Int>())
+    codecs[ObjectIdentifier(Int64.self)] = .converting(Int64.self, IntegerReadingForm<Int64>())
+    codecs[ObjectIdentifier(Double.self)] = .converting(Double.self, DoubleReadingForm())
+    codecs[ObjectIdentifier(Date.self)] = .converting(Date.self, DateReadingForm())
+    codecs[ObjectIdentifier(URL.self)] = .converting(URL.self, ConvertibleReadingForm<URL>())
+    codecs[ObjectIdentifier(UUID.self)] = .converting(UUID.self, ConvertibleReadingForm<UUID>())
   }
 
   /// Types that occur less often. Their codecs share generic code, since specialized code for each
   /// of them would make the library larger and take longer to compile.
-  private static let integers: [any DirectInteger.Type] = [
+  private static let integers: [any ReadableInteger.Type] = [
     Int8.self, Int16.self, Int32.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
     UInt64.self, UInt128.self,
   ]
@@ -38,26 +38,26 @@ enum StandardCodecs {
     Locale.self,
   ]
 
-  private static func add<Integer: DirectInteger>(
+  private static func add<Integer: ReadableInteger>(
     _ type: Integer.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
   ) {
-    codecs[ObjectIdentifier(type)] = .converting(type, DirectIntegerForm<Integer>())
+    codecs[ObjectIdentifier(type)] = .converting(type, IntegerReadingForm<Integer>())
   }
 
   private static func add<Value: ConvertibleValue>(
     _ type: Value.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
   ) {
-    codecs[ObjectIdentifier(type)] = .converting(type, DirectConvertibleForm<Value>())
+    codecs[ObjectIdentifier(type)] = .converting(type, ConvertibleReadingForm<Value>())
   }
 }
 
 extension ValueCodec {
   /// Creates the codec of a type that the library itself converts.
   @inline(__always)
-  fileprivate static func converting<Value: ConvertibleValue, Form: DirectForm>(
+  fileprivate static func converting<Value: ConvertibleValue, Form: ReadingForm>(
     _ type: Value.Type, _ direct: Form
   ) -> ValueCodec where Form.Value == Value {
-    let direct = DirectCodec.family(direct)
+    let direct = ReadingCodec.family(direct)
     let optional = ValueCodec(
       OptionalConvertibleForm<Value>(), direct: direct.optional,
       writing: WritingCodec(convertingOptional: Value.self))
@@ -100,9 +100,9 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
 }
 
 /// A date string, decoded without creating a `String`.
-private struct DirectDateForm: DirectForm {
+private struct DateReadingForm: ReadingForm {
   @inline(__always)
-  func read(_ reader: inout DirectReader) throws(Declined) -> Date {
+  func read(_ reader: inout ValueReader) throws(Declined) -> Date {
     let start = reader.cursor.position
     if reader.cursor.next == JSONByte.quote {
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
@@ -117,7 +117,7 @@ private struct DirectDateForm: DirectForm {
   }
 
   @inline(__always)
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Date {
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Date {
     if let date = ExactValue.of(value, as: Date.self) { return date }
     return try reader.convertScalar(value, to: Date.self)
   }

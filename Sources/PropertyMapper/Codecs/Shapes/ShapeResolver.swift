@@ -84,10 +84,10 @@ package struct ShapeResolver {
     if let codec = StandardCodecs.codec(of: type) { return codec }
     if type == MappingValue.self {
       return ValueCodec(
-        MappingValueForm(), direct: .family(DirectMappingValueForm(), acceptsNull: true))
+        MappingValueForm(), direct: .family(MappingValueReadingForm(), acceptsNull: true))
     }
     if type == Any.self {
-      return ValueCodec(AnythingForm(), direct: .family(DirectAnythingForm()))
+      return ValueCodec(AnythingForm(), direct: .family(AnythingReadingForm()))
     }
     if let codec = ValueCodec.ofNumberObjects(type) { return codec }
     if unknown.concerns(type), let type = type as? any RawRepresentable.Type {

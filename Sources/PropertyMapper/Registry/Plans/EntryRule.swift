@@ -15,7 +15,7 @@
 /// has null, the entry finds null.
 ///
 /// The reference engine and the walks through graphs request a verdict if they find no value.
-/// ``PlainKey`` and ``DirectEntry`` store the verdicts when they are compiled.
+/// ``PlainKey`` and ``ReadingEntry`` store the verdicts when they are compiled.
 package struct EntryRule: Sendable {
   /// The descriptor's modifiers; an entry that overlaps a sensitive one is sensitive, too.
   let modifiers: _EntryModifiers

@@ -1,0 +1,28 @@
+/// Where the direct engine reads an object.
+enum ObjectSource {
+  /// In the text, at the reader's cursor.
+  case text
+  case dictionary([String: Any])
+  /// An object in its storage or in unconverted values. It is on the heap, so that all sources take one word.
+  indirect case unopened(UnopenedObject)
+
+  var isText: Bool { if case .text = self { true } else { false } }
+
+  /// The object; nil if it is in the text.
+  var object: InputObject? {
+    switch self {
+    case .text: nil
+    case .dictionary(let object): .any(object)
+    case .unopened(let object): object.input
+    }
+  }
+
+  /// The value for the key with the same bytes, unless the object is in the text.
+  func value(underBytesOf key: String) -> Any? {
+    switch self {
+    case .text: nil
+    case .dictionary(let object): object.value(underBytesOf: key)
+    case .unopened(let object): object.value(underBytesOf: key)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Decodes values of one type directly into memory: from JSON text, and from values of a Swift
+/// dictionary.
+///
+/// It only handles success. An unexpected value is converted separately by the conversion table; if
+/// that fails as well, the direct engine declines the whole input.
+///
+/// The memory for a value is uninitialized at first, and again if reading throws.
+final class ReadingCodec: Sendable {
+  typealias Read =
+    @Sendable (_ reader: inout ValueReader, _ target: ValueAddress) throws(Declined) ->
+    Void
+  typealias ReadAny =
+    @Sendable (
+      _ value: Any, _ reader: inout ValueReader, _ target: ValueAddress
+    ) throws(Declined) -> Void
+
+  let memory: ValueMemory
+  /// Decodes the next value in the text and moves past it.
+  let read: Read
+  /// Decodes a value of a Swift dictionary.
+  let readAny: ReadAny
+  /// Whether null is a value of the type.
+  let acceptsNull: Bool
+  /// The codecs of the optional type and of lists of the type, if specialized for it.
+  let optional: ReadingCodec?
+  let list: ReadingCodec?
+
+  init(
+    memory: ValueMemory, acceptsNull: Bool, optional: ReadingCodec? = nil, list: ReadingCodec? = nil,
+    read: @escaping Read, readAny: @escaping ReadAny
+  ) {
+    self.memory = memory
+    self.acceptsNull = acceptsNull
+    self.optional = optional
+    self.list = list
+    self.read = read
+    self.readAny = readAny
+  }
+
+  /// Creates the codec of a statically known form, so that its closures are specialized.
+  @inline(__always)
+  convenience init<Form: ReadingForm>(
+    _ form: Form, acceptsNull: Bool = false, optional: ReadingCodec? = nil, list: ReadingCodec? = nil
+  ) {
+    self.init(
+      memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull, optional: optional,
+      list: list,
+      read: { reader, target throws(Declined) in
+        target.initialize(to: try form.read(&reader))
+      },
+      readAny: { value, reader, target throws(Declined) in
+        target.initialize(to: try form.read(value, &reader))
+      })
+  }
+
+  /// Creates the codec of a form, along with those of its optional and list types.
+  @inline(__always)
+  static func family<Form: ReadingForm>(_ form: Form, acceptsNull: Bool = false) -> ReadingCodec {
+    ReadingCodec(
+      form, acceptsNull: acceptsNull,
+      optional: ReadingCodec(OptionalReadingForm(wrapped: form), acceptsNull: true),
+      list: ReadingCodec(ListReadingForm(element: form)))
+  }
+}
+
+extension ReadingCodec {
+  /// A codec of the same values that reads none of them.
+  var declining: ReadingCodec {
+    ReadingCodec(
+      memory: memory, acceptsNull: acceptsNull, read: { _, _ throws(Declined) in throw Declined() },
+      readAny: { _, _, _ throws(Declined) in throw Declined() })
+  }
+}
+
+/// The usual representation of a type's values.
+protocol ReadingForm: Sendable {
+  associatedtype Value
+
+  /// Decodes the next value in the text.
+  func read(_ reader: inout ValueReader) throws(Declined) -> Value
+
+  /// Decodes a value of a Swift dictionary.
+  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value
+}

@@ -1,0 +1,98 @@
+// Going on after values that could not be read.
+
+extension ValueReader {
+  /// Goes on after a value that could not be read.
+  ///
+  /// Declines if that is of no use, or its end cannot be found. If keys may repeat, a later value may replace it.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of the value.
+  ///   - depth: The depth of the value.
+  ///   - policy: The conversion policy for the next value.
+  ///   - isUnread: Whether even the parts of the value that were right count as unread.
+  @inline(never)
+  mutating func goOn(
+    afterValueAt start: Int, depth: Int, _ policy: ConversionPolicy, isUnread: Bool = false
+  ) throws(Declined) {
+    guard limits.duplicateKeys == .useLast || call.goesOn && !remembersSkips else {
+      throw Declined()
+    }
+    self.depth = depth
+    self.policy = policy
+    let end = call.findings.wrongValues.end(ofContainerAt: start)
+    if let end, !isUnread {
+      cursor.position = end
+      return
+    }
+    // Wrong values are noted in the order of the text.
+    guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
+      throw Declined()
+    }
+    if let end {
+      cursor.position = end
+    } else {
+      cursor.position = start
+      try skipValue()
+      guard cursor.position > start else { throw Declined() }
+    }
+    if !remembersSkips { call.findings.wrongValues.append(start..<cursor.position) }
+  }
+
+  /// The state before a value that need not be right, because another one may be used instead.
+  struct Beginning {
+    fileprivate let position: Int
+    fileprivate let depth: Int
+    fileprivate let policy: ConversionPolicy
+    fileprivate let noteCount: Int
+  }
+
+  var beginning: Beginning {
+    Beginning(position: cursor.position, depth: depth, policy: policy, noteCount: call.noteCount)
+  }
+
+  /// Goes on after a value that could not be read, and that a later one of the same key may replace.
+  @inline(never)
+  mutating func goOn(afterReplaceable value: Beginning) throws(Declined) {
+    guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
+      // Too many are listed, so in case of an error, everything has to be read again.
+      call.goesOn = false
+      return try skip(value)
+    }
+    try goOn(afterValueAt: value.position, depth: value.depth, value.policy, isUnread: true)
+    call.forgetNotes(since: value.noteCount)
+    unreadCount &+= 1
+  }
+
+  /// Moves past a value that could not be read. It's a problem only if it turns out to be needed.
+  @inline(never)
+  mutating func passOver(_ value: Beginning) throws(Declined) {
+    guard !call.isTooDeep else { throw Declined() }
+    if call.goesOn, !remembersSkips { return try goOn(afterReplaceable: value) }
+    try skip(value)
+  }
+
+  private mutating func skip(_ value: Beginning) throws(Declined) {
+    (cursor.position, depth, policy) = (value.position, value.depth, value.policy)
+    try skipValue()
+    call.forgetNotes(since: value.noteCount)
+    unreadCount &+= 1
+  }
+
+  /// Notes that the list or object before the cursor has an error, although it was read to its end.
+  @inline(never)
+  func noteWrongContainer(from start: Int) {
+    call.findings.wrongValues.noteContainer(start..<cursor.position)
+  }
+
+  /// The same, for one that contains wrong values, which are only noted if the text is read once.
+  @inline(never)
+  func noteContainerOfWrongValues(from start: Int) {
+    if !remembersSkips { noteWrongContainer(from: start) }
+  }
+
+  /// Notes that nothing in an object has been read, if it was read to its end despite an error.
+  @inline(never)
+  func noteWrongObject(from start: Int) {
+    call.findings.wrongValues.skipContainer(at: start, inTextOf: cursor.bytes.count)
+  }
+}

@@ -1,0 +1,193 @@
+// The codecs of whole shapes, assembled from those of their parts.
+
+/// Assembles codecs for the plans of a program.
+struct CodecCompiler {
+  /// Returns a link to the plan of a model; nil if the reference engine reads it.
+  private(set) var model: (ModelReference) -> PlanLink<ReadingPlan>?
+  /// Returns the plan of an embedded model; nil if it has to be read in another way.
+  let embedded: (ModelReference) -> ReadingPlan?
+  /// Returns how to link to the plans of models in the value at one of an entry's places; nil if that doesn't depend on
+  /// the entry.
+  var entryModel: ((PlanEntry, Int) -> (ModelReference) -> PlanLink<ReadingPlan>?)?
+  /// Whether the models of an entry have the same plans at all its places.
+  var readsPlacesAlike: (PlanEntry) -> Bool = { _ in true }
+  /// Whether the embedded model of an entry reads its parent's object in a separate pass.
+  let readsWholeObject: (PlanEntry) -> Bool
+  /// Returns the keys of a model's object.
+  let keys: (ModelReference) -> ObjectKeys?
+  /// Returns the input editors of a model.
+  let editors: (ModelReference) -> InputEditors?
+  /// Whether models of a type have to wait for the end of the input.
+  let isDeferred: (ModelReference) -> Bool
+  /// How to treat empty strings.
+  var emptyText: EmptyTextRule
+  /// Whether such models wait in frames.
+  var isWaiting = false
+  /// Whether objects are finished once all have been read.
+  var finishesLater = false
+  var hasCustomFactory = false
+
+  /// The codecs for the value of an entry.
+  func reading(_ entry: PlanEntry, at place: Int = 0) -> Self {
+    var codecs = self
+    if let model = entryModel?(entry, place) { codecs.model = model }
+    codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
+    return codecs
+  }
+
+  /// How the values at an entry's places are read, and how they wait, if they do.
+  func places(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> (codecs: [ReadingCodec], waiting: WaitingForm?)? {
+    let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
+    let count = readsPlacesAlike(entry) ? 1 : entry.places.count
+    let codecs = (0..<count).map { self.reading(entry, at: $0) }
+    func forEachPlace<Value>(_ values: [Value]) -> [Value] {
+      count == 1 ? entry.places.flatMap { _ in values } : values
+    }
+    guard isDeferred(shape) else {
+      let found = codecs.compactMap { $0.codec(of: shape, isLossy: isLossy) }
+      return found.count == count ? (forEachPlace(found), nil) : nil
+    }
+    let forms = codecs.compactMap { $0.waitingForm(of: shape, isLossy: isLossy) }
+    guard isWaiting, forms.count == count, let first = forms.first else { return nil }
+    guard count > 1, let places = WaitingPlaces(forms) else {
+      return (forEachPlace([first.codec]), first)
+    }
+    return (forms.indices.map(places.codec), places)
+  }
+
+  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
+
+  /// The codec of a shape: for its values, or for the word of a value that waits.
+  func codec(of shape: Shape, isLossy: Bool) -> ReadingCodec? {
+    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy) }
+    return isWaiting ? waitingForm(of: shape, isLossy: isLossy)?.codec : nil
+  }
+
+  private func immediate(_ shape: Shape, isLossy: Bool = false) -> ReadingCodec? {
+    let codec = ofValues(shape, isLossy: isLossy)
+    guard emptyText.makesNull(of: shape) else { return codec }
+    return codec.map { $0.readingEmptyTextAsNull(takesNull: true) }
+  }
+
+  private func ofValues(_ shape: Shape, isLossy: Bool) -> ReadingCodec? {
+    switch shape {
+    case .value(let codec): return codec.reading ?? alone(shape, codec.memory, codec.traits)
+    case .optional(let optional):
+      // An empty string that is null for the wrapped value is null for the optional.
+      guard let wrapped = ofValues(optional.wrapped, isLossy: isLossy) else { return nil }
+      return wrapped.optional ?? optional.operations.direct(wrapped)
+    case .list(let list):
+      let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil
+      return immediate(list.element).map { list.operations.direct($0, lossy) }
+    case .dictionary(let dictionary):
+      let lossy = isLossy ? LossyElements(shape: dictionary.element, emptyText: emptyText) : nil
+      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0, lossy) }
+    case .converted(let converted):
+      return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
+    case .model(let reference):
+      guard let model = model(reference) else { return nil }
+      return ReadingCodec(
+        memory: reference.memory, acceptsNull: false,
+        read: { reader, target throws(Declined) in
+          try model.withPlan { plan throws(Declined) in
+            try plan.read(.text, &reader, into: target)
+          }
+        },
+        readAny: { value, reader, target throws(Declined) in
+          guard let source = try? reader.object(value) else {
+            // A finished model is used as it is.
+            guard let slot = reference.adopt(value), reference.memory.copy(slot, to: target) else {
+              throw Declined()
+            }
+            return
+          }
+          try model.withPlan { plan throws(Declined) in
+            try plan.read(source, &reader, into: target)
+          }
+        })
+    }
+  }
+
+  /// Converts a value by the closure of a type's transformer, unless that is already running with the same value.
+  @inline(never)
+  private static func convert(
+    _ value: ValueAddress, by shape: ConvertedShape, into target: ValueAddress, in call: ReaderCall
+  ) throws(Declined) {
+    let slot = shape.decode.input.box(value)
+    let running = RunningTransformer(shape.memory.type, of: slot, in: call.context.transformer)
+    guard !running.isRepeated else { throw Declined() }
+    var scope = call.scope
+    scope.transformer = running
+    let converted = try orDecline { try scope.open { try shape.decode(slot) } }
+    guard shape.memory.copy(converted, to: target) else { throw Declined() }
+  }
+
+  /// A codec whose closures convert values read by another codec; nil if that codec reads a different type.
+  private func conversion(_ shape: ConvertedShape, of inner: ReadingCodec) -> ReadingCodec? {
+    guard inner.memory.type == shape.decode.input.type else { return nil }
+    // The reference engine decides about null, which only some types would read, and not their closures.
+    let refusesNull = !shape.passesNull && shape.inner.mayReadNull
+    let convert = {
+      @Sendable
+      (
+        reader: inout ValueReader, target: ValueAddress,
+        read: (inout ValueReader, ValueAddress) throws(Declined) -> Void
+      ) throws(Declined) in
+      try reader.withRoom(for: inner.memory) { reader, room throws(Declined) in
+        try read(&reader, room)
+        reader.enterUser(atDepth: reader.depth)
+        guard reader.call.context.tracksTransformers else {
+          return try orDecline { try shape.decode.convert(room, target) }
+        }
+        try Self.convert(room, by: shape, into: target, in: reader.call)
+      }
+    }
+    return ReadingCodec(
+      memory: shape.memory, acceptsNull: shape.passesNull,
+      read: { reader, target throws(Declined) in
+        if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.read(&reader, room)
+        }
+      },
+      readAny: { value, reader, target throws(Declined) in
+        if let slot = shape.adopt(InputValue(classifying: value)) {
+          guard shape.memory.copy(slot, to: target) else { throw Declined() }
+          return
+        }
+        if refusesNull, InputValue.isNull(value) { throw Declined() }
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.readAny(value, &reader, room)
+        }
+      })
+  }
+
+  /// A codec that leaves the conversion of each value to the reference engine.
+  private func alone(
+    _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
+  ) -> ReadingCodec {
+    ReadingCodec(
+      memory: memory, acceptsNull: traits.acceptsNull,
+      read: { reader, target throws(Declined) in
+        let start = reader.cursor.position
+        try reader.skipValue()
+        let text = reader.cursor.bytes.array(start..<reader.cursor.position)
+        let maximumDepth = reader.limits.maximumDepth - reader.depth
+        let document = try orDecline { () throws(JSONSyntaxError) in
+          try JSONDocument(
+            reading: text, maximumDepth: maximumDepth,
+            maximumElementCount: reader.limits.maximumElementCount)
+        }
+        let slot = reader.call.convert(
+          InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+      },
+      readAny: { value, reader, target throws(Declined) in
+        let slot = reader.call.convert(
+          InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+      })
+  }
+}

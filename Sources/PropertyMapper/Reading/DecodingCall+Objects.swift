@@ -1,0 +1,158 @@
+// The objects of the text that closures look at. Each is read separately unless it contains the last one or is inside it.
+// Otherwise, the whole text is opened once for all of them, so that the time doesn't depend on how they are nested.
+//
+// ```
+//  [{"id": 1}, {"id": 2}]              each object alone
+//  {"a": {"b": {"c": {"d": {}}}}}      the innermost alone, then all
+// ```
+
+/// The part of the text most recently reread for a closure.
+struct RereadPart {
+  fileprivate var start = 0
+  fileprivate var end = 0
+  /// How many times it has been reread.
+  fileprivate var count = 0
+}
+
+extension DecodingCall {
+  /// How many times a closure may look for a key in an object before it is opened.
+  private static let maximumCount = 8
+
+  /// Whether the part at an offset may be read again.
+  private func mayReread(from start: Int) -> Bool {
+    guard document == nil, !readsBeginning else { return false }
+    return start >= reread.end || start == reread.start && reread.count < Self.maximumCount
+  }
+
+  private func noteReread(_ start: Int, to end: Int) {
+    if start == reread.start, reread.count > 0 {
+      reread.count += 1
+      reread.end = max(end, reread.end)
+    } else {
+      reread = RereadPart(start: start, end: end, count: 1)
+    }
+  }
+
+  /// Reads a part of the text for a closure.
+  private func rereading<Result>(
+    from start: Int, atDepth depth: Int,
+    _ read: (inout ValueReader) throws(Declined) -> Result
+  ) -> Result? {
+    guard mayReread(from: start) else { return nil }
+    return CallArena.with { arena in
+      var reader = ValueReader(bytes, arena: arena, call: self)
+      reader.cursor.position = start
+      reader.depth = depth
+      defer {
+        noteReread(start, to: reader.cursor.position)
+        reader.arena.free()
+      }
+      return try? read(&reader)
+    }
+  }
+
+  /// The object at an offset as a dictionary; nil if it has to be opened.
+  func dictionary(at start: Int, atDepth depth: Int) -> [String: Any]? {
+    rereading(from: start, atDepth: depth) { reader throws(Declined) in
+      try reader.dictionary()
+    }
+  }
+
+  /// The value at a path of keys in the object at an offset.
+  func value(at keys: [String], from start: Int, atDepth depth: Int) -> UnopenedValue {
+    rereading(from: start, atDepth: depth) { reader throws(Declined) in
+      let (value, end) = try reader.position(ofValueAt: keys)
+      defer { reader.cursor.position = end }
+      guard let value else { return .absent }
+      reader.cursor.position = value
+      return .value(try reader.anything())
+    } ?? .unknown
+  }
+
+  /// The whole text, copied once for all that is opened.
+  private var copiedText: [UInt8] {
+    if let ownText { return ownText }
+    let text = bytes.array
+    ownText = text
+    return text
+  }
+
+  /// An object that is being read.
+  ///
+  /// - Parameter start: Where it begins, if it's in the text.
+  func object(_ source: ObjectSource, from start: Int) throws(Declined) -> InputObject {
+    if let object = source.object { return object }
+    guard case .object(let object) = try element(at: start).value else { throw Declined() }
+    return object
+  }
+
+  /// The object of a model that waits.
+  func object(_ waiting: WaitingObject) throws(Declined) -> InputObject {
+    if let object = waiting.source?.object { return object }
+    guard let start = waiting.start else { throw Declined() }
+    return try object(.text, from: start)
+  }
+
+  /// The value at an offset of the text, with its positions in the text.
+  func element(at offset: Int) throws(Declined) -> InputElement {
+    try requireWholeText()
+    if mayReread(from: offset) {
+      let text = copiedText
+      let part = try orDecline { () throws(JSONSyntaxError) in
+        try JSONDocument(rereading: text, at: offset)
+      }
+      noteReread(offset, to: part.root.byteRange.upperBound)
+      return InputElement(part.root)
+    }
+    if document == nil {
+      let text = copiedText
+      document = try orDecline { () throws(JSONSyntaxError) in
+        try JSONDocument(
+          reading: text, maximumDepth: limits.maximumDepth,
+          maximumElementCount: limits.maximumElementCount)
+      }
+    }
+    guard let element = document?.element(at: offset) else { throw Declined() }
+    return InputElement(element)
+  }
+}
+
+extension ValueReader {
+  /// The position of the value at a path of keys in the object that begins here, and the end of the object.
+  ///
+  /// Declines what needs a closer look: escapes in keys, repeated keys, and values along the path that are not objects.
+  fileprivate mutating func position(
+    ofValueAt keys: [String]
+  ) throws(Declined) -> (value: Int?, end: Int) {
+    var value: Int? = cursor.position
+    var end = 0
+    for key in keys {
+      guard let start = value else { break }
+      cursor.position = start
+      guard cursor.next == JSONByte.openBrace else { throw Declined() }
+      try descend()
+      value = try position(ofValueUnder: key)
+      end = max(end, cursor.position)
+    }
+    return (value, end)
+  }
+
+  private mutating func position(ofValueUnder key: String) throws(Declined) -> Int? {
+    var key = key
+    var found: Int?
+    guard cursor.enter(closing: JSONByte.closeBrace) else { return nil }
+    repeat {
+      let (range, hasEscapes) = try orDecline { () throws(JSONSyntaxError) in
+        try cursor.passKey(isFirst: false)
+      }
+      guard !hasEscapes else { throw Declined() }
+      let bytes = cursor.bytes
+      if key.withJSONBytes({ $0.count == range.count && bytes.equals($0, in: range) }) {
+        guard found == nil else { throw Declined() }
+        found = cursor.position
+      }
+      try skipValue()
+    } while try advance(closing: JSONByte.closeBrace)
+    return found
+  }
+}

@@ -1,0 +1,396 @@
+/// A call that reads with the direct engine, and its access to the reference engine. It may read several
+/// inputs in turn.
+final class DecodingCall: ReaderCall, @unchecked Sendable {
+  /// The context, for passes of the reference engine.
+  let mapping: MappingContext
+  /// Where to write the value.
+  var target: ValueAddress
+  /// The text, borrowed from the caller for the call.
+  var bytes = JSONBytes()
+  /// Where the text begins, if it is a record of a stream.
+  var start = JSONPlace.start
+  /// Whether more text may follow the value, so that nothing is known about the text as a whole.
+  var readsBeginning = false
+  /// Whether the whole text is needed.
+  private(set) var needsWholeText = false
+  /// Whether the scope of the call is already open around the input.
+  var isInScope = false
+  private var hasCustomFactory: Bool { mapping.hasCustomFactory }
+  /// The whole text, if closures look at objects inside each other.
+  var document: JSONDocument?
+  /// The caller's text, if parts of it were opened.
+  var ownText: [UInt8]?
+  var reread = RereadPart()
+  /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
+  private var handedOutObjects: HandedOutObjects?
+  /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
+  var editedPlace: Int?
+  /// The unread keys of the objects being read, if their models keep them.
+  var unknown: [UnknownPart] = []
+  /// How many of them were noted.
+  var notedCount = 0
+  /// Whether some of them were in values that later ones have replaced.
+  var hasWrongNotes = false
+  /// The keys with wrong values in the objects being read, if a later value of the same key is used.
+  var wrongKeys = WrongKeys()
+  /// How many of the objects being read are seen by closures.
+  var seenCount = 0
+  /// The shape of the type passed by the caller, if values wait.
+  var root: Shape?
+  /// How many levels below the root the object is that updates the caller's model, which can't change its type.
+  var rootDepth = 0
+  /// Whether an update must leave the caller's instance in its place.
+  var keepsInstance = false
+  /// Whether objects are nested so deeply that the stack may be full while their models are made.
+  var isDeep = false
+  /// The keys that the next object shares with that of the model around it.
+  var sharedKeys: SharedKeys?
+  /// The identifier of the next object to finish, if a base has looked it up.
+  var lookedUp: LookedUpIdentifier?
+  /// The instances that the mapper's factory can find; nil if it finds none.
+  private(set) var known: KnownInstances?
+  /// Whether an enclosing object has already been checked down to its leaves.
+  private var isInCheckedObject = false
+
+  init(_ mapping: MappingContext, into target: ValueAddress) {
+    self.target = target
+    self.mapping = mapping
+    super.init(mapping)
+  }
+
+  /// Forgets the previous input.
+  func begin(with bytes: JSONBytes) {
+    self.bytes = bytes
+    document = nil
+    ownText = nil
+    reread = RereadPart()
+    handedOutObjects = nil
+    editedPlace = nil
+    if !unknown.isEmpty { unknown = [] }
+    wrongKeys = WrongKeys()
+    forgetText()
+    hasUnknownKeys = false
+    mustSearch = false
+    isDeep = false
+    hasWrongNotes = false
+    sharedKeys = nil
+    if lookedUp != nil { lookedUp = nil }
+    isTooDeep = false
+    leftOutCount = 0
+    rereadCount = 0
+    isInCheckedObject = false
+    isTrial = true
+    if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
+    set(context.depth + CallScope.reentryCost)
+  }
+
+  @inline(never)
+  private func beginIdentifying() {
+    known = (mapping.factory as? IdentityFactory).map {
+      KnownInstances(IdentityCall($0, in: mapping), registry: mapping.registry)
+    }
+  }
+
+  /// Stops finding instances. If the call failed, the ones it made are forgotten.
+  func endIdentifying(succeeded: Bool) {
+    known?.call.end(succeeded: succeeded)
+    known = nil
+  }
+
+  // MARK: The reference engine
+
+  /// A pass of the reference engine for a value at a depth, which only counts problems.
+  private func pass(atDepth depth: Int) -> ProblemFinder {
+    let pass = ProblemFinder(context: mapping)
+    pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
+    return pass
+  }
+
+  override func convert(
+    _ element: InputElement, as shape: Shape, atDepth depth: Int, _ policy: ConversionPolicy
+  ) -> Slot? {
+    let pass = pass(atDepth: depth)
+    pass.rules.policy = policy
+    pass.sharesValues = element.value.mayBeLarge
+    pass.handedOutObjects = handedOutObjects
+    let value = pass.read(element, as: shape)
+    handedOutObjects = pass.handedOutObjects
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return nil }
+    return slot
+  }
+
+  override func verdict(
+    on element: InputElement, _ lossy: LossyElements, atDepth depth: Int,
+    _ policy: ConversionPolicy
+  ) -> ElementVerdict {
+    if isWrong(element.value, lossy, policy) { return .wrong }
+    let pass = pass(atDepth: depth)
+    // Whether absent values are errors depends on the identifiers in the rest of the input.
+    pass.acceptsAbsence = known != nil
+    pass.rules.policy = policy
+    pass.rules.emptyText = lossy.emptyText
+    pass.sharesValues = element.value.mayBeLarge
+    let value = pass.read(element, as: lossy.shape)
+    if pass.log.errorCount > 0 { return .wrong }
+    guard case .value(let slot)? = value, pass.log.isEmpty else { return .right }
+    return .value(slot)
+  }
+
+  /// Whether an element is recognized as wrong without a pass. Most wrong elements are, because
+  /// they're plain values of another kind.
+  private func isWrong(
+    _ value: InputValue, _ lossy: LossyElements, _ policy: ConversionPolicy
+  ) -> Bool {
+    guard case .value(let codec) = lossy.shape, codec.reading != nil,
+      codec.traits.handedOutForm == nil
+    else { return false }
+    guard !value.isNull else { return !codec.traits.acceptsNull }
+    let rules = ReadingRules(
+      policy: policy, duplicateKeys: limits.duplicateKeys, emptyText: lossy.emptyText)
+    do {
+      _ = try codec.read(value, rules)
+      return false
+    } catch {
+      return error is ConversionProblem
+    }
+  }
+
+  /// The offset in the text of the object or list in which a path ends because the value is
+  /// missing.
+  ///
+  /// - Parameter start: The offset of the object in which the path begins.
+  func offset(
+    ofMissing path: MappingPath, inObjectAt start: Int, atDepth depth: Int
+  ) throws(Declined) -> Int? {
+    guard path.components.count > 1 else { return start }
+    guard case .object(let object) = try element(at: start).value,
+      case .absent(let offset) = pass(atDepth: depth).find(path, in: object)
+    else { throw Declined() }
+    return offset ?? start
+  }
+
+  /// Declines if the text is not known as a whole.
+  func requireWholeText() throws(Declined) {
+    guard readsBeginning else { return }
+    needsWholeText = true
+    throw Declined()
+  }
+
+  /// The unread members of an object: those found since a mark.
+  func extras(
+    since mark: Int, of plan: ReadingPlan, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
+    let text = text(of: unknown[mark...])
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: limits.maximumDepth - depth,
+        maximumElementCount: limits.maximumElementCount)
+    }
+    return try extras(.json(document.root), of: plan, atDepth: depth)
+  }
+
+  /// Checks the unread members of an object that closures see.
+  ///
+  /// - Returns: False if their keys may be canonically equal to those that are read, so that the whole object
+  ///   has to be checked.
+  func checkUnread(since mark: Int, atDepth depth: Int) throws(Declined) -> Bool {
+    let text = text(of: unknown[mark...])
+    guard text.allSatisfy({ $0 < 0x80 && $0 != JSONByte.backslash }) else { return false }
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: limits.maximumDepth - depth,
+        maximumElementCount: limits.maximumElementCount)
+    }
+    let pass = pass(atDepth: depth)
+    guard pass.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
+    return true
+  }
+
+  /// An object of these members only, so that members that are read are not parsed again.
+  private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
+    var text = [JSONByte.openBrace]
+    text.reserveCapacity(
+      parts.reduce(2) { count, part in
+        if case .member(let range) = part { count + range.count + 1 } else { count }
+      })
+    func separate() {
+      if text.last != JSONByte.openBrace { text.append(JSONByte.comma) }
+    }
+    for part in parts {
+      switch part {
+      case .member(let range):
+        separate()
+        text += bytes.array(range)
+      case .opening(let key):
+        separate()
+        text += JSONText.bytes(of: OutputValue(.string(key)))
+        text += [JSONByte.colon, JSONByte.openBrace]
+      case .closing: text.append(JSONByte.closeBrace)
+      }
+    }
+    text.append(JSONByte.closeBrace)
+    return text
+  }
+
+  /// Begins to note the unread members of an object.
+  ///
+  /// - Returns: Whether those of the object around it include some of replaced values.
+  func beginNotes() -> Bool {
+    defer { hasWrongNotes = false }
+    return hasWrongNotes
+  }
+
+  /// Records an unread member of an object.
+  func noteUnknown(_ member: Range<Int>) {
+    notedCount &+= 1
+    // A million adjacent members take up a single range.
+    if case .member(let last)? = unknown.last {
+      let end = bytes.endOfWhitespace(from: last.upperBound)
+      if bytes.byte(at: end) == JSONByte.comma,
+        bytes.endOfWhitespace(from: end + 1) == member.lowerBound
+      {
+        unknown[unknown.endIndex - 1] = .member(last.lowerBound..<member.upperBound)
+        return
+      }
+    }
+    unknown.append(.member(member))
+  }
+
+  /// Records that the unread members since a mark are in the object under a key.
+  func encloseUnknown(since mark: Int, under key: String) {
+    guard unknown.count > mark else { return }
+    unknown.insert(.opening(key), at: mark)
+    unknown.append(.closing)
+  }
+
+  @inline(never)
+  func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
+
+  override var noteCount: Int { unknown.count }
+
+  override func forgetNotes(since count: Int) {
+    if unknown.count > count { forgetUnknown(since: count) }
+  }
+
+  func extras(
+    _ object: InputObject, of plan: ReadingPlan, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
+    try unknownMembers(
+      of: object, knowing: plan.knownKeys, for: plan.plan.extras?.form ?? .exact, atDepth: depth)
+  }
+
+  /// The members of an object that no table reads.
+  func unknownMembers(
+    of object: InputObject, knowing known: KeyTree, for form: HandedOutForm, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
+    let pass = pass(atDepth: depth)
+    guard let members = pass.unknownMembers(of: object, knowing: known, for: form),
+      pass.log.isEmpty
+    else { throw Declined() }
+    return members
+  }
+
+  /// Declines if an object has unknown keys that are errors. Warnings are found once the whole input is read.
+  func checkUnknown(
+    _ object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy, atDepth depth: Int
+  ) throws(Declined) {
+    let pass = pass(atDepth: depth)
+    pass.noteUnknownKeys(of: object, knowing: known, policy)
+    guard pass.log.errorCount == 0 else { throw Declined() }
+    if !pass.log.isEmpty { hasUnknownKeys = true }
+  }
+
+  // MARK: Objects seen as a whole
+
+  /// Calls a closure with an object, as other closures and factories see it.
+  ///
+  /// - Parameter isSeen: Whether a closure sees the object as a whole. An object in the text that nothing sees
+  ///   is empty.
+  func seeing<Result>(
+    _ source: ObjectSource, isSeen: Bool, from start: Int, atDepth depth: Int,
+    _ body: (InputObject) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    if source.isText, !hasCustomFactory, !isSeen { return try body(.any([:])) }
+    return try seeing(isSeen: isSeen, try object(source, from: start), atDepth: depth, body)
+  }
+
+  /// Calls a closure with an object, as other closures and factories see it.
+  func seeing<Result>(
+    isSeen: Bool, _ object: InputObject, atDepth depth: Int,
+    _ body: (InputObject) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    guard hasCustomFactory || isSeen, !isInCheckedObject else { return try body(object) }
+    let pass = pass(atDepth: depth)
+    guard pass.checkWhole(InputElement(value: .object(object)), as: .dictionary) else {
+      throw Declined()
+    }
+    return try inCheckedObject { () throws(Declined) in try body(object) }
+  }
+
+  /// Calls a closure that reads an object whose contents have been checked.
+  func inCheckedObject<Result>(_ body: () throws(Declined) -> Result) throws(Declined) -> Result {
+    let wasInCheckedObject = isInCheckedObject
+    isInCheckedObject = true
+    defer { isInCheckedObject = wasInCheckedObject }
+    return try body()
+  }
+
+  /// The identifier of an object; nil if it has none.
+  func key(
+    of object: InputObject, by rule: any IdentityRule, atDepth depth: Int
+  ) throws(Declined) -> IdentityStore.Key? {
+    let input = pass(atDepth: depth).input(object, isBrief: true)
+    return try orDecline { try rule.key(of: input) }
+  }
+
+  /// The name of the type that a closure chooses for an object that has been checked; nil if it leaves the
+  /// choice to the discriminator.
+  ///
+  /// - Parameter hasSecrets: Whether there are sensitive values. Errors that the closure catches then show nothing of the
+  ///   object, since what they may show depends on its place.
+  func choose(
+    _ object: InputObject, by chooser: (MappingInput) throws -> String?, hasSecrets: Bool,
+    atDepth depth: Int
+  ) throws(Declined) -> String? {
+    let pass = pass(atDepth: depth)
+    // Dictionaries that contain each other are only created once.
+    pass.handedOutObjects = handedOutObjects
+    let input = pass.input(object, hidingValues: hasSecrets)
+    handedOutObjects = pass.handedOutObjects
+    return try orDecline { try chooser(input) }
+  }
+}
+
+/// A part of an object's unread members.
+enum UnknownPart {
+  /// A key and its value, as in the text.
+  case member(Range<Int>)
+  /// The beginning and the end of an object with some keys that are read.
+  case opening(String)
+  case closing
+}
+
+extension ValueReader {
+  /// The call, as its actual class.
+  var decodingCall: DecodingCall { unsafe unsafeDowncast(call, to: DecodingCall.self) }
+
+  /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
+  @inline(__always)
+  mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
+    unreadCount &+= 1
+    if policy != .ignore { try noteWarning(policy) }
+  }
+
+  @inline(never)
+  private func noteWarning(_ policy: UnknownKeyPolicy) throws(Declined) {
+    guard policy == .warn else { throw Declined() }
+    call.hasUnknownKeys = true
+  }
+
+  /// Leaves it to a search of the whole input whether a value that was not read is a problem.
+  @inline(never)
+  func searchUnknownKeys() {
+    call.hasUnknownKeys = true
+    call.mustSearch = true
+  }
+}

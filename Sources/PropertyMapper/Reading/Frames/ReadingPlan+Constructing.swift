@@ -1,0 +1,200 @@
+// The second step, for models that aren't created empty: those of an initializer, and structs that are built from
+// their properties.
+
+extension ReadingPlan {
+  /// Creates a model from the values of a frame.
+  @inline(never)
+  func construct(
+    from frame: ValueFrame, _ unknown: UnknownKeyRules, into target: ValueAddress,
+    _ reader: inout ValueReader
+  ) throws(Declined) {
+    if let initializer {
+      try initialize(by: initializer, from: frame, unknown, into: target, &reader)
+    } else {
+      try build(from: frame, into: target, &reader)
+    }
+  }
+
+  // MARK: Structs
+
+  /// Builds a struct from its properties.
+  ///
+  /// Why this is safe: ``MemberwiseMaker`` has determined the offsets of the properties, and that the
+  /// struct has no others. Each member that is set has its flag raised; in the end all are set.
+  private func build(
+    from frame: ValueFrame, into target: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard let layout = plan.operations.construction?.layout else { throw Declined() }
+    let firstFlag = self.layout.memberFlags.lowerBound
+    var setCount = 0
+    do throws(Declined) {
+      for index in 0..<memberSteps.count {
+        let step = memberSteps[index]
+        let flag = firstFlag + step.index
+        guard step.isMoved, frame[step.flag] else {
+          let wasSet = frame[flag]
+          try step.entry.withObject { entry throws(Declined) in
+            try entry.build(from: frame, into: target, memberFlag: flag, &reader)
+          }
+          if !wasSet, frame[flag] { setCount += 1 }
+          continue
+        }
+        frame.lower(step.flag)
+        step.entry.lend { $0.move(frame.start + step.offset, target + step.memberOffset) }
+        frame.raise(flag)
+        setCount += 1
+      }
+      if setCount < layout.nilArguments.count {
+        for index in layout.nilArguments.indices
+        where !frame[firstFlag + index] && layout.nilArguments[index] == nil {
+          throw Declined()
+        }
+      }
+    } catch {
+      for (index, memory) in members.enumerated() where frame[firstFlag + index] {
+        memory.deinitialize(target + layout.offsets[index])
+      }
+      throw error
+    }
+    if setCount < layout.nilArguments.count {
+      for index in layout.nilArguments.indices where !frame[firstFlag + index] {
+        layout.nilArguments[index]?(target)
+      }
+    }
+    for index in layout.nilMembers.indices { layout.nilMembers[index](target) }
+  }
+
+  // MARK: Initializers
+
+  /// Creates a model by its initializer, which runs once all arguments are right.
+  ///
+  /// Why this is safe: each argument has the type of its parameter, and is either moved out by the initializer
+  /// or released here.
+  private func initialize(
+    by initializer: InitializerCall, from frame: ValueFrame, _ unknown: UnknownKeyRules,
+    into target: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    let count = initializer.arguments.count
+    let words = reader.arena.allocate(
+      size: max(count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    for index in 0..<count { words.setAddress(nil, inWord: index) }
+    do throws(Declined) {
+      for index in 0..<memberSteps.count {
+        let step = memberSteps[index]
+        if step.isMoved, frame[step.flag] {
+          frame.lower(step.flag)
+          words.setAddress(frame.start + step.offset, inWord: step.index)
+        } else {
+          try step.entry.withObject { entry throws(Declined) in
+            words.setAddress(try entry.argument(from: frame, &reader), inWord: step.index)
+          }
+        }
+      }
+      for index in 0..<count where words.address(inWord: index) == nil {
+        let argument = initializer.arguments[index]
+        let slot: Slot?
+        if index == plan.extras?.argument {
+          slot = plan.extras?.slot(try extras(unknown, reader))
+        } else {
+          slot = argument.absentValue?()
+        }
+        let room = reader.arena.allocate(for: argument.memory)
+        guard let slot, argument.memory.copy(slot, to: room) else { throw Declined() }
+        words.setAddress(room, inWord: index)
+      }
+    } catch {
+      for (index, argument) in initializer.arguments.enumerated() {
+        if let value = words.address(inWord: index) { argument.memory.deinitialize(value) }
+      }
+      throw error
+    }
+    reader.enterUser(atDepth: reader.depth)
+    guard try orDecline({ try initializer.make(words, target) }) else { throw Declined() }
+  }
+}
+
+/// An initializer and its parameters, compiled for the direct engine.
+struct InitializerCall: Sendable {
+  let make: Construction.Initializer
+  let arguments: [Argument]
+
+  struct Argument: Sendable {
+    /// The type of the parameter.
+    let memory: ValueMemory
+    /// The value if the argument is absent; nil if that is an error.
+    let absentValue: (@Sendable () -> Slot)?
+  }
+
+  /// - Returns: Nil if the plan's models are created in another way.
+  init?(of plan: ObjectPlan) {
+    guard let construction = plan.operations.construction, let make = construction.initialize else {
+      return nil
+    }
+    self.make = make
+    arguments = construction.arguments.compactMap { argument in
+      argument.memory.map { Argument(memory: $0, absentValue: argument.absentValue) }
+    }
+    guard arguments.count == construction.arguments.count else { return nil }
+  }
+
+  /// Whether the entries of a plan provide each argument once at most, and as the type of its parameter.
+  func accepts(_ entries: [ReadingEntry]) -> Bool {
+    var found: Set<Int> = []
+    return entries.allSatisfy { entry in
+      guard let member = entry.member else { return true }
+      return arguments.indices.contains(member.index) && found.insert(member.index).inserted
+        && entry.memory.type == arguments[member.index].memory.type
+    }
+  }
+}
+
+extension ReadingEntry {
+  /// Everything needed for the value of an argument, except for the closures that convert and move it.
+  struct MemberStep {
+    let entry: Borrowed<ReadingEntry>
+    /// Whether a value in the frame is used as it is.
+    let isMoved: Bool
+    let flag: Int
+    let offset: Int
+    /// The index of the argument.
+    let index: Int
+    /// The offset of the property in a struct that is built from its properties.
+    let memberOffset: Int
+  }
+
+  /// The step of an argument; nil if the entry provides none.
+  var memberStep: MemberStep? {
+    member.map {
+      MemberStep(
+        entry: Borrowed(self), isMoved: isPlain && $0.isAlone, flag: first.flag,
+        offset: first.offset, index: $0.index, memberOffset: $0.offset)
+    }
+  }
+
+  /// Sets the property in a struct that is built from its properties, if there is a value.
+  @inline(never)
+  fileprivate func build(
+    from frame: ValueFrame, into target: ValueAddress, memberFlag flag: Int,
+    _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard let member else { return }
+    let isSet = frame[flag]
+    guard let value = try take(from: frame, isKnown: false, &reader) else {
+      if member.isNeededNow, !isSet { throw Declined() }
+      return
+    }
+    if isSet { memory.deinitialize(target + member.offset) }
+    memory.move(value, target + member.offset)
+    frame.raise(flag)
+  }
+
+  /// Takes the value of an initializer's argument, if there is one.
+  @inline(never)
+  fileprivate func argument(
+    from frame: ValueFrame, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    let value = try take(from: frame, isKnown: false, &reader)
+    if value == nil, member?.isNeededNow == true { throw Declined() }
+    return value
+  }
+}

@@ -1,0 +1,308 @@
+// The second step, for models that are not deferred.
+
+extension ReadingPlan {
+  /// Creates a model, and fills it with the values of an object. If that fails, the memory is left
+  /// uninitialized.
+  func make(
+    from source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
+  ) throws(Declined) {
+    var isMade = false
+    var isRead = false
+    let start = reader.cursor.position
+    if checksNames {
+      guard try isNamed(source, &reader) else { throw Declined() }
+    }
+    try reader.requireRoom()
+    if isMadeEmpty {
+      reader.enterUser(atDepth: reader.depth)
+      makeEmpty(at: target)
+      isMade = true
+    }
+    do throws(Declined) {
+      try withFrame(&reader) { reader, frame throws(Declined) in
+        let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
+        let hadWrongNotes = keepsUnknownKeys && reader.decodingCall.beginNotes()
+        let hasUnknownKeys = try keys.read(source, &reader, frame)
+        isRead = true
+        // The objects on the way of paths were noted nevertheless.
+        if keepsUnknownKeys, !hasUnknownKeys { reader.decodingCall.forgetUnknown(since: mark) }
+        if finishesFrames { try finish(frame, source, from: start, &reader) }
+        if !isMade {
+          let unknown = UnknownKeyRules(source, from: start, since: hasUnknownKeys ? mark : nil)
+          try construct(from: frame, unknown, into: target, &reader)
+          isMade = true
+        }
+        try fill(target, from: frame, &reader)
+        if storesUnknownKeys {
+          let unknown = UnknownKeyRules(source, from: start, since: hasUnknownKeys ? mark : nil)
+          try keep(unknown, in: target, &reader)
+        }
+        if hasRules { try checkRules(frame, on: target, &reader) }
+        if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = hadWrongNotes }
+      }
+    } catch {
+      if isRead { reader.noteWrongContainer(from: start) }
+      if isReadWhole { reader.noteWrongObject(from: start) }
+      if isMade { plan.operations.memory.deinitialize(target) }
+      throw error
+    }
+  }
+
+  /// The unread members of an object, which are then forgotten.
+  func extras(
+    _ unknown: UnknownKeyRules, _ reader: ValueReader
+  ) throws(Declined) -> MappingValue.Object {
+    guard let mark = unknown.mark else { return MappingValue.Object() }
+    let call = reader.decodingCall
+    defer { call.forgetUnknown(since: mark) }
+    guard unknown.source.isText, !call.hasWrongNotes else {
+      let object = try call.object(unknown.source, from: unknown.start)
+      return try call.extras(object, of: self, atDepth: reader.depth)
+    }
+    return try call.extras(since: mark, of: self, atDepth: reader.depth)
+  }
+
+  /// Runs the rules that had to wait for the model.
+  @inline(never)
+  func checkRules(
+    _ frame: ValueFrame, on model: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    try rules?.checkModel(at: model, frame, &reader)
+  }
+
+  /// Stores the values of a frame in table order.
+  @inline(__always)
+  func fill(
+    _ target: ValueAddress, from frame: ValueFrame, _ reader: inout ValueReader
+  ) throws(Declined) {
+    for index in 0..<stepCount {
+      let step = steps[index]
+      guard frame[step.flag] else {
+        if step.needsNothing, !frame[step.nullFlag] { continue }
+        try store(step, of: frame, in: target, &reader)
+        continue
+      }
+      let value = frame.start + step.offset
+      switch step.way {
+      case .replacing:
+        frame.lower(step.flag)
+        let start = isClass ? target.instance : target
+        let member = start + step.memberOffset
+        step.entry.lend { $0.replace(value, member) }
+      case .setting:
+        frame.lower(step.flag)
+        step.entry.lend { $0.set(value, in: target) }
+      case .more: try store(step, of: frame, in: target, &reader)
+      }
+    }
+  }
+
+  /// Stores the value of an entry that needs more work.
+  @inline(__always)
+  private func store(
+    _ step: ReadingEntry.Step, of frame: ValueFrame,
+    in target: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    try step.entry.withObject { entry throws(Declined) in
+      try entry.store(frame, in: target, &reader)
+    }
+  }
+
+  /// Stores the unread keys.
+  @inline(never)
+  private func keep(
+    _ unknown: UnknownKeyRules, in model: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard let property = plan.extras else { return }
+    let slot = property.slot(try extras(unknown, reader))
+    guard slot.type == property.accessor.valueType else { throw Declined() }
+    slot.withCopy { property.accessor.store($0, at: model) }
+  }
+}
+
+/// The unread keys of an object.
+struct UnknownKeyRules {
+  let source: ObjectSource
+  /// Where the object begins in the text.
+  let start: Int
+  /// The number of unread parts of the text before the object; nil if it has no unread keys.
+  let mark: Int?
+
+  init(_ source: ObjectSource, from start: Int, since mark: Int?) {
+    self.source = source
+    self.start = start
+    self.mark = mark
+  }
+}
+
+extension ReadingEntry {
+  /// Everything needed for an entry whose value is stored unchanged, except for the closure that stores it:
+  /// a closure called from here would be retained.
+  struct Step {
+    /// How to set the property.
+    enum Way {
+      /// By moving the value into the property, or exchanging it, since the property is stored and not observed by
+      /// user code.
+      case replacing
+      /// By calling the setter.
+      case setting
+      /// The entry needs more work.
+      case more
+    }
+
+    let entry: Borrowed<ReadingEntry>
+    var way = Way.more
+    /// The offset of the property in the struct or instance.
+    var memberOffset = 0
+    /// The flags of the value and of null in the frame.
+    let flag: Int
+    let nullFlag: Int
+    let offset: Int
+    /// Whether there is nothing to do if there is no value.
+    let needsNothing: Bool
+  }
+
+  /// The step.
+  ///
+  /// Why it is safe to write directly into the property: the layout guarantees a value of this type there;
+  /// the key path or the automatic table guarantees that it is stored and not observed; and the model is
+  /// new, so nobody else is using it.
+  var step: Step {
+    var step = Step(
+      entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
+      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
+        && (isPlain || finishedWord == nil))
+    guard isPlain, member == nil, accessor != nil, waiting == nil else { return step }
+    step.way = storedOffset == nil ? .setting : .replacing
+    step.memberOffset = storedOffset ?? 0
+    return step
+  }
+
+  /// Sets the property of a model, if there is a value.
+  @inline(never)
+  func store(
+    _ frame: ValueFrame, in model: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard member == nil else { return }
+    guard let value = try take(from: frame, isKnown: false, &reader) else { return }
+    if let storedOffset {
+      let start = isInClass ? model.instance : model
+      memory.replace(value, start + storedOffset)
+    } else {
+      set(value, in: model)
+    }
+  }
+
+  /// Takes the value of the entry out of a frame: the converted and validated value, or the default.
+  ///
+  /// - Parameter isKnown: Whether the model is not new.
+  /// - Returns: The memory to move the value from; nil if there is no value.
+  @inline(never)
+  func take(
+    from frame: ValueFrame, isKnown: Bool, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if let value = takeFinishedValue(from: frame) { return value }
+    guard let spot = try spot(in: frame, isKnown: isKnown, &reader) else {
+      return try takeAbsentValue(in: frame, isKnown: isKnown, &reader)
+    }
+    let value = frame.start + spot.offset
+    let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
+    if callsUser {
+      reader.enterUser(atDepth: reader.depth + entry.path.components.count)
+    }
+    if let count = count, !hasRightCount(count(value)) { throw Declined() }
+    guard let converted = try convert(value, at: spot, frame, &reader) else {
+      // If validators complain, the value stays in place, and the frame releases it.
+      guard isRight(value, limits) else { throw Declined() }
+      frame.lower(spot.flag)
+      return value
+    }
+    guard isRight(converted, limits) else {
+      memory.deinitialize(converted)
+      throw Declined()
+    }
+    return converted
+  }
+
+  /// The place of the value to use, if there is one.
+  func spot(
+    in frame: ValueFrame, isKnown: Bool, _ reader: inout ValueReader
+  ) throws(Declined) -> FramePlace.Spot? {
+    if frame[first.flag] {
+      if !others.isEmpty { checkAlone(first, in: frame, &reader) }
+      return first
+    }
+    for spot in others {
+      if let flag = spot.failureFlag, frame[flag] { throw Declined() }
+      guard frame[spot.flag] else { continue }
+      checkAlone(spot, in: frame, &reader)
+      return spot
+    }
+    guard isNull(in: frame), case .takeNull = isKnown ? verdictOnKnownNull : verdictOnNull else {
+      return nil
+    }
+    // All places are null or absent, so the value is nil.
+    try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
+    frame.raise(first.flag)
+    return first
+  }
+
+  /// Notes whether there is a value at an alternative that nothing reads if there is another one. Unless they are equal,
+  /// it's unknown.
+  private func checkAlone(
+    _ spot: FramePlace.Spot, in frame: ValueFrame, _ reader: inout ValueReader
+  ) {
+    for other in others where other.isExclusive && other.flag != spot.flag {
+      if frame[other.flag] || other.failureFlag.map({ frame[$0] }) == true {
+        reader.searchUnknownKeys()
+      }
+    }
+  }
+
+  private func isNull(in frame: ValueFrame) -> Bool {
+    frame[first.nullFlag] || others.contains { frame[$0.nullFlag] }
+  }
+
+  /// Allocates memory for the value to use if the input has none; nil if the property stays unchanged.
+  private func takeAbsentValue(
+    in frame: ValueFrame, isKnown: Bool, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if let initializeDefault, case .useDefault = verdictOnGap(in: frame, isKnown: isKnown) {
+      let room = reader.arena.allocate(for: memory)
+      initializeDefault(room)
+      return room
+    }
+    guard let slot = try absentValue(in: frame, isKnown: isKnown) else { return nil }
+    let room = reader.arena.allocate(for: memory)
+    guard memory.copy(slot, to: room) else { throw Declined() }
+    return room
+  }
+
+  /// The rule's verdict if no place has a value.
+  private func verdictOnGap(in frame: ValueFrame, isKnown: Bool) -> EntryRule.Verdict {
+    guard isNull(in: frame) else { return isKnown ? .leave : verdictOnAbsence }
+    return isKnown ? verdictOnKnownNull : verdictOnNull
+  }
+
+  /// The value to use if the input has none; nil if the property stays unchanged.
+  func absentValue(in frame: ValueFrame, isKnown: Bool) throws(Declined) -> Slot? {
+    switch verdictOnGap(in: frame, isKnown: isKnown) {
+    case .take, .takeNull, .leave: return nil
+    case .problem: throw Declined()
+    case .useNullValue: return closures.nullValue?()
+    case .useDefault: return closures.defaultValue?()
+    }
+  }
+
+  /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
+  private func convert(
+    _ value: ValueAddress, at spot: FramePlace.Spot, _ frame: ValueFrame,
+    _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    guard let conversion = closures.convert else { return nil }
+    let room = reader.arena.allocate(for: memory)
+    frame.lower(spot.flag)
+    try orDecline { try conversion.convert(value, room) }
+    return room
+  }
+}

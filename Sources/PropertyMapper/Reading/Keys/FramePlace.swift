@@ -1,0 +1,191 @@
+/// A path of an entry, and where its value waits in the frame of its object.
+final class FramePlace: Sendable {
+  let codec: ReadingCodec
+  /// The offset of the value in the frame.
+  let offset: Int
+  /// The flag that is raised if there is a value.
+  let flag: Int
+  /// The flag that is raised if there is null, and null is not a valid value.
+  let nullFlag: Int
+  /// The flag that is raised if the path of an alternative can't be followed, or its value is wrong, which matters only if
+  /// no earlier place has a value; nil if the place isn't an alternative.
+  let failureFlag: Int?
+  /// The flag that is raised if there is null above the value, which is null only for an existing model; nil if nothing
+  /// depends on it.
+  let nullAboveFlag: Int?
+  /// Whether null is read like any other value.
+  let takesNull: Bool
+  /// Whether an empty string is null, and null is not read like any other value.
+  let emptyTextIsNull: Bool
+  /// How to convert the value, if the options are overridden.
+  let policy: ConversionPolicy?
+  /// The flags of the earlier places of the same entry.
+  let earlierFlags: Range<Int>
+  /// Whether a value must be the only one among the places of its entry.
+  let isExclusive: Bool
+  /// Whether the places share their memory, so that only one of them can have a value.
+  let sharesMemory: Bool
+  /// Where in the frame to store the value's offset in the text; nil if it is never needed.
+  let positionOffset: Int?
+
+  init(
+    codec: ReadingCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
+    nullAboveFlag: Int?, takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?,
+    earlierFlags: Range<Int>,
+    isExclusive: Bool, sharesMemory: Bool = false, positionOffset: Int?
+  ) {
+    self.codec = codec
+    self.offset = offset
+    self.flag = flag
+    self.nullFlag = nullFlag
+    self.failureFlag = failureFlag
+    self.nullAboveFlag = nullAboveFlag
+    self.takesNull = takesNull
+    self.emptyTextIsNull = emptyTextIsNull && !takesNull
+    self.policy = policy
+    self.earlierFlags = earlierFlags
+    self.isExclusive = isExclusive
+    self.sharesMemory = sharesMemory
+    self.positionOffset = positionOffset
+  }
+
+  /// Where a value is in the frame, for callers that need nothing else.
+  struct Spot: Sendable {
+    let flag: Int
+    let nullFlag: Int
+    let failureFlag: Int?
+    let offset: Int
+    let isExclusive: Bool
+  }
+
+  var spot: Spot {
+    Spot(
+      flag: flag, nullFlag: nullFlag, failureFlag: failureFlag, offset: offset,
+      isExclusive: isExclusive)
+  }
+
+  /// Whether an earlier place has a value, which takes precedence.
+  @inline(__always)
+  func isSurpassed(in frame: ValueFrame) -> Bool {
+    !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }
+  }
+
+  /// Whether this is certain before the whole object is read, since a later value may replace an earlier one.
+  @inline(__always)
+  private func isSurpassed(in frame: ValueFrame, _ reader: ValueReader) -> Bool {
+    (sharesMemory || reader.limits.duplicateKeys != .useLast) && isSurpassed(in: frame)
+  }
+
+  /// Leaves a value unread because an earlier place has one.
+  func passOver(_ reader: inout ValueReader) {
+    // Unless the values are equal, this one is unknown.
+    if isExclusive { reader.searchUnknownKeys() }
+    reader.unreadCount &+= 1
+  }
+
+  /// Reads the value at the cursor.
+  @inline(__always)
+  func read(_ reader: inout ValueReader, _ frame: ValueFrame) throws(Declined) {
+    if let positionOffset {
+      (frame.start + positionOffset).initialize(to: reader.cursor.position)
+    }
+    if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
+    if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame, reader) {
+      passOver(&reader)
+      return try reader.skipValue()
+    }
+    if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    try codec.read(&reader, frame.start + offset)
+    reader.policy = reader.limits.policy
+    frame.raise(flag)
+  }
+
+  @inline(never)
+  private func readAlternative(
+    _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
+  ) throws(Declined) {
+    let beginning = reader.beginning
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    do throws(Declined) {
+      try codec.read(&reader, frame.start + offset)
+      frame.raise(flag)
+    } catch {
+      try reader.passOver(beginning)
+      frame.raise(failureFlag)
+    }
+    reader.policy = reader.limits.policy
+  }
+
+  /// Reads a value of a Swift dictionary.
+  @inline(__always)
+  func read(_ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame) throws(Declined) {
+    if let positionOffset {
+      (frame.start + positionOffset).initialize(to: -1)
+    }
+    if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
+    if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame, reader) { return passOver(&reader) }
+    if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    try codec.readAny(value, &reader, frame.start + offset)
+    reader.policy = reader.limits.policy
+    frame.raise(flag)
+  }
+
+  @inline(never)
+  private func readAlternative(
+    _ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
+  ) throws(Declined) {
+    let (depth, noteCount) = (reader.depth, reader.call.noteCount)
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    do throws(Declined) {
+      try codec.readAny(value, &reader, frame.start + offset)
+      frame.raise(flag)
+    } catch {
+      guard !reader.call.isTooDeep else { throw error }
+      reader.depth = depth
+      reader.unreadCount &+= 1
+      reader.call.forgetNotes(since: noteCount)
+      frame.raise(failureFlag)
+    }
+    reader.policy = reader.limits.policy
+  }
+
+  /// Releases the value, if there is one.
+  func forget(in frame: ValueFrame) {
+    frame.lower(nullFlag)
+    if let failureFlag { frame.lower(failureFlag) }
+    if let nullAboveFlag { frame.lower(nullAboveFlag) }
+    if frame[flag] { release(in: frame) }
+  }
+
+  /// Releases the value.
+  func release(in frame: ValueFrame) {
+    frame.lower(flag)
+    codec.memory.deinitialize(frame.start + offset)
+  }
+
+  /// Notes that the value is null, because null is above it.
+  ///
+  /// - Parameter position: The offset of null in the text; nil if it is not in the text.
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
+    note(position, in: frame)
+    frame.raise(nullFlag)
+    if let nullAboveFlag { frame.raise(nullAboveFlag) }
+  }
+
+  /// Notes the offset of the value in the text.
+  func note(_ position: Int?, in frame: ValueFrame) {
+    guard let positionOffset else { return }
+    (frame.start + positionOffset).initialize(to: position ?? -1)
+  }
+
+  /// The offset of the value in the text, if there is a value or null.
+  func position(in frame: ValueFrame) -> Int? {
+    guard let positionOffset else { return nil }
+    let position = (frame.start + positionOffset).value(as: Int.self)
+    return position < 0 ? nil : position
+  }
+}

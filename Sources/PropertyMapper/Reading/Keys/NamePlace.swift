@@ -1,0 +1,69 @@
+/// The place of a type's name in objects.
+struct NamePlace {
+  /// The keys of its path, each with a table that contains only this key.
+  private let keys: [(text: String, table: KeyTable)]
+
+  init(_ path: MappingPath) {
+    keys = path.components.compactMap(\.key).map { ($0, KeyTable([$0])) }
+  }
+
+  /// The name in an object; nil if it is absent. The cursor does not move.
+  func name(in source: ObjectSource, _ reader: inout ValueReader) throws(Declined) -> String? {
+    switch source {
+    case .text: try name(&reader)
+    case .dictionary(let object): try name(in: object, reader)
+    case .unopened(let object): try name(in: object.value, reader)
+    }
+  }
+
+  /// The name in the object at the cursor.
+  private func name(_ reader: inout ValueReader) throws(Declined) -> String? {
+    let (start, depth) = (reader.cursor.position, reader.depth)
+    defer { (reader.cursor.position, reader.depth) = (start, depth) }
+    for (_, table) in keys {
+      // If there's null in the middle of the path, the name is absent.
+      if reader.cursor.next == JSONByte.lowerN { return nil }
+      guard try moveToValue(under: table, &reader) else { return nil }
+    }
+    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+    return try reader.text()
+  }
+
+  /// Moves to the value under a key of the object at the cursor; false if there is none.
+  ///
+  /// If the key repeats, moves to the first value, unless the options choose the last one. Rejected
+  /// duplicates are found later, when the object is read as the type.
+  private func moveToValue(
+    under table: KeyTable, _ reader: inout ValueReader
+  ) throws(Declined) -> Bool {
+    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    try reader.descend()
+    var found: Int?
+    guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return false }
+    repeat {
+      let key = try orDecline { () throws(JSONSyntaxError) in
+        try reader.cursor.passKey(isFirst: false)
+      }
+      if table.index(of: reader.cursor.bytes, key, guess: 0) != nil {
+        guard reader.limits.duplicateKeys == .useLast else { return true }
+        found = reader.cursor.position
+      }
+      try reader.skipValue()
+    } while try reader.advance(closing: JSONByte.closeBrace)
+    guard let found else { return false }
+    reader.cursor.position = found
+    return true
+  }
+
+  /// The name in an object outside of the text.
+  private func name(in object: Any, _ reader: ValueReader) throws(Declined) -> String? {
+    var value = object
+    for (key, _) in keys {
+      if InputValue.isNull(value) { return nil }
+      guard let member = try reader.object(value).value(underBytesOf: key) else { return nil }
+      value = member
+    }
+    guard case .text(let name) = InputValue(classifying: value) else { throw Declined() }
+    return name
+  }
+}

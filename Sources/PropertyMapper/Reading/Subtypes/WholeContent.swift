@@ -1,0 +1,162 @@
+/// Whole objects of types that are not listed, which a base keeps unchanged.
+final class WholeContent: SubtypeReading {
+  private let wrappings: SubtypeWrappings
+  private let codec: ReadingCodec
+  /// The keys that are read on the way, and those inside the objects that are those of entries around them.
+  private let knownKeys: KeyTree
+  private let keysOfOthers: KeyTree?
+  /// The path of the base's names.
+  private let discriminator: MappingPath?
+  /// Whether the objects are those of models that contain the base, and unknown keys matter.
+  private let isEmbedded: Bool
+
+  /// - Parameters:
+  ///   - codec: The codec of `MappingValue`.
+  ///   - route: The way to the type.
+  ///   - base: The base that keeps the objects.
+  init(_ codec: ReadingCodec, along route: SubtypeWay, of base: ObjectPlan) {
+    self.codec = codec
+    wrappings = route.wrappings
+    discriminator = base.subtypes?.discriminator
+    keysOfOthers = route.key.keysOfOthers
+    isEmbedded = route.key.isEmbedded
+    var known = keysOfOthers ?? KeyTree()
+    for path in route.discriminators { known.insert(path.components[...]) }
+    knownKeys = known
+  }
+
+  func read(
+    _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
+  ) throws(Declined) {
+    try reader.withRoom(for: codec.memory) { reader, room throws(Declined) in
+      try read(source, &reader, room)
+      try wrappings.convert(room, into: target, &reader)
+    }
+  }
+
+  private func read(
+    _ source: ObjectSource, _ reader: inout ValueReader, _ room: ValueAddress
+  ) throws(Declined) {
+    if let keysOfOthers {
+      let start = reader.cursor.position
+      if source.isText { try reader.skipValue() }
+      let call = reader.decodingCall
+      let members = try call.unknownMembers(
+        of: try call.object(source, from: start), knowing: keysOfOthers, for: .exact,
+        atDepth: reader.depth)
+      return room.initialize(to: MappingValue.object(members))
+    }
+    switch source {
+    case .text: try codec.read(&reader, room)
+    case .dictionary(let object): try codec.readAny(object, &reader, room)
+    case .unopened(let object): try codec.readAny(object.value, &reader, room)
+    }
+  }
+
+  // What waits is the object, followed by the addresses of the value and of the existing one that it updates, and the
+  // keys that the object shares with others.
+
+  private static var valueWord: Int { WaitingObject.wordCount }
+  private static var existingWord: Int { valueWord + 1 }
+  private static var sharedWord: Int { existingWord + 1 }
+
+  func readWaiting(
+    _ source: ObjectSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
+    let start = reader.cursor.position
+    let call = reader.decodingCall
+    let shared = isEmbedded ? call.sharedKeys.take() : nil
+    let isSeen = wrappings.haveEffects
+    return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
+      _ throws(Declined) in
+      let words = reader.arena.allocate(
+        size: (Self.sharedWord + 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+      for word in 1...Self.sharedWord { words.setAddress(nil, inWord: word) }
+      let room = reader.arena.allocate(for: codec.memory)
+      if let shared {
+        if source.isText { try reader.skipValue() }
+        // Its members are only known once all tables have read the object.
+        room.initialize(to: MappingValue.object([:]))
+        shared.add(words, of: self)
+      } else {
+        try read(source, &reader, room)
+      }
+      WaitingObject(at: words).keep(
+        source, from: start, in: call.editedPlace, isSeen: isSeen || shared != nil)
+      words.setAddress(room, inWord: Self.valueWord)
+      words.setSharedKeys(shared, inWord: Self.sharedWord)
+      return words
+    }
+  }
+
+  /// Keeps the members of an object that no table reads, and its name, even if another table reads that, too.
+  ///
+  /// - Parameter isFirst: Whether no other embedded model keeps them.
+  func keepUnknown(
+    _ waiting: ValueAddress, knowing known: KeyTree, isFirst: Bool, _ reader: ValueReader
+  ) throws(Declined) {
+    var known = known
+    let name = discriminator?.components ?? []
+    known.remove(name[...])
+    let call = reader.decodingCall
+    var members = try call.unknownMembers(
+      of: try call.object(WaitingObject(at: waiting)), knowing: known, for: .exact,
+      atDepth: reader.depth)
+    if !isFirst, let key = name.first?.key {
+      members = MappingValue.Object(
+        uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
+    }
+    waiting.address(inWord: Self.valueWord)?.replace(with: MappingValue.object(members))
+    keepExisting(waiting)
+  }
+
+  // MARK: Updates
+
+  var updatedMemory: ValueMemory? { codec.memory }
+
+  func finish(
+    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    reader.decodingCall.lookedUp = nil
+    waiting.setAddress(current, inWord: Self.existingWord)
+    if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
+  }
+
+  /// Keeps the members of the existing object that the input lacks.
+  private func keepExisting(_ waiting: ValueAddress) {
+    let existing = waiting.address(inWord: Self.existingWord)?.take(MappingValue.self)
+    waiting.setAddress(nil, inWord: Self.existingWord)
+    guard case .object(var members)? = existing,
+      let value = waiting.address(inWord: Self.valueWord),
+      case .object(let changed) = value.value(as: MappingValue.self)
+    else { return }
+    members.merge(changed)
+    value.replace(with: MappingValue.object(members))
+  }
+
+  // MARK: Making
+
+  func hasEffects(_ waiting: ValueAddress) -> Bool { wrappings.haveEffects }
+
+  func makeWaiting(
+    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    let object = WaitingObject(at: waiting)
+    defer { releaseObject(waiting) }
+    guard let value = waiting.address(inWord: Self.valueWord) else { return false }
+    let known = waiting.sharedKeys(inWord: Self.sharedWord)?.known ?? knownKeys
+    return wrappings.wrap(value, into: target, object, knowing: known, &filling)
+  }
+
+  private func releaseObject(_ waiting: ValueAddress) {
+    WaitingObject(at: waiting).release()
+    waiting.setSharedKeys(nil, inWord: Self.sharedWord)
+  }
+
+  func discard(_ waiting: ValueAddress) {
+    for word in [Self.valueWord, Self.existingWord] {
+      if let value = waiting.address(inWord: word) { codec.memory.deinitialize(value) }
+    }
+    releaseObject(waiting)
+  }
+}

@@ -1,0 +1,36 @@
+// The waiting forms of whole shapes, assembled from those of their parts.
+
+extension CodecCompiler {
+  /// How values of a shape with deferred models wait.
+  func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
+    switch shape {
+    case .model(let model):
+      return self.model(model).map { WaitingModel($0, model) }
+    case .optional(let optional):
+      return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
+        WaitingOptional(
+          $0, optional.operations, emptyTextIsNull: emptyText.makesNull(of: shape))
+      }
+    case .list(let list):
+      return waitingForm(of: list.element, isLossy: false).map {
+        WaitingList($0, list.operations, isLossy ? lossy($0, list.element) : nil)
+      }
+    case .dictionary(let dictionary):
+      return waitingForm(of: dictionary.element, isLossy: false).map {
+        WaitingDictionary(
+          $0, dictionary.operations, isLossy ? lossy($0, dictionary.element) : nil)
+      }
+    case .converted(let converted):
+      guard let inner = waitingForm(of: converted.inner, isLossy: false),
+        inner.memory.type == converted.decode.input.type
+      else { return nil }
+      return WaitingConversion(inner, converted, finishesLater: finishesLater)
+    case .value: return nil
+    }
+  }
+
+  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyWaiting {
+    LossyWaiting(
+      element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
+  }
+}

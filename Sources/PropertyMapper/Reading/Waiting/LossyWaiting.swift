@@ -1,0 +1,98 @@
+/// How the elements of a lossy list or dictionary wait. A wrong one is left out: as soon as it has been read, or when its
+/// models are made.
+struct LossyWaiting: Sendable {
+  private let codec: ReadingCodec
+  private let elements: LossyElements
+  /// Whether objects are finished once all have been read.
+  private let finishesLater: Bool
+
+  init(_ element: WaitingForm, _ elements: LossyElements, finishesLater: Bool) {
+    self.elements = elements
+    self.finishesLater = finishesLater
+    let codec = element.codec
+    guard finishesLater else {
+      self.codec = codec
+      return
+    }
+    @Sendable func finish(_ target: ValueAddress, _ reader: inout ValueReader) throws(Declined) {
+      guard Self.finishes(reader) else { return }
+      do throws(Declined) {
+        try element.finish(target.address(inWord: 0), onto: nil, &reader)
+      } catch {
+        codec.memory.deinitialize(target)
+        throw error
+      }
+    }
+    self.codec = ReadingCodec(
+      memory: codec.memory, acceptsNull: codec.acceptsNull,
+      read: { reader, target throws(Declined) in
+        try codec.read(&reader, target)
+        try finish(target, &reader)
+      },
+      readAny: { value, reader, target throws(Declined) in
+        try codec.readAny(value, &reader, target)
+        try finish(target, &reader)
+      })
+  }
+
+  /// Whether an element is finished as soon as it has been read, so that it can be left out. Its models are new, unless
+  /// they are found by their identifiers, which are not known before everything has been read.
+  private static func finishes(_ reader: ValueReader) -> Bool {
+    reader.decodingCall.known == nil
+  }
+
+  /// Whether the elements have been finished already, in a program that finishes objects later.
+  func finishes(_ reader: ValueReader) -> Bool { finishesLater && Self.finishes(reader) }
+
+  /// Reads an element; false if it is left out.
+  func read(_ reader: inout ValueReader, into word: ValueAddress) throws(Declined) -> Bool {
+    try reader.readUnlessWrong(word, codec, elements)
+  }
+
+  /// Reads an element of a Swift list or dictionary; false if it is left out.
+  func read(
+    _ value: Any, _ reader: inout ValueReader, into word: ValueAddress
+  ) throws(Declined) -> Bool {
+    try reader.readUnlessWrong(value, word, codec, elements)
+  }
+}
+
+extension LossyWaiting {
+  /// Finishes an element once everything has been read; false if it is left out, since that failed.
+  static func finish(
+    _ waiting: ValueAddress?, as element: WaitingForm, _ reader: inout ValueReader
+  ) throws(Declined) -> Bool {
+    let call = reader.decodingCall
+    let (depth, shared, newCount) = (reader.depth, call.sharedKeys, call.known?.newCount)
+    do throws(Declined) {
+      try element.finish(waiting, onto: nil, &reader)
+      return true
+    } catch {
+      guard !call.isTooDeep else { throw error }
+      reader.depth = depth
+      (call.sharedKeys, call.lookedUp) = (shared, nil)
+      if let newCount { call.known?.forgetNew(since: newCount) }
+      element.discard(waiting)
+      reader.leaveOut()
+      return false
+    }
+  }
+}
+
+extension Filling {
+  /// Makes an element of a lossy list or dictionary. If that fails, everything is undone, and the errors become warnings.
+  @inline(never)
+  mutating func makeOrLeaveOut(
+    _ form: WaitingForm, _ waiting: ValueAddress?, into room: ValueAddress
+  ) -> Bool {
+    let mark = mark
+    let start = trail.beginElement()
+    let isMade = form.make(waiting, into: room, &self)
+    guard trail.endElement(start) else {
+      if isMade { form.memory.deinitialize(room) }
+      undo(since: mark)
+      return false
+    }
+    return isMade
+  }
+}

@@ -1,0 +1,205 @@
+// How values that closures convert, and models at one of several places wait in the arena.
+
+/// A value that a closure converts from one that contains models.
+final class WaitingConversion: WaitingForm, @unchecked Sendable {
+  private let inner: WaitingForm
+  private let shape: ConvertedShape
+  /// Whether null is left to the reference engine: only some types would read it, and not their closures.
+  private let refusesNull: Bool
+  /// Whether the models inside are finished once all have been read.
+  private let finishesLater: Bool
+
+  init(_ inner: WaitingForm, _ shape: ConvertedShape, finishesLater: Bool) {
+    self.finishesLater = finishesLater
+    self.inner = inner
+    self.shape = shape
+    refusesNull = !shape.passesNull && shape.inner.mayReadNull
+    super.init(shape.memory)
+  }
+
+  private final class Value {
+    let inner: ValueAddress?
+    let offset: Int?
+    /// The result, if nothing had to wait.
+    let result: Slot?
+
+    init(_ inner: ValueAddress?, at offset: Int?, result: Slot? = nil) {
+      self.inner = inner
+      self.offset = offset
+      self.result = result
+    }
+  }
+
+  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
+    let offset = reader.cursor.position
+    return try wait(try inner.read(&reader), at: offset, &reader)
+  }
+
+  override func read(
+    _ value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if let slot = shape.adopt(InputValue(classifying: value)) {
+      return wait(Value(nil, at: nil, result: slot), &reader)
+    }
+    if refusesNull, InputValue.isNull(value) { throw Declined() }
+    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedPlace, &reader)
+  }
+
+  private func wait(
+    _ waiting: ValueAddress?, at offset: Int?, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
+    if finishesLater { return wait(Value(waiting, at: offset), &reader) }
+    return wait(try converted(Value(waiting, at: offset), &reader), &reader)
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    try super.finish(waiting, onto: current, &reader)
+    guard let waiting, waiting.value(as: Value.self).result == nil else { return }
+    try inner.finish(waiting.value(as: Value.self).inner, onto: nil, &reader)
+    let value = waiting.value(as: Value.self)
+    guard !inner.hasEffects(value.inner) else { return }
+    // If it can't be made or converted, it no longer waits either.
+    waiting.replace(with: Value(nil, at: value.offset))
+    waiting.replace(with: try converted(value, &reader))
+  }
+
+  /// Converts a value at once, unless making it has effects.
+  private func converted(
+    _ value: Value, _ reader: inout ValueReader
+  ) throws(Declined) -> Value {
+    guard !inner.hasEffects(value.inner) else { return value }
+    let room = try reader.makeEarly(inner, value.inner)
+    reader.enterUser(atDepth: reader.depth)
+    let slot = try orDecline {
+      try shape.memory.boxed { try shape.decode.convert(room, $0) }
+    }
+    return Value(nil, at: value.offset, result: slot)
+  }
+
+  private func wait(_ value: Value, _ reader: inout ValueReader) -> ValueAddress {
+    let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    word.initialize(to: value)
+    return word
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    guard let value = waiting?.take(Value.self) else { return false }
+    if let result = value.result { return memory.copy(result, to: target) }
+    let room = filling.arena.allocate(for: inner.memory)
+    guard inner.make(value.inner, into: room, &filling),
+      let slot = filling.trail.make(
+        at: value.offset, { $0.converted(inner.memory.box(room), by: shape, from: value.offset) })
+    else { return false }
+    return memory.copy(slot, to: target)
+  }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    waiting?.value(as: Value.self).result == nil
+  }
+
+  override func discard(_ waiting: ValueAddress?) {
+    guard let value = waiting?.take(Value.self), value.result == nil else { return }
+    inner.discard(value.inner)
+  }
+}
+
+/// A model at one of several places, where the keys of entries around it differ: the number of the place and what waits
+/// there.
+final class WaitingPlaces: WaitingForm, @unchecked Sendable {
+  private let forms: [WaitingForm]
+
+  /// - Parameter forms: How the model waits at each place.
+  init?(_ forms: [WaitingForm]) {
+    guard let first = forms.first else { return nil }
+    self.forms = forms
+    super.init(first.memory, acceptsNull: first.acceptsNull)
+  }
+
+  /// The codec of the value at a place.
+  func codec(ofPlace index: Int) -> ReadingCodec {
+    let form = forms[index]
+    return ReadingCodec(
+      memory: codec.memory, acceptsNull: acceptsNull,
+      read: { reader, target throws(Declined) in
+        Self.wait(try form.read(&reader), at: index, target, &reader)
+      },
+      readAny: { value, reader, target throws(Declined) in
+        Self.wait(try form.read(value, &reader), at: index, target, &reader)
+      })
+  }
+
+  private static func wait(
+    _ waiting: ValueAddress?, at index: Int, _ target: ValueAddress, _ reader: inout ValueReader
+  ) {
+    let words = reader.arena.allocate(
+      size: 2 * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    words.initialize(to: index)
+    words.setAddress(waiting, inWord: 1)
+    target.setAddress(words, inWord: 0)
+  }
+
+  private func form(_ waiting: ValueAddress?) -> WaitingForm {
+    forms[waiting?.value(as: Int.self) ?? 0]
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    try form(waiting).finish(waiting?.address(inWord: 1), onto: current, &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    form(waiting).aim(waiting?.address(inWord: 1), at: current)
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    form(waiting).isExisting(waiting?.address(inWord: 1))
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool { form(waiting).make(waiting?.address(inWord: 1), into: target, &filling) }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    form(waiting).hasEffects(waiting?.address(inWord: 1))
+  }
+
+  override func discard(_ waiting: ValueAddress?) {
+    form(waiting).discard(waiting?.address(inWord: 1))
+  }
+}
+
+extension ValueReader {
+  /// Makes a value that waits, but whose making has no effects.
+  mutating func makeEarly(
+    _ form: WaitingForm, _ waiting: ValueAddress?
+  ) throws(Declined) -> ValueAddress {
+    try fillEarly(form.memory) { filling in
+      let room = filling.arena.allocate(for: form.memory)
+      return form.make(waiting, into: room, &filling) ? room : nil
+    }
+  }
+
+  /// Makes models without effects before the whole input has been read.
+  ///
+  /// Declines if an element of a lossy list could not be made.
+  mutating func fillEarly(
+    _ memory: ValueMemory, _ make: (inout Filling) -> ValueAddress?
+  ) throws(Declined) -> ValueAddress {
+    var filling = Filling(FillingTrail(decodingCall, nil, depth: depth), arena)
+    let value = make(&filling)
+    filling.undo()
+    arena = filling.arena
+    guard let value else { throw Declined() }
+    guard filling.trail.knownPass?.log.isEmpty != false else {
+      memory.deinitialize(value)
+      throw Declined()
+    }
+    return value
+  }
+}

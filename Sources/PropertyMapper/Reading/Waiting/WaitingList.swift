@@ -1,0 +1,254 @@
+/// Lists of values that wait in the arena until the whole input is right.
+///
+/// What waits is the address of the number of elements, followed by a link to the first:
+///
+/// ```
+///  count │ first │ offset ──▶ next │ value │ index     next │ value │ index     …
+/// ```
+///
+/// The links are in the arena between the frames of the elements. Only those of a lossy list contain the index in the
+/// input.
+final class WaitingList: WaitingForm, @unchecked Sendable {
+  private let element: WaitingForm
+  private let operations: any ListOperations
+  /// How to read the elements if wrong ones are left out; nil if they are errors.
+  private let lossy: LossyWaiting?
+
+  init(_ element: WaitingForm, _ operations: any ListOperations, _ lossy: LossyWaiting?) {
+    self.element = element
+    self.operations = operations
+    self.lossy = lossy
+    super.init(operations.memory)
+  }
+
+  /// A list being read.
+  private struct Links {
+    let list: ValueAddress
+    private var last: ValueAddress
+    private var count = 0
+    /// The index of the next element in the input.
+    private var index = 0
+
+    init(at offset: Int?, in arena: inout CallArena) {
+      list = arena.allocate(size: 24, alignment: 8)
+      list.initialize(to: 0)
+      list.setAddress(nil, inWord: 1)
+      (list + 16).initialize(to: offset ?? -1)
+      last = list + 8
+    }
+
+    mutating func append(_ value: ValueAddress?, in arena: inout CallArena) {
+      let link = arena.allocate(size: 16, alignment: 8)
+      link.setAddress(value, inWord: 1)
+      append(link)
+    }
+
+    private mutating func append(_ link: ValueAddress) {
+      link.setAddress(nil, inWord: 0)
+      last.setAddress(link, inWord: 0)
+      last = link
+      count += 1
+      list.initialize(to: count)
+    }
+
+    /// Appends an element if a closure reads it.
+    mutating func append(
+      _ reader: inout ValueReader,
+      ifReadBy read: (ValueAddress, inout ValueReader) throws(Declined) -> Bool
+    ) throws(Declined) {
+      let mark = reader.arena.mark
+      let link = reader.arena.allocate(size: 24, alignment: 8)
+      (link + 16).initialize(to: index)
+      index += 1
+      guard try read(link + ValueAddress.wordSize, &reader) else {
+        return reader.arena.release(to: mark)
+      }
+      append(link)
+    }
+  }
+
+  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    let start = reader.cursor.position
+    var links = Links(at: start, in: &reader.arena)
+    do throws(Declined) {
+      if let lossy { return try read(&links, by: lossy, from: start, &reader) }
+      try reader.readList { reader throws(Declined) in
+        let start = reader.cursor.position
+        links.append(try element.read(&reader), in: &reader.arena)
+        try checkHashing(ofElementFrom: start, reader)
+      }
+    } catch {
+      discard(links.list)
+      throw error
+    }
+    return links.list
+  }
+
+  override func read(
+    _ value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    let values = try reader.list(value)
+    if operations.isSet, lossy == nil {
+      guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
+    }
+    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
+    try reader.descend()
+    do throws(Declined) {
+      if let lossy {
+        try read(values, &links, by: lossy, &reader)
+      } else {
+        for value in values { links.append(try element.read(value, &reader), in: &reader.arena) }
+      }
+    } catch {
+      discard(links.list)
+      throw error
+    }
+    reader.ascend()
+    return links.list
+  }
+
+  /// Declines if it would take too long to hash an element of a set.
+  @inline(__always)
+  private func checkHashing(
+    ofElementFrom start: Int, _ reader: ValueReader
+  ) throws(Declined) {
+    guard operations.isSet else { return }
+    let bytes = start..<reader.cursor.position
+    guard !reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) else {
+      throw Declined()
+    }
+  }
+
+  // MARK: Lossy lists
+
+  @inline(never)
+  private func read(
+    _ links: inout Links, by lossy: LossyWaiting, from start: Int, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
+    let leftOutCount = reader.call.leftOutCount
+    try reader.readList { reader throws(Declined) in
+      let start = reader.cursor.position
+      try links.append(&reader) { word, reader throws(Declined) in
+        let isRight = try lossy.read(&reader, into: word)
+        guard isRight, operations.isSet else { return isRight }
+        let bytes = start..<reader.cursor.position
+        let isSlow = reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true)
+        return !isSlow || leaveOut(word, &reader)
+      }
+    }
+    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
+    return links.list
+  }
+
+  @inline(never)
+  private func read(
+    _ values: UnopenedList, _ links: inout Links, by lossy: LossyWaiting,
+    _ reader: inout ValueReader
+  ) throws(Declined) {
+    for value in values {
+      try links.append(&reader) { word, reader throws(Declined) in
+        let isRight = try lossy.read(value, &reader, into: word)
+        guard isRight, operations.isSet else { return isRight }
+        return !InputValue(classifying: value).hasTooManyMarks || leaveOut(word, &reader)
+      }
+    }
+  }
+
+  /// Leaves out an element that would take too long to hash. Returns false.
+  @inline(never)
+  private func leaveOut(_ word: ValueAddress, _ reader: inout ValueReader) -> Bool {
+    element.discard(word.address(inWord: 0))
+    reader.leaveOut()
+    return false
+  }
+
+  @inline(never)
+  private func makeOrLeaveOut(
+    _ link: ValueAddress, into room: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    filling.trail.nextElement(at: (link + 16).value(as: Int.self))
+    return filling.makeOrLeaveOut(element, link.address(inWord: 1), into: room)
+  }
+
+  // MARK: Making
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard lossy?.finishes(reader) != true else { return }
+    reader.depth &+= 1
+    if lossy != nil, let waiting { return try finishOrLeaveOut(waiting, &reader) }
+    var next = waiting?.address(inWord: 1)
+    while let link = next {
+      try element.finish(link.address(inWord: 1), onto: nil, &reader)
+      next = link.address(inWord: 0)
+    }
+    reader.depth &-= 1
+  }
+
+  /// Finishes the elements of a lossy list, and removes the links of those that are wrong.
+  @inline(never)
+  private func finishOrLeaveOut(
+    _ list: ValueAddress, _ reader: inout ValueReader
+  ) throws(Declined) {
+    var last = list + ValueAddress.wordSize
+    var count = 0
+    while let link = last.address(inWord: 0) {
+      if try LossyWaiting.finish(link.address(inWord: 1), as: element, &reader) {
+        last = link
+        count += 1
+      } else {
+        last.setAddress(link.address(inWord: 0), inWord: 0)
+      }
+    }
+    list.initialize(to: count)
+    reader.depth &-= 1
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    guard let waiting else { return false }
+    var next = waiting.address(inWord: 1)
+    filling.trail.enterList(in: &filling.arena)
+    var problem: (any Error)?
+    let isMade = operations.make(
+      count: waiting.value(as: Int.self), into: target, leavingOut: lossy != nil,
+      orFailWith: &problem
+    ) { room in
+      guard let link = next else { return false }
+      next = link.address(inWord: 0)
+      guard lossy == nil else { return makeOrLeaveOut(link, into: room, &filling) }
+      filling.trail.nextElement()
+      return element.make(link.address(inWord: 1), into: room, &filling)
+    }
+    filling.trail.leave()
+    if let problem { note(problem, with: waiting, filling.trail) }
+    return isMade
+  }
+
+  @inline(never)
+  private func note(_ problem: any Error, with list: ValueAddress, _ trail: FillingTrail) {
+    let offset = (list + 16).value(as: Int.self)
+    trail.note(at: offset < 0 ? nil : offset) { $0.noteUnexpected(problem) }
+  }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    var next = waiting?.address(inWord: 1)
+    while let link = next {
+      if element.hasEffects(link.address(inWord: 1)) { return true }
+      next = link.address(inWord: 0)
+    }
+    return false
+  }
+
+  override func count(of waiting: ValueAddress?) -> Int? { waiting?.value(as: Int.self) }
+
+  override func discard(_ waiting: ValueAddress?) {
+    var next = waiting?.address(inWord: 1)
+    while let link = next {
+      element.discard(link.address(inWord: 1))
+      next = link.address(inWord: 0)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Embedded models: their members join the object of the model that contains them.
+
+extension ModelEncoder<TreeSink> {
+  /// The keys that other tables write in the object of an entry's model, if it's embedded and holds unknown
+  /// keys, which give way to them.
+  mutating func takenKeys(around entry: PlanEntry, of written: WrittenModel) -> KeyTree {
+    guard written.plan.hasEmbeddedModels, let model = entry.writtenEmbedding,
+      let keys = run.context.registry.objectKeys(of: model),
+      keys.keepsUnknownKeys || keys.hasFallback
+    else { return KeyTree() }
+    var taken = written.takenKeys
+    taken.merge(run.keysWritten(in: written.plan, besides: entry))
+    return taken
+  }
+
+  /// Adds the members of an embedded model to the object of the model that contains it; false if one of
+  /// them is already there, which is logged.
+  mutating func merge(_ output: OutputValue, into written: WrittenModel) -> Bool {
+    guard case .object(let embedded) = output else { return true }
+    var isAlone = true
+    for (key, value) in embedded.members {
+      if let path = written.object.conflict(with: value, at: [key]) {
+        noteWrittenTwice(path)
+        isAlone = false
+      }
+      _ = written.object.insert(value, at: [key])
+      _ = written.embedded.insert(value, at: [key])
+    }
+    return isAlone
+  }
+
+  /// Whether an entry's value isn't at a place that an embedded model has written; if it is, that is logged.
+  mutating func isAlone(
+    _ output: OutputValue, at keys: [String], of written: WrittenModel
+  ) -> Bool {
+    guard !written.embedded.members.isEmpty,
+      let path = written.embedded.conflict(with: output, at: keys)
+    else { return true }
+    noteWrittenTwice(path)
+    return false
+  }
+
+  private func noteWrittenTwice(_ keys: [String]) {
+    run.pass?.log.note(
+      .unrepresentableValue, Messages.writtenByAnother, below: keys.map { .key($0) }, areFound: true
+    )
+  }
+}
+
+extension WritingRun {
+  /// The keys that a plan's table and the tables of its embedded models write, apart from one of them.
+  fileprivate mutating func keysWritten(
+    in plan: ObjectPlan, besides entry: PlanEntry
+  ) -> KeyTree {
+    if let known = keysBesides[ObjectIdentifier(entry)] { return known }
+    var keys = KeyTree()
+    for path in plan.discriminators.map({ $0.path }) { keys.insert(path.components[...]) }
+    for other in plan.entries where other !== entry && other.writing != nil {
+      let paths =
+        other.writtenEmbedding.map { context.registry.writtenPaths(of: $0) } ?? [other.path]
+      for path in paths { keys.insert(path.components[...]) }
+    }
+    keysBesides[ObjectIdentifier(entry)] = keys
+    return keys
+  }
+}
+extension OutputValue {
+  /// Whether two values are read alike.
+  fileprivate func isKnownEqual(to other: Self) -> Bool {
+    guard let value = try? MappingValue(self), let other = try? MappingValue(other) else {
+      return false
+    }
+    return value == other
+  }
+
+  /// The value without some keys, if it's an object.
+  func removing(_ keys: KeyTree) -> Self {
+    if case .object(let object) = self { .object(object.removing(keys)) } else { self }
+  }
+}
+
+extension OutputObject {
+  /// The path at which a value to be inserted and one that is already there exclude each other; nil if
+  /// both can be written, or if they are equal.
+  fileprivate mutating func conflict(with value: OutputValue, at keys: [String]) -> [String]? {
+    guard !value.isNull else { return nil }
+    var there = OutputValue.object(self)
+    for (index, key) in keys.enumerated() {
+      guard case .object(var object) = there else { return Array(keys.prefix(index)) }
+      guard let next = object[key], !next.isNull else { return nil }
+      there = next
+    }
+    guard case (.object(var object), .object(let other)) = (there, value) else {
+      return there.isKnownEqual(to: value) ? nil : keys
+    }
+    for (key, value) in other.members {
+      if let path = object.conflict(with: value, at: [key]) { return keys + path }
+    }
+    return nil
+  }
+
+  /// The object without some keys. Objects with such keys keep the others.
+  func removing(_ keys: KeyTree) -> Self {
+    guard !keys.keys.isEmpty else { return self }
+    var rest = OutputObject(minimumCapacity: members.count)
+    for (key, value) in members {
+      guard let below = keys[key] else {
+        rest.append(value, forNewKey: key)
+        continue
+      }
+      guard !below.isLeaf, case .object(let object) = value else { continue }
+      let kept = object.removing(below)
+      if !kept.members.isEmpty { rest.append(.object(kept), forNewKey: key) }
+    }
+    return rest
+  }
+}

@@ -1,0 +1,270 @@
+// Models written entry by entry: those whose tables have no steps, because values must be inserted into
+// objects that are already there, and all models while problems are logged.
+
+extension ModelEncoder<TreeSink> {
+  /// Writes a model that has already been counted.
+  mutating func writeModel(
+    _ slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
+  ) -> Output {
+    if let base = base(model) { return writeSubtype(slot, of: base, in: surroundings) }
+    return writeObject(slot, as: model, in: surroundings)
+  }
+
+  /// The plan of a model that has subtypes.
+  @inline(never)
+  private func base(_ model: ModelReference) -> ObjectPlan? {
+    run.context.registry.plan(for: model).flatMap { $0.subtypes == nil ? nil : $0 }
+  }
+
+  /// Writes a model without regard to the subtypes of its declared type.
+  mutating func writeObject(
+    _ slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
+  ) -> Output {
+    guard run.pass?.readBack == nil else { return writeOnce(slot, as: model, in: surroundings) }
+    return writeEntries(of: slot, as: model, in: surroundings)
+  }
+
+  mutating func writeEntries(
+    of slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
+  ) -> Output {
+    guard let written = open(slot, as: model, in: surroundings) else { return .failed }
+    if let known = run.record?.outputIfWritten(by: ObjectIdentifier(written.plan)) {
+      end(written)
+      return run.count(known.count) ? .value(known.tree ?? .object(OutputObject())) : .failed
+    }
+    for entry in written.plan.entries {
+      guard let writing = entry.writing else { continue }
+      switch enter(entry, writing, of: written) {
+      case .value(let value, let surroundings):
+        let output = write(value.slot, as: value.shape, in: surroundings)
+        if leave(entry, writing, of: written, with: output) || isLogging { continue }
+      case .nothing: continue
+      case .failed: if isLogging { continue }
+      }
+      end(written)
+      return .failed
+    }
+    return close(written)
+  }
+
+  // MARK: Models
+
+  @inline(never)
+  private mutating func open(
+    _ slot: Slot, as model: ModelReference, in surroundings: ModelSurroundings
+  ) -> WrittenModel? {
+    guard let plan = run.plan(for: slot.runtimeType, declaredAs: model) else { return nil }
+    if let base = plan.unlistingBase {
+      run.pass?.log.note(.unknownSubtype, Messages.unlistedSubtype(plan.type, of: base))
+      return nil
+    }
+    guard run.pass?.isReadBack(slot, as: model) != false else { return nil }
+    let instance = slot.instance.map { ObjectIdentifier($0) }
+    if let instance, run.record?.openInstances.contains(instance) == true {
+      run.pass?.log.note(.cycle, Messages.cycle)
+      return nil
+    }
+    guard run.mayGoDeeper() else { return nil }
+    let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
+    let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
+    guard mark(written) else { return nil }
+    if !plan.hooks.finalEncoders.isEmpty, let record = run.record {
+      record.edited.open()
+      written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
+    }
+    for name in (surroundings.names ?? plan.namesAlone) + plan.discriminators {
+      written.object.insert(name)
+      written.hasNames = true
+    }
+    return written
+  }
+
+  @inline(never)
+  private mutating func close(_ written: WrittenModel) -> Output {
+    defer { end(written) }
+    if let pass = run.pass, let state = written.state {
+      pass.comeBack(to: state)
+      pass.emptyText = written.emptyText
+    }
+    var object = written.object
+    if let extras = written.plan.extras, !addKept(extras, of: written, to: &object), !isLogging {
+      return .failed
+    }
+    if let state = written.state, run.pass?.log.hasErrors(since: state.start) == true {
+      return .failed
+    }
+    let output = runFinalEncoders(
+      of: written.plan, on: written.model, object, countedSince: written.remainingCount)
+    if let start = written.outcomeCount, case .value(let tree) = output {
+      let count = written.remainingCount - run.remainingCount
+      run.record?.note(
+        WrittenOutput(tree: tree, count: count), by: ObjectIdentifier(written.plan), since: start)
+    }
+    return output
+  }
+
+  /// Marks an instance as being written; false if it is found to contain itself.
+  private mutating func mark(_ written: WrittenModel) -> Bool {
+    guard let instance = written.instance else { return true }
+    if let record = run.record { return record.openInstances.insert(instance).inserted }
+    var isNew = true
+    written.withInstance { isNew = run.open($0) }
+    return isNew
+  }
+
+  @inline(never)
+  private mutating func end(_ written: WrittenModel) {
+    if let record = run.record {
+      if let instance = written.instance { record.openInstances.remove(instance) }
+      if written.outcomeCount != nil { record.edited.close() }
+    } else {
+      written.withInstance { run.close($0) }
+    }
+  }
+
+  /// Adds the unknown keys that a model has kept: values written by the table win, and unknown keys fill
+  /// the gaps, and follow at the end.
+  private mutating func addKept(
+    _ extras: UnknownKeysProperty, of written: WrittenModel, to object: inout OutputObject
+  ) -> Bool {
+    guard let kept = run.attempt({ try extras.load(from: written.model) }) else { return false }
+    if let pass = run.pass, pass.readBack != nil {
+      pass.refuseLostKeys(among: kept, of: written.plan)
+    }
+    var members = OutputObject(minimumCapacity: kept.count)
+    for (key, value) in kept {
+      guard let output = run.output(of: value) else {
+        if isLogging { continue }
+        return false
+      }
+      members.append(output, forNewKey: key)
+    }
+    for (key, value) in members.removing(written.takenKeys).members {
+      _ = object.insert(value, at: [key])
+    }
+    return true
+  }
+
+  // MARK: Entries
+
+  private enum Loaded {
+    case value(PresentValue, ModelSurroundings)
+    /// The entry is done.
+    case nothing
+    case failed
+  }
+
+  /// Loads the value of an entry.
+  @inline(never)
+  private mutating func enter(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of written: WrittenModel
+  ) -> Loaded {
+    let takenKeys = takenKeys(around: entry, of: written)
+    run.enter(entry, since: written.state)
+    do {
+      guard let slot = try load(entry, writing, of: written) else {
+        return leave(entry, writing, of: written, with: .null) ? .nothing : .failed
+      }
+      guard slot.type == writing.closures.request.type else {
+        throw SlotMismatch(expected: "\(writing.closures.request.type)", actual: "\(slot.type)")
+      }
+      // An update decides by the output how it reads null.
+      let value =
+        run.pass?.readBack == nil
+        ? PresentValue(slot: slot, shape: writing.shape)
+        : try PresentValue(inside: slot, as: writing.shape)
+      return .value(value, ModelSurroundings(takenKeys: takenKeys))
+    } catch {
+      run.pass?.noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
+    }
+    run.leave(entry)
+    return .failed
+  }
+
+  /// Loads the value of an entry; nil stands for null.
+  private mutating func load(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of written: WrittenModel
+  ) throws -> Slot? {
+    func load() throws -> Slot? {
+      guard !writing.closures.isPlain else { return try entry.load(writing, from: written.model) }
+      return try run.callUser { try entry.load(writing, from: written.model) }
+    }
+    guard writing.closures.isGenerated else { return try load() }
+    guard let record = run.record else { throw Unrecorded() }
+    return try record.result(of: entry, load)
+  }
+
+  /// Takes the output of an entry; false if that failed.
+  @inline(never)
+  private mutating func leave(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of written: WrittenModel,
+    with output: Output
+  ) -> Bool {
+    let choice = choice(for: output, of: entry, in: written)
+    run.leave(entry)
+    let value: OutputValue
+    switch (choice, output) {
+    case (.refuse, _), (_, .failed): return false
+    case (.leaveOut, _): return true
+    case (.write, .value(let written)): value = written
+    case (.write, .null): value = .null
+    }
+    if !value.isNull, written.plan.repeatedPaths.contains(entry.path),
+      !written.writtenPaths.insert(entry.path).inserted
+    {
+      return true
+    }
+    if entry.isEmbedded { return merge(value, into: written) }
+    if let key = writing.ownKey, !written.hasNames {
+      written.object.append(value, forNewKey: key)
+      return true
+    }
+    guard isAlone(value, at: writing.keys, of: written) else { return false }
+    if written.object.insert(value, at: writing.keys[...]) { return true }
+    run.pass?.log.note(
+      .unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
+    return false
+  }
+
+  /// Whether to include the output of an entry. If it would be read as something else, that is logged.
+  private func choice(
+    for output: Output, of entry: PlanEntry, in written: WrittenModel
+  ) -> NullChoice {
+    let value: OutputValue
+    let kind: OutputValue.Kind
+    switch output {
+    case .value(let output): (value, kind) = (output, output.kind)
+    case .null: (value, kind) = (.null, .nothing)
+    case .failed: return .refuse
+    }
+    guard let pass = run.pass, let readBack = pass.readBack else {
+      let isWritten = entry.rule.writes(
+        kind, to: run.target, includesNull: run.includesNull)
+      return isWritten ? .write : .leaveOut
+    }
+    guard entry.readsAsNull(value, pass.emptyText) else { return .write }
+    let choice = readBack.choice(for: value, by: entry, of: written.model, written.plan)
+    if choice == .refuse { pass.refuse(entry.asNull(value)) }
+    return choice
+  }
+}
+
+/// A closure that may only run once would be called, but the result can't be recorded.
+private struct Unrecorded: Error {}
+
+extension WritingRun {
+  /// Goes to the value of an entry. An embedded model is a level, although no key leads to it.
+  fileprivate mutating func enter(_ entry: PlanEntry, since state: PassLevel?) {
+    enter(max(1, entry.path.components.count))
+    guard let pass, let state else { return }
+    pass.log.property = entry.property?.name
+    pass.log.isSensitive = state.isSensitive || context.registry.isSensitive(entry)
+    pass.log.enter(entryAt: entry.path)
+    if let readBack = pass.readBack { pass.emptyText = readBack.emptyText(of: entry) }
+  }
+
+  fileprivate mutating func leave(_ entry: PlanEntry) {
+    leave(max(1, entry.path.components.count))
+    pass?.log.leave(entryAt: entry.path)
+  }
+}
