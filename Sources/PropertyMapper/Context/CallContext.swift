@@ -46,9 +46,9 @@ package class CallContext: @unchecked Sendable {
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
     isTrial = scope.isTrial
-    isFinding = scope.isFinding || options.engines == .referenceOnly
-    isInFinding = scope.isFinding || scope.context?.isInFinding == true
-    readsAtOnce = hasRoom && !isFinding
+    isRepeated = scope.isRepeated || options.engines == .referenceOnly
+    isInRepeated = scope.isRepeated || scope.context?.isInRepeated == true
+    readsAtOnce = hasRoom && !isRepeated
     let depth = scope.depth
     var options = options
     if handsOutTree {
@@ -56,7 +56,6 @@ package class CallContext: @unchecked Sendable {
     }
     self.options = options
     self.depth = depth
-    engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
   /// Creates the context of the same call for input that is a property list.
@@ -68,10 +67,9 @@ package class CallContext: @unchecked Sendable {
     depth = other.depth
     nesting = other.nesting
     isTrial = other.isTrial
-    isFinding = other.isFinding
-    isInFinding = other.isInFinding
+    isRepeated = other.isRepeated
+    isInRepeated = other.isInRepeated
     readsAtOnce = other.readsAtOnce
-    engines = other.engines
     outer = other.outer
     transformer = other.transformer
   }
@@ -96,44 +94,37 @@ package class CallContext: @unchecked Sendable {
 
   /// Whether warnings are looked for if the caller asks for them. Not in a search for problems: each nested call could
   /// double the time.
-  final var findsWarnings: Bool { !isInFinding }
+  final var findsWarnings: Bool { !isInRepeated }
 
   /// Whether the call is nested so deeply that a transformer which it runs may be running already.
   final var tracksTransformers: Bool { nesting > 1 }
 
-  /// Whether the calls that closures make may use the direct engine, although the closures may run
-  /// again. See ``CallScope/allowsDirectCalls``.
-  final var allowsDirectCalls: Bool { nesting < Self.nestingOfDirectCalls }
-
-  /// The number of calls around the innermost one that uses the direct engine. Endless recursion runs
-  /// closures once more at each level for each of them.
-  private static let nestingOfDirectCalls = 2
+  /// Whether a model is written without a log first, unless the call is nested deeply: endless recursion would run each
+  /// closure once more at each level.
+  final var writesAtOnce: Bool { hasRoom && !isRepeated && nesting < 2 }
 
   /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///
   /// - Parameters:
   ///   - closures: Holds the depth for all closures of a pass; created for the first one.
-  ///   - allowsDirectCalls: Whether the closure is called only once. See
-  ///     ``CallScope/allowsDirectCalls``.
-  ///   - isFinding: Whether the closure runs to find problems.
+  ///   - isRepeated: Whether the closure has run before. See ``CallScope/isRepeated``.
   final func scope(
-    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool,
-    isFinding: Bool = false
+    of closures: inout ClosureDepth?, atDepth depth: Int, isRepeated: Bool = false
   ) -> CallScope {
     let depth = self.depth + depth + CallScope.reentryCost
     let known = closures ?? ClosureDepth(depth, in: self)
     known.gauge.set(depth)
     closures = known
     return CallScope(
-      environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls,
-      isFinding: isFinding, transformer: transformer)
+      environment: environment, gauge: known.gauge, isRepeated: isRepeated,
+      transformer: transformer)
   }
 
   /// Runs code that calls users' closures outside any pass, such as a check of tables, so that these
   /// find the mapper and the values passed to the call.
   package final func open<Result>(_ body: () -> Result) -> Result {
     var closures: ClosureDepth?
-    let scope = scope(of: &closures, atDepth: 0, allowsDirectCalls: false)
+    let scope = scope(of: &closures, atDepth: 0)
     // The scope ends when this is released.
     return withExtendedLifetime(closures) { scope.open(body) }
   }

@@ -4,15 +4,8 @@ struct CallScope: Sendable {
   var environment = MappingEnvironment()
   /// Tracks the depth; nil outside all calls.
   private var gauge: DepthGauge?
-  /// Whether calls made here may use the direct engine.
-  ///
-  /// The reference engine may repeat a closure call that the direct engine has made. If calls in the
-  /// repeated run could use both engines as well, the number of runs would double with every level, so
-  /// they only use the reference engine. The same goes for calls in many others, since each level at
-  /// which both engines are used runs the closures of all levels below it again.
-  private(set) var allowsDirectCalls = true
-  /// Whether the closure runs to find problems. Often, input that it reads has already failed once.
-  private(set) var isFinding = false
+  /// Whether the closure has run before, and runs again to find problems. What it reads or writes itself is often wrong.
+  private(set) var isRepeated = false
   /// The transformer that runs here, or around the call.
   var transformer: RunningTransformer?
 
@@ -20,14 +13,13 @@ struct CallScope: Sendable {
   init() {}
 
   init(
-    environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool,
-    isFinding: Bool = false, transformer: RunningTransformer?
+    environment: MappingEnvironment, gauge: DepthGauge, isRepeated: Bool = false,
+    transformer: RunningTransformer?
   ) {
     self.environment = environment
     self.gauge = gauge
     self.transformer = transformer
-    self.allowsDirectCalls = allowsDirectCalls
-    self.isFinding = isFinding
+    self.isRepeated = isRepeated
   }
 
   var depth: Int { gauge?.depth ?? 0 }

@@ -119,7 +119,7 @@ extension PropertyMapper {
     return decode(type, from: source, engine, into: target, warnings, errors: &errors)
   }
 
-  /// Decodes a property list, which is opened once for both engines.
+  /// Decodes a property list, which is opened once.
   @inline(never)
   private func decodePropertyList<Value>(
     _ type: Value.Type, _ source: InputSource, into target: ResultMemory<Value>,
@@ -175,7 +175,7 @@ extension PropertyMapper {
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
-    if context.isFinding, outcome == nil {
+    if context.isRepeated, outcome == nil {
       return find(type, in: source, context, into: target, warnings, errors: &errors)
     }
     let start = errors.count
@@ -193,7 +193,7 @@ extension PropertyMapper {
       return false
     case .declined?, .tooDeep?, nil: break
     }
-    guard context.engines != .directOnly, warnings != .never || !context.isTrial else {
+    guard options.engines != .directOnly, warnings != .never || !context.isTrial else {
       context.undoNestedCalls()
       return false
     }

@@ -92,9 +92,9 @@ extension PropertyMapper {
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
-    guard context.hasRoom, context.engines != .referenceOnly else { return nil }
+    guard context.writesAtOnce else { return nil }
     if let result = write() { return result }
-    if context.engines == .directOnly {
+    if options.engines == .directOnly {
       throw MappingErrors([], mapping: type)
     }
     return nil

@@ -191,7 +191,7 @@ extension PropertyMapper {
     let warnings = context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     var source = source
     let start = errors.count
-    if context.isFinding {
+    if context.isRepeated {
       // See `CallContext.readsAtOnce`.
       let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
       let isRight = readInput(source, as: shape, context, errors: &errors) { finder, root in
@@ -218,7 +218,7 @@ extension PropertyMapper {
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
     case .declined?, .tooDeep?, nil:
-      guard context.engines != .directOnly else { return false }
+      guard options.engines != .directOnly else { return false }
       findProblems(
         ofUpdating: model, with: source, context, after: outcome, errors: &errors,
         keepsInstance: keepsInstance)
@@ -228,7 +228,7 @@ extension PropertyMapper {
 
   /// Updates a variable; nil if the plans cannot be compiled.
   ///
-  /// - Parameter source: The input. A property list is opened once for both engines.
+  /// - Parameter source: The input. A property list is opened once.
   private func updateByPlans<Model>(
     _ model: inout Model, with source: inout InputSource, _ context: MappingContext,
     _ warnings: WarningUse, keepsInstance: Bool

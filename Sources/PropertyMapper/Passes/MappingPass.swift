@@ -10,8 +10,8 @@ package class MappingPass {
   private final var closures: ClosureDepth?
   /// The shape of the call's input or output, whose tables determine which places are sensitive.
   final var root: Shape?
-  /// Whether no other engine will repeat the closure calls made from now on.
-  final var isAlone = false
+  /// Whether the closures that the pass calls have run before.
+  final var repeatsClosures = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
@@ -26,13 +26,8 @@ package class MappingPass {
 
   /// The scope of a closure that the pass calls.
   private final var scope: CallScope {
-    context.scope(
-      of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone,
-      isFinding: findsProblems && !isAlone)
+    context.scope(of: &closures, atDepth: log.depth, isRepeated: repeatsClosures)
   }
-
-  /// Whether the pass only looks for problems.
-  var findsProblems: Bool { false }
 
   /// Calls a closure of a type's transformer.
   ///

@@ -274,7 +274,7 @@ struct ReadingAttempt {
     var filling = Filling(trail, arena, mayFail: program.mayFailLate || call.isDeep)
     defer { arena = filling.arena }
     let target = isUpdate ? filling.arena.allocate(for: form.memory) : call.target
-    let isMade = runningOnce { form.make(waiting, into: target, &filling) }
+    let isMade = form.make(waiting, into: target, &filling)
     if call.keepsInstance, isMade, trail.errorCount == 0,
       form.instance(at: target) !== form.instance(at: call.target)
     {
@@ -290,16 +290,6 @@ struct ReadingAttempt {
     if isMade { form.memory.deinitialize(target) }
     filling.undo()
     return .failed(problems(of: trail.pass, in: bytes))
-  }
-
-  /// Runs closures that are called only once, so that their own calls may use this engine.
-  private func runningOnce<Result>(_ body: () -> Result) -> Result {
-    // The scope around most calls already allows that.
-    if call.context.allowsDirectCalls { return body() }
-    let scope = CallScope(
-      environment: call.context.environment, gauge: call, allowsDirectCalls: true,
-      transformer: call.context.transformer)
-    return scope.open(body)
   }
 
   @inline(never)

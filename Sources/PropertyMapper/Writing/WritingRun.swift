@@ -127,9 +127,7 @@ struct WritingRun {
   /// Calls a user closure, which may use the mapper itself.
   mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     if let pass { return try pass.callUser(body) }
-    let scope = context.scope(
-      of: &closures, atDepth: depth, allowsDirectCalls: context.allowsDirectCalls)
-    return try scope.open(body)
+    return try context.scope(of: &closures, atDepth: depth).open(body)
   }
 
   /// Writes a value without a codec for the sink; nil if that failed.

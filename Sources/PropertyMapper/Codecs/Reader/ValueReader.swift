@@ -175,9 +175,7 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
 
   /// The scope in which users' closures run.
   final var scope: CallScope {
-    CallScope(
-      environment: context.environment, gauge: self,
-      allowsDirectCalls: context.allowsDirectCalls, transformer: context.transformer)
+    CallScope(environment: context.environment, gauge: self, transformer: context.transformer)
   }
 
   /// What was found out about the text. Most calls need none of it, so it is created on first use.

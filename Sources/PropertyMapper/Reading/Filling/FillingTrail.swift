@@ -37,7 +37,7 @@ final class FillingTrail {
 
   /// Continues with a pass that has found warnings.
   func use(_ pass: ProblemFinder) {
-    pass.isAlone = true
+    pass.repeatsClosures = false
     knownPass = pass
   }
 

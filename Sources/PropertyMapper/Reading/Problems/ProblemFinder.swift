@@ -54,8 +54,6 @@ package final class ProblemFinder: MappingPass {
   /// How many values were checked because they are handed out.
   var checkedCount = 0
 
-  override final var findsProblems: Bool { true }
-
   package init(context: MappingContext) {
     known = (context.factory as? IdentityFactory).map {
       KnownInstances(IdentityCall($0, in: context), registry: context.registry)
@@ -66,6 +64,7 @@ package final class ProblemFinder: MappingPass {
     rules = ReadingRules(
       policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)
     super.init(context: context)
+    repeatsClosures = true
   }
 
   /// Reads input, and logs its problems.
