@@ -2,7 +2,7 @@ import Synchronization
 
 /// Lets the user's closures read the depth of the call that runs them while it changes.
 ///
-/// The direct engine sets the scope for all its closures once, and only the depth changes. It is
+/// The reader sets the scope for all its closures once, and only the depth changes. It is
 /// atomic because a closure may start a task that reads it later.
 class DepthGauge: @unchecked Sendable {
   // Unchecked because the compiler cannot check a class with subclasses; the only mutable state is

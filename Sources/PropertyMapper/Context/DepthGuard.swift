@@ -16,7 +16,7 @@ struct DepthGuard {
     self.safeDepth = isRoomy ? safeDepth : 0
   }
 
-  /// The guard for the direct engines, which check earlier and leave more room: in unoptimized
+  /// The guard for reading and writing, which check earlier and leave more room: in unoptimized
   /// code, and even more so with a sanitizer, their levels take many times the stack of the
   /// reference engine's.
   static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }

@@ -89,7 +89,7 @@ public struct MappingOptions: Sendable {
   /// The catalog used for error messages. Default: `.english`.
   public var messages: MessageCatalog
 
-  /// The engines to use; changed only by tests.
+  /// Which way calls go; changed only by tests.
   var engines = EngineChoice.standard
 
   @usableFromInline static var usualDepth: Int {

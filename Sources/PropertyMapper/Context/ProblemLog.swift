@@ -1,6 +1,6 @@
 /// Collects the problems of one call and their locations.
 ///
-/// The engines report their position to the log while walking the data; a path is built only for a
+/// Walks report their position to the log while walking the data; a path is built only for a
 /// problem. At most `limit` errors and as many warnings are kept; the rest are only counted.
 package struct ProblemLog {
   /// The position: keys and indexes from the root.

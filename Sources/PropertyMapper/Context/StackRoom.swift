@@ -2,7 +2,7 @@ import CStackRoom
 
 /// The remaining stack of the current thread.
 ///
-/// The engines recurse with the data. The depth limit keeps optimized code within a stack of the
+/// Reading and writing recurse with the data. The depth limit keeps optimized code within a stack of the
 /// usual size. This check keeps it within any stack, so that data nested too deeply for a small
 /// thread or a debug build is reported as an error rather than crashing.
 package enum StackRoom {

@@ -1,10 +1,10 @@
-/// The connection of a walk through a graph with the engines, which read and write values without models,
+/// The connection of a walk through a graph with the passes that read and write values without models,
 /// and values that only the closures of an entry can handle.
 ///
-/// Dates and data are kept as such, as in a property list. The engines have their own logs, whose problems
+/// Dates and data are kept as such, as in a property list. These have their own logs, whose problems
 /// are listed after those of the walk.
 class GraphPass: MappingPass {
-  private final var engineProblems: [MappingError] = []
+  private final var passProblems: [MappingError] = []
   /// A pass that has written values without problems, so that it can write others.
   private final var usedWriting: WritingPass?
 
@@ -16,10 +16,10 @@ class GraphPass: MappingPass {
     super.init(context: context, depth: depth)
   }
 
-  final var problems: [MappingError] { log.problems(in: nil) + engineProblems }
+  final var problems: [MappingError] { log.problems(in: nil) + passProblems }
 
   /// The number of problems so far, to find out later whether there are more.
-  final var problemCount: Int { log.errorCount + engineProblems.count }
+  final var problemCount: Int { log.errorCount + passProblems.count }
 
   /// Writes a value; nil if there were problems.
   final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
@@ -139,12 +139,12 @@ class GraphPass: MappingPass {
     return pass
   }
 
-  /// Runs an engine at the current place of the walk, and keeps the problems it finds.
+  /// Runs a pass at the current place of the walk, and keeps the problems it finds.
   @inline(never)
   final func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
     pass.log.move(toPlaceOf: log)
     pass.root = root
-    defer { engineProblems += pass.log.problems(in: nil) }
+    defer { passProblems += pass.log.problems(in: nil) }
     return body(pass)
   }
 }

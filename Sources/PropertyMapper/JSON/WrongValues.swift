@@ -1,10 +1,10 @@
-/// The parts of a text that the direct engine could not read, so that the reference engine need not look at the
+/// The parts of a text that the reader could not read, so that the problem finder need not look at the
 /// others.
 ///
 /// ```
 ///  {"id": "x", "name": "Ada", "tags": 7}
 ///         ─┬─                         ┬
-///          └──── ranges of bytes ─────┘   the direct engine skips each, and goes on
+///          └──── ranges of bytes ─────┘   the reader skips each, and goes on
 /// ```
 ///
 /// An object may also be wrong as a whole, for example because a key is missing: that is not listed.

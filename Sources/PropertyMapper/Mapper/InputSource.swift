@@ -81,16 +81,16 @@ package enum InputSource {
     }
   }
 
-  /// Lets the direct engine read the input, unless it is a property list that can't be opened.
-  func read(by engine: ReadingAttempt) -> ReadingAttempt.Outcome {
+  /// Lets an attempt read the input, unless it is a property list that can't be opened.
+  func read(by attempt: ReadingAttempt) -> ReadingAttempt.Outcome {
     switch self {
-    case .dictionary(let dictionary): engine.read(dictionary)
-    case .list(let list): engine.read(list)
-    case .text(let text): engine.read(json: text)
-    case .record(let text, let start): engine.read(json: text, startingAt: start)
-    case .bytes(let bytes): bytes.withJSONBytes { engine.read(json: $0) }
-    case .value(let value): engine.read(value)
-    case .checkedPropertyList(let root): engine.read(root)
+    case .dictionary(let dictionary): attempt.read(dictionary)
+    case .list(let list): attempt.read(list)
+    case .text(let text): attempt.read(json: text)
+    case .record(let text, let start): attempt.read(json: text, startingAt: start)
+    case .bytes(let bytes): bytes.withJSONBytes { attempt.read(json: $0) }
+    case .value(let value): attempt.read(value)
+    case .checkedPropertyList(let root): attempt.read(root)
     case .propertyList: .declined
     }
   }

@@ -115,8 +115,8 @@ extension PropertyMapper {
     guard let program = readingProgram(of: type, context) else {
       return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
-    let engine = ReadingAttempt(program, context, into: target.address)
-    return decode(type, from: source, engine, into: target, warnings, errors: &errors)
+    let attempt = ReadingAttempt(program, context, into: target.address)
+    return decode(type, from: source, attempt, into: target, warnings, errors: &errors)
   }
 
   /// Decodes a property list, which is opened once.
@@ -129,49 +129,48 @@ extension PropertyMapper {
     guard let program = readingProgram(of: type, context) else {
       return finish(type, source, context, nil, nil, into: target, warnings, errors: &errors)
     }
-    let engine = ReadingAttempt(program, context, into: target.address)
+    let attempt = ReadingAttempt(program, context, into: target.address)
     return decode(
-      type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
+      type, from: source.checked(options), attempt, into: target, warnings, errors: &errors)
   }
 
-  /// Returns the plans of a type for the direct engine, if that engine supports the type and the options.
+  /// Returns the plans of a type; nil if it's to be searched for problems first, or if they can't be compiled.
   func readingProgram<Value>(of type: Value.Type, _ context: MappingContext) -> ReadingProgram? {
     guard context.readsAtOnce else { return nil }
     return ReadingAttempt.program(of: type, context)
   }
 
-  /// Decodes into uninitialized memory with the direct engine, or with the reference engine if that is left
-  /// to it.
+  /// Decodes into uninitialized memory, or finds the problems.
   func decode<Value>(
-    _ type: Value.Type, from source: InputSource, _ engine: ReadingAttempt,
+    _ type: Value.Type, from source: InputSource, _ attempt: ReadingAttempt,
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
-    var engine = engine
-    let warnings = engine.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
-    engine.needsWarnings = warnings == .always
-    if engine.mayWarn {
-      engine.findWarnings = { [engine] in
-        self.passWithWarnings(of: type, in: source, engine)
+    var attempt = attempt
+    let warnings = attempt.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
+    attempt.needsWarnings = warnings == .always
+    if attempt.mayWarn {
+      attempt.findWarnings = { [attempt] in
+        self.passWithWarnings(of: type, in: source, attempt)
       }
     }
-    let outcome = source.read(by: engine)
+    let outcome = source.read(by: attempt)
     // Nothing else is left to do for most inputs.
-    if case .value = outcome, !engine.mustSearch,
-      warnings != .always || !engine.hasUnknownKeys && !engine.leavesOut
+    if case .value = outcome, !attempt.mustSearch,
+      warnings != .always || !attempt.hasUnknownKeys && !attempt.leavesOut
     {
       return true
     }
     return finish(
-      type, source, engine.context, engine, outcome, into: target, warnings, errors: &errors)
+      type, source, attempt.context, attempt, outcome, into: target, warnings, errors: &errors)
   }
 
   /// Does what is left to do in a call.
   ///
-  /// - Parameter outcome: What the direct engine has done; nil if there is none.
+  /// - Parameter outcome: What the attempt to read has come to; nil if there was none.
   @inline(never)
   func finish<Value>(
     _ type: Value.Type, _ source: InputSource, _ context: MappingContext,
-    _ engine: ReadingAttempt?, _ outcome: ReadingAttempt.Outcome?,
+    _ attempt: ReadingAttempt?, _ outcome: ReadingAttempt.Outcome?,
     into target: ResultMemory<Value>, _ warnings: WarningUse, errors: inout [MappingError]
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
@@ -182,7 +181,7 @@ extension PropertyMapper {
     defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     switch outcome {
     case .value?:
-      if let engine, addWarnings(of: type, in: source, engine, errors: &errors) { return true }
+      if let attempt, addWarnings(of: type, in: source, attempt, errors: &errors) { return true }
       target.release()
     case .warned(let warnings)?:
       errors += warnings
@@ -198,7 +197,7 @@ extension PropertyMapper {
       return false
     }
     findProblems(
-      of: type, in: source, context, after: outcome, engine?.wrongValues, errors: &errors)
+      of: type, in: source, context, after: outcome, attempt?.wrongValues, errors: &errors)
     return false
   }
 

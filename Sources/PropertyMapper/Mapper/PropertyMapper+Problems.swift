@@ -47,9 +47,9 @@ extension PropertyMapper {
       findProblems(of: type, in: source, context, after: nil, nil, errors: &errors)
       return false
     }
-    let engine = ReadingAttempt(program, context, into: target.address)
+    let attempt = ReadingAttempt(program, context, into: target.address)
     return decode(
-      type, from: source.checked(options), engine, into: target, warnings, errors: &errors)
+      type, from: source.checked(options), attempt, into: target, warnings, errors: &errors)
   }
 
   func findProblems<Value>(
@@ -68,13 +68,13 @@ extension PropertyMapper {
   /// - Returns: False if there are other problems.
   @inline(never)
   func addWarnings<Value>(
-    of type: Value.Type, in source: InputSource, _ engine: ReadingAttempt,
+    of type: Value.Type, in source: InputSource, _ attempt: ReadingAttempt,
     errors: inout [MappingError]
   ) -> Bool {
     var warnings: [MappingError] = []
-    let shape = engine.context.registry.rootShape(of: type)
-    let isDone = readInput(source, as: shape, engine.context, errors: &warnings) { finder, root in
-      findWarnings(as: shape, in: root, engine, by: finder)
+    let shape = attempt.context.registry.rootShape(of: type)
+    let isDone = readInput(source, as: shape, attempt.context, errors: &warnings) { finder, root in
+      findWarnings(as: shape, in: root, attempt, by: finder)
     }
     guard isDone else { return false }
     errors += warnings
@@ -83,9 +83,9 @@ extension PropertyMapper {
 
   /// Finds the warnings about input that has been read. Returns false if there are other problems.
   private func findWarnings(
-    as shape: Shape, in root: InputElement, _ engine: ReadingAttempt, by finder: ProblemFinder
+    as shape: Shape, in root: InputElement, _ attempt: ReadingAttempt, by finder: ProblemFinder
   ) -> Bool {
-    finder.read(root, asRoot: shape, except: engine.leavesOut ? engine.wrongValues : nil) != nil
+    finder.read(root, asRoot: shape, except: attempt.leavesOut ? attempt.wrongValues : nil) != nil
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.
@@ -101,16 +101,16 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
-  /// Returns a pass with the warnings about input that the direct engine has read, but hasn't
+  /// Returns a pass with the warnings about input that was read, but hasn't
   /// created any models from yet. Returns nil if they can't be found separately.
   @inline(never)
   func passWithWarnings<Value>(
-    of type: Value.Type, in source: InputSource, _ engine: ReadingAttempt
+    of type: Value.Type, in source: InputSource, _ attempt: ReadingAttempt
   ) -> ProblemFinder? {
     guard let input = try? source.open(options) else { return nil }
-    let finder = ProblemFinder(context: engine.context)
-    let shape = engine.context.registry.rootShape(of: type)
-    return findWarnings(as: shape, in: input.root, engine, by: finder) ? finder : nil
+    let finder = ProblemFinder(context: attempt.context)
+    let shape = attempt.context.registry.rootShape(of: type)
+    return findWarnings(as: shape, in: input.root, attempt, by: finder) ? finder : nil
   }
 
   /// Appends the problems of input that could not be read.

@@ -250,10 +250,10 @@ extension PropertyMapper {
       guard let program = ReadingAttempt.program(updating: Model.self, at: address, context) else {
         return nil
       }
-      var engine = ReadingAttempt(program, context, updating: address)
-      if keepsInstance { engine.keepInstance() }
-      engine.needsWarnings = warnings == .always
-      return update(with: &source, by: engine, context, comparesNames: comparesNames) {
+      var attempt = ReadingAttempt(program, context, updating: address)
+      if keepsInstance { attempt.keepInstance() }
+      attempt.needsWarnings = warnings == .always
+      return update(with: &source, by: attempt, context, comparesNames: comparesNames) {
         address.value(as: Model.self)
       }
     }
@@ -269,12 +269,12 @@ extension PropertyMapper {
     let original = model
     var outcome = ReadingAttempt.Outcome.declined
     wrapped.withMemory { address in
-      var engine = ReadingAttempt(program, context, updating: address)
-      engine.setRoot(
+      var attempt = ReadingAttempt(program, context, updating: address)
+      attempt.setRoot(
         context.registry.resolver.shape(of: Model.self, preferring: .registered),
         atDepth: chain.depth)
-      setUp(&engine)
-      outcome = update(with: &source, by: engine, context, comparesNames: comparesNames) {
+      setUp(&attempt)
+      outcome = update(with: &source, by: attempt, context, comparesNames: comparesNames) {
         original
       }
     }
@@ -290,26 +290,26 @@ extension PropertyMapper {
   ///   - comparesNames: Whether other bases than the one that the model is updated as list it, too.
   ///   - model: Returns the model passed by the caller.
   private func update<Model>(
-    with source: inout InputSource, by engine: ReadingAttempt, _ context: MappingContext,
+    with source: inout InputSource, by attempt: ReadingAttempt, _ context: MappingContext,
     comparesNames: Bool,
     _ model: @escaping () -> Model
   ) -> ReadingAttempt.Outcome {
     source = source.checked(context.options)
-    var engine = engine
+    var attempt = attempt
     if comparesNames {
-      engine.allowsNames = { [source] in
+      attempt.allowsNames = { [source] in
         guard let input = try? source.open(context.options) else { return false }
         return ProblemFinder(context: context).allowsNames(in: input.root, updating: model())
       }
     }
-    if engine.mayWarn {
-      engine.findWarnings = { [source] in
+    if attempt.mayWarn {
+      attempt.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }
         let pass = ProblemFinder(context: context)
         return pass.readUpdate(of: model(), from: input.root) ? pass : nil
       }
     }
-    return source.read(by: engine)
+    return source.read(by: attempt)
   }
 
   /// Updates an instance, which must not be replaced.

@@ -17,7 +17,7 @@
 /// call consume the accessor. `.ci/accessors` verifies this in the object files of a client
 /// package.
 ///
-/// It is used by both engines, graphs, updates, automatic tables (which have an offset with the same
+/// It is used by reading, writing, graphs, updates, automatic tables (which have an offset with the same
 /// interface) and initializers.
 ///
 /// Why the raw pointers are safe: the closure is created together with its types, ``modelType`` and

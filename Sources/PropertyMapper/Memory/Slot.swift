@@ -1,7 +1,7 @@
 /// A value on its way between input, model and output, whose type is known only to the closures of
 /// its entry.
 ///
-/// The engines walk plans without generics: a plan's recursion is plain code with small stack
+/// Plans are walked without generics: a plan's recursion is plain code with small stack
 /// frames, and only its leaves know types. A slot is what they pass to each other. It is a separate
 /// box rather than `Any`, because `Any` silently flattens optionals and bridges numbers.
 package class Slot {

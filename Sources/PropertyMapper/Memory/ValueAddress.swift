@@ -1,6 +1,6 @@
 /// The address of a value in memory, or of room for one.
 ///
-/// The engines walk plans without generics, so an address does not say what is there. It is passed on
+/// Plans are walked without generics, so an address does not say what is there. It is passed on
 /// together with the plan, codec or accessor of the value's type, and only code that was created for this
 /// type reads or writes the value:
 ///

@@ -1,7 +1,7 @@
-/// A call that reads with the direct engine, and its access to the reference engine. It may read several
+/// A call that reads, and its access to the problem finder. It may read several
 /// inputs in turn.
 final class DecodingCall: ReaderCall, @unchecked Sendable {
-  /// The context, for passes of the reference engine.
+  /// The context, for problem finders.
   let mapping: MappingContext
   /// Where to write the value.
   var target: ValueAddress
@@ -97,9 +97,9 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     known = nil
   }
 
-  // MARK: The reference engine
+  // MARK: The problem finder
 
-  /// A pass of the reference engine for a value at a depth, which only counts problems.
+  /// A finder for a value at a depth, which only counts problems.
   private func pass(atDepth depth: Int) -> ProblemFinder {
     let pass = ProblemFinder(context: mapping)
     pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)

@@ -1,10 +1,10 @@
-/// The direct engine: reads JSON text and Swift dictionaries straight into models.
+/// An attempt to read JSON text or Swift values straight into models.
 ///
-/// It only handles success. If an input has a problem, the engine gives up and releases everything it has
-/// created; then the reference engine reports the problems. Until then, there are no visible effects. In JSON
-/// text, it goes on after a wrong value, so that the reference engine knows what it need not read again.
+/// It only handles success. If an input has a problem, the attempt fails and releases everything it has
+/// created; then the problem finder reports the problems. Until then, there are no visible effects. In JSON
+/// text, it goes on after a wrong value, so that the problem finder knows what it need not read again.
 ///
-/// The result is written into the caller's memory, so that the engine does not need to know its type, and
+/// The result is written into the caller's memory, so that nothing here needs to know its type, and
 /// nothing is copied.
 struct ReadingAttempt {
   /// The result of an attempt.
@@ -55,7 +55,7 @@ struct ReadingAttempt {
     call.root = program.shape
   }
 
-  /// The plans of a type; nil if the reference engine has to read it.
+  /// The plans of a type; nil if they cannot be compiled.
   static func program<Value>(of type: Value.Type, _ context: MappingContext) -> ReadingProgram? {
     let root = context.registry.readingRoot(of: type) { shape in
       ReadingCompiler(context).program(of: type, as: shape)
@@ -67,7 +67,7 @@ struct ReadingAttempt {
     return made is Value.Type ? program : nil
   }
 
-  /// The plans for updating a model of a type; nil if the reference engine has to do it.
+  /// The plans for updating a model of a type; nil if they cannot be compiled.
   ///
   /// - Parameter model: The address of the model.
   static func program<Model>(
@@ -83,7 +83,7 @@ struct ReadingAttempt {
     return program(updating: type, context)
   }
 
-  /// The plans for updating a model declared as a type; nil if the reference engine has to do it.
+  /// The plans for updating a model declared as a type; nil if they cannot be compiled.
   static func program(updating type: any Any.Type, _ context: MappingContext) -> ReadingProgram? {
     let root = context.registry.updatingRoot(of: type) {
       ReadingCompiler(context).updateProgram(of: type)
@@ -106,10 +106,10 @@ struct ReadingAttempt {
   /// The context of the call.
   var context: MappingContext { call.mapping }
 
-  /// Whether the input that was read has unknown keys that are warnings, which the reference engine has to find.
+  /// Whether the input that was read has unknown keys that are warnings, which the problem finder has to find.
   var hasUnknownKeys: Bool { call.hasUnknownKeys }
 
-  /// Whether unknown keys may be errors, which the reference engine has to find even if the caller doesn't look at
+  /// Whether unknown keys may be errors, which the problem finder has to find even if the caller doesn't look at
   /// warnings.
   var mustSearch: Bool { call.mustSearch }
 
@@ -125,10 +125,10 @@ struct ReadingAttempt {
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 
-  /// What the engine could not read of the text.
+  /// What could not be read of the text.
   var wrongValues: WrongValues { call.wrongValues }
 
-  /// Sets where to write the next value, since an engine may read several inputs in turn.
+  /// Sets where to write the next value, since several inputs may be read in turn.
   ///
   /// - Parameter target: Room for a value of the program's type.
   func aim(at target: ValueAddress) { call.target = target }

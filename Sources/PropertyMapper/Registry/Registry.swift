@@ -160,7 +160,7 @@ package final class Registry: Sendable {
     roots.value(for: ObjectIdentifier(type)) { resolver.shape(ofRoot: type) }
   }
 
-  /// The direct engine's entry point for decoding a type, created by a closure on first use.
+  /// The entry point for decoding a type, created by a closure on first use.
   ///
   /// Most callers use one type many times, which then needs no lock. A root is retained as long as
   /// the registry, so that its address can be compared and followed by anyone who retains the
@@ -177,7 +177,7 @@ package final class Registry: Sendable {
     return root
   }
 
-  /// The direct engine's entry point for updating models of a type, created by a closure on first use.
+  /// The entry point for updating models of a type, created by a closure on first use.
   func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
     let key = ObjectIdentifier(type)
     if let root = latestUpdatingRoot.object, root.type == key { return root }
@@ -188,7 +188,7 @@ package final class Registry: Sendable {
     return root
   }
 
-  /// The direct engine's entry point for encoding a type passed by a caller.
+  /// The entry point for encoding a type passed by a caller.
   func writingRoot<Value>(of type: Value.Type) -> WritingRoot {
     writingRoots.value(for: ObjectIdentifier(type)) {
       WritingRoot(rootShape(of: type), in: self)

@@ -5,20 +5,20 @@
 struct RecordDecoder<Model> {
   private let mapper: PropertyMapper
   private let context: MappingContext
-  private let engine: ReadingAttempt?
+  private let attempt: ReadingAttempt?
 
   /// - Parameter target: Memory for the first model.
   init(_ mapper: PropertyMapper, into target: ResultMemory<Model>) {
     self.mapper = mapper
     context = mapper.context
-    engine = mapper.readingProgram(of: Model.self, context).map { [context] in
+    attempt = mapper.readingProgram(of: Model.self, context).map { [context] in
       ReadingAttempt($0, context, into: target.address)
     }
   }
 
   /// Runs a closure that decodes records.
   func withScope(_ body: () -> Void) {
-    if let engine { engine.withScope(body) } else { body() }
+    if let attempt { attempt.withScope(body) } else { body() }
   }
 
   /// Decodes into uninitialized memory and appends the problems.
@@ -28,12 +28,12 @@ struct RecordDecoder<Model> {
     _ source: InputSource, into target: ResultMemory<Model>, errors: inout [MappingError]
   ) -> Bool {
     defer { context.keepNestedCalls() }
-    guard let engine else {
+    guard let attempt else {
       return mapper.finish(
         Model.self, source, context, nil, nil, into: target, .onlyIfItFails, errors: &errors)
     }
-    engine.aim(at: target.address)
+    attempt.aim(at: target.address)
     return mapper.decode(
-      Model.self, from: source, engine, into: target, .onlyIfItFails, errors: &errors)
+      Model.self, from: source, attempt, into: target, .onlyIfItFails, errors: &errors)
   }
 }

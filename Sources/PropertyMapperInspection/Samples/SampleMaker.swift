@@ -6,7 +6,7 @@ import PropertyMapper
 ///  entry ──constraints──▶ SampleProfile ──form──▶ candidates ──read, convert, validate──▶ first valid one
 /// ```
 ///
-/// Constraints only suggest candidates. The reference engine decides whether one is valid: it runs
+/// Constraints only suggest candidates. The problem finder decides whether one is valid: it runs
 /// the first step of decoding, which calls users' pure closures but neither factories nor
 /// consumers. Finally, the whole input is checked in the same way.
 final class SampleMaker {
@@ -71,7 +71,7 @@ final class SampleMaker {
     return pass
   }
 
-  /// The reference engine's problems with a value, before it creates anything.
+  /// The problems with a value.
   private func problems(of value: MappingValue, as shape: Shape) -> [MappingError] {
     let pass = newPass
     _ = pass.read(InputElement(value), as: shape)

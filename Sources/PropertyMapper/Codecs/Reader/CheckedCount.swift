@@ -1,6 +1,6 @@
-/// The number of list elements, or object members, that the direct engine has encountered.
+/// The number of list elements, or object members, that the reader has encountered.
 ///
-/// The engine declines at the first one beyond the limit. That alone would be too late: the values
+/// The reader declines at the first one beyond the limit. That alone would be too late: the values
 /// decoded by then take as much memory as the longest permitted list, and short text can contain
 /// that many:
 ///

@@ -1,10 +1,9 @@
-/// The direct engine leaves an input to the reference engine: it is invalid, or not supported by
-/// the direct engine.
+/// The reader leaves an input to the problem finder: it is invalid.
 ///
-/// It contains no details: the reference engine reports the problem and its location.
+/// It contains no details: the finder reports the problem and its location.
 struct Declined: Error {}
 
-/// Returns the result of a step; its errors are left for the reference engine to report.
+/// Returns the result of a step; its errors are left for the problem finder to report.
 @inline(__always)
 func orDecline<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result

@@ -1,6 +1,6 @@
 /// How the elements of a lossy list or dictionary are read: one that is wrong is left out.
 ///
-/// The direct engine can't tell why an element failed, so a pass of the reference engine reads it separately:
+/// The reader can't tell why an element failed, so a problem finder reads it separately:
 ///
 /// ```
 ///  ["a", {}, "c"]       wrong: its text is skipped, and the list goes on
@@ -190,7 +190,7 @@ extension ValueReader {
   /// - Returns: Whether an element was left out inside it.
   private mutating func restore(_ state: State) throws(Declined) -> Bool {
     call.goesOn = state.goesOn
-    // The reference engine needs less stack, if it reads everything, so the element may be right.
+    // The problem finder needs less stack, so the element may be right.
     guard !call.isTooDeep else { throw Declined() }
     defer { call.leftOutCount = state.leftOutCount }
     (depth, policy) = (state.depth, state.policy)

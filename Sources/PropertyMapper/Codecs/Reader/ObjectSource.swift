@@ -1,4 +1,4 @@
-/// Where the direct engine reads an object.
+/// Where the reader reads an object.
 enum ObjectSource {
   /// In the text, at the reader's cursor.
   case text

@@ -1,7 +1,7 @@
 extension ReadingCodec {
   /// Returns a codec that decodes an empty string as null.
   ///
-  /// - Parameter takesNull: Whether null is decoded like any other value; if not, it is left to the reference engine.
+  /// - Parameter takesNull: Whether null is decoded like any other value; if not, it is refused.
   func readingEmptyTextAsNull(takesNull: Bool) -> ReadingCodec {
     ReadingCodec(
       memory: memory, acceptsNull: acceptsNull,

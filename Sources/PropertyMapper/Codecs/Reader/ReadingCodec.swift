@@ -2,7 +2,7 @@
 /// dictionary.
 ///
 /// It only handles success. An unexpected value is converted separately by the conversion table; if
-/// that fails as well, the direct engine declines the whole input.
+/// that fails as well, the reader declines the whole input.
 ///
 /// The memory for a value is uninitialized at first, and again if reading throws.
 final class ReadingCodec: Sendable {

@@ -1,4 +1,4 @@
-/// What a call of the direct engine finds out about a text besides the values that it reads.
+/// What a call that reads finds out about a text besides the values that it reads.
 final class TextFindings {
   /// The ends of skipped values in text that is traversed more than once.
   private(set) lazy var skipped = SkippedValues()

@@ -1,4 +1,4 @@
-/// The state of the direct engine while decoding: position, depth and rules.
+/// The state of the reader: position, depth and rules.
 struct ValueReader {
   /// The position in the JSON text; empty for other input.
   var cursor: JSONCursor
@@ -147,7 +147,7 @@ struct ReaderLimits {
   }
 }
 
-/// A call of the direct engine, and its access to the reference engine.
+/// A call that reads, and its access to the problem finder.
 /// It also serves as the depth gauge, which closures may read even after the call: nothing else
 /// changes by then.
 class ReaderCall: DepthGauge, @unchecked Sendable {
@@ -208,7 +208,7 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
     .unknown
   }
 
-  /// Converts one value with the reference engine.
+  /// Converts one value with the problem finder.
   ///
   /// - Returns: Nil if there are problems, including warnings.
   func convert(

@@ -11,8 +11,8 @@
 ///  a type with its own transformer              converted    another shape, converted by closures
 /// ```
 ///
-/// So `[String: [Job]?]` is a dictionary of optionals of lists of models. The engines walk shapes;
-/// the typed closures inside perform one step each and never call back into an engine.
+/// So `[String: [Job]?]` is a dictionary of optionals of lists of models. Walks follow shapes;
+/// the typed closures inside perform one step each and never call back into a walk.
 package enum Shape: Sendable {
   case value(ValueCodec)
   case model(ModelReference)

@@ -1,5 +1,5 @@
 // Unconverted data, decoded directly from text. In a dictionary, anything but plain values is left
-// to the reference engine.
+// to the problem finder.
 
 /// `Any`: all data, as it appears in a Swift dictionary.
 struct AnythingReadingForm: ReadingForm {
@@ -20,7 +20,7 @@ struct AnythingReadingForm: ReadingForm {
     return value
   }
 
-  /// The shape with which the reference engine converts values.
+  /// The shape with which the problem finder converts values.
   private static let shape = Shape.value(ValueCodec(AnythingForm()))
 }
 
@@ -142,7 +142,7 @@ struct MappingValueReadingForm: ReadingForm {
     return value
   }
 
-  /// The shape with which the reference engine converts values.
+  /// The shape with which the problem finder converts values.
   private static let shape = Shape.value(ValueCodec(MappingValueForm()))
 }
 

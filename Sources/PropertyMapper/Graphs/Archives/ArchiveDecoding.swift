@@ -101,7 +101,7 @@ final class ArchiveDecoding: GraphBuilder {
     }
   }
 
-  /// A value without models, read by the reference engine; nil if there were problems.
+  /// A value without models, read by the problem finder; nil if there were problems.
   private func values(at place: Int, as shape: Shape, _ pass: ProblemFinder) -> Slot? {
     if case .list(let list) = shape, case .list(let elements) = reader.value(at: place) {
       guard pass.checkDepth() else { return nil }

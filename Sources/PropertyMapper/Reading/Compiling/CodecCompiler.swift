@@ -2,7 +2,7 @@
 
 /// Assembles codecs for the plans of a program.
 struct CodecCompiler {
-  /// Returns a link to the plan of a model; nil if the reference engine reads it.
+  /// Returns a link to the plan of a model; nil if that can't be compiled.
   private(set) var model: (ModelReference) -> PlanLink<ReadingPlan>?
   /// Returns the plan of an embedded model; nil if it has to be read in another way.
   let embedded: (ModelReference) -> ReadingPlan?
@@ -127,7 +127,7 @@ struct CodecCompiler {
   /// A codec whose closures convert values read by another codec; nil if that codec reads a different type.
   private func conversion(_ shape: ConvertedShape, of inner: ReadingCodec) -> ReadingCodec? {
     guard inner.memory.type == shape.decode.input.type else { return nil }
-    // The reference engine decides about null, which only some types would read, and not their closures.
+    // Only some types would read null, and not their closures.
     let refusesNull = !shape.passesNull && shape.inner.mayReadNull
     let convert = {
       @Sendable
@@ -164,7 +164,7 @@ struct CodecCompiler {
       })
   }
 
-  /// A codec that leaves the conversion of each value to the reference engine.
+  /// A codec that leaves the conversion of each value to the problem finder.
   private func alone(
     _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
   ) -> ReadingCodec {

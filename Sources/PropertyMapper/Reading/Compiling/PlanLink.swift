@@ -5,7 +5,7 @@
 final class PlanLink<Plan: AnyObject>: @unchecked Sendable {
   private var target: Borrowed<Plan>?
 
-  /// The plan, once the program is complete; nil if the models are left to the reference engine.
+  /// The plan, once the program is complete; nil if the models cannot be read.
   var plan: Plan? { target?.object }
 
   /// Calls a closure with the plan, without a retain.

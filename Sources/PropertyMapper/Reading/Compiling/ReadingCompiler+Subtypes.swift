@@ -1,4 +1,4 @@
-// The subtypes of bases, compiled for the direct engine.
+// The subtypes of bases, compiled for reading.
 
 extension ReadingCompiler {
   /// The maximum number of ways down from a base. Bases that list each other may have more, which is a mistake.
@@ -101,7 +101,7 @@ extension ReadingCompiler {
 
   // MARK: Types
 
-  /// A choice of a base; nil if the engine cannot read it.
+  /// A choice of a base; nil if it cannot be compiled.
   ///
   /// - Parameters:
   ///   - hops: The choices on the way; empty for the base itself.
@@ -313,7 +313,7 @@ extension ReadingCompiler {
       usesLastValue: context.options.duplicateKeys == .useLast)
   }
 
-  /// The content that a type reads under a key; nil if the engine cannot read it.
+  /// The content that a type reads under a key; nil if it cannot be compiled.
   private func readContent(of hop: SubtypeHop, along route: SubtypeWay) -> SubtypeContents.Choice? {
     let choice = hop.choice
     guard let path = choice.payload, let content = choice.content,

@@ -1,7 +1,7 @@
 // Programs for updating models.
 
 extension ReadingCompiler {
-  /// The program for updating the models of a type; nil if the reference engine has to do it.
+  /// The program for updating the models of a type; nil if it cannot be compiled.
   func updateProgram(of type: any Any.Type) -> ReadingProgram? {
     let registry = context.registry
     let shape = registry.resolver.shape(of: type, preferring: .registered)

@@ -1,4 +1,4 @@
-/// Compiles the plans of a type, and of all types reachable from it, for the direct engine.
+/// Compiles the plans of a type, and of all types reachable from it, for reading.
 final class ReadingCompiler {
   let context: MappingContext
   private(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
@@ -51,7 +51,7 @@ final class ReadingCompiler {
     self.context = context
   }
 
-  /// The program for a shape; nil if the direct engine cannot read it.
+  /// The program for a shape; nil if it cannot be compiled.
   func program(of type: any Any.Type, as shape: Shape) -> ReadingProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     findDeferredTypes()

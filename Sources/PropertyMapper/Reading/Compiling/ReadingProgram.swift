@@ -1,4 +1,4 @@
-/// The plans of a type and of all types reachable from it, compiled for the direct engine, with the codec
+/// The plans of a type and of all types reachable from it, compiled for reading, with the codec
 /// of the type itself.
 final class ReadingProgram: ReadingRoot, @unchecked Sendable {
   let codec: ReadingCodec

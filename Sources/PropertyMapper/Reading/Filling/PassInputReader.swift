@@ -127,7 +127,7 @@ extension ProblemFinder {
   func start(of object: InputObject) -> Int? {
     switch object {
     case .json(let element): element.offset
-    // The direct engine omits objects that no closure looks at.
+    // The reader omits objects that no closure looks at.
     case .any(let dictionary) where dictionary.isEmpty: log.offset
     case .any, .mapping, .stored: nil
     }

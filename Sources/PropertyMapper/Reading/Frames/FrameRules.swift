@@ -1,4 +1,4 @@
-/// The rules of a plan, compiled for the direct engine.
+/// The rules of a plan, compiled for reading.
 ///
 /// They run on the values in the frame, before these are moved to a model:
 ///
@@ -8,7 +8,7 @@
 ///          "note": absent       nil, or the model's value in an update
 /// ```
 ///
-/// If a rule complains, the engine gives up, and the reference engine reports the problem.
+/// If a rule complains, the reader gives up, and the problem finder reports the problem.
 ///
 /// The types of the values are compared with those of their properties when the rules are compiled.
 final class FrameRules: Sendable {

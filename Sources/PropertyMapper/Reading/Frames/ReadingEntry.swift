@@ -1,4 +1,4 @@
-/// An entry of a table, compiled for the direct engine.
+/// An entry of a table, compiled for reading.
 @safe final class ReadingEntry: Sendable {
   let entry: PlanEntry
   let closures: EntryReading

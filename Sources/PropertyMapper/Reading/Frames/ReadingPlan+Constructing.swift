@@ -113,7 +113,7 @@ extension ReadingPlan {
   }
 }
 
-/// An initializer and its parameters, compiled for the direct engine.
+/// An initializer and its parameters, compiled for reading.
 struct InitializerCall: Sendable {
   let make: Construction.Initializer
   let arguments: [Argument]

@@ -1,4 +1,4 @@
-/// The table of a type, compiled for the direct engine.
+/// The table of a type, compiled for reading.
 ///
 /// An object is read in two steps. The first follows the input, the second the table:
 ///

@@ -45,9 +45,9 @@ package final class ProblemFinder: MappingPass {
   var sharesValues = false
   /// The plans of which an invalid object was examined for keys in another style.
   var plansOfInvalidObjects: Set<ObjectIdentifier> = []
-  /// What the direct engine could not read of the text; nil if it has not read the rest either.
+  /// What could not be read of the text; nil if the rest has not been read either.
   var wrongValues: WrongValues?
-  /// Whether values were not read again, because the direct engine has read them.
+  /// Whether values were skipped, because they have been read.
   var hasSkippedValues = false
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0

@@ -4,7 +4,7 @@
 final class WaitingConversion: WaitingForm, @unchecked Sendable {
   private let inner: WaitingForm
   private let shape: ConvertedShape
-  /// Whether null is left to the reference engine: only some types would read it, and not their closures.
+  /// Whether null is refused: only some types would read it, and not their closures.
   private let refusesNull: Bool
   /// Whether the models inside are finished once all have been read.
   private let finishesLater: Bool

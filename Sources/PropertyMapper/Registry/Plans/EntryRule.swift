@@ -14,7 +14,7 @@
 /// If an entry has several paths, the first one with a value is used. If none has a value, but one
 /// has null, the entry finds null.
 ///
-/// The reference engine and the walks through graphs request a verdict if they find no value.
+/// The problem finder and the walks through graphs request a verdict if they find no value.
 /// ``PlainKey`` and ``ReadingEntry`` store the verdicts when they are compiled.
 package struct EntryRule: Sendable {
   /// The descriptor's modifiers; an entry that overlaps a sensitive one is sensitive, too.

@@ -1,4 +1,4 @@
-/// The compiled table of one type, which the engines walk.
+/// The compiled table of one type, for everything that walks through data or models.
 ///
 /// ```
 ///  ObjectPlan(User)

@@ -1,7 +1,7 @@
 /// The key of an entry that converts a single value of a standard type and assigns it to the property,
 /// and does nothing else. An entry with alternatives has none, since it also compares their values.
 ///
-/// Such a value needs no second look if the direct engine has read it.
+/// Such a value needs no second look if the reader has read it.
 struct PlainKey: Sendable {
   /// The index of the key in the plan's keys.
   let index: Int

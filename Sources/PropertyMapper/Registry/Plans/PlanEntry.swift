@@ -1,6 +1,6 @@
 /// One compiled entry of a table.
 ///
-/// It and its halves are classes because the engines pass them on at every level of nesting: copies
+/// It and its halves are classes because walks pass them on at every level of nesting: copies
 /// of all these closures would fill the stack long before the depth limit is reached.
 package final class PlanEntry: Sendable {
   /// The paths to read: the first one, or the next ones if earlier ones are absent.

@@ -2,7 +2,7 @@
 ///
 /// The lines borrow the steps and their keys, which exist as long as the lines.
 final class WritingSteps: Sendable {
-  /// The data of a step that the engine reads. Copying it retains nothing.
+  /// The data of a step that the encoder reads. Copying it retains nothing.
   struct Line: Sendable {
     let action: WritingStep.Action
     /// Whether the rule of the entry decides if the value is written.
