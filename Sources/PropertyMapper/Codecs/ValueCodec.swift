@@ -17,7 +17,7 @@ package final class ValueCodec: Sendable {
   /// The codec of the optional type, if one step can decode and encode it.
   let optional: ValueCodec?
   /// Decodes values directly into memory; nil for types that are always converted separately.
-  let direct: ReadingCodec?
+  let reading: ReadingCodec?
   /// Encodes a value in one step, if possible.
   let writing: WritingCodec?
 
@@ -38,14 +38,14 @@ package final class ValueCodec: Sendable {
 
   @inline(__always)
   init<Form: ValueForm>(
-    _ form: Form, optional: ValueCodec? = nil, direct: ReadingCodec? = nil,
+    _ form: Form, optional: ValueCodec? = nil, reading: ReadingCodec? = nil,
     writing: WritingCodec? = nil
   ) {
     memory = ValueMemory(of: Form.Value.self)
     traits = form.traits
     dataForm = { form.dataForm }
     self.optional = optional
-    self.direct = direct
+    self.reading = reading
     self.writing = writing
     read = { $2.initialize(to: try form.read($0, $1)) }
     write = { try form.write($0.value(as: Form.Value.self), $1) }

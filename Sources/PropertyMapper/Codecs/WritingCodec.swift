@@ -21,7 +21,7 @@ final class WritingCodec: Sendable {
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
     writeText = { Value.write(at: $0, to: &$1) }
-    makeAny = { $0.value(as: Value.self).directAny }
+    makeAny = { $0.value(as: Value.self).anyInOneStep }
     makeOutput = { try $0.value(as: Value.self).output(for: $1) }
   }
 
@@ -36,7 +36,7 @@ final class WritingCodec: Sendable {
     }
     makeAny = {
       guard let value = $0.value(as: Value?.self) else { return .null }
-      return value.directAny
+      return value.anyInOneStep
     }
     makeOutput = { try $0.value(as: Value?.self)?.output(for: $1) ?? .null }
   }

@@ -19,21 +19,21 @@ struct DepthGuard {
   /// The guard for reading and writing, which check earlier and leave more room: in unoptimized
   /// code, and even more so with a sanitizer, their levels take many times the stack of the
   /// reference engine's.
-  static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
+  static var early: Self { Self(reserve: earlyReserve, safeDepth: earlySafeDepth) }
 
   /// The guard for a walk that logs problems while it writes. It leaves less room, so that there is room
   /// for it if the walk without a log gave up because there was too little.
   static var logging: Self { Self(reserve: loggingReserve, safeDepth: 8) }
 
   #if DEBUG
-    private static let directReserve: Int = 160 << 10
-    private static let directSafeDepth = 2
+    private static let earlyReserve: Int = 160 << 10
+    private static let earlySafeDepth = 2
     private static let loggingReserve: Int = 48 << 10
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 8 << 10
   #else
-    private static let directReserve: Int = 96 << 10
-    private static let directSafeDepth = 16
+    private static let earlyReserve: Int = 96 << 10
+    private static let earlySafeDepth = 16
     private static let loggingReserve: Int = 32 << 10
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 1 << 10

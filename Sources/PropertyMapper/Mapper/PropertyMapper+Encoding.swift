@@ -15,10 +15,10 @@ extension PropertyMapper {
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
-    var direct = ExportAttempt(in: context, options)
-    let written = try directly(in: context, mapping: Model.self) { direct.dictionary(of: model) }
+    var attempt = ExportAttempt(in: context, options)
+    let written = try atOnce(in: context, mapping: Model.self) { attempt.dictionary(of: model) }
     if let written { return written }
-    let output = try encode(model, in: context, options, replaying: direct.record)
+    let output = try encode(model, in: context, options, replaying: attempt.record)
     return try dictionary(
       of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
   }
@@ -33,12 +33,12 @@ extension PropertyMapper {
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
-    var direct = ExportAttempt(in: context, options)
-    let written = try directly(in: context, mapping: [Model].self) {
-      direct.dictionaries(of: models)
+    var attempt = ExportAttempt(in: context, options)
+    let written = try atOnce(in: context, mapping: [Model].self) {
+      attempt.dictionaries(of: models)
     }
     if let written { return written }
-    let output = try encode(models, in: context, options, replaying: direct.record)
+    let output = try encode(models, in: context, options, replaying: attempt.record)
     guard case .list(let elements) = output else {
       // The type of the array has a transformer.
       throw failure(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
@@ -89,7 +89,7 @@ extension PropertyMapper {
 
   /// Writes without a log if the options allow it; returns nil if there is a problem, which must be
   /// looked for.
-  func directly<Result: ~Copyable>(
+  func atOnce<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
     guard context.writesAtOnce else { return nil }
@@ -105,12 +105,12 @@ extension PropertyMapper {
     of value: Value, in context: MappingContext, _ options: ExportOptions,
     for target: OutputTarget = .json
   ) throws(MappingErrors) -> OutputValue {
-    var direct = ExportAttempt(in: context, options)
-    let tree = try directly(in: context, mapping: Value.self) {
-      direct.tree(of: value, for: target)
+    var attempt = ExportAttempt(in: context, options)
+    let tree = try atOnce(in: context, mapping: Value.self) {
+      attempt.tree(of: value, for: target)
     }
     if let tree { return tree }
-    return try encode(value, in: context, options, for: target, replaying: direct.record)
+    return try encode(value, in: context, options, for: target, replaying: attempt.record)
   }
 
   /// Encodes with a log, or throws all problems.

@@ -108,9 +108,9 @@ extension PropertyMapper {
     guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else {
       return JSONText.text(of: try tree(of: model, in: context, options), options)
     }
-    var direct = ExportAttempt(in: context, options)
-    let text = try directly(in: context, mapping: Model.self) { direct.text(of: model) }
+    var attempt = ExportAttempt(in: context, options)
+    let text = try atOnce(in: context, mapping: Model.self) { attempt.text(of: model) }
     if let text { return text }
-    return JSONText.text(of: try encode(model, in: context, options, replaying: direct.record))
+    return JSONText.text(of: try encode(model, in: context, options, replaying: attempt.record))
   }
 }

@@ -60,7 +60,7 @@ struct ReadingAttempt {
     let root = context.registry.readingRoot(of: type) { shape in
       ReadingCompiler(context).program(of: type, as: shape)
     }
-    guard root.isDirect else { return nil }
+    guard root.isCompiled else { return nil }
     let program = unsafe unsafeDowncast(root, to: ReadingProgram.self)
     // A class may be requested as its superclass.
     let made = program.waiting?.memory.type ?? program.codec.memory.type
@@ -88,7 +88,7 @@ struct ReadingAttempt {
     let root = context.registry.updatingRoot(of: type) {
       ReadingCompiler(context).updateProgram(of: type)
     }
-    guard root.isDirect else { return nil }
+    guard root.isCompiled else { return nil }
     return unsafe unsafeDowncast(root, to: ReadingProgram.self)
   }
 

@@ -3,15 +3,15 @@ import Synchronization
 /// The entry point for encoding a type at the root: whether its tables have no problems, and its shape.
 final class WritingRoot: Sendable {
   let shape: Shape
-  let isDirect: Bool
+  let isWritable: Bool
   /// Whether the tables have closures that must run once per value.
   let runsOnce: Bool
   private let lastSize = Atomic<Int>(0)
 
   init(_ shape: Shape, in registry: Registry) {
     self.shape = shape
-    isDirect = shape.models.allSatisfy { registry.problems(below: $0, for: .encoding).isEmpty }
-    runsOnce = isDirect && shape.models.contains { registry.runsOnce(below: $0) }
+    isWritable = shape.models.allSatisfy { registry.problems(below: $0, for: .encoding).isEmpty }
+    runsOnce = isWritable && shape.models.contains { registry.runsOnce(below: $0) }
   }
 
   /// The initial capacity for text: the size of the previous one.

@@ -18,7 +18,7 @@ struct DictionarySink: WritingSink {
   func write(_ text: String) -> Any { text }
 
   func write(_ output: OutputValue) -> SteppedOutput<Any> {
-    output.hasKeyProblems() ? .failed : output.directAny
+    output.hasKeyProblems() ? .failed : output.anyInOneStep
   }
 
   // MARK: Lists

@@ -63,7 +63,7 @@ struct ExportAttempt {
   /// The plans of a type; nil if there is a problem with one of its tables.
   private mutating func root<Value>(of type: Value.Type) -> WritingRoot? {
     let root = context.registry.writingRoot(of: type)
-    guard root.isDirect else { return nil }
+    guard root.isWritable else { return nil }
     if root.runsOnce { record = ClosureRecord() }
     return root
   }

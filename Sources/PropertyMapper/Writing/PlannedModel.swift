@@ -34,18 +34,18 @@ extension WritingRun {
     let writing = declared.writing
     guard !writing.hasSubtypes else { return object(at: model, ofBase: declared) }
     guard writing.isClass else {
-      return writing.isDirect ? object(at: model, start: model, by: writing) : .entries
+      return writing.hasSteps ? object(at: model, start: model, by: writing) : .entries
     }
     // The memory of a class type is a single reference, which keeps the instance alive.
     let instance = model.instance
     let type = Self.runtimeType(of: instance)
     guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
-    return writing.isDirect ? object(at: model, start: instance, by: writing) : .entries
+    return writing.hasSteps ? object(at: model, start: instance, by: writing) : .entries
   }
 
   @inline(never)
   private func object(at model: ValueAddress, ofBase declared: PlannedModel) -> PlannedObject {
-    guard declared.writing.isDirect else { return .entries }
+    guard declared.writing.hasSteps else { return .entries }
     let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
     if declared.writing.isClass {
       let instance = model.instance
@@ -81,7 +81,7 @@ extension WritingRun {
     let problems = registry.problems(below: reference, for: .encoding)
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
     let writing = plan.writing
-    guard writing.isDirect, writing.isClass else { return .entries }
+    guard writing.hasSteps, writing.isClass else { return .entries }
     return object(at: model, start: model.instance, by: writing)
   }
 

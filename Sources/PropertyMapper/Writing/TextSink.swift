@@ -34,7 +34,7 @@ struct TextSink: WritingSink, ~Copyable {
   mutating func write(_ string: String) { text.write(string) }
 
   mutating func write(_ output: OutputValue) -> SteppedOutput<Void> {
-    output.writeDirectly(to: &text)
+    output.writeInOneStep(to: &text)
   }
 
   // MARK: Lists

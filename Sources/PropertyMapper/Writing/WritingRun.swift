@@ -29,7 +29,7 @@ struct WritingRun {
     self.includesNull = includesNull
     self.record = record
     pass = nil
-    depthGuard = .direct
+    depthGuard = .early
     remainingCount = context.options.maximumOutputCount
   }
 

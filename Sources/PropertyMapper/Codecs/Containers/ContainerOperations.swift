@@ -5,7 +5,7 @@ protocol OptionalOperations: Sendable {
   /// The wrapped value; nil for nil.
   func unwrap(_ slot: Slot) throws -> Slot?
   /// Decodes the optional directly into memory.
-  func direct(_ wrapped: ReadingCodec) -> ReadingCodec
+  func reading(_ wrapped: ReadingCodec) -> ReadingCodec
   /// Passes the wrapped value of an optional in memory to a closure; false if it is nil.
   func lend(_ optional: ValueAddress, _ body: (ValueAddress) -> Void) -> Bool
   /// The memory layout of the optional.
@@ -40,7 +40,7 @@ protocol ListOperations: Sendable {
   /// Decodes the list directly into memory.
   ///
   /// - Parameter lossy: How to recognize invalid elements, if they are left out; nil if they are errors.
-  func direct(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec
+  func reading(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec
   /// The number of elements of a list in memory.
   func count(of list: ValueAddress) -> Int
   /// Returns a slot with a copy of a list in memory.
@@ -105,7 +105,7 @@ protocol DictionaryOperations: Sendable {
   /// The values with their keys as strings, in no particular order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
-  func direct(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec?
+  func reading(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec?
   /// The number of members of a dictionary in memory.
   func count(of dictionary: ValueAddress) -> Int
   /// Whether the keys are strings.

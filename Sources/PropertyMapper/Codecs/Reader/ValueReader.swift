@@ -130,7 +130,7 @@ struct ReaderLimits {
   let maximumKeyBytes: Int
   let maximumMatchedCharacters: Int
   let duplicateKeys: DuplicateKeyPolicy
-  let depthGuard = DepthGuard.direct
+  let depthGuard = DepthGuard.early
   /// The depth up to which no limit can be exceeded.
   let freeDepth: Int
 

@@ -55,14 +55,14 @@ extension ValueCodec {
   /// Creates the codec of a type that the library itself converts.
   @inline(__always)
   fileprivate static func converting<Value: ConvertibleValue, Form: ReadingForm>(
-    _ type: Value.Type, _ direct: Form
+    _ type: Value.Type, _ form: Form
   ) -> ValueCodec where Form.Value == Value {
-    let direct = ReadingCodec.family(direct)
+    let reading = ReadingCodec.family(form)
     let optional = ValueCodec(
-      OptionalConvertibleForm<Value>(), direct: direct.optional,
+      OptionalConvertibleForm<Value>(), reading: reading.optional,
       writing: WritingCodec(convertingOptional: Value.self))
     return ValueCodec(
-      ConvertibleForm<Value>(), optional: optional, direct: direct,
+      ConvertibleForm<Value>(), optional: optional, reading: reading,
       writing: WritingCodec(converting: Value.self))
   }
 }

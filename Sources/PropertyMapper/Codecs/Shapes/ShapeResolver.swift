@@ -84,10 +84,10 @@ package struct ShapeResolver {
     if let codec = StandardCodecs.codec(of: type) { return codec }
     if type == MappingValue.self {
       return ValueCodec(
-        MappingValueForm(), direct: .family(MappingValueReadingForm(), acceptsNull: true))
+        MappingValueForm(), reading: .family(MappingValueReadingForm(), acceptsNull: true))
     }
     if type == Any.self {
-      return ValueCodec(AnythingForm(), direct: .family(AnythingReadingForm()))
+      return ValueCodec(AnythingForm(), reading: .family(AnythingReadingForm()))
     }
     if let codec = ValueCodec.ofNumberObjects(type) { return codec }
     if unknown.concerns(type), let type = type as? any RawRepresentable.Type {
@@ -109,7 +109,7 @@ package struct ShapeResolver {
         RawValueForm(
           rawValue: rawValue, table: table, fallback: unknown.replacement(),
           unknownIsNil: unknown.isNil),
-        direct: rawValue.direct.map {
+        reading: rawValue.reading.map {
           .rawValues(of: type, $0, in: table, unknown: unknown)
         },
         writing: rawValue.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })

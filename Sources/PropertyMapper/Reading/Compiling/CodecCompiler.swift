@@ -77,13 +77,13 @@ struct CodecCompiler {
     case .optional(let optional):
       // An empty string that is null for the wrapped value is null for the optional.
       guard let wrapped = ofValues(optional.wrapped, isLossy: isLossy) else { return nil }
-      return wrapped.optional ?? optional.operations.direct(wrapped)
+      return wrapped.optional ?? optional.operations.reading(wrapped)
     case .list(let list):
       let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil
-      return immediate(list.element).map { list.operations.direct($0, lossy) }
+      return immediate(list.element).map { list.operations.reading($0, lossy) }
     case .dictionary(let dictionary):
       let lossy = isLossy ? LossyElements(shape: dictionary.element, emptyText: emptyText) : nil
-      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0, lossy) }
+      return immediate(dictionary.element).flatMap { dictionary.operations.reading($0, lossy) }
     case .converted(let converted):
       return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
     case .model(let reference):

@@ -98,9 +98,9 @@ final class ReadingCompiler {
     while let (key, plan) = pending.popLast() {
       guard let model = models[key] else { return nil }
       guard model.plan == nil else { continue }
-      guard let direct = compile(plan, key) else { return nil }
-      model.set(direct)
-      compiled.append(direct)
+      guard let compiledPlan = compile(plan, key) else { return nil }
+      model.set(compiledPlan)
+      compiled.append(compiledPlan)
     }
     return compiled
   }
@@ -109,9 +109,9 @@ final class ReadingCompiler {
   private func embeddedPlan(_ reference: ModelReference) -> ReadingPlan? {
     let key = ModelKey(type: ObjectIdentifier(reference.type))
     guard let link = model(key), let plan = plans[key.type] else { return nil }
-    if link.plan == nil, let direct = compile(plan, key) {
-      link.set(direct)
-      compiled.append(direct)
+    if link.plan == nil, let compiledPlan = compile(plan, key) {
+      link.set(compiledPlan)
+      compiled.append(compiledPlan)
     }
     return link.plan
   }

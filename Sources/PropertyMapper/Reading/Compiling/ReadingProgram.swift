@@ -2,7 +2,7 @@
 /// of the type itself.
 final class ReadingProgram: ReadingRoot, @unchecked Sendable {
   let codec: ReadingCodec
-  override var isDirect: Bool { true }
+  override var isCompiled: Bool { true }
 
   /// Whether user closures are called on the way.
   let callsUser: Bool

@@ -195,7 +195,7 @@ extension ReadingPlan {
       if let embedding = embedded.first(where: { $0.entry === entry }) {
         return embedding.placements
       }
-      let hasDepth = entry.entry.reading?.shape.plainCodec?.direct == nil
+      let hasDepth = entry.entry.reading?.shape.plainCodec?.reading == nil
       return zip(entry.entry.places, entry.places).map {
         Placement(path: $0.path, place: $1, hasDepth: hasDepth)
       }

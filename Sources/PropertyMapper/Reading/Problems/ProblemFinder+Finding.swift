@@ -40,13 +40,13 @@ extension ProblemFinder {
   private func find(_ place: PlanPath, of level: Level) -> Found {
     let members = level.members
     guard let key = place.key else { return find(place.path, in: members.object, of: level) }
-    if !place.isDirect, case .any = members.object {
+    if !place.isSingleKey, case .any = members.object {
       return find(place.path, in: members.object, of: level)
     }
     switch members.lookup(key, duplicates: rules.duplicateKeys) {
     case .absent: return .absent(offset: log.offset)
     case .found(let element):
-      if place.isDirect {
+      if place.isSingleKey {
         return element.value.isNull ? .null(offset: element.offset) : .found(element)
       }
       return follow(place.path.components[...], from: 1, at: element, of: level)

@@ -4,12 +4,12 @@ package struct PlanPath: Sendable {
   /// The index of the first key in the plan's keys; nil for a path that begins with an index.
   let key: Int?
   /// Whether the path is a single key.
-  let isDirect: Bool
+  let isSingleKey: Bool
 
   init(_ path: MappingPath, in keys: KeyTable) {
     self.path = path
     key = path.components.first?.key.flatMap { keys.index(of: $0) }
-    isDirect = key != nil && path.components.count == 1
+    isSingleKey = key != nil && path.components.count == 1
   }
 }
 

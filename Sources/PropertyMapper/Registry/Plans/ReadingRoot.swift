@@ -6,7 +6,7 @@ class ReadingRoot: @unchecked Sendable {
 
   let type: ObjectIdentifier
   /// Whether the plans could be compiled.
-  var isDirect: Bool { false }
+  var isCompiled: Bool { false }
 
   init(_ type: ObjectIdentifier) { self.type = type }
 }

@@ -64,7 +64,7 @@ final class SubtypeWriting: Sendable {
     else { return nil }
     let names = [name(of: choice, at: subtypes.discriminator)].compactMap(\.self)
     let writing = WritingPlan(plan, naming: names)
-    return writing.isDirect ? writing : nil
+    return writing.hasSteps ? writing : nil
   }
 
   /// The name that the base writes; nil if there is no discriminator, and for a fallback, which has

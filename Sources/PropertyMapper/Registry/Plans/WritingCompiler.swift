@@ -4,7 +4,7 @@ struct WritingCompiler {
   private var names: [WrittenDiscriminator] = []
   private var offsets = PropertyOffsets()
   /// Whether models can be written in these steps.
-  private(set) var isDirect = true
+  private(set) var hasSteps = true
   private(set) var steps: [WritingStep] = []
 
   /// A value that is written under one or more keys.
@@ -31,7 +31,7 @@ struct WritingCompiler {
   }
 
   mutating func compile() {
-    if isSpecial { isDirect = false }
+    if isSpecial { hasSteps = false }
     var written = names.map { name in
       Written(
         path: name.path, keys: name.path.components.compactMap(\.key), content: .name(name.name))
@@ -39,13 +39,13 @@ struct WritingCompiler {
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       if writing.keys.isEmpty, !entry.isEmbedded {
-        isDirect = false
+        hasSteps = false
       }
       check(entry, writing)
       written.append(
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
     }
-    guard isDirect else { return }
+    guard hasSteps else { return }
     steps = object(of: written[...], below: 0)
   }
 
@@ -69,7 +69,7 @@ struct WritingCompiler {
     guard let accessor = entry.property?.accessor, accessor.modelType == plan.type,
       !writing.closures.isPlain || accessor.valueType == writing.closures.request.type
     else {
-      isDirect = false
+      hasSteps = false
       return
     }
   }
@@ -89,7 +89,7 @@ struct WritingCompiler {
       let alike = rest.prefix { $0.keys.count > depth && $0.keys[depth].hasSameBytes(as: key) }
       rest = rest.dropFirst(alike.count)
       guard seen.insert(key).inserted else {
-        isDirect = false
+        hasSteps = false
         return []
       }
       if alike.allSatisfy({ $0.keys.count > depth + 1 }) {
@@ -99,7 +99,7 @@ struct WritingCompiler {
       } else if alike.count == 1 {
         steps.append(step(key, for: first))
       } else {
-        isDirect = false
+        hasSteps = false
         return []
       }
     }

@@ -18,7 +18,7 @@
 /// The models of a table that isn't that simple are written entry by entry.
 final class WritingPlan: Sendable {
   /// Whether models are written in steps; if not, entry by entry.
-  let isDirect: Bool
+  let hasSteps: Bool
   let steps: WritingSteps
   /// The number of values counted for each model, whatever its contents.
   let valueCount: Int
@@ -53,8 +53,8 @@ final class WritingPlan: Sendable {
     hasSubtypes = plan.subtypes != nil
     var compiler = WritingCompiler(plan, naming: names)
     compiler.compile()
-    isDirect = compiler.isDirect
-    let steps = compiler.isDirect ? compiler.steps : []
+    hasSteps = compiler.hasSteps
+    let steps = compiler.hasSteps ? compiler.steps : []
     self.steps = WritingSteps(steps)
     valueCount = steps.count { $0.isCounted }
     scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
@@ -63,7 +63,7 @@ final class WritingPlan: Sendable {
     finalEncoders = plan.hooks.finalEncoders
     owner = ObjectIdentifier(plan)
     embedded =
-      isDirect
+      hasSteps
       ? plan.entries.filter { $0.writing != nil }.compactMap(\.writtenEmbedding) : []
     isOnlySteps = extras == nil && finalEncoders.isEmpty && embedded.isEmpty
     var keys: Set<MappingPath.Component> = []
@@ -95,7 +95,7 @@ final class WritingPlan: Sendable {
     to all: inout Set<MappingPath.Component>, level: Int, _ plan: (ModelReference) -> ObjectPlan?
   ) -> Bool {
     for model in embedded {
-      guard let writing = plan(model)?.writing, writing.isDirect, writing.extras == nil,
+      guard let writing = plan(model)?.writing, writing.hasSteps, writing.extras == nil,
         writing.finalEncoders.isEmpty, !writing.hasSubtypes, writing.keys.isDisjoint(with: all)
       else { return false }
       all.formUnion(writing.keys)

@@ -1,7 +1,7 @@
 extension OutputValue {
   /// Writes a finished value as compact text, keeping the order of keys; writes nothing yet for
   /// null.
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     switch self {
     case .null: return .null
     case .list, .object: text.append { write(to: &$0) }
@@ -37,5 +37,5 @@ extension OutputValue {
   }
 
   /// The value's representation in a dictionary.
-  var directAny: SteppedOutput<Any> { isNull ? .null : .value(anyValue) }
+  var anyInOneStep: SteppedOutput<Any> { isNull ? .null : .value(anyValue) }
 }

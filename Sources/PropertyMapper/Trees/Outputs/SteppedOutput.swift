@@ -13,37 +13,37 @@ protocol OutputConvertible {
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
   /// Writes the value as JSON text in one step.
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void>
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void>
 
   /// Writes the value at an address as JSON text in one step.
   static func write(at address: ValueAddress, to text: inout JSONBuffer) -> SteppedOutput<Void>
 
   /// The value's representation in a dictionary, created in one step.
-  var directAny: SteppedOutput<Any> { get }
+  var anyInOneStep: SteppedOutput<Any> { get }
 }
 
 extension OutputConvertible {
   /// Writes the value as JSON text, if possible.
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     guard let output = try? output(for: .json) else { return .failed }
-    return output.writeDirectly(to: &text)
+    return output.writeInOneStep(to: &text)
   }
 
   @inline(__always)
   static func write(at address: ValueAddress, to text: inout JSONBuffer) -> SteppedOutput<Void> {
-    address.value(as: Self.self).writeDirectly(to: &text)
+    address.value(as: Self.self).writeInOneStep(to: &text)
   }
 
   /// The value's representation in a dictionary.
-  var directAny: SteppedOutput<Any> {
+  var anyInOneStep: SteppedOutput<Any> {
     guard let output = try? output(for: .json) else { return .failed }
-    return output.directAny
+    return output.anyInOneStep
   }
 }
 
 extension String {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     text.write(self)
     return .value(())
   }
@@ -55,29 +55,29 @@ extension String {
   }
 
   @inline(__always)
-  var directAny: SteppedOutput<Any> { .value(self) }
+  var anyInOneStep: SteppedOutput<Any> { .value(self) }
 }
 
 extension Bool {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     text.write(self)
     return .value(())
   }
 
   @inline(__always)
-  var directAny: SteppedOutput<Any> { .value(self) }
+  var anyInOneStep: SteppedOutput<Any> { .value(self) }
 }
 
 extension OutputConvertible where Self: FixedWidthInteger {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     text.write(self)
     return .value(())
   }
 
   @inline(__always)
-  var directAny: SteppedOutput<Any> {
+  var anyInOneStep: SteppedOutput<Any> {
     if let integer = Int(exactly: self) { return .value(integer) }
     guard let output = try? output(for: .json) else { return .failed }
     return .value(output.anyValue)
@@ -86,19 +86,19 @@ extension OutputConvertible where Self: FixedWidthInteger {
 
 extension Double {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     guard isFinite else { return .failed }
     text.write(self)
     return .value(())
   }
 
   @inline(__always)
-  var directAny: SteppedOutput<Any> { isFinite ? .value(self) : .failed }
+  var anyInOneStep: SteppedOutput<Any> { isFinite ? .value(self) : .failed }
 }
 
 extension Float {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
     guard isFinite else { return .failed }
     text.write(self)
     return .value(())

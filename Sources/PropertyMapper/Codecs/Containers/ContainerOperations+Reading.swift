@@ -1,13 +1,13 @@
 // Containers of types known only at run time, decoded directly into memory.
 
 extension OptionalOf {
-  func direct(_ wrapped: ReadingCodec) -> ReadingCodec {
+  func reading(_ wrapped: ReadingCodec) -> ReadingCodec {
     ReadingCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
   }
 }
 
 extension ArrayOf {
-  func direct(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
+  func reading(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
     let list = element.list.flatMap { $0.memory.type == [Element].self ? $0 : nil }
     if let lossy {
       return ReadingCodec(LossyListForm<Element>(element: element, plain: list, lossy: lossy))
@@ -22,7 +22,7 @@ extension ArrayOf {
 }
 
 extension SetOf {
-  func direct(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
+  func reading(_ element: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec {
     ReadingCodec(BoxedSetForm<Element>(element: element, lossy: lossy))
   }
 
@@ -32,7 +32,7 @@ extension SetOf {
 }
 
 extension DictionaryOf {
-  func direct(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec? {
+  func reading(_ value: ReadingCodec, _ lossy: LossyElements?) -> ReadingCodec? {
     coding.map {
       ReadingCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value, lossy: lossy))
     }
