@@ -13,12 +13,10 @@ package class CallContext: @unchecked Sendable {
   private let nesting: Int
   /// Whether the call was made by a closure that runs again if it throws.
   final let isTrial: Bool
-  /// Whether the call was made by a closure that runs to find problems.
-  final let isFinding: Bool
+  /// Whether the call was made by a closure that runs again to find problems.
+  final let isRepeated: Bool
   /// Whether that's true of this call or of one around it.
-  private let isInFinding: Bool
-  /// The engines that the call may use.
-  final let engines: EngineChoice
+  private let isInRepeated: Bool
   /// The transformer whose closure made the call, or the call around it.
   final let transformer: RunningTransformer?
   /// The enclosing call, if a user's closure made this one.
@@ -46,7 +44,7 @@ package class CallContext: @unchecked Sendable {
     nesting = outer.map { $0.nesting + 1 } ?? 0
     transformer = scope.transformer
     isTrial = scope.isTrial
-    isRepeated = scope.isRepeated || options.engines == .referenceOnly
+    isRepeated = scope.isRepeated || options.callOrder == .findingFirst
     isInRepeated = scope.isRepeated || scope.context?.isInRepeated == true
     readsAtOnce = hasRoom && !isRepeated
     let depth = scope.depth

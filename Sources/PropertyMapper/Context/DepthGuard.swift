@@ -18,7 +18,7 @@ struct DepthGuard {
 
   /// The guard for reading and writing, which check earlier and leave more room: in unoptimized
   /// code, and even more so with a sanitizer, their levels take many times the stack of the
-  /// reference engine's.
+  /// problem finder's.
   static var early: Self { Self(reserve: earlyReserve, safeDepth: earlySafeDepth) }
 
   /// The guard for a walk that logs problems while it writes. It leaves less room, so that there is room

@@ -90,7 +90,7 @@ public struct MappingOptions: Sendable {
   public var messages: MessageCatalog
 
   /// Which way calls go; changed only by tests.
-  var engines = EngineChoice.standard
+  var callOrder = CallOrder.standard
 
   @usableFromInline static var usualDepth: Int {
     #if os(WASI)

@@ -9,7 +9,7 @@ class GraphPass: MappingPass {
   private final var usedWriting: WritingPass?
 
   /// Reserves more of the stack than others, and checks it earlier: a level of a walk is larger than one of
-  /// an engine, and engines and reflection run on top of it.
+  /// a pass, and passes and reflection run on top of it.
   override init(
     context: MappingContext, depth: DepthGuard = DepthGuard(reserve: 96 << 10, safeDepth: 8)
   ) {

@@ -192,7 +192,7 @@ extension PropertyMapper {
       return false
     case .declined?, .tooDeep?, nil: break
     }
-    guard options.engines != .directOnly, warnings != .never || !context.isTrial else {
+    guard options.callOrder != .readingOnly, warnings != .never || !context.isTrial else {
       context.undoNestedCalls()
       return false
     }

@@ -94,7 +94,7 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> Result? {
     guard context.writesAtOnce else { return nil }
     if let result = write() { return result }
-    if options.engines == .directOnly {
+    if options.callOrder == .readingOnly {
       throw MappingErrors([], mapping: type)
     }
     return nil

@@ -218,7 +218,7 @@ extension PropertyMapper {
       hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source)
       return false
     case .declined?, .tooDeep?, nil:
-      guard options.engines != .directOnly else { return false }
+      guard options.callOrder != .readingOnly else { return false }
       findProblems(
         ofUpdating: model, with: source, context, after: outcome, errors: &errors,
         keepsInstance: keepsInstance)

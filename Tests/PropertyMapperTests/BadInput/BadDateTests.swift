@@ -32,14 +32,14 @@ import Testing
   ]
 
   @Test func `58: a weekday that doesn't match its date is an error`() throws {
-    let mappers = BothEngines { mapper in
+    let mappers = BothOrders { mapper in
       mapper.addMappings(
         [
           "plain": .property(\.plain), "all": .property(\.all),
           "iso": .transform(\.iso, .date("EEE, dd MMM yyyy")),
         ], for: Event.self)
     }
-    for mapper in [mappers.standard, mappers.reference] {
+    for mapper in [mappers.standard, mappers.finding] {
       let wrong = "Tue Jun 05 00:00:00 +0000 2017"
       let errors = Outcome.errorList {
         try mapper.create(

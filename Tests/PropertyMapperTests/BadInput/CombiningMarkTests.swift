@@ -40,9 +40,9 @@ import Testing
   @Test func `95: keys with too many marks are rejected in a dictionary`() throws {
     var options = MappingOptions()
     options.maximumKeyBytes = .max
-    let mappers = BothEngines(options) { _ in }
+    let mappers = BothOrders(options) { _ in }
     let json = #"{"plain": 1, "\#(SlowText.text)": 2}"#
-    for mapper in [mappers.standard, mappers.reference] {
+    for mapper in [mappers.standard, mappers.finding] {
       let errors = Outcome.errorList { try mapper.create([String: Int].self, fromJSON: json) }
       #expect(errors.map(\.code) == [.sizeLimitExceeded])
       #expect(

@@ -100,7 +100,7 @@ import Testing
   {
     let numbers = repeatElement("1", count: count).joined(separator: ",")
     let seen = Recorder<String>()
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
       $0.addSubtypes(of: Node.self, ["leaf": .subtype(Leaf.self), "node": .subtype(Node.self)]) {
         seen.append("\($0.dictionary.keys.sorted())")
@@ -113,7 +113,7 @@ import Testing
       }
     }
     let text = #"{"child":{"child":{"mark":3,"numbers":[\#(numbers)]},"mark":2},"mark":1}"#
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       seen.removeAll()
       let nodes = try nodes(text, by: mapper)
       #expect(nodes.map(\.childMark) == [2, 3, -1])
@@ -128,13 +128,13 @@ import Testing
   @Test(arguments: [1, 20])
   func `93: nested subtypes are recognized even if the discriminator comes last`(levels: Int) throws
   {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
       $0.addSubtypes(of: Node.self, discriminator: "type", ["leaf": .subtype(Leaf.self)])
     }
     let text = text(
       levels, closing: #", "more": ["long enough", {"to": "be", "k": "ept"}], "type": "leaf"}"#)
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let nodes = try nodes(text, by: mapper)
       #expect(nodes.count == levels + 1)
       #expect(nodes.allSatisfy { $0 is Leaf })
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `93: a value inside a mapped child model may also be mapped by its own path`() throws {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(
         [
           "child": .model(\.child), "child.mark": .property(\.childMark),
@@ -151,7 +151,7 @@ import Testing
         ], for: Node.self)
     }
     let text = text(20, closing: #","mark":3}"#)
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let nodes = try nodes(text, by: mapper)
       #expect(nodes.map(\.mark) == Array(repeating: 3, count: 20) + [7])
       #expect(nodes.map(\.childMark) == Array(repeating: 3, count: 19) + [7, 0])
@@ -160,7 +160,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `94: nested models keep their unknown keys`(hasConsumer: Bool) throws {
-    let engines = BothEngines {
+    let orders = BothOrders {
       var mappings: Mappings<Node> = [
         "child": .model(\.child), "state.mark": .property(\.mark),
         "state.\"quoted\".mark": .property(\.childMark),
@@ -179,7 +179,7 @@ import Testing
       "z": ["a": [.number(#require(MappingValue.Number(text: "1.50"))), nil]],
       "state": ["by": "Ada", "\"quoted\"": ["q": 1]], "a": "\n",
     ]
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let nodes = try nodes(text, by: mapper)
       #expect(nodes.count == 21)
       #expect(nodes.dropLast().allSatisfy { $0.rest["state"] == rest["state"] })
@@ -191,12 +191,12 @@ import Testing
   }
 
   @Test func `94: duplicate unknown keys in nested models are rejected`() {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(
         (["child": .model(\.child)] as Mappings<Node>).keepingUnknownKeys(in: \.rest),
         for: Node.self)
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       let problems = Outcome.problems {
         try mapper.create(Node.self, fromJSON: #"{"child":{"a":1,"a":2}}"#)
       }
@@ -215,7 +215,7 @@ import Testing
     let text = #"{"child":{"child":{"child":{"numbers":[\#(numbers)]}}},"mark":1}"#
     let seen = Recorder<HeldObject>()
     for isFirst in [true, false] {
-      let engines = BothEngines {
+      let orders = BothOrders {
         let consumer = PropertyDescriptor<Node>.consumer { (child: Any, _: inout Node) in
           var inner = child as? [String: Any]
           while let child = inner?["child"] as? [String: Any] { inner = child }
@@ -226,7 +226,7 @@ import Testing
           isFirst ? ["child": consumer, "child": model] : ["child": model, "child": consumer],
           for: Node.self)
       }
-      for mapper in [engines.direct, engines.reference] {
+      for mapper in [orders.reading, orders.finding] {
         seen.removeAll()
         #expect(try nodes(text, by: mapper).count == 4)
         let lists = seen.values.compactMap { $0.members["numbers"] as? [Any] }
@@ -265,7 +265,7 @@ import Testing
     let numbers = repeatElement("1", count: 2000).joined(separator: ",")
     let text = #"{"child":{"child":{"child":{"numbers":[\#(numbers)]}}},"mark":1}"#
     let seen = Recorder<HeldObject>()
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["child": .model(\.child)], for: Node.self)
       $0.setFinalDecoder(for: Node.self) { input, _ in
         var inner = input.dictionary
@@ -273,7 +273,7 @@ import Testing
         seen.append(HeldObject(members: inner))
       }
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       seen.removeAll()
       _ = try create(text, as: source, by: mapper)
       let lists = seen.values.compactMap { $0.members["numbers"] as? [Any] }
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test func `93: an error inside nested values is reported the same way at every level`() {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(
         ["child": .model(\.child), "child": .consumer { (_: Any, _: inout Node) in }],
         for: Node.self)
@@ -294,7 +294,7 @@ import Testing
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text =
       #"{"child":{"child":{"child":{"numbers":[\#(numbers),{"a":1,"a":2}],"b":{"c":1,"c":2}}}}}"#
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
       let places = problems.map { "\($0.code) \($0.path) \($0.location.map { "\($0)" } ?? "")" }
       #expect(places.count == 6)
@@ -308,7 +308,7 @@ import Testing
     let padding = String(repeating: " ", count: 2000)
     let text = #"{"child":{"é":[{"a":null,"b":1.50}],\#(padding)"child":{"mark":[]\#(padding)}}}"#
     let child = try MappingValue(json: text)["child"]
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(
         [
           "child": .model(\.child),
@@ -317,14 +317,14 @@ import Testing
           },
         ], for: Node.self)
     }
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let nodes = try nodes(text, by: mapper)
       #expect(nodes.map { $0.rest["value"] } == [child, child?["child"], nil])
     }
   }
 
   @Test func `93: errors inside nested values are reported at their full paths`() {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(
         [
           "child": .model(\.child), "child": .consumer { (_: Any, _: inout Node) in },
@@ -332,7 +332,7 @@ import Testing
     }
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text = #"{"child":{"child":{"x":{"é":1,"é":2},"numbers":[\#(numbers)]}}}"#
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
       #expect(!problems.isEmpty)
       #expect(problems.allSatisfy { "\($0.path)".hasPrefix("child.child.x") })

@@ -33,8 +33,8 @@ import Testing
 
   private static let limit = 10_000 / Effort.step(2)
 
-  private func engines() -> BothEngines {
-    BothEngines(MappingOptions(maximumElementCount: Self.limit)) {
+  private func orders() -> BothOrders {
+    BothOrders(MappingOptions(maximumElementCount: Self.limit)) {
       $0.addMappings(
         [
           "list": .property(\.list), "lossy": .property(\.list).lossy(), "set": .property(\.set),
@@ -56,7 +56,7 @@ import Testing
   func `67: an array that's too long is rejected after only a small part is read`(key: String) {
     let value = key == "dictionary" ? Self.members : Self.list { "\($0)" }
     let json = "{\"\(key)\":\(value)}"
-    let mapper = engines().standard
+    let mapper = orders().standard
     let counter = Counted.Counter()
     let errors = Counted.$counter.withValue(counter) {
       Outcome.errorList { try mapper.create(Box.self, fromJSON: json) }
@@ -72,21 +72,21 @@ import Testing
   }
 
   @Test(arguments: ["1", "{}", "[]", "\"a\"", "null"], ["any", "consumed", "values", "list"])
-  func `67: both engines report the same error for an array that's too long`(
+  func `67: both orders report the same error for an array that's too long`(
     element: String, key: String
   ) {
     let json = "{\"\(key)\":\(Self.list { _ in element })}"
-    let engines = engines()
-    let errors = Outcome.errorList { try engines.standard.create(Box.self, fromJSON: json) }
+    let orders = orders()
+    let errors = Outcome.errorList { try orders.standard.create(Box.self, fromJSON: json) }
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
     #expect(
       errors.description
-        == Outcome.errorList { try engines.reference.create(Box.self, fromJSON: json) }.description)
+        == Outcome.errorList { try orders.finding.create(Box.self, fromJSON: json) }.description)
   }
 
   @Test func `67: an array that nothing reads may be any length`() throws {
     let json = "{\"skipped\":\(Self.list { "[\($0)]" }),\"values\":[1]}"
-    for mapper in [engines().standard, engines().reference] {
+    for mapper in [orders().standard, orders().finding] {
       #expect(try mapper.create(Box.self, fromJSON: json).values == [1])
     }
   }
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `67: a syntax error after an array that's too long is reported`() {
     let json = Self.list { "\($0)" } + "]"
-    for mapper in [engines().standard, engines().reference] {
+    for mapper in [orders().standard, orders().finding] {
       #expect(
         Outcome.errorList { try mapper.create([Int].self, fromJSON: json) }.map(\.code)
           == [.malformedJSON])

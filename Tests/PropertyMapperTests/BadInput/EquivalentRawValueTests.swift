@@ -37,7 +37,7 @@ import Testing
   }
 
   private static func mappers() -> [PropertyMapper] {
-    let both = BothEngines { mapper in
+    let both = BothOrders { mapper in
       mapper.addMappings(
         [
           "listed": .property(\.listed), "unlisted": .property(\.unlisted),
@@ -46,7 +46,7 @@ import Testing
           "counts": .property(\.counts),
         ], for: Held.self)
     }
-    return [both.standard, both.reference]
+    return [both.standard, both.finding]
   }
 
   static let wrong: [(input: String, path: String)] = [

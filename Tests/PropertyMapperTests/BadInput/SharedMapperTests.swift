@@ -81,7 +81,7 @@ import Testing
       mapper.using("v2").addMappings(["n": .property(\.name)], for: Account.self)
       mapper.setTransformer(
         Transformer { (text: String) in URL(string: text + object.name) }, for: URL.self)
-      // Plans that refer to each other, caches, and both engines.
+      // Plans that refer to each other, caches, and both orders.
       let account = try mapper.create(Account.self, fromJSON: #"{"inner": {"inner": {}}}"#)
       _ = try mapper.exportJSON(account)
       _ = try mapper.using("v2").copy(account)

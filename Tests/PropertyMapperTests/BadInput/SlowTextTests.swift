@@ -127,13 +127,13 @@ import Testing
   private static func mappers(keepingUnknownKeys: Bool = false) -> [PropertyMapper] {
     var options = MappingOptions()
     options.maximumKeyBytes = .max
-    let both = BothEngines(options) { mapper in
+    let both = BothOrders(options) { mapper in
       register(mapper)
       if keepingUnknownKeys {
         mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Held.self)
       }
     }
-    return [both.standard, both.reference]
+    return [both.standard, both.finding]
   }
 
   private static func json(_ input: String, _ text: String = SlowText.text) -> String {
@@ -286,11 +286,11 @@ import Testing
 
   @Test
   func `95: exporting keys with too many marks to a dictionary or a property list throws`() throws {
-    for engines in [0, 1] {
-      let both = BothEngines {
+    for orders in [0, 1] {
+      let both = BothOrders {
         $0.addMappings(.keepingUnknownKeys(in: \.object), for: Kept.self)
       }
-      let mapper = engines == 0 ? both.standard : both.reference
+      let mapper = orders == 0 ? both.standard : both.finding
       let kept = try mapper.create(Kept.self, fromJSON: Self.json(#"{"a": 1, "$": 2}"#))
       #expect(try mapper.exportJSON(kept).count > SlowText.text.utf8.count)
       let problems = Outcome.errorList { try mapper.export(kept) }

@@ -53,7 +53,7 @@ import Testing
     ("value", #"["ultramarine"]"#), ("anything", #"["ultramarine"]"#),
   ]
 
-  private static let mappers = BothEngines(MappingOptions(maximumTextBytes: 8)) { mapper in
+  private static let mappers = BothOrders(MappingOptions(maximumTextBytes: 8)) { mapper in
     mapper.addMappings(
       [
         "color": .property(\.color), "shade": .property(\.shade), "letter": .property(\.letter),
@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test(arguments: values.map(\.key))
-  func `text beyond the limit is rejected for every type, by both engines`(key: String) throws {
+  func `text beyond the limit is rejected for every type, by both orders`(key: String) throws {
     let json = try #require(Self.values.first { $0.key == key }).json
-    for mapper in [Self.mappers.standard, Self.mappers.reference] {
+    for mapper in [Self.mappers.standard, Self.mappers.finding] {
       let text = Outcome.errorList {
         try mapper.create(Model.self, fromJSON: #"{"\#(key)":\#(json)}"#)
       }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `raw values within the limit are read`() throws {
-    for mapper in [Self.mappers.direct, Self.mappers.reference] {
+    for mapper in [Self.mappers.reading, Self.mappers.finding] {
       let json = #"{"color":"red","shade":"red","letter":"a","colors":["red"]}"#
       let model = try mapper.create(Model.self, fromJSON: json)
       #expect(model.color == .red)

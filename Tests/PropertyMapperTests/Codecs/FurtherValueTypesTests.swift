@@ -17,8 +17,8 @@ import Testing
     var byName: [String: Duration] = [:]
   }
 
-  private func engines() -> BothEngines {
-    BothEngines { mapper in
+  private func orders() -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(
         [
           "large": .property(\.large, .min(-9)), "larger": .property(\.larger),
@@ -40,9 +40,9 @@ import Testing
   static let text =
     #"{"large":170141183460469231731687303715884105727,"larger":340282366920938463463374607431768211455,"duration":1.500000000000000001,"zone":"Asia/Tokyo","locale":"de_DE","range":[3,9],"closed":[0.5,1.5],"dates":[["1970-01-01T00:00:00Z","1970-01-02T00:00:00Z"]],"byName":{"a":-3,"b":0.25}}"#
 
-  @Test func `both engines read and write these types the same way`() throws {
-    let engines = engines()
-    for mapper in [engines.direct, engines.reference, engines.standard] {
+  @Test func `both orders read and write these types the same way`() throws {
+    let orders = orders()
+    for mapper in [orders.reading, orders.finding, orders.standard] {
       #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
       #expect(try mapper.exportJSONString(Self.model) == Self.text)
       let dictionary = try mapper.export(Self.model)
@@ -50,7 +50,7 @@ import Testing
       #expect(try mapper.create(Model.self, from: dictionary) == Self.model)
       #expect(try mapper.export(Model(large: 7))["large"] as? Int == 7)
     }
-    let mapper = engines.standard
+    let mapper = orders.standard
     #expect(try mapper.unarchive(Model.self, from: mapper.archive(Self.model)) == Self.model)
     #expect(try mapper.copy(Self.model) == Self.model)
     let native: [String: Any] = [
@@ -103,11 +103,11 @@ import Testing
       (#"{"range":3}"#, "typeMismatch  range  must be a list, but is a number"),
     ])
   func `invalid values are reported at their path`(json: String, line: String?) {
-    let engines = engines()
-    let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
+    let orders = orders()
+    let lines = Outcome.problems { try orders.standard.create(Model.self, fromJSON: json) }
     #expect(lines.count == 1)
     if let line { #expect(lines == [line]) }
-    #expect(Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try orders.finding.create(Model.self, fromJSON: json) } == lines)
   }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1e19", "170141183460469231731"])
@@ -117,33 +117,33 @@ import Testing
     let line =
       "conversionFailed  duration  must be a number of seconds that a Duration can hold, but is "
     for json in [#"{"duration":\#(seconds)}"#, #"{"duration":"\#(seconds)"}"#] {
-      let engines = engines()
-      let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
+      let orders = orders()
+      let lines = Outcome.problems { try orders.standard.create(Model.self, fromJSON: json) }
       #expect(lines.count == 1)
       #expect(lines.first?.hasPrefix(line) == true, "\(lines)")
       #expect(
-        Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
+        Outcome.problems { try orders.finding.create(Model.self, fromJSON: json) } == lines)
     }
     let byName = Outcome.problems {
-      try engines().standard.create(Model.self, fromJSON: #"{"byName":{"a":\#(seconds)}}"#)
+      try orders().standard.create(Model.self, fromJSON: #"{"byName":{"a":\#(seconds)}}"#)
     }
     #expect(byName.count == 1)
   }
 
   @Test func `116: a duration of more seconds than 64 bits can hold isn't written`() throws {
-    for engines in [engines().standard, engines().reference] {
+    for orders in [orders().standard, orders().finding] {
       let model = Model(duration: Duration(attoseconds: .max))
       let line = """
         unrepresentableValue  duration  must be a value that the output can hold, \
         but is a duration of more seconds than 64 bits can hold
         """
-      #expect(Outcome.problems { try engines.exportJSONString(model) } == [line])
-      #expect(Outcome.problems { try engines.archive(model) } == [line])
+      #expect(Outcome.problems { try orders.exportJSONString(model) } == [line])
+      #expect(Outcome.problems { try orders.archive(model) } == [line])
     }
   }
 
   @Test func `durations are exact up to their bounds`() throws {
-    let mapper = engines().standard
+    let mapper = orders().standard
     for duration in [
       Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
       Duration(secondsComponent: .min, attosecondsComponent: -999_999_999_999_999_999),

@@ -10,8 +10,8 @@ import Testing
     var rest = MappingValue.null
   }
 
-  private func engines(_ keys: FinalDecoderKeys) -> BothEngines {
-    BothEngines { mapper in
+  private func orders(_ keys: FinalDecoderKeys) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(["name": .property(\.name), "a.b": .property(\.name)], for: User.self)
       mapper.setFinalDecoder(for: User.self, keys: keys) { input, user in
         user.all = try input.value
@@ -22,8 +22,8 @@ import Testing
   private static let json = #"{"z": 1.50, "name": "Jon", "a": {"b": "x", "c": [null]}}"#
 
   @Test func `a hook gets the whole object with its digits and order`() throws {
-    let both = engines(.all)
-    for mapper in [both.direct, both.reference] {
+    let both = orders(.all)
+    for mapper in [both.reading, both.finding] {
       #expect(
         try mapper.create(User.self, fromJSON: Self.json).all.description
           == #"{"z":1.50,"name":"Jon","a":{"b":"x","c":[null]}}"#)
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func `a hook for unmapped keys gets the rest of the object`() throws {
-    let both = engines(.unmapped)
-    for mapper in [both.direct, both.reference] {
+    let both = orders(.unmapped)
+    for mapper in [both.reading, both.finding] {
       #expect(
         try mapper.create(User.self, fromJSON: Self.json).all.description
           == #"{"a":{"c":[null]},"z":1.5}"#)

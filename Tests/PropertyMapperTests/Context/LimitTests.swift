@@ -144,17 +144,17 @@ import Testing
     }
     // Both models, their two gaps, a number, and a list with two elements.
     for (limit, isEnough) in [(7, false), (8, true)] {
-      let engines = BothEngines(MappingOptions(maximumOutputCount: limit)) { mapper in
+      let orders = BothOrders(MappingOptions(maximumOutputCount: limit)) { mapper in
         mapper.addMappings(
           ["number": .property(\.number), "a.list": .property(\.list), "text": .property(\.text)],
           for: Inner.self)
         mapper.addMappings(
           ["inner": .model(\.inner), "others": .model(\.others)], for: Outer.self)
       }
-      let written = engines.written(Outer())
-      #expect(written.direct == written.reference)
+      let written = orders.written(Outer())
+      #expect(written.reading == written.finding)
       // Only a list of two such models is always too much.
-      #expect(written.direct.count { $0 == nil } == (isEnough ? 2 : written.direct.count - 1))
+      #expect(written.reading.count { $0 == nil } == (isEnough ? 2 : written.reading.count - 1))
     }
   }
 
@@ -196,11 +196,11 @@ import Testing
         [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 0)] as [Any]
     }
     // The model, the list, and its two elements.
-    let engines = BothEngines(MappingOptions(maximumOutputCount: limit)) { mapper in
+    let orders = BothOrders(MappingOptions(maximumOutputCount: limit)) { mapper in
       mapper.setTransformer(.date("yyyy"), for: Date.self)
       mapper.addMappings(["any": .generator { $0.any }], for: Loose.self)
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.errorList { try mapper.exportJSON(Loose()) }.map(\.code)
           == (isEnough ? [] : [.sizeLimitExceeded]))

@@ -58,7 +58,7 @@ import Testing
   func `they are updated in one pass`(json: String) throws {
     let payload = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])
     for isText in [true, false] {
-      let results = [EngineChoice.referenceOnly, .directOnly, .standard].map { engines in
+      let results = [CallOrder.findingFirst, .readingOnly, .standard].map { orders in
         let factory = IdentityFactory(store: IdentityStore())
           .identifying(Envelope.self, by: \.id, at: "id")
         for (id, event) in Self.old.enumerated() {
@@ -67,7 +67,7 @@ import Testing
           factory.insert(envelope)
         }
         var options = MappingOptions()
-        options.engines = engines
+        options.callOrder = orders
         let mapper = PropertyMapper(factory: factory, options: options)
         Self.register(in: mapper)
         var envelopes: [Envelope] = []

@@ -23,12 +23,12 @@ import Testing
 
   enum List: CaseIterable { case names, payloads, keys }
 
-  private func engines(
+  private func orders(
     _ list: List, _ policy: UnknownKeyPolicy, isWaiting: Bool = false
-  ) -> BothEngines {
+  ) -> BothOrders {
     var options = MappingOptions()
     options.unknownKeys = policy
-    return BothEngines(options) { mapper in
+    return BothOrders(options) { mapper in
       mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
       mapper.addMappings(["side": .property(\.side)], for: Square.self)
       mapper.addMappings(["box.size": .property(\.size)], for: Box.self)
@@ -82,10 +82,10 @@ import Testing
   @Test(arguments: List.allCases, [UnknownKeyPolicy.reject, .warn, .ignore])
   func `only keys that neither table reads are unknown`(_ list: List, _ policy: UnknownKeyPolicy) {
     for isWaiting in [false, true] {
-      let engines = engines(list, policy, isWaiting: isWaiting)
+      let orders = orders(list, policy, isWaiting: isWaiting)
       for json in Self.right + Self.wrong {
         var found: [String] = []
-        for mapper in [engines.standard, engines.reference] {
+        for mapper in [orders.standard, orders.finding] {
           var errors: [MappingError] = []
           let figure = mapper.create(Figure.self, fromJSON: json, errors: &errors)
           found.append("\(figure.map { "\($0)" } ?? "none") \(errors)")
@@ -101,21 +101,21 @@ import Testing
   }
 
   @Test(arguments: List.allCases, [UnknownKeyPolicy.reject, .warn])
-  func `both tables are read by the direct engine alone`(
+  func `both tables are read by the reader alone`(
     _ list: List, _ policy: UnknownKeyPolicy
   ) {
-    let engines = engines(list, policy)
+    let orders = orders(list, policy)
     for json in Self.right {
-      let expected = try? engines.reference.create(Figure.self, fromJSON: json)
-      let direct = try? engines.direct.create(Figure.self, fromJSON: json)
-      #expect(direct == expected, "\(json)")
+      let expected = try? orders.finding.create(Figure.self, fromJSON: json)
+      let reading = try? orders.reading.create(Figure.self, fromJSON: json)
+      #expect(reading == expected, "\(json)")
     }
   }
 
   @Test func `a flattened model that is absent is nil, whatever its property contained`() throws {
     for policy in [UnknownKeyPolicy.ignore, .reject] {
-      let engines = engines(.names, policy)
-      for mapper in [engines.direct, engines.reference] {
+      let orders = orders(.names, policy)
+      for mapper in [orders.reading, orders.finding] {
         #expect(try mapper.create(Figure.self, fromJSON: #"{"id":1}"#).shape == nil)
         #expect(try mapper.create(Figure.self, from: ["id": 1]).shape == nil)
       }
@@ -125,9 +125,9 @@ import Testing
   @Test func `objects that are read twice are released`() {
     let left = LifeCount.left {
       for list in List.allCases {
-        let engines = engines(list, .reject)
+        let orders = orders(list, .reject)
         for json in Self.right + Self.wrong {
-          _ = try? engines.direct.create([Figure].self, fromJSON: "[\(json),\(json)]")
+          _ = try? orders.reading.create([Figure].self, fromJSON: "[\(json),\(json)]")
         }
       }
     }

@@ -86,15 +86,15 @@ import Testing
   /// What the lines of problems begin with.
   private static let problem = "problem: "
 
-  /// The results of creating and updating by both engines, and by both together.
+  /// The results of creating and updating by both orders, and by both together.
   private func results<Model>(
     _ json: String, _ options: MappingOptions = MappingOptions(), old: String,
     text: (Model) -> String, _ register: (PropertyMapper) -> Void
   ) throws -> [[String]] {
     let dictionary = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    let engines = BothEngines(options, register: register)
-    return try [engines.reference, engines.direct, engines.standard].map { mapper in
+    let orders = BothOrders(options, register: register)
+    return try [orders.finding, orders.reading, orders.standard].map { mapper in
       var texts: [String] = []
       for isText in [true, false] {
         texts += Outcome.problems {
@@ -104,7 +104,7 @@ import Testing
             : mapper.create(Model.self, from: dictionary)
           texts.append(text(model))
         }.map { Self.problem + $0 }
-        var model = try engines.reference.create(Model.self, fromJSON: old)
+        var model = try orders.finding.create(Model.self, fromJSON: old)
         texts += Outcome.problems {
           if isText {
             try mapper.update(&model, fromJSON: json)
@@ -186,7 +186,7 @@ import Testing
   ])
   func `keys inside values are not among the unknown keys of models there`(_ json: String) throws {
     for isSeen in [false, true] {
-      let engines = BothEngines { mapper in
+      let orders = BothOrders { mapper in
         Self.registerSigns(mapper, keeps: true, sees: isSeen)
         let tag: Mappings<Tag> = ["tag": .property(\.tag).or("label")]
         mapper.addMappings(tag.keepingUnknownKeys(in: \.rest), for: Tag.self)
@@ -197,11 +197,11 @@ import Testing
             "page.color": .property(\.color).decodeOnly(),
           ], for: Box.self)
       }
-      let expected = try engines.reference.create(Box.self, fromJSON: json)
-      #expect(try engines.direct.create(Box.self, fromJSON: json) == expected)
+      let expected = try orders.finding.create(Box.self, fromJSON: json)
+      #expect(try orders.reading.create(Box.self, fromJSON: json) == expected)
       let dictionary = try #require(
         JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-      #expect(try engines.direct.create(Box.self, from: dictionary) == expected)
+      #expect(try orders.reading.create(Box.self, from: dictionary) == expected)
     }
   }
 

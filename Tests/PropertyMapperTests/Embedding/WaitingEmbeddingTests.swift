@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Embedded models that wait until the whole input is known to be valid, in both engines.
+/// Embedded models that wait until the whole input is known to be valid, in both orders.
 @Suite struct WaitingEmbeddingTests {
   struct Spot: DefaultInitializable, Equatable {
     var x = 0
@@ -37,9 +37,9 @@ import Testing
 
   enum Kind: CaseIterable { case plain, decoders, factory, identity, rules }
 
-  private static func mapper(_ kind: Kind, _ engines: EngineChoice) -> PropertyMapper {
+  private static func mapper(_ kind: Kind, _ orders: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let factory: (any ModelFactory)? =
       kind == .factory ? NoFactory() : kind == .identity ? IdentityFactory() : nil
     let mapper = PropertyMapper(factory: factory, options: options)
@@ -83,15 +83,15 @@ import Testing
   ]
 
   @Test(arguments: Kind.allCases, inputs)
-  func `both engines create and update waiting embedded models alike`(
+  func `both orders create and update waiting embedded models alike`(
     _ kind: Kind, _ json: String
   ) throws {
     let dictionary = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     var results: [[String]] = []
     let left = LifeCount.left {
-      for engines in [EngineChoice.directFirst, .referenceOnly] {
-        let mapper = Self.mapper(kind, engines)
+      for orders in [CallOrder.readingFirst, .findingFirst] {
+        let mapper = Self.mapper(kind, orders)
         var texts: [String] = []
         texts += Outcome.problems {
           texts.append(try mapper.create(Customer.self, fromJSON: json).text)
@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: Kind.allCases, inputs.prefix(5))
   func `waiting embedded models are read only once`(_ kind: Kind, _ json: String) throws {
-    let mapper = Self.mapper(kind, .directOnly)
+    let mapper = Self.mapper(kind, .readingOnly)
     _ = try mapper.create([Customer].self, fromJSON: "[\(json),\(json)]")
     let customer = Customer()
     try mapper.update(customer, fromJSON: json)
@@ -137,8 +137,8 @@ import Testing
   ])
   func `null above the values of an embedded model matters only if the model exists`(_ json: String)
   {
-    let results = [EngineChoice.directFirst, .referenceOnly].map { engines in
-      let mapper = Self.mapper(.identity, engines)
+    let results = [CallOrder.readingFirst, .findingFirst].map { orders in
+      let mapper = Self.mapper(.identity, orders)
       mapper.addMappings(["id": .property(\.id), .root: .model(\.spot)], for: Holder.self)
       return [nil, Spot(x: 5, y: 6)].map { spot in
         var holder = Holder(id: 1, spot: spot)

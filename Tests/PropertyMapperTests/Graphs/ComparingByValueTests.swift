@@ -154,7 +154,7 @@ import Testing
     var price: NSNumber?
   }
 
-  private static let baskets = BothEngines { mapper in
+  private static let baskets = BothOrders { mapper in
     mapper.addMappings(
       .automatic(except: ["code"]).merging([
         "code": .transform(\.code, .lookup([NSNumber(value: 1.5): "one and a half"]))
@@ -172,7 +172,7 @@ import Testing
       json: String, problem: String
     ) throws {
       let json = json.replacing("$", with: Self.number)
-      for mapper in [Self.baskets.standard, Self.baskets.reference] {
+      for mapper in [Self.baskets.standard, Self.baskets.finding] {
         let problems = Outcome.problems { try mapper.create(Basket.self, fromJSON: json) }
         #expect(problems.count == 1)
         #expect(problems.first?.contains(problem) == true, "\(problems)")
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `115: other number objects are read into sets and looked up`() throws {
     let json = #"{"numbers":[1,2.5,true],"prices":[{"price":1},{"price":2}],"code":1.5}"#
-    for mapper in [Self.baskets.standard, Self.baskets.reference] {
+    for mapper in [Self.baskets.standard, Self.baskets.finding] {
       let basket = try mapper.create(Basket.self, fromJSON: json)
       #expect(basket.numbers.contains(2.5))
       #expect(basket.prices.count == 2)

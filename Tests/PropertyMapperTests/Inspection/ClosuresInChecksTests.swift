@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a default that is made for each model finds the mapper`() throws {
     #expect(try mapper.create(Player.self, from: [String: Any]()).number == 7)
-    // The reference engine reads objects that are edited first.
+    // The problem finder reads objects that are edited first.
     mapper.setInputEditor(for: Player.self) { _ in }
     #expect(try mapper.create(Player.self, from: [String: Any]()).number == 7)
   }

@@ -63,22 +63,22 @@ import Testing
     #expect(errors.allSatisfy { $0.location == nil })
   }
 
-  @Test func `values are read by the direct engine`() throws {
+  @Test func `values are read by the reader`() throws {
     var options = MappingOptions()
-    options.engines = .directOnly
-    let direct = PropertyMapper(options: options)
-    direct.addMappings(from: mapper)
+    options.callOrder = .readingOnly
+    let reading = PropertyMapper(options: options)
+    reading.addMappings(from: mapper)
     let value = try MappingValue(json: Self.text)
-    let price = try direct.create(Shop.self, from: value).price
+    let price = try reading.create(Shop.self, from: value).price
     #expect(try price == mapper.create(Shop.self, fromJSON: Self.text).price)
     var updated = Price()
-    try direct.update(&updated, from: ["amount": 2] as MappingValue)
+    try reading.update(&updated, from: ["amount": 2] as MappingValue)
     #expect(updated.amount == 2)
   }
 
   @Test func `closures see a whole double of a value as a double`() throws {
     struct Log: DefaultInitializable, Equatable { var types: [String] = [] }
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         [
           "types": .transform(
@@ -88,7 +88,7 @@ import Testing
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["types": [1.0, 2.5]], format: .binary, options: 0)
     let value = try MappingValue(propertyList: list)
-    for mapper in [engines.direct, engines.reference, engines.standard] {
+    for mapper in [orders.reading, orders.finding, orders.standard] {
       #expect(try mapper.create(Log.self, from: value).types == ["Double", "Double"])
     }
   }

@@ -14,7 +14,7 @@ import Testing
     var date: Date?
   }
 
-  private static let engines = BothEngines { mapper in
+  private static let orders = BothOrders { mapper in
     mapper.addMappings(
       [
         "text": .property(\.text), "number": .property(\.number), "texts": .property(\.texts),
@@ -28,7 +28,7 @@ import Testing
   private func expect(
     _ model: Model, from input: [String: Any], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    for mapper in [Self.engines.standard, Self.engines.reference] {
+    for mapper in [Self.orders.standard, Self.orders.finding] {
       let read = try mapper.create(Model.self, from: input)
       #expect(read == model, sourceLocation: sourceLocation)
     }
@@ -150,7 +150,7 @@ import Testing
     onSmallStack {
       ["number": $0("a"), "texts": [$0(Self.date)], "numbers": $0(1)]
     } _: { input in
-      for mapper in [Self.engines.standard, Self.engines.reference] {
+      for mapper in [Self.orders.standard, Self.orders.finding] {
         let errors = Outcome.errorList { try mapper.create(Model.self, from: input) }
         #expect(
           errors.map(\.description) == [

@@ -18,9 +18,9 @@ import Testing
   private static let date = Date(timeIntervalSince1970: 1000)
   private static let data = Data([1, 2, 3])
 
-  private func mapper(_ engines: EngineChoice = .directFirst) -> PropertyMapper {
+  private func mapper(_ orders: CallOrder = .readingFirst) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       ["id": .property(\.id), "value": .property(\.value)], for: Settings.self)
@@ -48,11 +48,11 @@ import Testing
 
   private static let formats: [PropertyListSerialization.PropertyListFormat] = [.xml, .binary]
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly], formats)
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst, .readingOnly], formats)
   func `121: kept keys and MappingValues are written back as the same list`(
-    engines: EngineChoice, format: PropertyListSerialization.PropertyListFormat
+    orders: CallOrder, format: PropertyListSerialization.PropertyListFormat
   ) throws {
-    let mapper = mapper(engines)
+    let mapper = mapper(orders)
     let data = try text(list, format)
     let settings = try mapper.create(Settings.self, fromPropertyList: data)
     #expect(settings.value?["when"] == .native(.date(Self.date)))
@@ -65,11 +65,11 @@ import Testing
     #expect(try isSame(mapper.exportPropertyList(value, format: format)))
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst, .readingOnly])
   func `121: updates and values of property lists keep dates and data`(
-    engines: EngineChoice
+    orders: CallOrder
   ) throws {
-    let mapper = mapper(engines)
+    let mapper = mapper(orders)
     var settings = Settings()
     try mapper.update(&settings, fromPropertyList: text(list, .binary))
     let created = try mapper.create(
@@ -82,9 +82,9 @@ import Testing
     #expect(try mapper.create(Date.self, from: .native(.date(Self.date))) == Self.date)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly, .directOnly])
-  func `121: hooks receive and write dates and data`(engines: EngineChoice) throws {
-    let mapper = mapper(engines)
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst, .readingOnly])
+  func `121: hooks receive and write dates and data`(orders: CallOrder) throws {
+    let mapper = mapper(orders)
     mapper.setFinalDecoder(for: Settings.self) { input, settings in
       settings.value = try input.value["kept"]
       #expect(input["data"] as? Data == Self.data)

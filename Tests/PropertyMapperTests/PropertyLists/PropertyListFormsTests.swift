@@ -53,10 +53,10 @@ import Testing
     ]
   }
 
-  @Test(arguments: [EngineChoice.standard, .referenceOnly, .directOnly])
-  func `a list gives the same model in every form`(engines: EngineChoice) throws {
+  @Test(arguments: [CallOrder.standard, .findingFirst, .readingOnly])
+  func `a list gives the same model in every form`(orders: CallOrder) throws {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(Self.table, for: Account.self)
     var models: [Account] = []
@@ -112,9 +112,9 @@ import Testing
   @Test func `updates are the same in every form`() throws {
     let changes: [String: Any] = ["total": 9, "owner": ["name": "Bo"], "key": Data([4])]
     let forms = try Self.forms(of: changes)
-    for engines in [EngineChoice.standard, .referenceOnly, .directOnly] {
+    for orders in [CallOrder.standard, .findingFirst, .readingOnly] {
       var options = MappingOptions()
-      options.engines = engines
+      options.callOrder = orders
       let mapper = PropertyMapper(options: options)
       mapper.addMappings(Self.table, for: Account.self)
       for (name, data) in forms {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Property lists of every kind and size, read by the direct engine alone.
+/// Property lists of every kind and size, read by the reader alone.
 @Suite struct PropertyListRootsTests {
   /// The list as XML, as a small binary list, and in the storage of a large one.
   private static func forms(of value: Any) throws -> [(name: String, source: InputSource)] {
@@ -18,13 +18,13 @@ import Testing
     ]
   }
 
-  /// Expects a value from every form, by each engine.
+  /// Expects a value from every form, by each order.
   private func expect<Value: Equatable>(
     _ expected: Value, from value: Any, _ register: (PropertyMapper) -> Void = { _ in }
   ) throws {
-    let engines = BothEngines(register: register)
+    let orders = BothOrders(register: register)
     for (name, source) in try Self.forms(of: value) {
-      for mapper in [engines.direct, engines.reference, engines.standard] {
+      for mapper in [orders.reading, orders.finding, orders.standard] {
         var errors: [MappingError] = []
         #expect(mapper.decode(Value.self, from: source, errors: &errors) == expected, "\(name)")
         #expect(errors.isEmpty, "\(name)")
@@ -61,9 +61,9 @@ import Testing
   }
 
   @Test func `a wrong root is the same error in every form`() throws {
-    let engines = BothEngines { _ in }
+    let orders = BothOrders { _ in }
     for (name, source) in try Self.forms(of: ["a": Self.date]) {
-      for mapper in [engines.reference, engines.standard] {
+      for mapper in [orders.finding, orders.standard] {
         var errors: [MappingError] = []
         #expect(mapper.decode([Int].self, from: source, errors: &errors) == nil)
         #expect(
@@ -77,7 +77,7 @@ import Testing
           ], "\(name)")
       }
       var errors: [MappingError] = []
-      #expect(engines.direct.decode([Int].self, from: source, errors: &errors) == nil)
+      #expect(orders.reading.decode([Int].self, from: source, errors: &errors) == nil)
       #expect(errors.isEmpty)
     }
   }
@@ -157,7 +157,7 @@ import Testing
   /// What an album contains.
   private static func text(_ album: Album) -> String {
     func text(_ entry: Entry) -> String {
-      let stamp = entry.stamp.map { BothEngines.exact($0) } ?? "-"
+      let stamp = entry.stamp.map { BothOrders.exact($0) } ?? "-"
       let own =
         switch entry {
         case let photo as Photo: "\(photo.size) \(photo.tags.sorted())"
@@ -178,13 +178,13 @@ import Testing
   private func expectSameAlbums(
     _ register: @escaping (PropertyMapper) -> Void = { _ in }
   ) throws -> String {
-    let engines = BothEngines {
+    let orders = BothOrders {
       Self.register($0)
       register($0)
     }
     var texts: Set<String> = []
     for (_, source) in try Self.forms(of: Self.album) {
-      for mapper in [engines.direct, engines.reference, engines.standard] {
+      for mapper in [orders.reading, orders.finding, orders.standard] {
         texts.insert(Self.text(try mapper.decode(Album.self, from: source)))
         var album = Album()
         try mapper.update(&album, with: source)
@@ -226,13 +226,13 @@ import Testing
 
   @Test func `unopened values in Swift dictionaries are lists and objects like all others`() throws
   {
-    let engines = BothEngines(register: Self.register)
+    let orders = BothOrders(register: Self.register)
     let more: MappingValue = ["kind": "photo", "title": "Sea", "size": [4, 3]]
     let dictionary: [String: Any] = [
       "entries": MappingValue.array([more]), "size": ["limit": 9] as MappingValue,
     ]
-    let expected = try Self.text(engines.reference.create(Album.self, from: dictionary))
+    let expected = try Self.text(orders.finding.create(Album.self, from: dictionary))
     #expect(expected.hasSuffix("Sea\n9 []\n"))
-    #expect(try Self.text(engines.direct.create(Album.self, from: dictionary)) == expected)
+    #expect(try Self.text(orders.reading.create(Album.self, from: dictionary)) == expected)
   }
 }

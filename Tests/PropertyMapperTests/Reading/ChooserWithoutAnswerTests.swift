@@ -80,12 +80,12 @@ import Testing
   protocol Round: Message {}
   struct Ball: Round, DefaultInitializable { var size = 0 }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
   func `128: the name of a base that can't be made is found before anything runs`(
-    engines: EngineChoice
+    orders: CallOrder
   ) {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let recorder = Recorder<String>()
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(["size": .property(\.size)], for: Ball.self)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PropertyMapper
 
-/// The mapper of the call, as closures without arguments find it, in both engines.
+/// The mapper of the call, as closures without arguments find it, in both orders.
 @Suite struct ClosureScopeTests {
-  static let engines = [EngineChoice.directFirst, .referenceOnly]
+  static let orders = [CallOrder.readingFirst, .findingFirst]
 
   struct Inner: Equatable { var found = "unset" }
 
@@ -30,9 +30,9 @@ import Testing
     MappingEnvironment.current.mapper == nil ? "no mapper" : "mapper"
   }
 
-  private static func mapper(_ engine: EngineChoice) -> PropertyMapper {
+  private static func mapper(_ engine: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engine
+    options.callOrder = engine
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       ["found": .property(\.found, default: found())], for: Inner.self, makingWith: { Inner() })
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test(
-    arguments: engines, [#"{"inner":{},"list":[{}]}"#, #"{"found":null,"inner":{},"list":[{}]}"#])
-  func `the closure of a default finds the mapper`(engine: EngineChoice, json: String) throws {
+    arguments: orders, [#"{"inner":{},"list":[{}]}"#, #"{"found":null,"inner":{},"list":[{}]}"#])
+  func `the closure of a default finds the mapper`(engine: CallOrder, json: String) throws {
     let mapper = Self.mapper(engine)
     let dictionary = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
@@ -69,9 +69,9 @@ import Testing
         == [expected, expected])
   }
 
-  @Test(arguments: engines)
+  @Test(arguments: orders)
   func `the closures of defaults of classes and arguments find the mapper`(
-    engine: EngineChoice
+    engine: CallOrder
   ) throws {
     let mapper = Self.mapper(engine)
     #expect(try mapper.create(Node.self, fromJSON: #"{"number":1}"#).found == "mapper")
@@ -81,9 +81,8 @@ import Testing
     #expect(try mapper.create([Fixed].self, from: [["number": 1]]) == [fixed])
   }
 
-  @Test(arguments: engines)
-  func `the closure of a default finds the mapper in updates and rules`(engine: EngineChoice) throws
-  {
+  @Test(arguments: orders)
+  func `the closure of a default finds the mapper in updates and rules`(engine: CallOrder) throws {
     let mapper = Self.mapper(engine)
     mapper.addRule(for: Outer.self, \.found, \.number) { found, _ in
       found == "mapper" ? nil : "must be found"

@@ -27,8 +27,8 @@ import Testing
     var other: Shape?
   }
 
-  private static func engines(byKey: Bool) -> BothEngines {
-    BothEngines { mapper in
+  private static func orders(byKey: Bool) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(
         ["radius": .property(\.radius), "color": .property(\.color)], for: Circle.self)
       mapper.addMappings(["text": .property(\.text)], for: Label.self)
@@ -78,11 +78,11 @@ import Testing
 
   @Test(arguments: [true, false])
   func `contents are updated, replaced, or left unchanged`(_ byKey: Bool) {
-    let engines = Self.engines(byKey: byKey)
+    let orders = Self.orders(byKey: byKey)
     for make in Self.existing {
       for json in byKey ? Self.keyed : Self.named {
         var (alone, inside): ([String], [String]) = ([], [])
-        for mapper in [engines.standard, engines.reference] {
+        for mapper in [orders.standard, orders.finding] {
           var shape = make()
           var label: Label?
           if case .label(let old) = shape { label = old }
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  @Test func `the direct engine updates contents alone`() throws {
-    let keyed = Self.engines(byKey: true).direct
+  @Test func `the reader updates contents alone`() throws {
+    let keyed = Self.orders(byKey: true).reading
     var figure = Figure(shape: .circle(Circle(radius: 1, color: "red")), other: .points([1]))
     try keyed.update(
       &figure, fromJSON: #"{"shape":{"circle":{"radius":2}},"other":{"number":7}}"#)
@@ -115,7 +115,7 @@ import Testing
     try keyed.update(&figure, fromJSON: #"{"shape":{},"other":{}}"#)
     #expect(figure.shape == .circle(Circle(radius: 3, color: "red")))
     #expect(figure.other == .number(7))
-    let named = Self.engines(byKey: false).direct
+    let named = Self.orders(byKey: false).reading
     try named.update(&figure, fromJSON: #"{"other":{"data":8},"shape":{"data":{"radius":4}}}"#)
     try named.update(&figure, fromJSON: #"{"other":{"kind":"number"}}"#)
     #expect(figure.other == .number(8))
@@ -126,7 +126,7 @@ import Testing
   @Test func `contents that are updated are released`() {
     let left = LifeCount.left {
       for byKey in [true, false] {
-        let mapper = Self.engines(byKey: byKey).direct
+        let mapper = Self.orders(byKey: byKey).reading
         for make in Self.existing {
           for json in byKey ? Self.keyed : Self.named {
             var figure = Figure(shape: make(), other: make())

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// Empty texts that count as null, by both engines.
+/// Empty texts that count as null, by both orders.
 @Suite struct EmptyTextTests {
   enum Role: String { case ranger, builder }
   enum State: String {
@@ -30,10 +30,10 @@ import Testing
     var jobs: [Job]? = []
   }
 
-  static func mappers(_ isNull: Bool, _ table: Mappings<User>) -> BothEngines {
+  static func mappers(_ isNull: Bool, _ table: Mappings<User>) -> BothOrders {
     var options = MappingOptions()
     options.emptyTextIsNull = isNull
-    return BothEngines(options) { mapper in
+    return BothOrders(options) { mapper in
       mapper.addMappings(
         ["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
       mapper.addMappings(table, for: User.self)
@@ -75,10 +75,10 @@ import Testing
     #expect(try mapper.create([Data?].self, fromJSON: #"["", "AQ=="]"#) == [nil, Data([1])])
   }
 
-  @Test func `the direct engine reads an empty string as nil on its own`() throws {
+  @Test func `the reader reads an empty string as nil on its own`() throws {
     var table = Self.table
     table = table.merging(["size": .property(\.size).encodeOnly()])
-    let mapper = Self.mappers(true, table).direct
+    let mapper = Self.mappers(true, table).reading
     let text = #"{"age": "", "data": "", "role": "", "day": "2017", "numbers": ["", 1], "job": ""}"#
     let user = try mapper.create(User.self, fromJSON: text)
     #expect(user.age == nil)
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `an error about an empty string calls it empty`() {
     let table: Mappings<User> = ["age": .property(\.age), "size": .property(\.size).sensitive()]
-    for mapper in [Self.mappers(false, table).standard, Self.mappers(false, table).reference] {
+    for mapper in [Self.mappers(false, table).standard, Self.mappers(false, table).finding] {
       #expect(
         Outcome.problems { try mapper.create(User.self, from: ["age": "", "size": ""]) } == [
           "conversionFailed  age  must be a whole number, but is empty text",

@@ -71,13 +71,13 @@ import Testing
     #expect(error?.location?.offset == 14)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
-  func `an error of a consumer that gets null has the place of the null`(engines: EngineChoice) {
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
+  func `an error of a consumer that gets null has the place of the null`(orders: CallOrder) {
     let table: Mappings<Model> = [
       "other": .consumer { (_: String?, _: inout Model) in throw MappingError("no") }.or("item")
     ]
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     #expect(problems(#"{"name": 1, "item": null}"#, table, options) == ["item rejected <nul>"])
     #expect(
       problems(#"{"item": null, "other": "x"}"#, table, options) == [#"other rejected <"x">"#])

@@ -29,10 +29,10 @@ import Testing
   }
 
   private static func mapper(
-    _ factory: any ModelFactory, _ engines: EngineChoice
+    _ factory: any ModelFactory, _ orders: CallOrder
   ) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(factory: factory, options: options)
     let row: Mappings<Row> = ["value": .property(\.box.value), "plain": .property(\.plain)]
     mapper.addMappings(row.keepingUnknownKeys(in: \.box.rest), for: Row.self)
@@ -44,16 +44,16 @@ import Testing
     return mapper
   }
 
-  private static let engines = [EngineChoice.referenceOnly, .directOnly, .standard]
+  private static let orders = [CallOrder.findingFirst, .readingOnly, .standard]
   private static let right =
     #"[{"id":1,"row":{"value":7,"plain":7,"a":1}},{"id":1,"row":{"value":8,"b":2}}]"#
   private static let wrong =
     #"[{"id":1,"row":{"value":7,"plain":7,"a":1}},{"id":2,"row":{"value":8,"b":2},"throw":1}]"#
 
-  @Test(arguments: engines)
-  func `a factory's struct is as it was`(engines: EngineChoice) throws {
+  @Test(arguments: orders)
+  func `a factory's struct is as it was`(orders: CallOrder) throws {
     let box = Box()
-    let mapper = Self.mapper(Sharing(box: box), engines)
+    let mapper = Self.mapper(Sharing(box: box), orders)
     #expect(throws: MappingErrors.self) {
       try mapper.create([Table].self, fromJSON: Self.wrong)
     }
@@ -63,15 +63,15 @@ import Testing
     #expect(box.value == 8 && box.rest == ["b": 2])
   }
 
-  @Test(arguments: engines)
-  func `a struct inside of a known instance is as it was`(engines: EngineChoice) throws {
+  @Test(arguments: orders)
+  func `a struct inside of a known instance is as it was`(orders: CallOrder) throws {
     let factory = IdentityFactory(store: IdentityStore())
       .identifying(Table.self, by: \.id, at: "id")
     let table = Table()
     table.id = 1
     factory.insert(table)
     let box = table.row.box
-    let mapper = Self.mapper(factory, engines)
+    let mapper = Self.mapper(factory, orders)
     #expect(throws: MappingErrors.self) {
       try mapper.create([Table].self, fromJSON: Self.wrong)
     }
@@ -86,9 +86,9 @@ import Testing
     #expect(box.value == 8 && box.rest == ["a": 1, "b": 2] && table.row.plain == 7)
   }
 
-  @Test(arguments: engines)
+  @Test(arguments: orders)
   func `an object around one with the same identifier has the last word`(
-    engines: EngineChoice
+    orders: CallOrder
   ) throws {
     let factory = IdentityFactory(store: IdentityStore())
       .identifying(Table.self, by: \.id, at: "id")
@@ -98,7 +98,7 @@ import Testing
     defer { table.next = nil }
     factory.insert(table)
     let json = #"{"id":6,"next":{"id":6,"next":{"id":8}}}"#
-    #expect(try Self.mapper(factory, engines).create(Table.self, fromJSON: json) === table)
+    #expect(try Self.mapper(factory, orders).create(Table.self, fromJSON: json) === table)
     #expect(table.next === table)
   }
 }

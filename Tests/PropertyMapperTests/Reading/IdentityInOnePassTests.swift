@@ -3,8 +3,8 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Random lists of models with identifiers that the direct engine doesn't find as values of entries, or with other
-/// factories, through both engines.
+/// Random lists of models with identifiers that the reader doesn't find as values of entries, or with other
+/// factories, through both orders.
 @Suite struct IdentityInOnePassTests {
   class User: DefaultInitializable {
     var id = 0
@@ -146,7 +146,7 @@ import Testing
 
   private static func result(
     of payload: [[String: Any]], isText: Bool, _ kind: Kind, hasOther: Bool, updates: Bool,
-    _ engines: EngineChoice
+    _ orders: CallOrder
   ) throws -> Result {
     let store = IdentityStore()
     let notes = Recorder<String>()
@@ -159,7 +159,7 @@ import Testing
       if index < 3 { factory.insert(user) }
     }
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     options.emptyTextIsNull = kind == .emptyText
     let mapper = PropertyMapper(factory: factory, options: options)
     register(kind, in: mapper)
@@ -194,23 +194,23 @@ import Testing
     for round in 0..<rounds {
       let payload = (0..<3).map { _ in Self.object(&numbers, kind, depth: 2) }
       let (isText, updates) = (round % 2 == 0, round % 5 == 0)
-      func result(_ engines: EngineChoice) throws -> Result {
+      func result(_ orders: CallOrder) throws -> Result {
         var result: Result?
         let left = try LifeCount.left {
           result = try Self.result(
-            of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, engines)
+            of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, orders)
         }
         #expect(left == 0, "\(round)")
         return try #require(result)
       }
-      let reference = try result(.referenceOnly)
-      #expect(try result(.standard) == reference, "\(round)")
-      guard reference.isMade else { continue }
+      let finding = try result(.findingFirst)
+      #expect(try result(.standard) == finding, "\(round)")
+      guard finding.isMade else { continue }
       validCount += 1
-      let direct = try result(.directOnly)
-      guard direct.isMade else { continue }
+      let reading = try result(.readingOnly)
+      guard reading.isMade else { continue }
       directCount += 1
-      #expect(direct == reference, "\(round)")
+      #expect(reading == finding, "\(round)")
     }
     #expect(validCount > rounds / 10)
     #expect(directCount == validCount)

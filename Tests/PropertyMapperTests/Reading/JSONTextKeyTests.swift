@@ -66,10 +66,10 @@ struct JSONTextKeyTests {
   // MARK: Long keys
 
   private static func makeMapper(
-    maximumKeyBytes: Int, _ engines: EngineChoice = .directFirst
+    maximumKeyBytes: Int, _ orders: CallOrder = .readingFirst
   ) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     options.maximumKeyBytes = maximumKeyBytes
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
@@ -81,7 +81,7 @@ struct JSONTextKeyTests {
   }
 
   @Test func `keys up to the size limit are accepted in a dictionary`() throws {
-    let mapper = Self.makeMapper(maximumKeyBytes: 4, .directOnly)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4, .readingOnly)
     let model = try mapper.create(Model.self, fromJSON: #"{"scores": {"éé": 1, "\u0061bcd": 2}}"#)
     #expect(model.scores == ["éé": 1, "abcd": 2])
   }
@@ -98,7 +98,7 @@ struct JSONTextKeyTests {
   }
 
   @Test func `keys over the size limit are accepted if nothing hashes them`() throws {
-    let mapper = Self.makeMapper(maximumKeyBytes: 4, .directOnly)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4, .readingOnly)
     let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
     #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
   }

@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test func `keys inside a value that is read as a whole are not unknown`() throws {
-    let areRead = try DirectPathsTests.read(
+    let areRead = try ReadingPathsTests.read(
       Outer.self, Self.texts, MappingOptions(unknownKeys: .reject),
       register: Self.register(keepsKeys: false))
     #expect(areRead == [true, true, true])
@@ -45,10 +45,10 @@ import Testing
       Self.texts + [
         #"{"values":{"b":2},"inner":{"number":3,"z":1},"more":[{}]}"#, #"{"inner":{"number":4}}"#,
       ]
-    let areRead = try DirectPathsTests.read(
+    let areRead = try ReadingPathsTests.read(
       Outer.self, texts, register: Self.register(keepsKeys: true))
     #expect(areRead == texts.map { _ in true })
-    let engines = BothEngines(register: Self.register(keepsKeys: true))
-    #expect(try engines.direct.create(Outer.self, fromJSON: texts[3]).rest == ["more": [[:]]])
+    let orders = BothOrders(register: Self.register(keepsKeys: true))
+    #expect(try orders.reading.create(Outer.self, fromJSON: texts[3]).rest == ["more": [[:]]])
   }
 }

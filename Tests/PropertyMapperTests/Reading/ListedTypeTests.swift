@@ -30,10 +30,10 @@ import Testing
   }
 
   static func mapper(
-    _ engines: EngineChoice = .directFirst, _ unknownKeys: UnknownKeyPolicy = .reject
+    _ orders: CallOrder = .readingFirst, _ unknownKeys: UnknownKeyPolicy = .reject
   ) -> PropertyMapper {
     var options = MappingOptions(unknownKeys: unknownKeys)
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     mapper.addSubtypes(
       of: Resource.self, discriminator: "type",
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    arguments: [EngineChoice.directFirst, .referenceOnly],
+    arguments: [CallOrder.readingFirst, .findingFirst],
     [
       (
         #"{"data":[{"type":"people"}]}"#,
@@ -89,9 +89,9 @@ import Testing
       ),
     ])
   func `119: an object with the name of another type, or without one, isn't read as a listed type`(
-    engines: EngineChoice, row: (json: String, problem: String)
+    orders: CallOrder, row: (json: String, problem: String)
   ) throws {
-    let mapper = Self.mapper(engines, .ignore)
+    let mapper = Self.mapper(orders, .ignore)
     let expected = ["unknownSubtype  \(row.problem)"]
     #expect(
       Outcome.problems { try mapper.create(Document.self, fromJSON: row.json) } == expected)
@@ -108,11 +108,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
   func `119: the output of listed types is read back, with unknown keys rejected`(
-    engines: EngineChoice
+    orders: CallOrder
   ) throws {
-    let mapper = Self.mapper(engines)
+    let mapper = Self.mapper(orders)
     try mapper.verify()
     var document = Document()
     let article = Article()
@@ -149,11 +149,11 @@ import Testing
         == json)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
   func `119: a class that has subtypes with names at the same path is read by its own name, too`(
-    engines: EngineChoice
+    orders: CallOrder
   ) throws {
-    let mapper = Self.mapper(engines)
+    let mapper = Self.mapper(orders)
     mapper.addSubtypes(of: Staff.self, discriminator: "type", ["boss": .subtype(Boss.self)])
     try mapper.verify()
     let boss = try mapper.create(Staff.self, fromJSON: #"{"type":"boss","car":"red"}"#)
@@ -172,11 +172,11 @@ import Testing
     #expect(document.lead.map { type(of: $0) == Staff.self && $0.level == 4 } == true)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
   func `119: of the names in two lists, one is enough, and none may be wrong`(
-    engines: EngineChoice
+    orders: CallOrder
   ) throws {
-    let mapper = Self.mapper(engines)
+    let mapper = Self.mapper(orders)
     mapper.addSubtypes(
       of: (any Drawn).self, discriminator: "by", ["round": .subtype(Circle.self)])
     let circle = Circle(radius: 1)

@@ -150,12 +150,12 @@ struct LossyCountTests {
 
   @Test func `each element that's nested too deep is one warning`() {
     let elements: [Any] = [["number": 1], ["number": "x"], [String: Any](), 5]
-    for (limit, engines) in [
-      (1, EngineChoice.directFirst), (100, .directFirst), (100, .directOnly),
+    for (limit, orders) in [
+      (1, CallOrder.readingFirst), (100, .readingFirst), (100, .readingOnly),
     ] {
       var options = MappingOptions()
       options.maximumErrorCount = limit
-      options.engines = engines
+      options.callOrder = orders
       options.maximumDepth = 2
       let mapper = PropertyMapper(options: options)
       mapper.addMappings(Self.tables[0], for: Item.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Invalid elements that the direct engine leaves out, after the reference engine has checked each of them.
+/// Invalid elements that the reader leaves out, after the problem finder has checked each of them.
 @Suite struct LossyReadingTests {
   struct Item: DefaultInitializable, Equatable {
     var name = ""
@@ -18,10 +18,10 @@ import Testing
     var note = ""
   }
 
-  private func engines(
+  private func orders(
     _ options: MappingOptions = MappingOptions(), _ more: (PropertyMapper) -> Void = { _ in }
-  ) -> BothEngines {
-    BothEngines(options) { mapper in
+  ) -> BothOrders {
+    BothOrders(options) { mapper in
       mapper.addMappings(
         ["name": .property(\.name).required(), "size": .property(\.size, .range(0...9))],
         for: Item.self)
@@ -46,21 +46,21 @@ import Testing
 
   @Test(arguments: inputs)
   func `wrong elements are left out without reading the rest again`(_ json: String) throws {
-    let engines = engines()
-    let direct = try engines.direct.create(Order.self, fromJSON: json)
-    #expect(direct == (try engines.reference.create(Order.self, fromJSON: json)))
+    let orders = orders()
+    let reading = try orders.reading.create(Order.self, fromJSON: json)
+    #expect(reading == (try orders.finding.create(Order.self, fromJSON: json)))
     let value = InputValue(try MappingValue(json: json))
     let dictionary = try #require(
       try value.anyValue(duplicateKeys: .reject) as? [String: Any])
-    #expect(try engines.direct.create(Order.self, from: dictionary) == direct)
-    #expect(try engines.direct.create([Order].self, fromJSON: "[\(json),\(json)]").count == 2)
+    #expect(try orders.reading.create(Order.self, from: dictionary) == reading)
+    #expect(try orders.reading.create([Order].self, fromJSON: "[\(json),\(json)]").count == 2)
   }
 
   @Test(arguments: inputs)
   func `a call that looks at warnings gets them all`(_ json: String) {
-    for engines in [engines(), engines { $0.setFinalDecoder(for: Order.self) { _, _ in } }] {
+    for orders in [orders(), orders { $0.setFinalDecoder(for: Order.self) { _, _ in } }] {
       var found: [[String]] = []
-      for mapper in [engines.standard, engines.direct, engines.reference] {
+      for mapper in [orders.standard, orders.reading, orders.finding] {
         var errors: [MappingError] = []
         let order = mapper.create(Order.self, fromJSON: json, errors: &errors)
         #expect(order != nil)
@@ -76,7 +76,7 @@ import Testing
     let json = #"{"items":[{"name":"a","size":1},{"name":"b"},7],"tags":["x",{}],"more":1}"#
     var options = MappingOptions()
     options.unknownKeys = .warn
-    let engines = engines(options) { mapper in
+    let orders = orders(options) { mapper in
       mapper.addMappings(
         ["name": .property(\.name), "size": .property(\.size).required()], for: Item.self,
         makingWith: {
@@ -85,7 +85,7 @@ import Testing
         })
     }
     var errors: [MappingError] = []
-    let order = try #require(engines.direct.create(Order.self, fromJSON: json, errors: &errors))
+    let order = try #require(orders.reading.create(Order.self, fromJSON: json, errors: &errors))
     #expect(order.items.map(\.name) == ["a"])
     #expect(errors.map { "\($0.path)" } == ["tags[1]", "items[1].size", "items[2]", "more"])
     // Models are also created for wrong elements.
@@ -94,14 +94,14 @@ import Testing
 
   @Test func `elements that a rule about the whole model refuses are left out in one pass`() throws
   {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addRule(for: Item.self, \.self, at: "name") { item in
         item.name == "b" ? "must not be b" : nil
       }
     }
     let json =
       #"{"items":[{"name":"a"},{"name":"b"},7],"byName":{"x":{"name":"b"},"y":{"name":"c"}}}"#
-    let results = try [engines.direct, engines.reference].map { mapper in
+    let results = try [orders.reading, orders.finding].map { mapper in
       var errors: [MappingError] = []
       let order = try #require(mapper.create(Order.self, fromJSON: json, errors: &errors))
       #expect(order.items.map(\.name) == ["a"])
@@ -114,9 +114,9 @@ import Testing
 
   @Test(arguments: inputs)
   func `an error elsewhere comes with the warnings about what was left out`(_ json: String) {
-    let engines = engines()
+    let orders = orders()
     let text = "[\(json),{\"note\":[]},\(json)]"
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       Outcome.problems { try mapper.create([Order].self, fromJSON: text) }
     }
     #expect(found[0] == found[1])
@@ -124,11 +124,11 @@ import Testing
   }
 
   @Test func `everything read from invalid elements is released`() {
-    let engines = engines()
+    let orders = orders()
     let left = LifeCount.left {
       for json in Self.inputs {
-        _ = try? engines.direct.create([Order].self, fromJSON: "[\(json),\(json)]")
-        _ = try? engines.standard.create([Order].self, fromJSON: "[\(json),{\"note\":[]}]")
+        _ = try? orders.reading.create([Order].self, fromJSON: "[\(json),\(json)]")
+        _ = try? orders.standard.create([Order].self, fromJSON: "[\(json),{\"note\":[]}]")
       }
     }
     #expect(left == 0)
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `an initializer runs once for each valid element`() throws {
     let calls = Recorder<Int>()
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addMappings(
         .initializing(
           { (name: String, size: Int) in
@@ -145,7 +145,7 @@ import Testing
           }, InitArgument("name", \.name), InitArgument("size", \.size)), for: Item.self)
     }
     let json = #"{"items":[{"name":"a","size":1},{"name":"b"},{"name":"c","size":3},9]}"#
-    let order = try engines.standard.create(Order.self, fromJSON: json)
+    let order = try orders.standard.create(Order.self, fromJSON: json)
     #expect(order.items.map(\.name) == ["a", "c"])
     #expect(calls.values == [1, 3])
   }
@@ -153,17 +153,17 @@ import Testing
   @Test func `a final decoder sees the whole object, which is checked down to its leaves`() throws {
     var options = MappingOptions()
     options.maximumTextBytes = 20
-    let engines = engines(options) { mapper in
+    let orders = orders(options) { mapper in
       mapper.setFinalDecoder(for: Order.self) { input, order in
         order.note = "\((input["items"] as? [Any])?.count ?? 0)"
       }
     }
     let json = #"{"items":[{"name":"a"},{"more":"*"}]}"#
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(try mapper.create(Order.self, fromJSON: json).note == "2")
     }
     let long = json.replacing("*", with: String(repeating: "x", count: 30))
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       Outcome.problems { try mapper.create(Order.self, fromJSON: long) }
     }
     #expect(found[0] == found[1])

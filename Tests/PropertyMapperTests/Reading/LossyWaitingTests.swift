@@ -22,10 +22,10 @@ import Testing
 
   private struct Refused: Error {}
 
-  private func engines(
+  private func orders(
     _ options: MappingOptions = MappingOptions(), factory: (any ModelFactory)? = nil
-  ) -> BothEngines {
-    BothEngines(options, factory: factory) { mapper in
+  ) -> BothOrders {
+    BothOrders(options, factory: factory) { mapper in
       mapper.addMappings(["id": .property(\.id).required()], for: Part.self)
       mapper.addMappings(
         [
@@ -62,15 +62,15 @@ import Testing
   func `elements are left out when they are read, or when their models are made`(
     _ json: String
   ) throws {
-    let engines = engines()
+    let orders = orders()
     let value = InputValue(try MappingValue(json: json))
     let dictionary = try #require(
       try value.anyValue(duplicateKeys: .reject) as? [String: Any])
-    let expected = try engines.reference.create(Order.self, fromJSON: json)
-    #expect(try engines.direct.create(Order.self, fromJSON: json) == expected)
-    #expect(try engines.direct.create(Order.self, from: dictionary) == expected)
+    let expected = try orders.finding.create(Order.self, fromJSON: json)
+    #expect(try orders.reading.create(Order.self, fromJSON: json) == expected)
+    #expect(try orders.reading.create(Order.self, from: dictionary) == expected)
     var found: [[String]] = []
-    for mapper in [engines.direct, engines.standard, engines.reference] {
+    for mapper in [orders.reading, orders.standard, orders.finding] {
       var errors: [MappingError] = []
       #expect(mapper.create(Order.self, fromJSON: json, errors: &errors) == expected)
       found.append(errors.map { "\($0) \($0.location.map { "\($0)" } ?? "")" })
@@ -82,27 +82,27 @@ import Testing
 
   @Test(arguments: inputs)
   func `updates leave out elements, too`(_ json: String) throws {
-    let engines = engines()
-    var (direct, expected) = (Order(), Order())
-    try engines.direct.update(&direct, fromJSON: json)
-    try engines.reference.update(&expected, fromJSON: json)
-    #expect(direct == expected)
+    let orders = orders()
+    var (reading, expected) = (Order(), Order())
+    try orders.reading.update(&reading, fromJSON: json)
+    try orders.finding.update(&expected, fromJSON: json)
+    #expect(reading == expected)
   }
 
   @Test(arguments: inputs)
   func `a mapper with a factory leaves out elements, too`(_ json: String) throws {
-    let engines = engines(factory: KnownNodes(nodes: [:]))
-    let direct = try engines.direct.create(Order.self, fromJSON: json)
-    #expect(direct == (try engines.reference.create(Order.self, fromJSON: json)))
+    let orders = orders(factory: KnownNodes(nodes: [:]))
+    let reading = try orders.reading.create(Order.self, fromJSON: json)
+    #expect(reading == (try orders.finding.create(Order.self, fromJSON: json)))
   }
 
   @Test func `warnings about elements that fail late are counted like others`() {
     var options = MappingOptions()
     options.maximumErrorCount = 2
-    let engines = engines(options)
+    let orders = orders(options)
     let bad = Array(repeating: #"{"name":"bad"}"#, count: 5).joined(separator: ",")
     var found: [[String]] = []
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       var errors: [MappingError] = []
       let json = #"{"items":[{},\#(bad)]}"#
       #expect(mapper.create(Order.self, fromJSON: json, errors: &errors)?.items.isEmpty == true)
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  private func nodes(_ known: [Int: Node]) -> BothEngines {
-    BothEngines(factory: KnownNodes(nodes: known)) { mapper in
+  private func nodes(_ known: [Int: Node]) -> BothOrders {
+    BothOrders(factory: KnownNodes(nodes: known)) { mapper in
       mapper.addMappings(
         [
           "id": .property(\.id), "name": .property(\.name), "child": .model(\.child),
@@ -153,8 +153,8 @@ import Testing
       """#
     for isDirect in [true, false] {
       let known = Dictionary(uniqueKeysWithValues: (1...5).map { ($0, Node()) })
-      let engines = nodes(known)
-      let mapper = isDirect ? engines.direct : engines.reference
+      let orders = nodes(known)
+      let mapper = isDirect ? orders.reading : orders.finding
       let tree = try mapper.create(Tree.self, fromJSON: json)
       #expect(tree.nodes.count == 1 && tree.nodes[0] === known[3])
       #expect((1...5).map { known[$0]?.name } == ["old", "last", "new", "old", "old"])
@@ -170,9 +170,9 @@ import Testing
       """#
     for end in ["", "]", #"{"last":7}"#] {
       let left = LifeCount.left {
-        let engines = nodes([1: Node()])
-        _ = try? engines.direct.create(Tree.self, fromJSON: json + end)
-        _ = try? engines.direct.create([Tree].self, fromJSON: "[\(json),\(json)\(end)]")
+        let orders = nodes([1: Node()])
+        _ = try? orders.reading.create(Tree.self, fromJSON: json + end)
+        _ = try? orders.reading.create([Tree].self, fromJSON: "[\(json),\(json)\(end)]")
       }
       #expect(left == 0)
     }
@@ -184,17 +184,17 @@ import Testing
   }
 
   @Test func `elements that are nested more deeply than the stack allows are not left out`() {
-    // With a sanitizer, the two engines reach the end of the stack at different levels.
+    // With a sanitizer, the reader and the problem finder reach the end of the stack at different levels.
     let count = Sanitizer.isOn ? 60 : 200
     let json =
       String(repeating: #"{"branches":["#, count: count) + String(repeating: "]}", count: count)
     for isWaiting in [false, true] {
-      let engines = BothEngines { mapper in
+      let orders = BothOrders { mapper in
         mapper.addMappings(["branches": .model(\.branches).lossy()], for: Branch.self)
         if isWaiting { mapper.setFinalDecoder(for: Branch.self) { _, _ in } }
       }
       let depths = onStack(ofKilobytes: 512) {
-        [engines.standard, engines.reference].map { mapper in
+        [orders.standard, orders.finding].map { mapper in
           (try? mapper.create(Branch.self, fromJSON: json))?.depth ?? 0
         }
       }

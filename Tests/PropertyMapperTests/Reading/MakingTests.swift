@@ -36,11 +36,11 @@ import Testing
   let calls = Recorder<String>()
 
   private func mapper(
-    _ engines: EngineChoice = .directFirst,
+    _ orders: CallOrder = .readingFirst,
     _ make: @escaping @Sendable (any Any.Type, MappingInput) throws -> Any? = { _, _ in nil }
   ) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(
       factory: ClosureFactory(calls: calls, make: make), options: options)
     register(with: mapper)
@@ -190,7 +190,7 @@ import Testing
     }
     final class Derived: Base {}
     var options = MappingOptions()
-    options.engines = .directOnly
+    options.callOrder = .readingOnly
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(["text": .property(\.text)], for: Base.self)
     let type: Base.Type = Derived.self
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `an existing model instance in the input is used unchanged`() throws {
     let finished = Inner(madeBy: "hand")
-    let model = try mapper(.directOnly).create(
+    let model = try mapper(.readingOnly).create(
       Model.self, from: ["inner": finished, "inners": [finished, ["text": "new"]]])
     #expect(model.inner === finished)
     #expect(model.inners.first === finished)

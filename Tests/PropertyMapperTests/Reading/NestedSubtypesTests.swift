@@ -12,7 +12,7 @@ import Testing
     var log: [String]
   }
 
-  private struct Engines {
+  private struct Orders {
     /// A mapper whose final decoders are not recorded.
     let other: PropertyMapper
     private let mappers: [PropertyMapper]
@@ -20,10 +20,10 @@ import Testing
 
     init(_ tables: NestedTables) {
       let logs = (0..<3).map { _ in Recorder<String>() }
-      mappers = zip([EngineChoice.directOnly, .referenceOnly, .directFirst], logs).map {
+      mappers = zip([CallOrder.readingOnly, .findingFirst, .readingFirst], logs).map {
         choice, log in
         var options = tables.options
-        options.engines = choice
+        options.callOrder = choice
         let mapper = PropertyMapper(options: options)
         tables.register(mapper, log)
         return mapper
@@ -33,10 +33,10 @@ import Testing
       tables.register(other, Recorder())
     }
 
-    /// The results of the direct engine, the reference engine, and both.
+    /// The results of the reader, the problem finder, and both.
     func results(
       _ body: (PropertyMapper, inout [MappingError]) -> String?
-    ) -> (direct: Result, reference: Result, both: Result) {
+    ) -> (reading: Result, finding: Result, both: Result) {
       let results = zip(mappers, logs).map { mapper, log in
         log.removeAll()
         var errors: [MappingError] = []
@@ -49,26 +49,26 @@ import Testing
 
   /// Checks a call with text and a dictionary.
   ///
-  /// - Parameter mustBeRead: Whether the direct engine has to read all valid input. It leaves some updates to the reference
+  /// - Parameter mustBeRead: Whether the reader has to read all valid input. It leaves some updates to the reference
   ///   engine.
   /// - Returns: How many of the inputs were valid.
   private static func check(
-    _ json: String, _ engines: Engines, _ context: String, mustBeRead: Bool = false,
+    _ json: String, _ orders: Orders, _ context: String, mustBeRead: Bool = false,
     _ body: (PropertyMapper, [String: Any]?, inout [MappingError]) -> String?
   ) throws -> Int {
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     var validCount = 0
     for input in [nil, object] {
       let left = LifeCount.left {
-        let (direct, reference, both) = engines.results { body($0, input, &$1) }
-        if reference.text != nil {
+        let (reading, finding, both) = orders.results { body($0, input, &$1) }
+        if finding.text != nil {
           validCount += 1
-          #expect(both == reference, "\(context) \(json)")
-          let isRead = mustBeRead || direct.text != nil
-          #expect(!isRead || direct == reference, "\(context) \(json)")
+          #expect(both == finding, "\(context) \(json)")
+          let isRead = mustBeRead || reading.text != nil
+          #expect(!isRead || reading == finding, "\(context) \(json)")
         } else {
-          #expect(direct.text == nil, "\(context) \(json)")
-          #expect(both.problems == reference.problems, "\(context) \(json)")
+          #expect(reading.text == nil, "\(context) \(json)")
+          #expect(both.problems == finding.problems, "\(context) \(json)")
         }
       }
       #expect(left == 0, "\(context) \(json)")
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the direct engine alone creates models by random tables`(_ isPlain: Bool) throws {
+  func `the reader alone creates models by random tables`(_ isPlain: Bool) throws {
     var validCount = 0
     for seed in 0..<Self.tableCount {
       var tables = NestedTables(seed: UInt64(seed), isPlain: isPlain)
-      let engines = Engines(tables)
+      let orders = Orders(tables)
       for _ in 0..<12 {
         let json = tables.scene()
-        validCount += try Self.check(json, engines, "\(seed)", mustBeRead: true) {
+        validCount += try Self.check(json, orders, "\(seed)", mustBeRead: true) {
           mapper, object, errors in
           guard let object else {
             return mapper.create(NestedScene.self, fromJSON: json, errors: &errors)?.text
@@ -97,28 +97,28 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `both engines update models by random tables in the same way`(_ isPlain: Bool) throws {
+  func `both orders update models by random tables in the same way`(_ isPlain: Bool) throws {
     var validCount = 0
     for seed in 0..<Self.tableCount {
       var tables = NestedTables(seed: UInt64(seed), isPlain: isPlain)
-      let engines = Engines(tables)
+      let orders = Orders(tables)
       let scenes = (0..<12).map { _ in tables.scene() }
-      validCount += try Self.update(NestedScene(), scenes, engines, "\(seed)") { $0.text }
+      validCount += try Self.update(NestedScene(), scenes, orders, "\(seed)") { $0.text }
     }
     #expect(validCount > 200)
   }
 
   /// A model that protocols list is updated as the outermost one, so that its name is checked.
   @Test(arguments: [true, false])
-  func `both engines update listed models in the same way`(_ isPlain: Bool) throws {
+  func `both orders update listed models in the same way`(_ isPlain: Bool) throws {
     var validCount = 0
     for seed in 0..<Self.tableCount {
       var tables = NestedTables(seed: UInt64(seed), isPlain: isPlain)
-      let engines = Engines(tables)
+      let orders = Orders(tables)
       let shapes = (0..<6).map { _ in tables.shape(depth: 1) }
       func update<Model>(_ model: @autoclosure () -> Model, _ text: (Model) -> String) throws {
         validCount += try Self.update(
-          model(), shapes, engines, "\(Model.self) \(seed)", text)
+          model(), shapes, orders, "\(Model.self) \(seed)", text)
       }
       try update(NestedCircle() as any NestedShape) { $0.text }
       try update(NestedBall() as any NestedShape) { $0.text }
@@ -137,15 +137,15 @@ import Testing
 
   /// Updates a model in several ways, one after another.
   private static func update<Model>(
-    _ model: @autoclosure () -> Model, _ inputs: [String], _ engines: Engines, _ context: String,
+    _ model: @autoclosure () -> Model, _ inputs: [String], _ orders: Orders, _ context: String,
     _ text: (Model) -> String
   ) throws -> Int {
     var validCount = 0
     var earlier: [String] = []
     for json in inputs {
-      let newCount = try check(json, engines, "\(context) \(earlier)") { mapper, object, errors in
+      let newCount = try check(json, orders, "\(context) \(earlier)") { mapper, object, errors in
         var updated = model()
-        for json in earlier { _ = try? engines.other.update(&updated, fromJSON: json) }
+        for json in earlier { _ = try? orders.other.update(&updated, fromJSON: json) }
         let isUpdated =
           object.map { mapper.update(&updated, from: $0, errors: &errors) }
           ?? mapper.update(&updated, fromJSON: json, errors: &errors)
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `bases that list each other end`() throws {
     let log = Recorder<String>()
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["title": .property(\.title)], for: NestedNode.self)
       mapper.addMappings(["twigs": .property(\.twigs)], for: NestedBranch.self)
       mapper.addMappings(["radius": .property(\.radius)], for: NestedCircle.self)
@@ -189,14 +189,14 @@ import Testing
     ]
     for json in valid {
       log.removeAll()
-      let direct = try engines.direct.create((any NestedShape).self, fromJSON: json)
+      let reading = try orders.reading.create((any NestedShape).self, fromJSON: json)
       let seen = log.values
       log.removeAll()
-      let reference = try engines.reference.create((any NestedShape).self, fromJSON: json)
-      #expect(direct.text == reference.text && seen == log.values)
+      let finding = try orders.finding.create((any NestedShape).self, fromJSON: json)
+      #expect(reading.text == finding.text && seen == log.values)
     }
     for json in [#"{"a":"round","b":"shape"}"#, #"{"a":"node","b":"branch"}"#, #"{"a":"circle"}"#] {
-      let problems = [engines.reference, engines.standard].map { mapper in
+      let problems = [orders.finding, orders.standard].map { mapper in
         Outcome.problems { try mapper.create((any NestedShape).self, fromJSON: json) }
       }
       #expect(problems[0] == problems[1] && !problems[0].isEmpty)

@@ -228,7 +228,7 @@ struct NestedTables {
       if hooked.contains(name) {
         let keys: FinalDecoderKeys = isUnmapped ? .unmapped : .all
         mapper.setFinalDecoder(for: type, keys: keys) { input, model in
-          log.append("\(name) \(text(model)) \(BothEngines.exact(input.dictionary))")
+          log.append("\(name) \(text(model)) \(BothOrders.exact(input.dictionary))")
         }
       }
       guard edited.contains(name) else { return }

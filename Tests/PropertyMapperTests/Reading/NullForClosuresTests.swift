@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  static let engines = [EngineChoice.directFirst, .referenceOnly]
+  static let orders = [CallOrder.readingFirst, .findingFirst]
 
   static let nulls: [String: PropertyDescriptor<Model>] = [
     "MappingValue": .transform(\.text, decode: { (value: MappingValue) in "\(value)" }),
@@ -51,9 +51,9 @@ import Testing
     "consumer of Any": .consumer { (value: Any, model) in model.text = "\(value)" },
   ]
 
-  private func mapper(_ engine: EngineChoice) -> PropertyMapper {
+  private func mapper(_ engine: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engine
+    options.callOrder = engine
     let mapper = PropertyMapper(options: options)
     mapper.setTransformer(
       Transformer<MappingValue, Tag>(
@@ -61,9 +61,9 @@ import Testing
     return mapper
   }
 
-  @Test(arguments: Source.allCases, engines)
+  @Test(arguments: Source.allCases, orders)
   func `127: a closure is not called for null unless its parameter is an optional`(
-    source: Source, engine: EngineChoice
+    source: Source, engine: CallOrder
   ) throws {
     for (name, descriptor) in Self.nulls {
       let mapper = mapper(engine)
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Source.allCases, engines)
+  @Test(arguments: Source.allCases, orders)
   func `127: null becomes nil for an optional property, whatever its closure takes`(
-    source: Source, engine: EngineChoice
+    source: Source, engine: CallOrder
   ) throws {
     let descriptors: [PropertyDescriptor<Model>] = [
       .transform(\.optional, decode: { (value: MappingValue) in "\(value)" }),
@@ -90,9 +90,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Source.allCases, engines)
+  @Test(arguments: Source.allCases, orders)
   func `127: a closure with an optional parameter is called for null`(
-    source: Source, engine: EngineChoice
+    source: Source, engine: CallOrder
   ) throws {
     let descriptors: [PropertyDescriptor<Model>] = [
       .transform(\.text, decode: { (value: MappingValue?) in value == nil ? "nil" : "" }),
@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Source.allCases, engines)
-  func `127: a transformer of a type follows the same rule`(source: Source, engine: EngineChoice)
+  @Test(arguments: Source.allCases, orders)
+  func `127: a transformer of a type follows the same rule`(source: Source, engine: CallOrder)
     throws
   {
     let mapper = mapper(engine)
@@ -153,9 +153,9 @@ import Testing
     let second: Tag
   }
 
-  @Test(arguments: Source.allCases, engines)
+  @Test(arguments: Source.allCases, orders)
   func `null for an optional of a type with a transformer is nil, whatever the closure takes`(
-    source: Source, engine: EngineChoice
+    source: Source, engine: CallOrder
   ) throws {
     let mapper = mapper(engine)
     mapper.setTransformer(

@@ -33,16 +33,16 @@ import Testing
 
   private static let marks = String(repeating: "\u{301}", count: 200)
 
-  /// Whether everything is read by the direct engine, with and without closures that run later.
+  /// Whether everything is read by the reader, with and without closures that run later.
   private func areRead(
     _ texts: [String], _ options: MappingOptions = MappingOptions()
   ) throws -> [Bool] {
-    let plain = try DirectPathsTests.read(Parcel.self, texts, options, register: Self.register)
-    let waiting = try DirectPathsTests.read(Parcel.self, texts, options) { mapper in
+    let plain = try ReadingPathsTests.read(Parcel.self, texts, options, register: Self.register)
+    let waiting = try ReadingPathsTests.read(Parcel.self, texts, options) { mapper in
       Self.register(mapper)
       mapper.setFinalDecoder(for: Part.self) { _, part in part.id += 1 }
     }
-    let seen = try DirectPathsTests.read(Parcel.self, texts, options) { mapper in
+    let seen = try ReadingPathsTests.read(Parcel.self, texts, options) { mapper in
       Self.register(mapper)
       mapper.setFinalDecoder(for: Parcel.self) { input, parcel in
         parcel.label += "\(input.dictionary.count)"
@@ -78,17 +78,17 @@ import Testing
       #"{"label":"a","title":"b","label":"c","title":[]}"#,
       #"{"title":"b","label":"c","title":"d","label":null}"#,
     ]
-    let engines = BothEngines(options, register: Self.register)
+    let orders = BothOrders(options, register: Self.register)
     for text in texts {
       func result(by mapper: PropertyMapper) -> (Parcel?, [String]) {
         var errors: [MappingError] = []
         let parcel = mapper.create(Parcel.self, fromJSON: text, errors: &errors)
         return (parcel, errors.map(Outcome.line))
       }
-      let expected = result(by: engines.reference)
+      let expected = result(by: orders.finding)
       #expect(expected.0 != nil)
-      #expect(result(by: engines.direct) == expected, "\(text)")
-      #expect(result(by: engines.standard) == expected, "\(text)")
+      #expect(result(by: orders.reading) == expected, "\(text)")
+      #expect(result(by: orders.standard) == expected, "\(text)")
     }
   }
 
@@ -101,7 +101,7 @@ import Testing
     var options = MappingOptions()
     options.duplicateKeys = .useLast
     for isWaiting in [false, true] {
-      let engines = BothEngines(options) { mapper in
+      let orders = BothOrders(options) { mapper in
         Self.register(mapper)
         mapper.addMappings(
           ["plain": .property(\.plain), "parts": .model(\.parts)], for: Counts.self)
@@ -109,7 +109,7 @@ import Testing
       }
       let json =
         #"{"plain":{"a":[{}],"a":1,"b":"x","b":2},"parts":{"c":{},"c":{"id":7},"d":9,"d":{"id":8}}}"#
-      let counts = try engines.direct.create(Counts.self, fromJSON: json)
+      let counts = try orders.reading.create(Counts.self, fromJSON: json)
       #expect(counts.plain == ["a": 1, "b": 2])
       #expect(counts.parts.mapValues(\.id) == ["c": 7, "d": 8])
       for wrong in [
@@ -117,10 +117,10 @@ import Testing
         #"{"plain":{"é":1,"e\u0301":2}}"#, #"{"parts":{"é":{"id":1},"e\u0301":{"id":2}}}"#,
       ] {
         let expected = #expect(throws: MappingErrors.self) {
-          try engines.reference.create(Counts.self, fromJSON: wrong)
+          try orders.finding.create(Counts.self, fromJSON: wrong)
         }
         let thrown = #expect(throws: MappingErrors.self) {
-          try engines.standard.create(Counts.self, fromJSON: wrong)
+          try orders.standard.create(Counts.self, fromJSON: wrong)
         }
         #expect(thrown?.description == expected?.description)
       }
@@ -164,11 +164,11 @@ import Testing
   @Test func `a dictionary may be deeper than the depth limit where nothing is read`() throws {
     var options = MappingOptions()
     options.maximumDepth = 1
-    let engines = BothEngines(options, register: Self.register)
-    let parcel = try engines.direct.create(Parcel.self, from: ["p": ["name": "a", "size": 2]])
+    let orders = BothOrders(options, register: Self.register)
+    let parcel = try orders.reading.create(Parcel.self, from: ["p": ["name": "a", "size": 2]])
     #expect(parcel.label == "a")
     #expect(
-      parcel == (try engines.reference.create(Parcel.self, from: ["p": ["name": "a", "size": 2]])))
+      parcel == (try orders.finding.create(Parcel.self, from: ["p": ["name": "a", "size": 2]])))
   }
 
   // MARK: Unknown keys
@@ -213,13 +213,13 @@ import Testing
         Self.registerBoxes(mapper)
         if isWaiting { mapper.setFinalDecoder(for: Box.self) { _, _ in } }
       }
-      let right = try DirectPathsTests.read(Box.self, Self.boxes, options, register: register)
+      let right = try ReadingPathsTests.read(Box.self, Self.boxes, options, register: register)
       #expect(right == [true, true, true])
-      let unknown = try DirectPathsTests.read(
+      let unknown = try ReadingPathsTests.read(
         Box.self, Self.boxesWithUnknownKeys, options, register: register)
       #expect(unknown == unknown.map { _ in policy != .reject })
       let list = #"{"boxes":[\#((Self.boxes + Self.boxesWithUnknownKeys).joined(separator: ","))]}"#
-      #expect(try DirectPathsTests.read(Boxes.self, [list], options, register: register) == [true])
+      #expect(try ReadingPathsTests.read(Boxes.self, [list], options, register: register) == [true])
     }
   }
 
@@ -237,7 +237,7 @@ import Testing
     let texts = [
       #"{"name":"a","street":"b","z":{"y":1}}"#, #"{"street":"b"}"#, #"{"road":"c","a":1,"b":[]}"#,
     ]
-    let areRead = try DirectPathsTests.read(Crate.self, texts) { mapper in
+    let areRead = try ReadingPathsTests.read(Crate.self, texts) { mapper in
       mapper.addMappings(["street": .property(\.street)], for: Place.self)
       mapper.addMappings(
         ["name": .property(\.name), .root: .model(\.place)], for: Crate.self)
@@ -260,7 +260,7 @@ import Testing
     let texts = [
       #"{"name":"a","street":"b","z":1}"#, #"{"street":"b"}"#, #"{"y":{"x":[]},"z":null}"#,
     ]
-    let areRead = try DirectPathsTests.read(Seen.self, texts) { mapper in
+    let areRead = try ReadingPathsTests.read(Seen.self, texts) { mapper in
       mapper.addMappings(["street": .property(\.street)], for: Place.self)
       mapper.addMappings(["name": .property(\.name), .root: .model(\.place)], for: Seen.self)
       mapper.setFinalDecoder(for: Seen.self, keys: .unmapped) { input, model in
@@ -274,9 +274,9 @@ import Testing
     var options = MappingOptions()
     options.maximumKeyBytes = 4
     let texts = [#"{"label":"a"}"#, #"{"size":1}"#, #"{"label":"a","size":1}"#]
-    let areRead = try DirectPathsTests.read(Parcel.self, texts, options, register: Self.register)
+    let areRead = try ReadingPathsTests.read(Parcel.self, texts, options, register: Self.register)
     #expect(areRead == [true, true, true])
-    let areSeen = try DirectPathsTests.read(Parcel.self, texts, options) { mapper in
+    let areSeen = try ReadingPathsTests.read(Parcel.self, texts, options) { mapper in
       Self.register(mapper)
       mapper.setFinalDecoder(for: Parcel.self) { input, _ in _ = input.dictionary }
     }
@@ -294,7 +294,7 @@ import Testing
   }
 
   @Test func `null and null above a value differ for new models in updates`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         ["p.size": .property(\.size, default: 1), "p.name": .property(\.name)], for: Inner.self)
       mapper.addMappings(["inner": .model(\.inner)], for: Outer.self)
@@ -304,10 +304,10 @@ import Testing
       #"{"inner":{"p":{"name":null}}}"#, #"{"inner":{}}"#,
     ] {
       for existing in [Outer(), Outer(inner: Inner(size: 9, name: "o"))] {
-        var (direct, reference) = (existing, existing)
-        try engines.direct.update(&direct, fromJSON: json)
-        try engines.reference.update(&reference, fromJSON: json)
-        #expect(direct == reference, "\(json)")
+        var (reading, finding) = (existing, existing)
+        try orders.reading.update(&reading, fromJSON: json)
+        try orders.finding.update(&finding, fromJSON: json)
+        #expect(reading == finding, "\(json)")
       }
     }
   }

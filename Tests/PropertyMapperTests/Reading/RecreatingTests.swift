@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Updates of models that their initializers create again, and of models that keep unknown keys, in both engines.
+/// Updates of models that their initializers create again, and of models that keep unknown keys, in both orders.
 @Suite struct RecreatingTests {
   final class Seal {
     var text = ""
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  private func engines(_ more: (PropertyMapper) -> Void = { _ in }) -> BothEngines {
-    BothEngines { mapper in
+  private func orders(_ more: (PropertyMapper) -> Void = { _ in }) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(["text": .property(\.text)], for: Seal.self, makingWith: { Seal() })
       mapper.addMappings(
         .initializing(
@@ -101,12 +101,11 @@ import Testing
   ]
 
   @Test(arguments: inputs)
-  func `arguments and unknown keys are updated without the reference engine`(_ json: String) throws
-  {
-    let engines = engines()
+  func `arguments and unknown keys are updated without the problem finder`(_ json: String) throws {
+    let orders = orders()
     let dictionary = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     var results: [String] = []
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       for isText in [true, false] {
         let desk = try Desk.full()
         let letter = desk.letter
@@ -130,14 +129,14 @@ import Testing
 
   @Test(arguments: refused)
   func `nothing changes and nothing is left over if an update fails`(_ json: String) throws {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.setFinalDecoder(for: Label.self) { _, label in
         if label.note == "throw" { throw Refusal() }
       }
     }
     var texts: [String] = []
     let left = LifeCount.left {
-      for mapper in [engines.standard, engines.reference] {
+      for mapper in [orders.standard, orders.finding] {
         guard let desk = try? Desk.full() else { return }
         let before = desk.text
         let problems = Outcome.problems { try mapper.update(desk, fromJSON: json) }
@@ -151,8 +150,8 @@ import Testing
   }
 
   @Test func `a model passed by the caller is replaced only if it is a variable`() throws {
-    let engines = engines()
-    for mapper in [engines.direct, engines.reference] {
+    let orders = orders()
+    for mapper in [orders.reading, orders.finding] {
       var letter = try #require(try Desk.full().letter)
       let old = letter
       try mapper.update(&letter, fromJSON: #"{"label":null,"title":"c"}"#)
@@ -163,7 +162,7 @@ import Testing
       try mapper.update(old, fromJSON: #"{"title":"d"}"#)
       #expect(old.title == "d")
     }
-    let problems = try [engines.standard, engines.reference].map { mapper in
+    let problems = try [orders.standard, orders.finding].map { mapper in
       let letter = try #require(try Desk.full().letter)
       return Outcome.problems { try mapper.update(letter, fromJSON: #"{"label":null}"#) }
     }
@@ -180,12 +179,12 @@ import Testing
     init(name: String, secret: Int) { (self.name, self.secret) = (name, secret) }
   }
 
-  @Test func `both engines report an error if a value would be lost`() {
-    let engines = BothEngines { mapper in
+  @Test func `both orders report an error if a value would be lost`() {
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         .initializing(Sealed.init(name:), InitArgument("name", \.name)), for: Sealed.self)
     }
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       var sealed = Sealed(name: "a", secret: 9)
       let problems = Outcome.problems { try mapper.update(&sealed, fromJSON: #"{"name":"b"}"#) }
       var other = Sealed(name: "abc")
@@ -214,13 +213,13 @@ import Testing
     #"{"seal":{"text":7}}"#, #"{"note":"b"}"#,
   ])
   func `an initializer may refuse an argument that has been updated`(_ json: String) {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addMappings(
         .initializing(Stamp.init(seal:), InitArgument("seal", \.seal))
           .merging(["note": .property(\.note)]), for: Stamp.self)
     }
     for secret in [0, 9] {
-      let found = [engines.standard, engines.reference].map { mapper in
+      let found = [orders.standard, orders.finding].map { mapper in
         var stamp = Stamp(seal: Seal(), secret: secret)
         let problems = Outcome.problems { try mapper.update(&stamp, fromJSON: json) }
         return "\(problems) \(stamp.seal.text) \(stamp.secret) \(stamp.note)"
@@ -244,14 +243,14 @@ import Testing
   func `objects on the way of a path are not kept by the model around them`(
     _ waits: Bool, _ json: String
   ) throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       let inner: Mappings<Inner> = ["on.city": .property(\.city)]
       mapper.addMappings(inner.keepingUnknownKeys(in: \.extras), for: Inner.self)
       let outer: Mappings<Outer> = ["inner": .model(\.inner)]
       mapper.addMappings(outer.keepingUnknownKeys(in: \.extras), for: Outer.self)
       if waits { mapper.setFinalDecoder(for: Inner.self) { _, _ in } }
     }
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let made = try mapper.create(Outer.self, fromJSON: json)
       var updated = Outer()
       try mapper.update(&updated, fromJSON: json)

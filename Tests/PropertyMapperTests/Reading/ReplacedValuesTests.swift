@@ -18,13 +18,13 @@ import Testing
     var again = ""
   }
 
-  private func engines(
+  private func orders(
     unknownKeys: UnknownKeyPolicy = .ignore, _ more: (PropertyMapper) -> Void = { _ in }
-  ) -> BothEngines {
+  ) -> BothOrders {
     var options = MappingOptions()
     options.duplicateKeys = .useLast
     options.unknownKeys = unknownKeys
-    return BothEngines(options) { mapper in
+    return BothOrders(options) { mapper in
       mapper.addMappings(["id": .property(\.id).required()], for: Part.self)
       mapper.addMappings(
         [
@@ -60,12 +60,12 @@ import Testing
   @Test(arguments: inputs)
   func `only the last value of a key has to be right`(_ json: String) {
     for way in Way.allCases {
-      let engines = engines(unknownKeys: way == .warning ? .warn : .ignore) { mapper in
+      let orders = orders(unknownKeys: way == .warning ? .warn : .ignore) { mapper in
         if way == .waiting { mapper.setFinalDecoder(for: Part.self) { _, _ in } }
         if way == .keeping { mapper.setFinalDecoder(for: Parcel.self) { _, _ in } }
       }
       var found: [String] = []
-      for mapper in [engines.standard, engines.reference] {
+      for mapper in [orders.standard, orders.finding] {
         var errors: [MappingError] = []
         var parcel: Parcel? = Parcel()
         if way == .updated {
@@ -84,22 +84,22 @@ import Testing
 
   @Test(arguments: inputs.prefix(6))
   func `values that are replaced need no other engine`(_ json: String) throws {
-    let engines = engines()
-    let parcel = try engines.direct.create(Parcel.self, fromJSON: json)
-    #expect(parcel == (try engines.reference.create(Parcel.self, fromJSON: json)))
-    _ = try engines.direct.create([Parcel].self, fromJSON: "[\(json),\(json)]")
+    let orders = orders()
+    let parcel = try orders.reading.create(Parcel.self, fromJSON: json)
+    #expect(parcel == (try orders.finding.create(Parcel.self, fromJSON: json)))
+    _ = try orders.reading.create([Parcel].self, fromJSON: "[\(json),\(json)]")
     var updated = Parcel()
-    try engines.direct.update(&updated, fromJSON: json)
+    try orders.reading.update(&updated, fromJSON: json)
     #expect(updated == parcel)
   }
 
   @Test func `values that are replaced are released`() {
     let left = LifeCount.left {
       for more in [{ (_: PropertyMapper) in }, { $0.setFinalDecoder(for: Part.self) { _, _ in } }] {
-        let engines = engines(more)
+        let orders = orders(more)
         for json in Self.inputs {
-          _ = try? engines.direct.create(Parcel.self, fromJSON: json)
-          _ = try? engines.direct.create([Parcel].self, fromJSON: "[\(json),\(json)]")
+          _ = try? orders.reading.create(Parcel.self, fromJSON: json)
+          _ = try? orders.reading.create([Parcel].self, fromJSON: "[\(json),\(json)]")
         }
       }
     }

@@ -36,9 +36,9 @@ import Testing
     init() {}
   }
 
-  private func mapper(_ engines: EngineChoice) -> PropertyMapper {
+  private func mapper(_ orders: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       [
@@ -61,43 +61,43 @@ import Testing
     "boxed": 7, "wrapped": 7, "inner": 7, "plain": 7, "kept": 7,
   ]
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
   func `122: a failed update of a struct restores what it wrote through references`(
-    engines: EngineChoice
+    orders: CallOrder
   ) {
     var row = Row()
     let before = row
     let patch = Self.changes.merging(["refuse": true]) { $1 } as [String: Any]
-    #expect(throws: MappingErrors.self) { try mapper(engines).update(&row, from: patch) }
+    #expect(throws: MappingErrors.self) { try mapper(orders).update(&row, from: patch) }
     #expect(row.values == [5, 5, 5, 5])
     #expect(before.values == [5, 5, 5, 5])
     #expect(before.box.rest.isEmpty)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
-  func `122: a failed update of an instance restores structs inside it`(engines: EngineChoice) {
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
+  func `122: a failed update of an instance restores structs inside it`(orders: CallOrder) {
     let owner = Owner()
     let patch: [String: Any] = [
       "row": Self.changes, "spare": Self.changes, "rows": [Self.changes], "refuse": true,
     ]
-    #expect(throws: MappingErrors.self) { try mapper(engines).update(owner, from: patch) }
+    #expect(throws: MappingErrors.self) { try mapper(orders).update(owner, from: patch) }
     #expect(owner.row.values == [5, 5, 5, 5])
     #expect(owner.spare?.values == [5, 5, 5, 5])
     #expect(owner.rows.map(\.values) == [[5, 5, 5, 5]])
     #expect(owner.row.box.rest.isEmpty)
   }
 
-  @Test(arguments: [EngineChoice.directFirst, .referenceOnly])
-  func `an update that succeeds writes through references`(engines: EngineChoice) throws {
+  @Test(arguments: [CallOrder.readingFirst, .findingFirst])
+  func `an update that succeeds writes through references`(orders: CallOrder) throws {
     let owner = Owner()
-    try mapper(engines).update(owner, from: ["row": Self.changes, "spare": Self.changes])
+    try mapper(orders).update(owner, from: ["row": Self.changes, "spare": Self.changes])
     #expect(owner.row.values == [7, 7, 7, 7])
     #expect(owner.spare?.values == [7, 7, 7, 7])
     #expect(owner.row.box.rest == ["kept": 7])
   }
 
   @Test func `a copy of a struct doesn't share the instances that its entries change`() throws {
-    let mapper = mapper(.directFirst)
+    let mapper = mapper(.readingFirst)
     let owner = Owner()
     try mapper.update(owner, from: ["row": Self.changes])
     let copy = try mapper.copy(owner)

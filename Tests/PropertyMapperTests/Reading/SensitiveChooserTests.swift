@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Closures that choose the types of objects while there are sensitive values, which the direct engine calls.
+/// Closures that choose the types of objects while there are sensitive values, which the reader calls.
 @Suite struct SensitiveChooserTests {
   struct Circle: DefaultInitializable, Equatable {
     var radius = 0
@@ -37,11 +37,11 @@ import Testing
     }
   }
 
-  @Test func `the direct engine calls a closure that chooses a type`() throws {
+  @Test func `the reader calls a closure that chooses a type`() throws {
     let texts = [
       #"{"shapes":[{"radius":1},{"text":"a"}],"secret":"x"}"#, #"{"hidden":{"text":"b"}}"#,
     ]
-    let areRead = try DirectPathsTests.read(
+    let areRead = try ReadingPathsTests.read(
       Figure.self, texts,
       register: Self.register { input in input["radius"] == nil ? "label" : "circle" })
     #expect(areRead == [true, true])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `an error that the closure catches shows nothing of a sensitive value`() throws {
     let seen = Recorder<String>()
-    let engines = BothEngines(
+    let orders = BothOrders(
       register: Self.register { input in
         do {
           _ = try input.value(Int.self, at: "text")
@@ -61,8 +61,8 @@ import Testing
     for (text, isSecret) in [
       (#"{"shapes":[{"text":"abc"}]}"#, false), (#"{"hidden":{"text":"abc"}}"#, true),
     ] {
-      let figure = try engines.direct.create(Figure.self, fromJSON: text)
-      #expect(try engines.reference.create(Figure.self, fromJSON: text) == figure)
+      let figure = try orders.reading.create(Figure.self, fromJSON: text)
+      #expect(try orders.finding.create(Figure.self, fromJSON: text) == figure)
       let errors = Array(seen.values.suffix(2))
       #expect(errors.count == 2)
       // What may be shown depends on the place of the object, which is only known while problems are reported.

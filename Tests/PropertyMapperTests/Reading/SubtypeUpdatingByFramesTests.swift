@@ -32,10 +32,10 @@ import Testing
     }
   }
 
-  private func engines(
+  private func orders(
     isPayload: Bool = false, more: (PropertyMapper) -> Void = { _ in }
-  ) -> BothEngines {
-    BothEngines { mapper in
+  ) -> BothOrders {
+    BothOrders { mapper in
       mapper.addSubtypes(
         of: Animal.self, discriminator: "kind",
         ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
@@ -111,13 +111,13 @@ import Testing
         }
       },
     ] as [(PropertyMapper) -> Void] {
-      let engines = engines(more: more)
-      #expect(try lines(engines.direct, json) == lines(engines.reference, json))
+      let orders = orders(more: more)
+      #expect(try lines(orders.reading, json) == lines(orders.finding, json))
     }
   }
 
   @Test func `problems in objects of bases leave everything unchanged`() throws {
-    let engines = engines()
+    let orders = orders()
     let before = Scene().line
     for json in [
       #"{"title":"a","in":{"pet":{"kind":"dog"}}}"#,
@@ -129,20 +129,20 @@ import Testing
       #"{"title":"a","cat":{"kind":"dog"}}"#,
       #"{"title":"a","pets":[{"name":"Rex"}]}"#,
     ] {
-      let found = try lines(engines.standard, json)
-      #expect(try found == lines(engines.reference, json))
+      let found = try lines(orders.standard, json)
+      #expect(try found == lines(orders.finding, json))
       #expect(found.allSatisfy { $0.hasPrefix(before) && !$0.hasSuffix("[]") })
     }
   }
 
   @Test func `a decoder that throws rolls back models of bases`() throws {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.setFinalDecoder(for: Scene.self) { _, _ in throw Refusal() }
     }
     let before = Scene().line
     for json in Self.inputs {
-      let found = try lines(engines.direct, json)
-      #expect(try found == lines(engines.reference, json))
+      let found = try lines(orders.reading, json)
+      #expect(try found == lines(orders.finding, json))
       #expect(found.allSatisfy { $0.hasPrefix(before) })
     }
   }
@@ -155,19 +155,19 @@ import Testing
     #"{"figure":{"type":"circle"}}"#,
   ])
   func `one engine reads updates of payloads`(json: String) throws {
-    let engines = engines(isPayload: true)
-    #expect(try lines(engines.direct, json) == lines(engines.reference, json))
+    let orders = orders(isPayload: true)
+    #expect(try lines(orders.reading, json) == lines(orders.finding, json))
   }
 
   @Test func `payloads of other types are replaced, and unlisted models refused`() throws {
-    let engines = engines(isPayload: true)
+    let orders = orders(isPayload: true)
     for (figure, json) in [
       (Figure.text("a"), #"{"figure":{"content":"b"}}"#),
       (.text("a"), #"{"figure":{}}"#),
       (.nothing, #"{"figure":{"type":"text","content":"b"}}"#),
       (.nothing, #"{"figure":{"content":"b"}}"#),
     ] {
-      let found = [engines.standard, engines.reference].map { mapper in
+      let found = [orders.standard, orders.finding].map { mapper in
         let scene = Scene()
         scene.figure = figure
         return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"
@@ -177,8 +177,8 @@ import Testing
   }
 
   @Test func `the model passed by a caller keeps its type`() throws {
-    let engines = engines()
-    for mapper in [engines.direct, engines.standard, engines.reference] {
+    let orders = orders()
+    for mapper in [orders.reading, orders.standard, orders.finding] {
       let cat = Cat()
       var animal: Animal = cat
       try mapper.update(&animal, fromJSON: #"{"lives":3}"#)
@@ -191,7 +191,7 @@ import Testing
       try mapper.update(&figure, fromJSON: #"{"radius":3}"#)
       #expect(figure == .circle(Circle(x: 1, radius: 3)))
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       var animal: Animal = Cat()
       #expect(
         Outcome.problems { try mapper.update(&animal, fromJSON: #"{"kind":"dog","tricks":1}"#) }
@@ -203,7 +203,7 @@ import Testing
 
   @Test func `a closure chooses the type only of new models`() throws {
     let asked = Recorder<String>()
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["name": .property(\.name)], for: Animal.self)
       mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
       mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
@@ -216,7 +216,7 @@ import Testing
       mapper.addMappings(["pet": .model(\.pet), "pets": .model(\.pets)], for: Scene.self)
     }
     let scene = Scene()
-    try engines.standard.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
+    try orders.standard.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
     #expect(scene.pet is Cat && scene.pet?.name == "Tom" && scene.pets.first is Dog)
     #expect(asked.values == ["Rex"])
   }
@@ -225,7 +225,7 @@ import Testing
   func `values of bases are converted, and their decoders may throw`(
     isPayload: Bool, isThrown: Bool
   ) throws {
-    let engines = engines(isPayload: isPayload) { mapper in
+    let orders = orders(isPayload: isPayload) { mapper in
       mapper.addMappings(
         [
           "figure": .transform(\.figure) { (figure: Figure) in figure },
@@ -240,8 +240,8 @@ import Testing
     let figure = isPayload ? #""content":{"x":1}"# : #""x":1"#
     let json =
       #"{"figure":{"type":"circle",\#(figure)},"cat":{"kind":"cat","name":"Tom"},"in":{"pet":{"kind":"dog","tricks":1}}}"#
-    #expect(try lines(engines.standard, json) == lines(engines.reference, json))
-    let made = [engines.standard, engines.reference].map { mapper in
+    #expect(try lines(orders.standard, json) == lines(orders.finding, json))
+    let made = [orders.standard, orders.finding].map { mapper in
       var scene: Scene?
       let problems = Outcome.problems { scene = try mapper.create(Scene.self, fromJSON: json) }
       return "\(scene?.line ?? "-") \(problems)"
@@ -250,9 +250,9 @@ import Testing
   }
 
   @Test func `a new model of a listed type needs its name in an update, too`() throws {
-    let engines = engines()
+    let orders = orders()
     for json in [#"{"cat":{"name":"Tom"}}"#, #"{"cat":{"name":"Tom","kind":"cat"}}"#] {
-      let found = [engines.standard, engines.reference].map { mapper in
+      let found = [orders.standard, orders.finding].map { mapper in
         let scene = Scene()
         scene.cat = nil
         return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"

@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func `an enum can hold values of its own type`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addSubtypes(
         of: Filter.self,
         byKey: [
@@ -233,12 +233,12 @@ import Testing
     }
     let json = #"{"any":[{"equals":"a"},{"not":{"not":{"equals":"b"}}},{"not":{"any":[]}}]}"#
     let filter = Filter.any([.equals("a"), .not(.not(.equals("b"))), .not(.any([]))])
-    for mapper in [engines.standard, engines.direct, engines.reference] {
+    for mapper in [orders.standard, orders.reading, orders.finding] {
       try mapper.verify()
       #expect(try mapper.create(Filter.self, fromJSON: json) == filter)
       #expect(try mapper.exportJSONString(filter) == json)
     }
-    let mapper = engines.standard
+    let mapper = orders.standard
     #expect(mapper.diagnostics().isEmpty)
     #expect(try mapper.copy(filter) == filter)
     #expect(mapper.areEqual(filter, filter))
@@ -261,7 +261,7 @@ import Testing
         == "depthLimitExceeded")
     var nested = Filter.equals("a")
     for _ in 0..<2_000 { nested = .not(nested) }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.problems { try mapper.exportJSONString(nested) }.first?.prefix(18)
           == "depthLimitExceeded")
@@ -296,7 +296,7 @@ import Testing
 
   // MARK: Engines
 
-  private static let engines = BothEngines { mapper in
+  private static let orders = BothOrders { mapper in
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     mapper.addMappings(["side": .property(\.side)], for: Square.self)
     mapper.addSubtypes(
@@ -314,18 +314,18 @@ import Testing
       #"[{"circ\u006ce":{"radius":1}}]"#,
       "[]",
     ])
-  func `objects with single keys are read and written by the direct engine alone`(
+  func `objects with single keys are read and written by the reader alone`(
     json: String
   ) throws {
-    let engines = Self.engines
-    let expected = try engines.reference.create([Figure].self, fromJSON: json)
-    #expect(try engines.direct.create([Figure].self, fromJSON: json) == expected)
+    let orders = Self.orders
+    let expected = try orders.finding.create([Figure].self, fromJSON: json)
+    #expect(try orders.reading.create([Figure].self, fromJSON: json) == expected)
     for figure in expected {
-      let written = engines.written(figure)
-      #expect(written.direct == written.reference)
-      #expect(!written.direct.contains(nil))
+      let written = orders.written(figure)
+      #expect(written.reading == written.finding)
+      #expect(!written.reading.contains(nil))
     }
-    #expect(engines.standard.diagnostics().isEmpty)
+    #expect(orders.standard.diagnostics().isEmpty)
   }
 
   @Test(
@@ -334,21 +334,21 @@ import Testing
       #"{"square":{},"label":"a"}"#, #"{"circle":{},"circle":{}}"#, #"{"circle":{},"circle":null}"#,
       #"{"circle":null,"circle":{}}"#, #"{"label":1,"points":[]}"#, #"[]"#, #"{"points":[1,null]}"#,
     ])
-  func `the direct engine leaves two keys, none, and repeated ones to the reference engine`(
+  func `the reader leaves two keys, none, and repeated ones to the problem finder`(
     json: String
   ) throws {
-    let (direct, reference) = (Self.engines.direct, Self.engines.reference)
-    #expect(throws: (any Error).self) { try direct.create(Figure.self, fromJSON: json) }
-    let problems = Outcome.problems { try reference.create(Figure.self, fromJSON: json) }
+    let (reading, finding) = (Self.orders.reading, Self.orders.finding)
+    #expect(throws: (any Error).self) { try reading.create(Figure.self, fromJSON: json) }
+    let problems = Outcome.problems { try finding.create(Figure.self, fromJSON: json) }
     #expect(!problems.isEmpty)
     #expect(
-      Outcome.problems { try Self.engines.standard.create(Figure.self, fromJSON: json) }
+      Outcome.problems { try Self.orders.standard.create(Figure.self, fromJSON: json) }
         == problems)
     guard
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     else { return }
     #expect(
-      Outcome.problems { try Self.engines.standard.create(Figure.self, from: object) }
-        == Outcome.problems { try reference.create(Figure.self, from: object) })
+      Outcome.problems { try Self.orders.standard.create(Figure.self, from: object) }
+        == Outcome.problems { try finding.create(Figure.self, from: object) })
   }
 }

@@ -10,25 +10,25 @@ import Testing
     var seen: [String] = []
   }
 
-  private func engines(
+  private func orders(
     _ options: MappingOptions = MappingOptions(),
     _ decode: @escaping @Sendable (MappingInput, inout Part) throws -> Void
-  ) -> BothEngines {
-    BothEngines(options) { mapper in
+  ) -> BothOrders {
+    BothOrders(options) { mapper in
       mapper.addMappings(["name": .property(\.name), "parts": .model(\.parts)], for: Part.self)
       mapper.setFinalDecoder(for: Part.self, decode)
     }
   }
 
-  private func expectSame(_ json: String, _ engines: BothEngines) throws -> Part {
-    let direct = try engines.direct.create(Part.self, fromJSON: json)
-    #expect(try engines.reference.create(Part.self, fromJSON: json) == direct)
+  private func expectSame(_ json: String, _ orders: BothOrders) throws -> Part {
+    let reading = try orders.reading.create(Part.self, fromJSON: json)
+    #expect(try orders.finding.create(Part.self, fromJSON: json) == reading)
     let dictionary = try InputValue(MappingValue(json: json)).anyValue(duplicateKeys: .reject)
     let input = try #require(dictionary as? [String: Any])
     #expect(
-      try engines.standard.create(Part.self, from: input)
-        == engines.reference.create(Part.self, from: input))
-    return direct
+      try orders.standard.create(Part.self, from: input)
+        == orders.finding.create(Part.self, from: input))
+    return reading
   }
 
   private static let paths: [MappingPath] = [
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test func `values look the same as in the other engine, wherever they are`() throws {
-    let engines = engines { input, part in
+    let orders = orders { input, part in
       part.seen = try Self.paths.map { path in
         try input[path].map { value in
           let exact = try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)
@@ -50,18 +50,18 @@ import Testing
       {"name":"a","a":{"b":[1,{"c":2.50}],"\u0078":7},"nothing":null,"list":[1,2],"number":-3,
       "large":12345678901234567890123,"true":true,"é":"é","":"empty","parts":[{"number":1e2}]}
       """#
-    let part = try expectSame(json, engines)
+    let part = try expectSame(json, orders)
     #expect(part.seen.filter { $0 != "nil" }.count >= 10)
     #expect(part.parts[0].seen.contains { $0.contains("100") })
   }
 
   @Test func `dictionaries look the same at every level`() throws {
-    let engines = engines { input, part in
+    let orders = orders { input, part in
       part.seen = input.dictionary.keys.sorted() + ["\(input.dictionary["rest"] ?? "nil")"]
     }
     var json = #"{"name":"innermost","rest":{"a":[null,1,2.5,"b"]}}"#
     for level in 0..<20 { json = #"{"parts":[\#(json)],"rest":\#(level)}"# }
-    let part = try expectSame(json, engines)
+    let part = try expectSame(json, orders)
     #expect(part.seen == ["parts", "rest", "19"])
   }
 
@@ -69,20 +69,20 @@ import Testing
   func `the policy chooses among repeated keys`(_ policy: DuplicateKeyPolicy) throws {
     var options = MappingOptions()
     options.duplicateKeys = policy
-    let engines = engines(options) { input, part in
+    let orders = orders(options) { input, part in
       part.seen = ["\(input["note"] ?? "nil")", "\(input.dictionary["note"] ?? "nil")"]
     }
     let json = #"{"name":"a","note":1,"note":2}"#
     let value = policy == .useFirst ? "1" : "2"
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(try mapper.create(Part.self, fromJSON: json).seen == [value, value])
     }
   }
 
   @Test func `an input that is kept can be read after the call`() throws {
     let inputs = Recorder<KeptInput>()
-    let engines = engines { input, _ in inputs.append(KeptInput(input: input)) }
-    _ = try engines.direct.create([Part].self, fromJSON: #"[{"name":"a"},{"name":"b"}]"#)
+    let orders = orders { input, _ in inputs.append(KeptInput(input: input)) }
+    _ = try orders.reading.create([Part].self, fromJSON: #"[{"name":"a"},{"name":"b"}]"#)
     #expect(inputs.values.map { $0.input["name"] as? String } == ["a", "b"])
     #expect(inputs.values.map { $0.input.dictionary.count } == [1, 1])
   }

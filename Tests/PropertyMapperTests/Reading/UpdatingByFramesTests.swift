@@ -31,11 +31,11 @@ import Testing
   final class Sack: Bin {}
 
   @Test func `an instance is updated by the table of its own class`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["value": .property(\.value)], for: Bin.self)
       mapper.addMappings(["lid": .property(\.lid)], for: Crate.self)
     }
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let crate = Crate()
       var box: Bin = crate
       try mapper.update(&box, fromJSON: #"{"value":1,"lid":"a"}"#)
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  private func parcels(_ more: @escaping (PropertyMapper) -> Void = { _ in }) -> BothEngines {
-    BothEngines { mapper in
+  private func parcels(_ more: @escaping (PropertyMapper) -> Void = { _ in }) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(["name": .property(\.name), "size": .property(\.size)], for: Part.self)
       mapper.addMappings(
         ["value": .property(\.box.value), "parts": .model(\.parts), "part": .model(\.part)],
@@ -82,8 +82,8 @@ import Testing
       },
       { mapper in mapper.addRule(for: Parcel.self, \.self) { $0.box.value == 7 ? "no" : nil } },
     ] as [(PropertyMapper) -> Void] {
-      let engines = parcels(more)
-      let found = [engines.standard, engines.reference].map { mapper in
+      let orders = parcels(more)
+      let found = [orders.standard, orders.finding].map { mapper in
         var parcel = Parcel()
         let problems = Outcome.problems { try mapper.update(&parcel, fromJSON: json) }
         return ["\(parcel.box.value) \(parcel.parts) \(String(describing: parcel.part))"] + problems
@@ -93,12 +93,12 @@ import Testing
   }
 
   @Test func `a hook that replaces the instance to update is an error`() {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["name": .property(\.name)], for: Part.self)
       mapper.addMappings(["name": .property(\.name), "part": .model(\.part)], for: Depot.self)
       mapper.setFinalDecoder(for: Depot.self) { _, depot in depot = Depot() }
     }
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       let depot = Depot()
       let problems = Outcome.problems {
         try mapper.update(depot, fromJSON: #"{"name":"x","part":{"name":"y"}}"#)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `embedded models are read from dictionaries as from text`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["name": .property(\.name), "size": .property(\.size)], for: Part.self)
       mapper.addMappings(["part": .model(\.part), "parts": .model(\.parts)], for: Parcel.self)
       mapper.addMappings(["id": .property(\.id), .root: .model(\.parcel)], for: Shipment.self)
@@ -118,10 +118,10 @@ import Testing
     let dictionary: [String: Any] = [
       "id": 3, "part": ["name": "a", "size": 2], "parts": [["name": "b"], ["size": 4]],
     ]
-    let shipment = try engines.direct.create(Shipment.self, from: dictionary)
+    let shipment = try orders.reading.create(Shipment.self, from: dictionary)
     #expect(shipment.parcel.part == Part(name: "a", size: 2))
     #expect(shipment.parcel.parts.map(\.size) == [1, 4])
-    let problems = [engines.standard, engines.reference].map { mapper in
+    let problems = [orders.standard, orders.finding].map { mapper in
       Outcome.problems {
         try mapper.create(Shipment.self, from: ["id": 1, "part": ["size": []], "parts": 7])
       }
@@ -154,7 +154,7 @@ import Testing
   func `members with several entries, defaults and null above values are read alike`(
     json: String
   ) {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         ["in.name": .property(\.name), "size": .property(\.size)], for: Part.self)
       mapper.setFinalDecoder(for: Part.self) { _, part in part.size += 1 }
@@ -167,7 +167,7 @@ import Testing
           "kept": .model(\.kept),
         ], for: Nest.self)
     }
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       var (nest, made) = (Nest(), [Nest]())
       let problems = Outcome.problems { made = [try mapper.create(Nest.self, fromJSON: json)] }
       let others = Outcome.problems { try mapper.update(&nest, fromJSON: json) }

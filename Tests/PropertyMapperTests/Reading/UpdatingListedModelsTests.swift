@@ -37,7 +37,7 @@ private struct Scene: DefaultInitializable {
   var line: String { [shape?.line, animal?.line, cat?.line].map { $0 ?? "-" }.description }
 }
 
-/// Updates of models that bases list, by the direct engine alone.
+/// Updates of models that bases list, by the reader alone.
 @Suite struct UpdatingListedModelsTests {
   /// What the update of a model from text or a dictionary results in.
   private func result<Model>(
@@ -54,17 +54,17 @@ private struct Scene: DefaultInitializable {
   }
 
   private func check<Model>(
-    _ engines: BothEngines, _ json: String, isValid: Bool = true, expected: String? = nil,
+    _ orders: BothOrders, _ json: String, isValid: Bool = true, expected: String? = nil,
     _ line: (Model) -> String, _ model: () -> Model
   ) throws {
     for isText in [true, false] {
-      let reference = try result(engines.reference, model(), json, isText: isText, line)
-      #expect(reference.isUpdated == isValid, "\(json) \(reference.text)")
-      if let expected { #expect(reference.text == expected, "\(json)") }
-      let engine = isValid ? engines.direct : engines.standard
+      let finding = try result(orders.finding, model(), json, isText: isText, line)
+      #expect(finding.isUpdated == isValid, "\(json) \(finding.text)")
+      if let expected { #expect(finding.text == expected, "\(json)") }
+      let engine = isValid ? orders.reading : orders.standard
       let other = try result(engine, model(), json, isText: isText, line)
-      #expect(other.text == reference.text, "\(json)")
-      let alone = try result(engines.direct, model(), json, isText: isText, line)
+      #expect(other.text == finding.text, "\(json)")
+      let alone = try result(orders.reading, model(), json, isText: isText, line)
       #expect(alone.isUpdated == isValid, "\(json)")
     }
   }
@@ -83,7 +83,7 @@ private struct Scene: DefaultInitializable {
   ) throws {
     var options = MappingOptions()
     options.unknownKeys = policy
-    let engines = BothEngines(options) { mapper in
+    let orders = BothOrders(options) { mapper in
       addTables(to: mapper)
       mapper.addSubtypes(
         of: (any Shape).self, discriminator: "kind",
@@ -98,23 +98,23 @@ private struct Scene: DefaultInitializable {
     for json in [
       #"{"kind":"circle","mark":"ring","radius":3}"#, #"{"radius":4}"#, #"{"mark":"RING"}"#,
       #"{"radius":5,"kind":"circle"}"#,
-    ] { try check(engines, json, \.line) { Circle() } }
+    ] { try check(orders, json, \.line) { Circle() } }
     for json in [
       #"{"kind":"animal","radius":3}"#, #"{"mark":"beast","radius":3}"#,
       #"{"mark":"ring","kind":"animal"}"#, #"{"kind":"other"}"#,
-    ] { try check(engines, json, isValid: false, \.line) { Circle() } }
+    ] { try check(orders, json, isValid: false, \.line) { Circle() } }
     for json in [#"{"kind":"animal","mark":"beast","name":"Rex"}"#, #"{"name":"Rex"}"#] {
-      try check(engines, json, \.line) { Animal() }
+      try check(orders, json, \.line) { Animal() }
     }
-    try check(engines, #"{"kind":"circle","name":"Rex"}"#, isValid: false, \.line) { Animal() }
+    try check(orders, #"{"kind":"circle","name":"Rex"}"#, isValid: false, \.line) { Animal() }
     try check(
-      engines, #"{"kind":"circle","size":3}"#, isValid: policy != .reject, \.line
+      orders, #"{"kind":"circle","size":3}"#, isValid: policy != .reject, \.line
     ) { Circle() }
   }
 
   @Test(arguments: [true, false])
   func `models that are contents are updated inside their objects`(_ isByKey: Bool) throws {
-    let engines = BothEngines(factory: nil) { mapper in
+    let orders = BothOrders(factory: nil) { mapper in
       addTables(to: mapper)
       if isByKey {
         mapper.addSubtypes(
@@ -131,24 +131,24 @@ private struct Scene: DefaultInitializable {
       isByKey
         ? #"{"\#(name)":\#(content)}"# : #"{"in":{"data":\#(content)},"kind":"\#(name)"}"#
     }
-    try check(engines, json("circle", #"{"radius":3}"#), \.line) { Circle() }
-    try check(engines, "{}", \.line) { Circle() }
-    try check(engines, json("animal", "{}"), isValid: false, \.line) { Circle() }
-    try check(engines, json("animal", #"{"name":"Rex"}"#), \.line) { Animal() }
-    try check(engines, json("animal", #"{"species":"cat","name":"Tom"}"#), \.line) { Cat() }
+    try check(orders, json("circle", #"{"radius":3}"#), \.line) { Circle() }
+    try check(orders, "{}", \.line) { Circle() }
+    try check(orders, json("animal", "{}"), isValid: false, \.line) { Circle() }
+    try check(orders, json("animal", #"{"name":"Rex"}"#), \.line) { Animal() }
+    try check(orders, json("animal", #"{"species":"cat","name":"Tom"}"#), \.line) { Cat() }
     try check(
-      engines, json("animal", #"{"species":"cat","name":"Tom"}"#), isValid: false, \.line
+      orders, json("animal", #"{"species":"cat","name":"Tom"}"#), isValid: false, \.line
     ) { Animal() }
   }
 
   @Test func `an instance that is the content of a base stays in its place`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       addTables(to: mapper)
       mapper.addSubtypes(
         of: (any Shape).self, discriminator: "kind", payload: "data",
         ["animal": .subtype(Animal.self)])
     }
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let animal = Animal()
       try mapper.update(animal, from: ["kind": "animal", "data": ["name": "Rex"]])
       #expect(animal.name == "Rex")
@@ -157,7 +157,7 @@ private struct Scene: DefaultInitializable {
 
   @Test(arguments: [true, false])
   func `an object that names an inner base updates the model in it`(_ runsRules: Bool) throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       addTables(to: mapper)
       mapper.addSubtypes(
         of: (any Shape).self, discriminator: "kind",
@@ -169,19 +169,19 @@ private struct Scene: DefaultInitializable {
     }
     for name in [#""kind":"round","#, #""kind":"circle","#, ""] {
       try check(
-        engines, #"{"shape":{\#(name)"radius":3}}"#, expected: #"true ["circle 3", "-", "-"] []"#,
+        orders, #"{"shape":{\#(name)"radius":3}}"#, expected: #"true ["circle 3", "-", "-"] []"#,
         \.line
       ) { Scene() }
-      try check(engines, #"{\#(name)"radius":3}"#, expected: "true circle 3 []", \.line) {
+      try check(orders, #"{\#(name)"radius":3}"#, expected: "true circle 3 []", \.line) {
         Circle()
       }
       let json = #"{"shape":{\#(name)"radius":7}}"#
       if runsRules {
-        let text = try result(engines.standard, Scene(), json, isText: true, \.line).text
-        #expect(try text == result(engines.reference, Scene(), json, isText: true, \.line).text)
+        let text = try result(orders.standard, Scene(), json, isText: true, \.line).text
+        #expect(try text == result(orders.finding, Scene(), json, isText: true, \.line).text)
         #expect(text.hasPrefix("false"))
       } else {
-        try check(engines, json, \.line) { Scene() }
+        try check(orders, json, \.line) { Scene() }
       }
     }
   }
@@ -190,7 +190,7 @@ private struct Scene: DefaultInitializable {
   func `instances of a subclass without a table are updated by that of their superclass`(
     _ isBase: Bool
   ) throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       addTables(to: mapper)
       mapper.addSubtypes(
         of: (any Shape).self, discriminator: "kind", ["circle": .subtype(Circle.self)])
@@ -203,19 +203,19 @@ private struct Scene: DefaultInitializable {
       ? [#"{"animal":{"name":"Tom","lives":1}}"#, #"{"animal":{"kind":"cat","lives":7}}"#]
       : [#"{"cat":{"name":"Tom","lives":2}}"#, #"{"cat":{}}"#]
     for json in inputs {
-      try check(engines, json, \.line) {
+      try check(orders, json, \.line) {
         isBase ? Scene(shape: nil, animal: Kitten()) : Scene(shape: nil, cat: Kitten())
       }
     }
-    try check(engines, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Animal }
-    try check(engines, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Cat }
+    try check(orders, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Animal }
+    try check(orders, #"{"name":"Tom","lives":3}"#, \.line) { Kitten() as Cat }
   }
 
   @Test(arguments: [true, false])
   func `instances of an unlisted subclass with a table are updated by it`(
     _ isBase: Bool
   ) throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       addTables(to: mapper)
       mapper.addMappings(["stripes": .property(\.stripes)], for: Tiger.self)
       mapper.addSubtypes(
@@ -225,7 +225,7 @@ private struct Scene: DefaultInitializable {
     }
     for json in [#"{"cat":{"stripes":2,"lives":1}}"#, #"{"animal":{"stripes":3}}"#] {
       for isText in [true, false] {
-        let texts = try [engines.standard, engines.reference].map { mapper in
+        let texts = try [orders.standard, orders.finding].map { mapper in
           let scene = Scene(shape: nil, animal: Tiger(), cat: Tiger())
           return try result(mapper, scene, json, isText: isText, \.line).text
         }

@@ -30,7 +30,7 @@ import Testing
     static func == (left: Self, right: Self) -> Bool { left.note == right.note }
   }
 
-  private static let engines = BothEngines { mapper in
+  private static let orders = BothOrders { mapper in
     mapper.addMappings(["end": .property(\.end)], for: Leg.self)
     mapper.addMappings([:] as Mappings<Ferry>, for: Ferry.self)
     mapper.setFinalDecoder(for: Ferry.self) { _, ferry in
@@ -94,14 +94,14 @@ import Testing
     #"{"spans":[{"type":"ferry","end":13},{"type":"ferry","end":-500}],"legs":[\#(ferry)]}"#,
   ])
   func `closures over models see them finished`(json: String) {
-    let expected = outcome(Self.engines.reference, Trip.self, json)
-    #expect(outcome(Self.engines.standard, Trip.self, json) == expected)
+    let expected = outcome(Self.orders.finding, Trip.self, json)
+    #expect(outcome(Self.orders.standard, Trip.self, json) == expected)
     let update = { (mapper: PropertyMapper) in
       var trip = Trip()
       let problems = Outcome.problems { try mapper.update(&trip, fromJSON: json) }
       return ["\(trip)"] + problems
     }
-    #expect(update(Self.engines.standard) == update(Self.engines.reference))
+    #expect(update(Self.orders.standard) == update(Self.orders.finding))
   }
 
   @Test(arguments: [
@@ -112,8 +112,8 @@ import Testing
   ])
   func `an initializer waits for an argument whose creation has effects`(json: String) {
     let list = "[\(json),\(json)]"
-    let expected = outcome(Self.engines.reference, [Ticket].self, list)
-    #expect(outcome(Self.engines.standard, [Ticket].self, list) == expected)
+    let expected = outcome(Self.orders.finding, [Ticket].self, list)
+    #expect(outcome(Self.orders.standard, [Ticket].self, list) == expected)
   }
 
   struct Stamp: DefaultInitializable, Equatable {
@@ -135,7 +135,7 @@ import Testing
     #"{"letters":[{"day":1}],"first":{"text":"c"},"note":[]}"#, #"{"letters":[{"day":"x"}]}"#,
   ])
   func `closures over models that another engine reads wait as well`(json: String) {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["day": .property(\.day)], for: Stamp.self)
       mapper.setFinalDecoder(for: Stamp.self) { _, stamp in
         if stamp.day == 13 { throw Refusal() }
@@ -151,9 +151,9 @@ import Testing
           "note": .property(\.note),
         ], for: Bag.self)
     }
-    let expected = outcome(engines.reference, [Bag].self, "[\(json)]")
-    #expect(outcome(engines.standard, [Bag].self, "[\(json)]") == expected)
-    let updated = [engines.standard, engines.reference].map { mapper in
+    let expected = outcome(orders.finding, [Bag].self, "[\(json)]")
+    #expect(outcome(orders.standard, [Bag].self, "[\(json)]") == expected)
+    let updated = [orders.standard, orders.finding].map { mapper in
       var bag = Bag()
       let problems = Outcome.problems { try mapper.update(&bag, fromJSON: json) }
       return ["\(bag)"] + problems
@@ -172,9 +172,9 @@ import Testing
   }
 
   @Test func `a factory that returns nothing for a type without a maker is an error`() {
-    let found = [EngineChoice.directFirst, .referenceOnly].map { engines in
+    let found = [CallOrder.readingFirst, .findingFirst].map { orders in
       var options = MappingOptions()
-      options.engines = engines
+      options.callOrder = orders
       let mapper = PropertyMapper(factory: NoFactory(), options: options)
       mapper.addMappings(["name": .property(\.name)], for: Sealed.self)
       return Outcome.problems {

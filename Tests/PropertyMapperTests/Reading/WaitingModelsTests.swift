@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Models that are made only once the whole input is known to be right, without the reference engine.
+/// Models that are made only once the whole input is known to be right, without the problem finder.
 @Suite struct WaitingModelsTests {
   final class Part: DefaultInitializable, @unchecked Sendable {
     var text = ""
@@ -40,12 +40,12 @@ import Testing
   }
 
   static func mapper(
-    _ trace: Recorder<String>? = nil, engines: EngineChoice = .directOnly,
+    _ trace: Recorder<String>? = nil, orders: CallOrder = .readingOnly,
     options: MappingOptions = MappingOptions(),
     make: (@Sendable (any Any.Type, MappingInput) throws -> Any?)? = nil
   ) -> PropertyMapper {
     var options = options
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(factory: make.map { ClosureFactory(make: $0) }, options: options)
     mapper.addMappings(
       [
@@ -150,9 +150,9 @@ import Testing
     #"{"part":{"text":"bad"},"rows":[[{"text":"bad"}]]}"#, #"{"in":{"parts":[{},null]}}"#,
   ])
   func `nothing is left of models that waited`(json: String) throws {
-    for engines in [EngineChoice.directOnly, .directFirst] {
+    for orders in [CallOrder.readingOnly, .readingFirst] {
       let left = LifeCount.left {
-        let mapper = Self.mapper(engines: engines) { type, input in
+        let mapper = Self.mapper(orders: orders) { type, input in
           type == Part.self && input.dictionary.count == 1 ? Part() : nil
         }
         var errors: [MappingError] = []
@@ -169,7 +169,7 @@ import Testing
   @Test func `unknown keys are warned of before closures run, which run once`() throws {
     let trace = Recorder<String>()
     let mapper = Self.mapper(
-      trace, engines: .directFirst, options: MappingOptions(unknownKeys: .warn))
+      trace, orders: .readingFirst, options: MappingOptions(unknownKeys: .warn))
     var errors: [MappingError] = []
     let whole = mapper.create(Whole.self, fromJSON: Self.json, errors: &errors)
     #expect(whole?.rows.first?.first?.text == "d")
@@ -179,7 +179,7 @@ import Testing
 
   @Test func `problems of the data keep all closures from running`() throws {
     let trace = Recorder<String>()
-    let mapper = Self.mapper(trace, engines: .directFirst)
+    let mapper = Self.mapper(trace, orders: .readingFirst)
     var errors: [MappingError] = []
     let json = #"{"note":"n","part":{"text":"bad"},"in":{"parts":[{"words":1}]},"name":[]}"#
     let wholes = try Self.created(Whole.self, json, by: mapper, errors: &errors)

@@ -23,7 +23,7 @@ import Testing
     var animals: [Animal] = []
   }
 
-  static let engines = BothEngines { mapper in
+  static let orders = BothOrders { mapper in
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["sound": .property(\.sound)], for: Dog.self)
     mapper.addMappings(
@@ -63,11 +63,11 @@ import Testing
     #"{"animals": [{"type": "dog", "name": "a dog with a long name", "sound": "woof"}]}"#,
     #"{"animals": [{"type": "cat", "name": "c", "note": "n"}, {"type": "dog", "sound": "w"}]}"#,
   ])
-  func `sets, dictionaries and subtypes with consumers are read the same by both engines`(
+  func `sets, dictionaries and subtypes with consumers are read the same by both orders`(
     json: String
   ) {
-    let expected = outcome(Self.engines.reference, json)
-    #expect(outcome(Self.engines.standard, json) == expected)
+    let expected = outcome(Self.orders.finding, json)
+    #expect(outcome(Self.orders.standard, json) == expected)
     #expect(!expected.isEmpty)
   }
 }

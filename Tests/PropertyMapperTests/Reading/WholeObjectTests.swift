@@ -54,7 +54,7 @@ import Testing
     _ texts: [String], wrong: [String], _ more: (PropertyMapper) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let areRead = try DirectPathsTests.read(Figure.self, texts + wrong) { mapper in
+    let areRead = try ReadingPathsTests.read(Figure.self, texts + wrong) { mapper in
       Self.register(mapper)
       more(mapper)
     }
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test func `everything is released`() {
-    let engines = BothEngines(register: Self.register)
+    let orders = BothOrders(register: Self.register)
     let left = LifeCount.left {
       for text in Self.texts + Self.wrong {
-        _ = try? engines.direct.create([Figure].self, fromJSON: "[\(text),\(text)]")
-        _ = try? engines.direct.create([Figure].self, fromJSON: "[\(text),7]")
+        _ = try? orders.reading.create([Figure].self, fromJSON: "[\(text),\(text)]")
+        _ = try? orders.reading.create([Figure].self, fromJSON: "[\(text),7]")
       }
     }
     #expect(left == 0)

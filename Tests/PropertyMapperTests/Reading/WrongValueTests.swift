@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Errors in JSON text that the direct engine has read in part: only the rest is read again to list them.
+/// Errors in JSON text that the reader has read in part: only the rest is read again to list them.
 @Suite struct WrongValueTests {
   struct Part: DefaultInitializable {
     var name = ""
@@ -76,32 +76,32 @@ import Testing
 
   @Test(arguments: texts)
   func `the same problems are listed as if everything were read again`(text: String) {
-    let engines = BothEngines(register: Self.register)
-    let expected = outcome(Machine.self, of: text, engines.reference)
-    #expect(outcome(Machine.self, of: text, engines.standard) == expected)
+    let orders = BothOrders(register: Self.register)
+    let expected = outcome(Machine.self, of: text, orders.finding)
+    #expect(outcome(Machine.self, of: text, orders.standard) == expected)
     #expect(expected.contains("\n"))
     let list = "[\(Self.texts[0]), \(text), {\"id\": 1}]"
     #expect(
-      outcome([Machine].self, of: list, engines.standard)
-        == outcome([Machine].self, of: list, engines.reference))
+      outcome([Machine].self, of: list, orders.standard)
+        == outcome([Machine].self, of: list, orders.finding))
   }
 
   @Test(arguments: [1, 1000, 1024, 1025, 5000 / Effort.step(2)])
   func `any number of wrong records is counted`(count: Int) {
-    let engines = BothEngines(register: Self.register)
+    let orders = BothOrders(register: Self.register)
     let text =
       "[" + (0..<count).map { #"{"id": "x\#($0)", "name": "m"}"# }.joined(separator: ",") + "]"
-    let expected = outcome([Machine].self, of: text, engines.reference)
-    #expect(outcome([Machine].self, of: text, engines.standard) == expected)
-    let errors = Outcome.errors { try engines.standard.create([Machine].self, fromJSON: text) }
+    let expected = outcome([Machine].self, of: text, orders.finding)
+    #expect(outcome([Machine].self, of: text, orders.standard) == expected)
+    let errors = Outcome.errors { try orders.standard.create([Machine].self, fromJSON: text) }
     #expect(errors?.count == min(count, 101))
   }
 
   @Test func `a list with too many elements is counted as a whole`() {
-    let engines = BothEngines(register: Self.register)
+    let orders = BothOrders(register: Self.register)
     let text =
       #"{"id": "x", "parts": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}]}"#
-    let lines = Outcome.problems { try engines.standard.create(Machine.self, fromJSON: text) }
+    let lines = Outcome.problems { try orders.standard.create(Machine.self, fromJSON: text) }
     #expect(lines.count == 2)
     #expect(lines.last?.contains("4") == true)
   }

@@ -58,7 +58,7 @@ import Testing
     let users = try v2.create([User].self, fromJSON: "[\(Self.second),\(Self.second)]")
     #expect(users == [Self.jon, Self.jon])
     #expect(try v2.export(users).count == 2)
-    // Options that only the reference engine knows, and other ways in and out.
+    // Options that only the problem finder knows, and other ways in and out.
     #expect(
       try v2.create(User.self, fromPropertyList: v2.exportPropertyList(Self.jon)) == Self.jon)
     var user = Self.jon
@@ -77,8 +77,8 @@ import Testing
   @Test func `every call with a scheme that nothing is registered for fails, with a suggestion`() {
     let message =
       #"must be mapped by a registered scheme, but nothing is registered for "v22"; did you mean v2?"#
-    let both = BothEngines { $0.addMappings(from: mapper) }
-    for mapper in [both.standard, both.reference] {
+    let both = BothOrders { $0.addMappings(from: mapper) }
+    for mapper in [both.standard, both.finding] {
       let unknown = mapper.using("v2").using("v22")
       var user = Self.jon
       let calls: [() throws -> Void] = [

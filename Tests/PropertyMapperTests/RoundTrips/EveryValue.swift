@@ -60,11 +60,11 @@ struct EveryValue: DefaultInitializable, Equatable {
   var innerSets: [String: [Inner]?] = [:]
 
   static func makeMapper(
-    conversion: ConversionPolicy = .lossless, engines: EngineChoice = .standard
+    conversion: ConversionPolicy = .lossless, orders: CallOrder = .standard
   ) -> PropertyMapper {
     var options = MappingOptions()
     options.conversion = conversion
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       [

@@ -28,8 +28,8 @@ import Testing
     var part: Part
   }
 
-  private func engines<Part: Codable & SendableMetatype>(for part: Part) -> BothEngines {
-    BothEngines {
+  private func orders<Part: Codable & SendableMetatype>(for part: Part) -> BothOrders {
+    BothOrders {
       $0.addMappings(
         ["part": .codable(\.part)], for: Model<Part>.self,
         makingWith: { [copy = Copy(part)] in
@@ -45,14 +45,14 @@ import Testing
     init(_ part: Part) { self.part = part }
   }
 
-  /// What both engines write, without the braces around it.
+  /// What both orders write, without the braces around it.
   private func text(of part: some Codable & SendableMetatype, _ options: ExportOptions = []) throws
     -> String
   {
-    let engines = engines(for: part)
+    let orders = orders(for: part)
     let model = Model(part: part)
-    let text = try engines.reference.exportJSONString(model, options: options)
-    #expect(try engines.standard.exportJSONString(model, options: options) == text)
+    let text = try orders.finding.exportJSONString(model, options: options)
+    #expect(try orders.standard.exportJSONString(model, options: options) == text)
     return String(text.dropFirst(#"{"part":"#.count).dropLast())
   }
 
@@ -77,10 +77,10 @@ import Testing
     var parts = Parts()
     parts.a9 = 9
     parts.b = 0.1
-    let engines = engines(for: Parts())
-    let text = try engines.standard.exportJSONString(Model(part: parts))
-    let read = try engines.standard.create(Model<Parts>.self, fromJSON: text)
-    #expect(try engines.standard.exportJSONString(read) == text)
+    let orders = orders(for: Parts())
+    let text = try orders.standard.exportJSONString(Model(part: parts))
+    let read = try orders.standard.create(Model<Parts>.self, fromJSON: text)
+    #expect(try orders.standard.exportJSONString(read) == text)
     #expect(read.part.when == parts.when)
     #expect(read.part.price == parts.price)
   }
@@ -195,8 +195,8 @@ import Testing
   }
 
   private func problems(of part: some Codable & SendableMetatype) -> [String] {
-    let engines = engines(for: part)
-    return Outcome.problems { try engines.standard.exportJSON(Model(part: part)) }
+    let orders = orders(for: part)
+    return Outcome.problems { try orders.standard.exportJSON(Model(part: part)) }
   }
 
   @Test func `an error for an unrepresentable value uses the keys of the data`() throws {
@@ -220,14 +220,14 @@ import Testing
     let loop = Loop()
     loop.next = loop
     defer { loop.next = nil }
-    let engines = engines(for: Loop())
-    let errors = Outcome.errorList { try engines.standard.exportJSON(Model(part: loop)) }
+    let orders = orders(for: Loop())
+    let errors = Outcome.errorList { try orders.standard.exportJSON(Model(part: loop)) }
     #expect(errors.map(\.code) == [.depthLimitExceeded])
     let shell = Shell()
     shell.next = shell
     defer { shell.next = nil }
     let others = Outcome.errorList {
-      try self.engines(for: Shell()).standard.exportJSON(Model(part: shell))
+      try self.orders(for: Shell()).standard.exportJSON(Model(part: shell))
     }
     #expect(others.map(\.code) == [.depthLimitExceeded])
   }

@@ -15,8 +15,8 @@ import Testing
   private let sentence =
     "must differ from the other keys of its object, but is canonically equal to one"
 
-  private func engines() -> BothEngines {
-    BothEngines {
+  private func orders() -> BothOrders {
+    BothOrders {
       $0.addMappings(
         ["\(composed)": .property(\.first), "\(decomposed)": .property(\.second)],
         for: Names.self)
@@ -26,7 +26,7 @@ import Testing
   @Test func `canonically equal keys of a table can be exported as JSON, not as a dictionary`()
     throws
   {
-    let mapper = engines().standard
+    let mapper = orders().standard
     #expect(try mapper.exportJSONString(Names()) == #"{"\#(composed)":"1","\#(decomposed)":"2"}"#)
     let errors = Outcome.errorList { try mapper.export(Names()) }
     #expect(errors.map(\.code) == [.duplicateKey])
@@ -37,7 +37,7 @@ import Testing
       listed.map(\.path.components) == [
         [.index(0), .key(decomposed)], [.index(1), .key(decomposed)],
       ])
-    #expect((try? engines().direct.export(Names())) == nil)
+    #expect((try? orders().reading.export(Names())) == nil)
   }
 
   @Test func `a message catalog translates the error about canonically equal keys`() {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `canonically equal keys are an error if the type has a final encoder`() {
-    let mapper = engines().standard
+    let mapper = orders().standard
     mapper.setFinalEncoder(for: Names.self) { _, _ in }
     let errors = Outcome.errorList { try mapper.exportJSON(Names()) }
     #expect(errors.map(\.code) == [.duplicateKey])
@@ -91,13 +91,13 @@ import Testing
 
   @Test func `JSON keys that are decoded to the same key are an error`() {
     for json in [#"{"A": 1, "a": 2, "b": 3}"#, #"{"b": 3, "a": 2, "A": 1}"#] {
-      let engines = BothEngines { _ in }
+      let orders = BothOrders { _ in }
       #expect(
-        Outcome.problems { try engines.standard.create([Grade: Int].self, fromJSON: json) } == [
+        Outcome.problems { try orders.standard.create([Grade: Int].self, fromJSON: json) } == [
           "duplicateKey  a  must differ from the other keys of its object, but is the same "
             + "key as another one"
         ])
-      #expect((try? engines.direct.create([Grade: Int].self, fromJSON: json)) == nil)
+      #expect((try? orders.reading.create([Grade: Int].self, fromJSON: json)) == nil)
     }
     #expect(
       Outcome.problems {
@@ -126,7 +126,7 @@ import Testing
     var value = MappingValue.null
   }
 
-  private static let holders = BothEngines {
+  private static let holders = BothOrders {
     $0.addMappings(
       [
         "anything": .transform(\.anything, decode: { (value: Any?) in value }, encode: { $0 }),
@@ -152,7 +152,7 @@ import Testing
     // Now and then, both keys fall into the same place.
     guard double.count == index / 2 + 2 else { return }
     let line = "is an object with canonically equal keys"
-    for mapper in [Self.holders.standard, Self.holders.reference] {
+    for mapper in [Self.holders.standard, Self.holders.finding] {
       var holder = Holder()
       for value in [double, [double], ["x": double]] as [Any] {
         holder.anything = value
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `other dictionaries with keys of any type are read and written`() throws {
     let object: [AnyHashable: Any] = ["a": 1, NSString(string: "b"): 2]
-    for mapper in [Self.holders.standard, Self.holders.reference] {
+    for mapper in [Self.holders.standard, Self.holders.finding] {
       var holder = Holder()
       holder.anything = object
       #expect(

@@ -69,8 +69,8 @@ import Testing
     let exports: [() throws -> String] = [
       { try mapper.exportJSONString(tree) },
       { String(decoding: try mapper.exportJSON([tree, tree]), as: UTF8.self) },
-      { BothEngines.exact(try mapper.export(tree)) },
-      { BothEngines.exact(try mapper.export([tree, tree])) },
+      { BothOrders.exact(try mapper.export(tree)) },
+      { BothOrders.exact(try mapper.export([tree, tree])) },
     ]
     return exports.map { export in
       calls.removeAll()
@@ -80,14 +80,14 @@ import Testing
   }
 
   private func expectSame(_ tree: Tree, isWritten: Bool) {
-    let engines = BothEngines { register($0) }
-    let reference = outcomes(tree, engines.reference)
-    #expect(outcomes(tree, engines.standard) == reference)
-    #expect(reference.allSatisfy { $0.hasPrefix("success") == isWritten })
-    if isWritten { #expect(outcomes(tree, engines.direct) == reference) }
+    let orders = BothOrders { register($0) }
+    let finding = outcomes(tree, orders.finding)
+    #expect(outcomes(tree, orders.standard) == finding)
+    #expect(finding.allSatisfy { $0.hasPrefix("success") == isWritten })
+    if isWritten { #expect(outcomes(tree, orders.reading) == finding) }
   }
 
-  @Test func `both engines walk every kind of container in the same order`() {
+  @Test func `both orders walk every kind of container in the same order`() {
     expectSame(Tree(), isWritten: true)
   }
 
@@ -131,27 +131,27 @@ import Testing
   func `exceeding the output limit doesn't call a generator twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumOutputCount = limit
-    let engines = BothEngines(options) { register($0) }
+    let orders = BothOrders(options) { register($0) }
     let tree = Tree()
-    #expect(outcomes(tree, engines.standard) == outcomes(tree, engines.reference))
+    #expect(outcomes(tree, orders.standard) == outcomes(tree, orders.finding))
   }
 
   @Test(arguments: 1...8)
   func `exceeding the depth limit doesn't call a generator twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumDepth = limit
-    let engines = BothEngines(options) { register($0) }
+    let orders = BothOrders(options) { register($0) }
     let tree = Tree()
-    #expect(outcomes(tree, engines.standard) == outcomes(tree, engines.reference))
+    #expect(outcomes(tree, orders.standard) == outcomes(tree, orders.finding))
   }
 
   @Test func `generators of unlisted subclasses are called once`() {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(["next": .model(\.next)], for: Node.self)
       mapper.addMappings(
         ["name": .generator { node in try call(node.name) }], for: Special.self)
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
       let node = Node("base", next: Special("special", next: Special("throws")))
       #expect(throws: MappingErrors.self) { try mapper.exportJSONString(node) }
@@ -165,16 +165,16 @@ import Testing
   }
 
   @Test func `final encoders found late run once, after the generators before them`() {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(mapper)
       mapper.addMappings(["name": .property(\.name)], for: Special.self)
       mapper.setFinalEncoder(for: Special.self) { _, node in calls.append("final \(node.name)") }
     }
     var tree = Tree()
     tree.anything = [Leaf("before"), Special("any"), Leaf("after")] as [Any]
-    let reference = outcomes(tree, engines.reference)
-    #expect(outcomes(tree, engines.standard) == reference)
-    #expect(reference.allSatisfy { $0.hasPrefix("success") && $0.contains("final any") })
+    let finding = outcomes(tree, orders.finding)
+    #expect(outcomes(tree, orders.standard) == finding)
+    #expect(finding.allSatisfy { $0.hasPrefix("success") && $0.contains("final any") })
   }
 
   @Test func `a generator may export and register mappings without affecting its own export`() {

@@ -76,21 +76,21 @@ import Testing
   }
 
   @Test func `they are written at once, in every format`() throws {
-    let engines = BothEngines { register($0, isEdited: false) }
+    let orders = BothOrders { register($0, isEdited: false) }
     let text =
       #"{"place":{"name":"Ada","street":"Elm","age":36},"age":36,"street":"Elm","zip":1,"#
       + #""figures":[{"kind":"round","form":"circle","radius":1.5}],"#
       + #""event":{"type":"circle","content":{"value":{"radius":1.5}}},"ratio":1}"#
-    #expect(try engines.direct.exportJSONString(Person()) == text)
-    let written = engines.written(Self.person)
-    #expect(written.direct == written.reference)
-    #expect(!written.direct.contains(nil))
+    #expect(try orders.reading.exportJSONString(Person()) == text)
+    let written = orders.written(Self.person)
+    #expect(written.reading == written.finding)
+    #expect(!written.reading.contains(nil))
   }
 
   @Test func `their final encoders run once for each, the inner ones first`() throws {
-    let engines = BothEngines { register($0, isEdited: true) }
+    let orders = BothOrders { register($0, isEdited: true) }
     var texts: [String] = []
-    for mapper in [engines.direct, engines.standard, engines.reference] {
+    for mapper in [orders.reading, orders.standard, orders.finding] {
       calls.removeAll()
       texts.append(try mapper.exportJSONString(Self.person))
       #expect(calls.values == ["Bo", "Ada", "Ada"])
@@ -100,11 +100,11 @@ import Testing
   }
 
   @Test func `a problem found at the end doesn't call final encoders twice`() {
-    let engines = BothEngines { register($0, isEdited: true) }
+    let orders = BothOrders { register($0, isEdited: true) }
     let person = Self.person
     person.ratio = .nan
     var errors: [[String]] = []
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
       errors.append(
         Outcome.errorList { try mapper.exportJSONString(person) }.map { "\($0.code) \($0.path)" })
@@ -115,11 +115,11 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a cycle through them is found where it closes`(isEdited: Bool) {
-    let engines = BothEngines { register($0, isEdited: isEdited) }
+    let orders = BothOrders { register($0, isEdited: isEdited) }
     let person = Self.person
     person.friend?.friend = person
     defer { person.friend = nil }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
       let errors = Outcome.errorList { try mapper.exportJSONString(person) }
       #expect(errors.map { "\($0.code) \($0.path)" } == ["cycle friend.friend"])
@@ -131,8 +131,8 @@ import Testing
   func `both ways count the same values`(limit: Int) {
     var options = MappingOptions()
     options.maximumOutputCount = limit
-    let engines = BothEngines(options) { register($0, isEdited: false) }
-    let written = engines.written(Self.person)
-    #expect(written.direct == written.reference)
+    let orders = BothOrders(options) { register($0, isEdited: false) }
+    let written = orders.written(Self.person)
+    #expect(written.reading == written.finding)
   }
 }

@@ -19,13 +19,13 @@ import Testing
     var maybe: Tag?
   }
 
-  /// A mapper of each engine.
+  /// A mapper of each order.
   private func mappers<Model: DefaultInitializable>(
     _ mappings: Mappings<Model>
   ) -> [PropertyMapper] {
-    [EngineChoice.directFirst, .referenceOnly].map { engines in
+    [CallOrder.readingFirst, .findingFirst].map { orders in
       var options = MappingOptions()
-      options.engines = engines
+      options.callOrder = orders
       let mapper = PropertyMapper(options: options)
       mapper.addMappings(mappings, for: Model.self)
       return mapper

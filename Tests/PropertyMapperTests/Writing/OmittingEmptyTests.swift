@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// Entries whose empty values are left out of exports, by both engines.
+/// Entries whose empty values are left out of exports, by both orders.
 @Suite struct OmittingEmptyTests {
   enum Mood: String {
     case none = ""
@@ -50,8 +50,8 @@ import Testing
     "plain": .property(\.tags).encodeOnly(),
   ]
 
-  private func engines(_ table: Mappings<User> = table) -> BothEngines {
-    BothEngines { mapper in
+  private func orders(_ table: Mappings<User> = table) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(
         ["title": .property(\.title), "tasks": .property(\.tasks).omittingEmpty()], for: Job.self)
       mapper.addMappings(table, for: User.self)
@@ -59,25 +59,25 @@ import Testing
   }
 
   @Test func `empty text, lists and objects are left out`() throws {
-    let both = engines()
+    let both = orders()
     let empty = User(nickname: "", job: Job(tasks: []))
-    let (direct, reference) = both.written(empty)
-    #expect(direct == reference)
-    #expect(try both.direct.exportJSONString(empty) == #"{"age":0,"day":["10"],"plain":[]}"#)
+    let (reading, finding) = both.written(empty)
+    #expect(reading == finding)
+    #expect(try both.reading.exportJSONString(empty) == #"{"age":0,"day":["10"],"plain":[]}"#)
     #expect(
-      try Outcome.text(both.direct.export(empty, options: .includesNull))
+      try Outcome.text(both.reading.export(empty, options: .includesNull))
         == #"{"age":0,"day":["10"],"job":{"title":null},"plain":[]}"#)
   }
 
   @Test func `other values are written`() throws {
-    let both = engines()
+    let both = orders()
     let full = User(
       name: "[]", nickname: nil, mood: .happy, age: 10, tags: [""], codes: [1],
       byName: nil, job: Job(), jobs: [Job(tasks: [])], anything: [[]], data: Data([1]), day: "")
-    let (direct, reference) = both.written(full)
-    #expect(direct == reference)
+    let (reading, finding) = both.written(full)
+    #expect(reading == finding)
     #expect(
-      try both.direct.exportJSONString(full) == """
+      try both.reading.exportJSONString(full) == """
         {"name":"[]","mood":"happy","age":10,"lists":{"tags":[""],"codes":[1]},"byName":null,\
         "job":{"tasks":["made"]},"jobs":[{}],"anything":[[]],"data":"AQ==","day":[""],"note":"[]",\
         "plain":[""]}
@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test func `an argument leaves empty values out, and reads them back as its default`() throws {
-    let both = BothEngines { mapper in
+    let both = BothOrders { mapper in
       mapper.addMappings(
         .initializing(
           Tagged.init(tags:), InitArgument("tags", \.tags, default: []).omittingEmpty()),
         for: Tagged.self)
     }
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       let text = try mapper.exportJSONString(Tagged(tags: []))
       #expect(text == "{}")
       #expect(try mapper.create(Tagged.self, fromJSON: text) == Tagged(tags: []))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `of several entries at a path, the first that isn't left out is written`() throws {
-    let both = engines([
+    let both = orders([
       "x": .property(\.name).omittingEmpty(), "x": .property(\.nickname).omittingEmpty(),
     ])
     #expect(try both.standard.exportJSONString(User(nickname: "Jo")) == #"{"x":"Jo"}"#)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `changes contain what became empty`() throws {
-    let both = engines([
+    let both = orders([
       "name": .property(\.name).omittingEmpty(), "lists.tags": .property(\.tags).omittingEmpty(),
       "byName": .property(\.byName).omittingEmpty(), "job": .model(\.job).omittingEmpty(),
       "jobs": .model(\.jobs).omittingEmpty(),
@@ -116,7 +116,7 @@ import Testing
     let old = User(
       name: "Jon", tags: ["a"], byName: ["a": 1], job: Job(title: "Ranger"), jobs: [Job()])
     let new = User(job: Job(title: "Ranger", tasks: []), jobs: [])
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       let changes = try mapper.changes(from: old, to: new)
       #expect(
         Outcome.text(changes)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `property lists omit empty values, and archives and copies keep them`() throws {
-    let both = engines([
+    let both = orders([
       "tags": .property(\.tags).omittingEmpty(), "job": .model(\.job).omittingEmpty(),
       "jobs": .transform(\.jobs, decode: { (jobs: [Job]) in jobs }, encode: { $0 }),
     ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Numbers and collections that few models have, written by either engine.
+/// Numbers and collections that few models have, written by either order.
 @Suite struct RareOutputTests {
   struct Meter: DefaultInitializable, Equatable {
     var count = UInt64.max
@@ -12,7 +12,7 @@ import Testing
     var date = Date(timeIntervalSince1970: 0)
   }
 
-  static let engines = BothEngines { mapper in
+  static let orders = BothOrders { mapper in
     mapper.addMappings(
       [
         "count": .property(\.count), "ratio": .property(\.ratio), "price": .property(\.price),
@@ -24,9 +24,9 @@ import Testing
     #"{"count":18446744073709551615,"ratio":0.1,"price":1.1,"date":"1970-01-01T00:00:00Z"}"#
 
   @Test func `numbers keep their digits in JSON, mapping values and property lists`() throws {
-    let mapper = Self.engines.reference
+    let mapper = Self.orders.finding
     #expect(try mapper.exportJSONString(Meter()) == Self.text)
-    #expect(try Self.engines.standard.exportJSONString(Meter()) == Self.text)
+    #expect(try Self.orders.standard.exportJSONString(Meter()) == Self.text)
     #expect(try mapper.exportValue(Meter()).description == Self.text)
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
       let data = try mapper.exportPropertyList(Meter(), format: format)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `numbers in exported dictionaries have the documented types`() throws {
-    let dictionary = try Self.engines.reference.export(Meter())
+    let dictionary = try Self.orders.finding.export(Meter())
     #expect(dictionary["count"] as? UInt64 == .max)
     #expect(dictionary["ratio"] as? Double == 0.1)
     #expect(dictionary["price"] as? Decimal == Decimal(string: "1.1"))
@@ -45,7 +45,7 @@ import Testing
   @Test func `a date that isn't finite is an error in every format`() {
     var meter = Meter()
     meter.date = Date(timeIntervalSince1970: .infinity)
-    let mapper = Self.engines.standard
+    let mapper = Self.orders.standard
     let problems = [
       Outcome.errorList { try mapper.exportJSON(meter) },
       Outcome.errorList { try mapper.export(meter) },

@@ -4,7 +4,7 @@ import Testing
 @testable import PropertyMapper
 
 /// Sets, dictionaries whose keys aren't strings, values of any type, kept keys, and payloads, also
-/// in the dictionaries of final encoders. Both engines write the same output.
+/// in the dictionaries of final encoders. Both orders write the same output.
 @Suite struct RareValueWritingTests {
   enum Size: String, Hashable, CaseIterable {
     case small
@@ -51,11 +51,11 @@ import Testing
 
   static func mappers(
     limit: Int = 512, count: Int? = nil, _ change: (PropertyMapper) -> Void = { _ in }
-  ) -> BothEngines {
+  ) -> BothOrders {
     var options = MappingOptions()
     options.maximumDepth = limit
     if let count { options.maximumOutputCount = count }
-    return BothEngines(options) { mapper in
+    return BothOrders(options) { mapper in
       mapper.addMappings(["name": .property(\.name), "sizes": .property(\.sizes)], for: Tag.self)
       mapper.setTransformer(
         Transformer<Double, Degrees>(decode: { Degrees(value: $0) }, encode: { $0.value }),
@@ -79,18 +79,18 @@ import Testing
   }
 
   private func expectSame<Value>(
-    _ value: Value, by engines: BothEngines, isWritten: Bool = true,
+    _ value: Value, by orders: BothOrders, isWritten: Bool = true,
     at location: SourceLocation = #_sourceLocation
   ) {
-    let written = engines.written(value)
-    #expect(written.direct == written.reference, sourceLocation: location)
-    #expect((written.direct.first != .some(nil)) == isWritten, sourceLocation: location)
+    let written = orders.written(value)
+    #expect(written.reading == written.finding, sourceLocation: location)
+    #expect((written.reading.first != .some(nil)) == isWritten, sourceLocation: location)
   }
 
   @Test func `sets are sorted, and so are keys that are not strings`() throws {
-    let engines = Self.mappers()
-    expectSame(Thing(), by: engines)
-    let text = try engines.standard.exportJSONString(Thing())
+    let orders = Self.mappers()
+    expectSame(Thing(), by: orders)
+    let text = try orders.standard.exportJSONString(Thing())
     #expect(text.contains(#""numbers":[1,2,3],"lists":[["a","c"],["b"],[]]"#))
     #expect(text.contains(#""tags":[{"name":"a","sizes":[]},{"name":"b","sizes":["small","é"]}]"#))
     #expect(text.contains(#""bySize":{"small":1,"é":2},"byNumber":{"10":[{"#))
@@ -98,24 +98,24 @@ import Testing
 
   @Test func `a set or a dictionary that cannot be written is an error`() {
     struct Odd: Hashable { var value = 1 }
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["s": .property(\.sizes)], for: Tag.self)
       $0.setTransformer(
         Transformer<Int, Odd>(decode: { Odd(value: $0) }, encode: { _ in throw Refusal() }),
         for: Odd.self)
       $0.addMappings(["a": .model(\.anything)], for: Thing.self)
     }
-    expectSame(Set([Odd()]), by: engines, isWritten: false)
-    expectSame([Size.small: Double.nan], by: engines, isWritten: false)
+    expectSame(Set([Odd()]), by: orders, isWritten: false)
+    expectSame([Size.small: Double.nan], by: orders, isWritten: false)
   }
 
   @Test func `keys with too many marks are written, except in a dictionary`() {
     struct Key: Hashable, RawRepresentable { var rawValue: String }
-    let engines = Self.mappers()
+    let orders = Self.mappers()
     let marks = "a" + String(repeating: "\u{301}", count: 200)
-    expectSame([Key(rawValue: marks): 1], by: engines)
+    expectSame([Key(rawValue: marks): 1], by: orders)
     #expect(throws: MappingErrors.self) {
-      try engines.standard.export([Key(rawValue: marks): 1])
+      try orders.standard.export([Key(rawValue: marks): 1])
     }
   }
 
@@ -135,21 +135,21 @@ import Testing
   func `a value of any type is written by its type`(index: Int) {
     var thing = Thing()
     thing.anything = Self.values[index]()
-    let engines = Self.mappers()
-    let isWritten = engines.written(thing).reference.first != .some(nil)
-    expectSame(thing, by: engines, isWritten: isWritten)
+    let orders = Self.mappers()
+    let isWritten = orders.written(thing).finding.first != .some(nil)
+    expectSame(thing, by: orders, isWritten: isWritten)
   }
 
   @Test(arguments: values.indices)
   func `final encoders may add a value of any type`(index: Int) {
-    let engines = Self.mappers {
+    let orders = Self.mappers {
       $0.setFinalEncoder(for: Thing.self) { output, _ in
         output["added"] = Self.values[index]()
         output["name"] = nil
       }
     }
-    let isWritten = engines.written(Thing()).reference.first != .some(nil)
-    expectSame(Thing(), by: engines, isWritten: isWritten)
+    let isWritten = orders.written(Thing()).finding.first != .some(nil)
+    expectSame(Thing(), by: orders, isWritten: isWritten)
   }
 
   @Test func `payloads follow the names of their types`() throws {
@@ -157,9 +157,9 @@ import Testing
     thing.drawings = [
       .tag(Tag()), .list([]), .list([1]), .price(Price(amount: 4)), .nothing(nil), .nothing(1),
     ]
-    let engines = Self.mappers()
-    expectSame(thing, by: engines)
-    let text = try engines.standard.exportJSONString(thing)
+    let orders = Self.mappers()
+    expectSame(thing, by: orders)
+    let text = try orders.standard.exportJSONString(thing)
     #expect(
       text.contains(
         #"{"kind":"list","of":{"value":[1]}},{"kind":"price","of":{"value":{"amount":{"of":4}}}}"#))
@@ -169,15 +169,15 @@ import Testing
   @Test func `kept keys follow the others, and fill the gaps of objects`() throws {
     var thing = Thing()
     thing.rest = ["z": ["b": nil, "a": 1], "a": nil]
-    let engines = Self.mappers()
-    expectSame(thing, by: engines)
+    let orders = Self.mappers()
+    expectSame(thing, by: orders)
     thing.rest["x"] = ["more": 1]
-    expectSame(thing, by: engines)
+    expectSame(thing, by: orders)
     thing.rest["name"] = "other"
-    expectSame(thing, by: engines)
-    #expect(try engines.standard.exportJSONString(thing).contains(#""anything":1,"more":1"#))
+    expectSame(thing, by: orders)
+    #expect(try orders.standard.exportJSONString(thing).contains(#""anything":1,"more":1"#))
     thing.rest["a\u{301}" + String(repeating: "\u{301}", count: 200)] = 1
-    expectSame(thing, by: engines)
+    expectSame(thing, by: orders)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7])
@@ -186,8 +186,8 @@ import Testing
     thing.anything = [[Price(amount: 1)]]
     thing.drawings = [.list([1])]
     thing.rest = ["z": ["b": [[1]]]]
-    let engines = Self.mappers(limit: limit)
-    expectSame(thing, by: engines, isWritten: limit >= 6)
+    let orders = Self.mappers(limit: limit)
+    expectSame(thing, by: orders, isWritten: limit >= 6)
   }
 
   @Test(arguments: 20..<60)
@@ -196,9 +196,9 @@ import Testing
     thing.anything = ["a": [Price(amount: 1)], "d": Degrees(), "t": Tag()] as [String: Any]
     thing.drawings = [.list([1]), .nothing(nil)]
     thing.rest = ["z": ["b": [[1]]]]
-    let engines = Self.mappers(count: count)
-    let written = engines.written(thing)
-    #expect(written.direct == written.reference)
+    let orders = Self.mappers(count: count)
+    let written = orders.written(thing)
+    #expect(written.reading == written.finding)
   }
 
   // MARK: Declared as a base, and chosen by a closure
@@ -211,16 +211,16 @@ import Testing
   final class Cat: Animal { var lives = 9 }
 
   @Test func `subtypes that a closure chooses have no names`() throws {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["name": .property(\.name)], for: Animal.self)
       $0.addMappings(["lives": .property(\.lives)], for: Cat.self)
       $0.addSubtypes(
         of: Animal.self, ["animal": .subtype(Animal.self), "cat": .subtype(Cat.self)]
       ) { $0["lives"] == nil ? "animal" : "cat" }
     }
-    expectSame([Animal(), Cat()], by: engines)
+    expectSame([Animal(), Cat()], by: orders)
     let text = #"[{"name":"Tom"},{"name":"Tom","lives":9}]"#
-    #expect(try engines.standard.exportJSONString([Animal(), Cat()]) == text)
+    #expect(try orders.standard.exportJSONString([Animal(), Cat()]) == text)
   }
 
   // MARK: Embedded in embedded models
@@ -237,18 +237,18 @@ import Testing
   }
 
   @Test func `models in their parents' objects may have others in theirs`() throws {
-    let engines = BothEngines {
+    let orders = BothOrders {
       $0.addMappings(["third": .property(\.third)], for: Inner.self)
       $0.addMappings(["second": .property(\.second), .root: .model(\.inner)], for: Middle.self)
       $0.addMappings(
         ["first": .property(\.first), .root: .model(\.middle), "last": .property(\.last)],
         for: Outer.self)
     }
-    expectSame(Outer(), by: engines)
+    expectSame(Outer(), by: orders)
     var outer = Outer()
     #expect(
-      try engines.direct.exportJSONString(outer) == #"{"first":1,"second":2,"third":3,"last":4}"#)
+      try orders.reading.exportJSONString(outer) == #"{"first":1,"second":2,"third":3,"last":4}"#)
     outer.middle.inner = nil
-    #expect(try engines.direct.exportJSONString(outer) == #"{"first":1,"second":2,"last":4}"#)
+    #expect(try orders.reading.exportJSONString(outer) == #"{"first":1,"second":2,"last":4}"#)
   }
 }

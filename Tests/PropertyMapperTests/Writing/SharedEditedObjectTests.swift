@@ -21,8 +21,8 @@ import Testing
   private let calls = Recorder<String>()
 
   /// Mappers with a table of people, whose jobs add the key `name`.
-  private func engines(_ table: Mappings<Person>, editsPeople: Bool = false) -> BothEngines {
-    BothEngines { [calls] mapper in
+  private func orders(_ table: Mappings<Person>, editsPeople: Bool = false) -> BothOrders {
+    BothOrders { [calls] mapper in
       mapper.addMappings(["title": .property(\.title)], for: Job.self)
       mapper.setFinalEncoder(for: Job.self) { dictionary, job in
         calls.append(job.title)
@@ -39,9 +39,9 @@ import Testing
 
   /// Expects the same errors and calls in all formats.
   private func expect(
-    _ errors: [String], calling names: [String], _ person: Person, _ engines: BothEngines
+    _ errors: [String], calling names: [String], _ person: Person, _ orders: BothOrders
   ) {
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       let exports: [() throws -> Void] = [
         { _ = try mapper.exportJSONString(person) },
         { _ = try mapper.exportJSONString(person, options: .prettyPrinted) },
@@ -62,28 +62,28 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a key of an embedded model that its parent writes, too`(editsPeople: Bool) {
-    let engines = engines(
+    let orders = orders(
       [.root: .model(\.job), "name": .property(\.name)], editsPeople: editsPeople)
-    expect(["unrepresentableValue name"], calling: ["Engineer"], Person(), engines)
+    expect(["unrepresentableValue name"], calling: ["Engineer"], Person(), orders)
     var person = Person()
     person.name = "Engineer"
     // Equal values are no conflict.
-    expect([], calling: ["Engineer"] + (editsPeople ? ["Engineer"] : []), person, engines)
+    expect([], calling: ["Engineer"] + (editsPeople ? ["Engineer"] : []), person, orders)
   }
 
   @Test func `a key below that of a model`() {
-    let engines = engines(["job": .model(\.job), "job.name.first": .property(\.name)])
-    expect(["unrepresentableValue job.name.first"], calling: ["Engineer"], Person(), engines)
+    let orders = orders(["job": .model(\.job), "job.name.first": .property(\.name)])
+    expect(["unrepresentableValue job.name.first"], calling: ["Engineer"], Person(), orders)
   }
 
   @Test func `models before the conflict are edited once`() {
-    let engines = engines([
+    let orders = orders([
       "jobs": .model(\.jobs), .root: .model(\.job), "name": .property(\.name),
     ])
     var person = Person()
     person.jobs = [Job(), Job()]
     person.job.title = "Doctor"
     expect(
-      ["unrepresentableValue name"], calling: ["Engineer", "Engineer", "Doctor"], person, engines)
+      ["unrepresentableValue name"], calling: ["Engineer", "Engineer", "Doctor"], person, orders)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// The direct engine writes subtypes with their names, as the reference engine does.
+/// The reader writes subtypes with their names, as the problem finder does.
 @Suite struct SubtypeWritingTests {
   class Animal: DefaultInitializable {
     var name = "Tom"
@@ -96,63 +96,63 @@ import Testing
     return holder
   }
 
-  private func expectSame<Value>(_ value: Value, by engines: BothEngines) {
-    let written = engines.written(value)
-    #expect(written.direct == written.reference)
-    #expect(written.direct.first != .some(nil))
+  private func expectSame<Value>(_ value: Value, by orders: BothOrders) {
+    let written = orders.written(value)
+    #expect(written.reading == written.finding)
+    #expect(written.reading.first != .some(nil))
   }
 
   @Test(arguments: ["kind", "meta.kind", "about.of.kind"] as [MappingPath])
-  func `both engines write subtypes the same way`(path: MappingPath) {
-    let engines = BothEngines {
+  func `both orders write subtypes the same way`(path: MappingPath) {
+    let orders = BothOrders {
       Self.register($0)
       Self.addSubtypes($0, named: path)
     }
-    expectSame(Self.full, by: engines)
-    expectSame(Cat() as Animal, by: engines)
-    expectSame(Dog(), by: engines)
-    expectSame([Animal(), Puppy()], by: engines)
-    expectSame(["a": Cat()] as [String: Animal], by: engines)
-    expectSame([Circle(), Pin()] as [any Figure], by: engines)
-    expectSame([Circle()], by: engines)
-    expectSame(Circle(), by: engines)
-    expectSame(Pin(), by: engines)
-    expectSame(Event.again(Circle()), by: engines)
+    expectSame(Self.full, by: orders)
+    expectSame(Cat() as Animal, by: orders)
+    expectSame(Dog(), by: orders)
+    expectSame([Animal(), Puppy()], by: orders)
+    expectSame(["a": Cat()] as [String: Animal], by: orders)
+    expectSame([Circle(), Pin()] as [any Figure], by: orders)
+    expectSame([Circle()], by: orders)
+    expectSame(Circle(), by: orders)
+    expectSame(Pin(), by: orders)
+    expectSame(Event.again(Circle()), by: orders)
   }
 
   @Test func `a name comes first, and an entry for it is not written a second time`() throws {
-    let engines = BothEngines {
+    let orders = BothOrders {
       Self.register($0)
       Self.addSubtypes($0)
       $0.addMappings(["kind": .property(\.name)], for: Animal.self)
     }
-    expectSame([Cat(), Puppy()] as [Animal], by: engines)
+    expectSame([Cat(), Puppy()] as [Animal], by: orders)
     let text = #"[{"kind":"cat","name":"Tom","lives":9}]"#
-    #expect(try engines.standard.exportJSONString([Cat()] as [Animal]) == text)
+    #expect(try orders.standard.exportJSONString([Cat()] as [Animal]) == text)
   }
 
   @Test(arguments: [1, 2, 9, 10, 11, 12, 13, 40])
-  func `both engines count the values of subtypes`(limit: Int) {
+  func `both orders count the values of subtypes`(limit: Int) {
     var options = MappingOptions()
     options.maximumOutputCount = limit
-    let engines = BothEngines(options) {
+    let orders = BothOrders(options) {
       Self.register($0)
       Self.addSubtypes($0)
     }
-    let written = engines.written([Cat(), Dog(), Puppy()] as [Animal])
-    #expect(written.direct == written.reference)
-    let figures = engines.written([Circle(), Label(), Pin()] as [any Figure])
-    #expect(figures.direct == figures.reference)
+    let written = orders.written([Cat(), Dog(), Puppy()] as [Animal])
+    #expect(written.reading == written.finding)
+    let figures = orders.written([Circle(), Label(), Pin()] as [any Figure])
+    #expect(figures.reading == figures.finding)
   }
 
   @Test func `an instance of an unlisted class is an error`() {
     final class Fish: Animal {}
-    let engines = BothEngines {
+    let orders = BothOrders {
       Self.register($0)
       Self.addSubtypes($0)
     }
-    let written = engines.written([Cat(), Fish()])
-    #expect(written.direct == written.reference)
-    #expect(throws: MappingErrors.self) { try engines.standard.exportJSON([Cat(), Fish()]) }
+    let written = orders.written([Cat(), Fish()])
+    #expect(written.reading == written.finding)
+    #expect(throws: MappingErrors.self) { try orders.standard.exportJSON([Cat(), Fish()]) }
   }
 }

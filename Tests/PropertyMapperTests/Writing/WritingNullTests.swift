@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// Entries that write nil as null, whatever the options say, by both engines.
+/// Entries that write nil as null, whatever the options say, by both orders.
 @Suite struct WritingNullTests {
   struct Job: DefaultInitializable, Equatable {
     var title: String?
@@ -24,8 +24,8 @@ import Testing
     let label: String?
   }
 
-  private func engines(_ table: Mappings<User>) -> BothEngines {
-    BothEngines { mapper in
+  private func orders(_ table: Mappings<User>) -> BothOrders {
+    BothOrders { mapper in
       mapper.addMappings(
         ["title": .property(\.title).writingNull(), "boss": .property(\.boss)], for: Job.self)
       mapper.addMappings(table, for: User.self)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `nil is written as null for entries with the modifier alone`() throws {
-    let both = engines([
+    let both = orders([
       "name": .property(\.name).writingNull(),
       "mail": .property(\.mail),
       "work.job": .model(\.job).writingNull(),
@@ -45,17 +45,17 @@ import Testing
       "count": .generator { (_: User) -> Int? in nil }.writingNull(),
     ])
     let empty = User(name: nil, jobs: nil)
-    let (direct, reference) = both.written(empty)
-    #expect(direct == reference)
+    let (reading, finding) = both.written(empty)
+    #expect(reading == finding)
     #expect(
-      try both.direct.exportJSONString(empty) == """
+      try both.reading.exportJSONString(empty) == """
         {"name":null,"work":{"job":null},"anything":null,"size":null,"count":null}
         """)
     let full = User(
       name: "Jon", mail: "a@b", job: Job(), jobs: [Job(title: "Ranger")], size: 1,
       anything: [1])
     #expect(
-      try both.direct.exportJSONString(full) == """
+      try both.reading.exportJSONString(full) == """
         {"name":"Jon","mail":"a@b","work":{"job":{"title":null},"jobs":[{"title":"Ranger"}]},\
         "anything":[1],"size":1,"count":null}
         """)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `property lists and archives have no null`() throws {
-    let both = engines([
+    let both = orders([
       "name": .property(\.name).writingNull(), "jobs": .model(\.jobs).writingNull(),
     ])
     let mapper = both.standard
@@ -75,19 +75,19 @@ import Testing
   }
 
   @Test func `an argument writes null, too`() throws {
-    let both = BothEngines { mapper in
+    let both = BothOrders { mapper in
       mapper.addMappings(
         .initializing(
           Point.init(x:label:), InitArgument("x", \.x).writingNull(),
           InitArgument("label", \.label)), for: Point.self)
     }
     let point = Point(x: nil, label: nil)
-    #expect(try both.direct.exportJSONString(point) == #"{"x":null}"#)
-    #expect(try both.reference.exportJSONString(point) == #"{"x":null}"#)
+    #expect(try both.reading.exportJSONString(point) == #"{"x":null}"#)
+    #expect(try both.finding.exportJSONString(point) == #"{"x":null}"#)
   }
 
   @Test func `of several entries at a path, the first value is written`() throws {
-    let both = engines([
+    let both = orders([
       "x": .property(\.name).writingNull(), "x": .property(\.mail).writingNull(),
     ])
     let values = [User(name: nil, mail: "b"), User(name: "a", mail: nil), User(name: nil)]
@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test func `changes contain null only for what changed`() throws {
-    let both = engines([
+    let both = orders([
       "name": .property(\.name).writingNull(), "mail": .property(\.mail).writingNull(),
       "jobs": .model(\.jobs),
     ])
     let old = User(name: "Jon", jobs: [])
     let new = User(name: nil, jobs: [Job(), Job(title: "Ranger")])
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       let changes = try mapper.changes(from: old, to: new)
       #expect(
         Outcome.text(changes)

@@ -35,8 +35,7 @@ struct RawValueReadingForm<Value: RawRepresentable>: ReadingForm {
     return try value { target throws(Declined) in try rawValue.read(&reader, target) }
   }
 
-  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value?
-  {
+  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value? {
     try self.value { target throws(Declined) in
       try rawValue.readAny(value, &reader, target)
     }
@@ -93,7 +92,8 @@ extension ReadingCodec {
     of type: Value.Type, _ rawValue: ReadingCodec, in table: RawValueTable<Value>,
     unknown: UnknownValueRule
   ) -> ReadingCodec {
-    let form = RawValueReadingForm(rawValue: rawValue, table: table, fallback: unknown.replacement())
+    let form = RawValueReadingForm(
+      rawValue: rawValue, table: table, fallback: unknown.replacement())
     if unknown.isNil {
       return ReadingCodec(
         form, optional: ReadingCodec(KnownValueReadingForm(wrapped: form), acceptsNull: true))

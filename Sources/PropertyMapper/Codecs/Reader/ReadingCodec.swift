@@ -26,7 +26,8 @@ final class ReadingCodec: Sendable {
   let list: ReadingCodec?
 
   init(
-    memory: ValueMemory, acceptsNull: Bool, optional: ReadingCodec? = nil, list: ReadingCodec? = nil,
+    memory: ValueMemory, acceptsNull: Bool, optional: ReadingCodec? = nil,
+    list: ReadingCodec? = nil,
     read: @escaping Read, readAny: @escaping ReadAny
   ) {
     self.memory = memory
@@ -40,7 +41,8 @@ final class ReadingCodec: Sendable {
   /// Creates the codec of a statically known form, so that its closures are specialized.
   @inline(__always)
   convenience init<Form: ReadingForm>(
-    _ form: Form, acceptsNull: Bool = false, optional: ReadingCodec? = nil, list: ReadingCodec? = nil
+    _ form: Form, acceptsNull: Bool = false, optional: ReadingCodec? = nil,
+    list: ReadingCodec? = nil
   ) {
     self.init(
       memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull, optional: optional,

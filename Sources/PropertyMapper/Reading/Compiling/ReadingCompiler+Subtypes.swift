@@ -272,7 +272,9 @@ extension ReadingCompiler {
       choices.append(
         .init(
           hops: [hop],
-          reading: model(key).map { ListedSubtype($0, in: SubtypeWrappings([SubtypeWrapping(hop)])) })
+          reading: model(key).map {
+            ListedSubtype($0, in: SubtypeWrappings([SubtypeWrapping(hop)]))
+          })
       )
     }
     return ListedSubtypes(

@@ -11,7 +11,8 @@ struct PlainKey: Sendable {
   /// The key of an entry; nil if the entry may take more steps.
   init?(of entry: PlanEntry) {
     guard let reading = entry.reading, reading.shape.plainCodec != nil,
-      entry.places.count == 1, let place = entry.places.first, place.isSingleKey, let key = place.key
+      entry.places.count == 1, let place = entry.places.first, place.isSingleKey,
+      let key = place.key
     else { return nil }
     let closures = reading.closures
     guard closures.convert == nil, closures.validate == nil, closures.consume == nil,

@@ -64,7 +64,7 @@ private final class PrivateList: NSArray {
     var tree: MappingValue = .null
   }
 
-  private let mappers = BothEngines {
+  private let mappers = BothOrders {
     $0.addMappings(for: Everything.self) { table in
       table["number"] = .property(\.number)
       table["double"] = .property(\.double)
@@ -77,7 +77,7 @@ private final class PrivateList: NSArray {
   }
 
   private func expect(_ object: [String: Any], _ expected: Everything) throws {
-    for mapper in [mappers.direct, mappers.reference, mappers.standard] {
+    for mapper in [mappers.reading, mappers.finding, mappers.standard] {
       #expect(try mapper.create(Everything.self, from: object) == expected)
     }
   }

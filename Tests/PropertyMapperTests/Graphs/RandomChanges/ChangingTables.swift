@@ -14,10 +14,10 @@ struct ChangingTables {
   }
 
   /// The outcome of the changes between two random models, by a mapper with the tables.
-  func outcome(asText: Bool, _ engines: EngineChoice) throws -> PatchOutcome {
+  func outcome(asText: Bool, _ orders: CallOrder) throws -> PatchOutcome {
     var tables = self
     // If its factory has a store, there is an instance in it already.
-    let mapper = tables.mapper(engines)
+    let mapper = tables.mapper(orders)
     var maker = start
     let old = maker.node(1, depth: 2)
     let new: ChangingNode
@@ -34,9 +34,9 @@ struct ChangingTables {
     }
   }
 
-  private mutating func mapper(_ engines: EngineChoice) -> PropertyMapper {
+  private mutating func mapper(_ orders: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     options.emptyTextIsNull = maker.chance(20)
     options.requiresNonOptionals = maker.chance(10)
     options.conversion = maker.pick([.lossless, .lossless, .strict])

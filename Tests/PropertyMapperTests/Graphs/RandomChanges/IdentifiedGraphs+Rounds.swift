@@ -3,10 +3,10 @@
 extension IdentifiedGraphs {
   /// The outcome of the changes between two random graphs.
   static func outcome(
-    seed: UInt64, choices: [UInt8] = [], _ engines: EngineChoice
+    seed: UInt64, choices: [UInt8] = [], _ orders: CallOrder
   ) throws -> PatchOutcome {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     var graphs = IdentifiedGraphs(seed: seed, choices: choices)
     let store = seed % 4 < 2 ? IdentityStore() : nil
     let mapper = graphs.mapper(store, options)

@@ -9,13 +9,13 @@ import Testing
     let count = UInt64(40 / Effort.step(3))
     var equalCount = 0
     for seed in start..<start + count {
-      for (asText, engines) in [
-        (seed % 2 == 0, EngineChoice.directFirst), (seed % 2 == 1, .referenceOnly),
+      for (asText, orders) in [
+        (seed % 2 == 0, CallOrder.readingFirst), (seed % 2 == 1, .findingFirst),
       ] {
-        switch try ChangingTables(seed: seed).outcome(asText: asText, engines) {
+        switch try ChangingTables(seed: seed).outcome(asText: asText, orders) {
         case .equal: equalCount += 1
         case .refused: break
-        case .wrong(let problem): Issue.record("seed \(seed), \(engines): \(problem)")
+        case .wrong(let problem): Issue.record("seed \(seed), \(orders): \(problem)")
         }
       }
     }

@@ -2,10 +2,9 @@
 
 extension PatchedMaker {
   /// The outcome of a patch between two random graphs, by random tables.
-  static func outcome(_ generator: SeededGenerator, _ engines: EngineChoice) throws -> PatchOutcome
-  {
+  static func outcome(_ generator: SeededGenerator, _ orders: CallOrder) throws -> PatchOutcome {
     var maker = Self(generator)
-    let mapper = maker.mapper(engines)
+    let mapper = maker.mapper(orders)
     let isPlain = maker.chance(40)
     let old = maker.graph(ofLeaves: isPlain)[0]
     let new: PatchedNode
@@ -24,9 +23,9 @@ extension PatchedMaker {
   }
 
   /// A mapper with random tables.
-  mutating func mapper(_ engines: EngineChoice) -> PropertyMapper {
+  mutating func mapper(_ orders: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.engines = engines
+    options.callOrder = orders
     let mapper = PropertyMapper(options: options)
     let made = chance(30) ? note() : PatchedNote()
     let takesNull = chance(50)

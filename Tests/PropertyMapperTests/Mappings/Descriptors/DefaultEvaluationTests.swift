@@ -20,13 +20,13 @@ import Testing
 
   enum Role: String { case guest, member }
 
-  private func engines(_ register: (PropertyMapper) -> Void) -> [PropertyMapper] {
-    let engines = BothEngines(register: register)
-    return [engines.direct, engines.reference, engines.standard]
+  private func orders(_ register: (PropertyMapper) -> Void) -> [PropertyMapper] {
+    let orders = BothOrders(register: register)
+    return [orders.reading, orders.finding, orders.standard]
   }
 
   @Test func `each model gets its own default of an entry`() throws {
-    for mapper in engines({ mapper in
+    for mapper in orders({ mapper in
       mapper.addMappings(
         ["id": .property(\.id, default: UUID()), "note": .property(\.note, default: UUID())],
         for: Order.self)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `each model gets its own default of an argument`() throws {
-    for mapper in engines({ mapper in
+    for mapper in orders({ mapper in
       mapper.addMappings(
         .initializing(
           Line.init, InitArgument("id", \.id, default: UUID()),
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `an argument that is converted keeps its default`() throws {
-    for mapper in engines({ mapper in
+    for mapper in orders({ mapper in
       mapper.addMappings(
         .initializing(
           Line.init(id:other:roles:), InitArgument("id", \.id, default: UUID()).codable(),
@@ -78,7 +78,7 @@ import Testing
           return $0
         }
       }
-      let mapper = engines {
+      let mapper = orders {
         $0.addMappings(["n": .property(\.count, default: next())], for: Order.self)
       }[engine]
       _ = try mapper.create([Order].self, fromJSON: #"[{"n":5},{"n":6}]"#)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `an entry without a default has none`() throws {
     let none: Int? = nil
-    for mapper in engines({ mapper in
+    for mapper in orders({ mapper in
       mapper.addMappings(
         [
           "n": .property(\.count, default: none).required(),

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// Properties that are `NSNumber`s, by both engines.
+/// Properties that are `NSNumber`s, by both orders.
 @Suite struct NumberObjectTests {
   struct Reading: DefaultInitializable {
     var value: NSNumber?
@@ -10,7 +10,7 @@ import Testing
     var count: NSNumber = 7
   }
 
-  static let mappers = BothEngines { mapper in
+  static let mappers = BothOrders { mapper in
     mapper.addMappings(
       [
         "value": .property(\.value),
@@ -25,7 +25,7 @@ import Testing
     (#""12""#, "12"), ("0.12345678901234567890123", "0.12345678901234567890123"),
   ])
   func `any number is read as an NSNumber and written back`(text: String, written: String) throws {
-    for mapper in [Self.mappers.direct, Self.mappers.reference] {
+    for mapper in [Self.mappers.reading, Self.mappers.finding] {
       let reading = try mapper.create(Reading.self, fromJSON: #"{"value": \#(text)}"#)
       #expect(reading.value != nil)
       #expect(reading.count == 3)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `NSDecimalNumber properties keep all digits`() throws {
-    for mapper in [Self.mappers.direct, Self.mappers.reference] {
+    for mapper in [Self.mappers.reading, Self.mappers.finding] {
       let text = #"{"price":19.990000000000000001,"count":2}"#
       let reading = try mapper.create(Reading.self, fromJSON: text)
       #expect(reading.price == NSDecimalNumber(string: "19.990000000000000001"))

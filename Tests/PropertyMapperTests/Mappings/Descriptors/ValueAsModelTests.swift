@@ -47,10 +47,10 @@ import Testing
     #expect(dates.items == [Date(timeIntervalSince1970: 0), nil])
   }
 
-  @Test func `both engines read and write values of model entries alike`() throws {
-    let both = BothEngines { $0.addMappings(from: mapper) }
+  @Test func `both orders read and write values of model entries alike`() throws {
+    let both = BothOrders { $0.addMappings(from: mapper) }
     let text = #"{"items":["a","b"],"first":"c","byName":{}}"#
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       var page = try mapper.create(Page<String>.self, fromJSON: text)
       #expect(page.items == ["a", "b"])
       #expect(try mapper.exportJSONString(page) == text)

@@ -29,17 +29,17 @@ import Testing
 
   struct Session { let id: Int }
 
-  private func engines<Model>(
+  private func orders<Model>(
     _ table: Mappings<Model>, for type: Model.Type = Model.self
-  ) -> BothEngines {
-    BothEngines { $0.addMappings(table, for: type) }
+  ) -> BothOrders {
+    BothOrders { $0.addMappings(table, for: type) }
   }
 
   @Test func `a let of an automatic struct gets its default for absent input`() throws {
-    let both = engines(
+    let both = orders(
       .automatic(keys: .snakeCase).defaulting(\.theme, to: "light").defaulting(\.tags, to: ["a"])
         .defaulting(\.note, to: "").defaulting(\.size, to: 3), for: Settings.self)
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       #expect(
         try mapper.create(Settings.self, fromJSON: "{}")
           == Settings(theme: "light", size: 3, tags: ["a"], note: ""))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `explicit entries, arguments and observed properties get defaults, too`() throws {
-    let both = BothEngines { mapper in
+    let both = BothOrders { mapper in
       mapper.addMappings(
         Mappings([
           "name": .property(\User.name, default: "replaced"),
@@ -69,7 +69,7 @@ import Testing
         Mappings.automatic().mapping("mode", to: \Screen.mode).defaulting(\.mode, to: "dark"),
         for: Screen.self)
     }
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       let user = try mapper.create(User.self, fromJSON: "{}")
       #expect(user.name == "Jon")
       #expect(user.age == 18)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a default is evaluated for each model that needs it`() throws {
     let count = Mutex(0)
-    let both = BothEngines { mapper in
+    let both = BothOrders { mapper in
       mapper.addMappings(
         .automatic().defaulting(
           \.id,
@@ -94,7 +94,7 @@ import Testing
             return $0
           }), for: Session.self)
     }
-    for mapper in [both.direct, both.reference] {
+    for mapper in [both.reading, both.finding] {
       count.withLock { $0 = 0 }
       let sessions = try mapper.create([Session].self, fromJSON: #"[{}, {"id": 9}, {}]"#)
       #expect(sessions.map(\.id) == [1, 9, 2])
@@ -106,9 +106,9 @@ import Testing
   {
     let user = User(name: "", age: nil)
     func text(_ table: Mappings<User>) throws -> String {
-      let both = engines(table)
-      let (direct, reference) = both.written(user)
-      #expect(direct == reference)
+      let both = orders(table)
+      let (reading, finding) = both.written(user)
+      #expect(reading == finding)
       return try both.standard.exportJSONString(user)
     }
     #expect(try text(.automatic()) == #"{"name":"","id":7,"tags":[]}"#)

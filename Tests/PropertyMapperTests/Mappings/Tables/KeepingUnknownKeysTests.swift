@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test func `a key whose object is read to its end isn't kept, however long it is`() throws {
-    let engines = BothEngines(MappingOptions(maximumKeyBytes: 3)) { mapper in
+    let orders = BothOrders(MappingOptions(maximumKeyBytes: 3)) { mapper in
       mapper.addMappings(Self.table.keepingUnknownKeys(in: \.extras), for: Note.self)
     }
-    for mapper in [engines.direct, engines.reference] {
+    for mapper in [orders.reading, orders.finding] {
       let read = try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true}, "a": 1}"#)
       #expect(read.extras == ["a": 1])
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.problems {
           try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true, "by": 1}}"#)

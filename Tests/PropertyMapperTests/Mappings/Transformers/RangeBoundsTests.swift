@@ -17,7 +17,7 @@ import Testing
     var versions: Range<Version>?
   }
 
-  let mappers = BothEngines { mapper in
+  let mappers = BothOrders { mapper in
     mapper.setTransformer(.secondsSince1970, for: Date.self)
     mapper.setTransformer(
       Transformer<String, Version> {
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test func `range bounds are read by the transformer of their type`() throws {
-    for mapper in [mappers.direct, mappers.reference] {
+    for mapper in [mappers.reading, mappers.finding] {
       #expect(try mapper.create(Term.self, fromJSON: Self.text) == Self.term)
     }
   }
 
   @Test func `range bounds are written by the transformer of their type`() throws {
-    for mapper in [mappers.direct, mappers.reference] {
+    for mapper in [mappers.reading, mappers.finding] {
       let back = try mapper.create(Term.self, fromJSON: mapper.exportJSON(Self.term))
       #expect(back == Self.term)
       #expect(try mapper.exportJSONString(Self.term).hasSuffix(#""versions":["v1","v3"]}"#))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a value that isn't a range is an error at its path`() {
-    for mapper in [mappers.standard, mappers.reference] {
+    for mapper in [mappers.standard, mappers.finding] {
       let errors = Outcome.errorList {
         try mapper.create(
           Term.self,

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// Transformers that belong to a type, by both engines.
+/// Transformers that belong to a type, by both orders.
 @Suite struct TypeTransformerTests {
   /// A type of somebody else's, which is no value.
   struct Color: Equatable {
@@ -42,7 +42,7 @@ import Testing
       return Color(red: parts[0], green: parts[1])
     }, encode: { "\($0.red)/\($0.green)" })
 
-  static let mappers = BothEngines { mapper in
+  static let mappers = BothOrders { mapper in
     mapper.setTransformer(colors, for: Color.self)
     mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
     mapper.addMappings(
@@ -66,7 +66,7 @@ import Testing
     "shades":[["1/1",null],[]],"day":"5.6.2017"}
     """
 
-  @Test(arguments: [mappers.direct, mappers.reference])
+  @Test(arguments: [mappers.reading, mappers.finding])
   func `a type's transformer applies wherever an entry contains the type`(mapper: PropertyMapper)
     throws
   {
@@ -82,7 +82,7 @@ import Testing
     try mapper.verify()
   }
 
-  @Test(arguments: [mappers.direct, mappers.reference])
+  @Test(arguments: [mappers.reading, mappers.finding])
   func `a type's transformer applies to arguments and automatic tables too`(mapper: PropertyMapper)
     throws
   {
@@ -95,7 +95,7 @@ import Testing
     #expect(try mapper.exportJSONString(made) == plain)
   }
 
-  @Test(arguments: [mappers.direct, mappers.reference])
+  @Test(arguments: [mappers.reading, mappers.finding])
   func `a type's transformer applies to root values too`(mapper: PropertyMapper) throws {
     #expect(try mapper.create([Color].self, fromJSON: #"["1/2"]"#) == [Color(red: 1, green: 2)])
     #expect(try mapper.create(Color.self, fromJSON: #""1/2""#) == Color(red: 1, green: 2))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `a type's transformer may read arrays and models, which are validated first`() throws {
-    let mappers = BothEngines { mapper in
+    let mappers = BothOrders { mapper in
       mapper.addMappings(["title": .property(\.title, .notEmpty)], for: Job.self)
       mapper.setFinalDecoder(for: Job.self) { _, job in job.title += "!" }
       mapper.setTransformer(
@@ -167,7 +167,7 @@ import Testing
           encode: { _ in Job(title: "written") }), for: Date.self)
       mapper.addMappings(["day": .property(\.day), "accent": .model(\.accent)], for: Theme.self)
     }
-    for mapper in [mappers.direct, mappers.reference] {
+    for mapper in [mappers.reading, mappers.finding] {
       let theme = try mapper.create(
         Theme.self, fromJSON: #"{"day": {"title": "abc"}, "accent": [3, 4]}"#)
       #expect(theme.day == Date(timeIntervalSince1970: 4))

@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  /// The problems of an input, which must be the same with both engines.
+  /// The problems of an input, which must be the same with both orders.
   private func problems<Model>(
-    of type: Model.Type, in text: String, _ engines: BothEngines
+    of type: Model.Type, in text: String, _ orders: BothOrders
   ) -> [String] {
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       Outcome.problems { try mapper.create(type, fromJSON: text) }
     }
     #expect(found[0] == found[1])
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test func `the rules of a superclass run first`() throws {
-    let engines = BothEngines { register(in: $0) }
+    let orders = BothOrders { register(in: $0) }
     let text = #"{"start": 5, "end": 4, "doors": 6}"#
     #expect(
-      problems(of: Concert.self, in: text, engines) == [
+      problems(of: Concert.self, in: text, orders) == [
         "validationFailed  end  must not be before the start",
         "validationFailed  doors  must open before the start",
       ])
-    let mapper = engines.standard
+    let mapper = orders.standard
     calls.removeAll()
     let concert = try mapper.create(
       Concert.self, fromJSON: #"{"start": 5, "end": 6, "doors": 4}"#)
@@ -68,20 +68,20 @@ import Testing
   }
 
   @Test func `a rule of a superclass about the model itself sees the subclass`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.addRule(for: Event.self, \.self) { event in
         event is Concert && event.end == 0 ? "must have an end" : nil
       }
     }
     #expect(
-      problems(of: Concert.self, in: "{}", engines) == ["validationFailed    must have an end"])
-    #expect(problems(of: Event.self, in: "{}", engines) == [])
-    #expect(try engines.direct.create(Concert.self, fromJSON: #"{"end": 1}"#).end == 1)
+      problems(of: Concert.self, in: "{}", orders) == ["validationFailed    must have an end"])
+    #expect(problems(of: Event.self, in: "{}", orders) == [])
+    #expect(try orders.reading.create(Concert.self, fromJSON: #"{"end": 1}"#).end == 1)
   }
 
   @Test func `subtypes run the rules of their base class`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.addSubtypes(
         of: Event.self, discriminator: "kind",
@@ -92,16 +92,16 @@ import Testing
        {"kind": "concert", "start": 1, "end": 2, "doors": 1}]
       """#
     #expect(
-      problems(of: [Event].self, in: text, engines) == [
+      problems(of: [Event].self, in: text, orders) == [
         "validationFailed  [0].end  must not be before the start",
         "validationFailed  [1].end  must not be before the start",
       ])
     let good = #"[{"kind": "concert", "end": 1}]"#
-    #expect(try engines.direct.create([Event].self, fromJSON: good)[0] is Concert)
+    #expect(try orders.reading.create([Event].self, fromJSON: good)[0] is Concert)
   }
 
   @Test func `an automatic table of an open class finds its properties`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(.automatic(), for: Event.self)
       mapper.addMappings(.automatic(), for: Concert.self)
       mapper.addRule(for: Event.self, \.start, \.end, at: "end") { start, end in
@@ -111,14 +111,14 @@ import Testing
         doors <= end ? nil : "must open in time"
       }
     }
-    #expect(Outcome.lines(of: engines.standard.diagnostics()) == [])
+    #expect(Outcome.lines(of: orders.standard.diagnostics()) == [])
     #expect(
-      problems(of: Concert.self, in: #"{"start": 5, "end": 4, "doors": 9}"#, engines) == [
+      problems(of: Concert.self, in: #"{"start": 5, "end": 4, "doors": 9}"#, orders) == [
         "validationFailed  end  must not be before the start",
         "validationFailed    must open in time",
       ])
     let good = #"{"start": 3, "end": 4, "doors": 2}"#
-    #expect(try engines.direct.create(Concert.self, fromJSON: good).end == 4)
+    #expect(try orders.reading.create(Concert.self, fromJSON: good).end == 4)
   }
 
   // MARK: Bases that are not classes
@@ -154,30 +154,30 @@ import Testing
   }
 
   @Test func `rules of a protocol run on the finished value`() throws {
-    let engines = BothEngines { registerShapes(in: $0) }
-    #expect(Outcome.problems { try engines.standard.verify() } == [])
+    let orders = BothOrders { registerShapes(in: $0) }
+    #expect(Outcome.problems { try orders.standard.verify() } == [])
     #expect(
       problems(
         of: [any Shape].self,
-        in: #"[{"kind": "square", "side": 10}, {"kind": "square", "side": 1}]"#, engines)
+        in: #"[{"kind": "square", "side": 10}, {"kind": "square", "side": 1}]"#, orders)
         == ["validationFailed  [0].side  must be short"])
     #expect(
       problems(
         of: [any Shape].self,
-        in: #"[{"kind": "square", "side": 2}, {"kind": "square", "side": 1}]"#, engines)
+        in: #"[{"kind": "square", "side": 2}, {"kind": "square", "side": 1}]"#, orders)
         == ["validationFailed  [1]  must be large"])
     let good = #"[{"kind": "square", "side": 2}]"#
-    #expect(try engines.direct.create([any Shape].self, fromJSON: good)[0].area == 4)
+    #expect(try orders.reading.create([any Shape].self, fromJSON: good)[0].area == 4)
     #expect(
-      Outcome.problems { try engines.standard.validate([Square(side: 1) as any Shape]) }
+      Outcome.problems { try orders.standard.validate([Square(side: 1) as any Shape]) }
         == ["validationFailed  [0]  must be large"])
     #expect(
-      Outcome.problems { try engines.standard.validate([Square(side: 20) as any Shape]) }
+      Outcome.problems { try orders.standard.validate([Square(side: 20) as any Shape]) }
         == ["validationFailed  [0].side  must be short"])
   }
 
   @Test func `rules of an enum run on all of its cases`() {
-    let engines = BothEngines { registerShapes(in: $0) }
+    let orders = BothOrders { registerShapes(in: $0) }
     let text = #"""
       [{"kind": "number", "is": 0}, {"kind": "number", "is": 1},
        {"kind": "square", "is": {"side": 3}}, {"kind": "square", "is": {"side": 4}}]
@@ -185,9 +185,9 @@ import Testing
     let expected = [
       "validationFailed  [0]  must not be zero", "validationFailed  [2]  must not be 3",
     ]
-    #expect(problems(of: [Figure].self, in: text, engines) == expected)
+    #expect(problems(of: [Figure].self, in: text, orders) == expected)
     let figures = [Figure.number(0), .number(1), .square(Square(side: 3))]
-    #expect(Outcome.problems { try engines.standard.validate(figures) } == expected)
+    #expect(Outcome.problems { try orders.standard.validate(figures) } == expected)
   }
 
   // MARK: Schemes
@@ -231,27 +231,27 @@ import Testing
 
   @Test func `a subclass without a table runs its own rules`() throws {
     final class Lecture: Event {}
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.addRule(for: Lecture.self, \.end) { $0 > 9 ? "must be early" : nil }
     }
     #expect(
-      problems(of: Lecture.self, in: #"{"start": 11, "end": 10}"#, engines) == [
+      problems(of: Lecture.self, in: #"{"start": 11, "end": 10}"#, orders) == [
         "validationFailed  end  must not be before the start", "validationFailed    must be early",
       ])
-    #expect(try engines.direct.create(Lecture.self, fromJSON: #"{"end": 9}"#).end == 9)
+    #expect(try orders.reading.create(Lecture.self, fromJSON: #"{"end": 9}"#).end == 9)
   }
 
   @Test func `an unregistered model runs its rules if the options allow such models`() throws {
     var options = MappingOptions()
     options.mapsUnregisteredModels = true
-    let engines = BothEngines(options) { mapper in
+    let orders = BothOrders(options) { mapper in
       mapper.addRule(for: Square.self, \.side, at: "side") { $0 > 9 ? "must be short" : nil }
     }
     #expect(
-      problems(of: Square.self, in: #"{"side": 10}"#, engines)
+      problems(of: Square.self, in: #"{"side": 10}"#, orders)
         == ["validationFailed  side  must be short"])
-    #expect(try engines.direct.create(Square.self, fromJSON: #"{"side": 9}"#).side == 9)
+    #expect(try orders.reading.create(Square.self, fromJSON: #"{"side": 9}"#).side == 9)
     // Without such models, a rule alone registers nothing.
     let mapper = PropertyMapper()
     mapper.addRule(for: Square.self, \.side) { _ in nil }
@@ -272,9 +272,9 @@ import Testing
   }
 
   @Test func `nested instances are checked where they are updated`() throws {
-    for choice in [EngineChoice.directFirst, .referenceOnly] {
+    for choice in [CallOrder.readingFirst, .findingFirst] {
       var options = MappingOptions()
-      options.engines = choice
+      options.callOrder = choice
       let mapper = PropertyMapper(options: options)
       register(in: mapper)
       mapper.addMappings(

@@ -138,9 +138,9 @@ import Testing
   }
 
   @Test func `a rule over a computed value waits for the model`() throws {
-    for choice in [EngineChoice.directFirst, .referenceOnly] {
+    for choice in [CallOrder.readingFirst, .findingFirst] {
       var options = MappingOptions()
-      options.engines = choice
+      options.callOrder = choice
       let mapper = mapper(options) { mapper in
         mapper.addRule(for: SignUp.self, \.initial, at: "name") { initial in
           initial == "A" ? "must begin with another letter" : nil

@@ -15,15 +15,15 @@ import Testing
     ].map { Way(type: $0) }
   }
 
-  /// The problems of an input in each kind and with each engine, which must be the same.
+  /// The problems of an input in each kind and with each order, which must be the same.
   private func problems<Booking: RuledBooking>(
     of type: Booking.Type, in text: String
   ) throws -> [String] {
-    let engines = BothEngines { Booking.register(in: $0) }
+    let orders = BothOrders { Booking.register(in: $0) }
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let value = try MappingValue(json: text)
-    let mappers = [engines.standard, engines.reference]
+    let mappers = [orders.standard, orders.finding]
     let found = mappers.flatMap { mapper in
       [
         Outcome.problems { try mapper.create(type, fromJSON: text) },
@@ -41,21 +41,21 @@ import Testing
     return found[0]
   }
 
-  /// The model that both engines create, each alone.
+  /// The model that both orders create, each alone.
   private func model<Booking: RuledBooking>(
     _ type: Booking.Type, from text: String
   ) throws -> Booking {
-    let engines = BothEngines { Booking.register(in: $0) }
-    let model = try engines.direct.create(type, fromJSON: text)
-    #expect(try engines.reference.create(type, fromJSON: text) == model)
+    let orders = BothOrders { Booking.register(in: $0) }
+    let model = try orders.reading.create(type, fromJSON: text)
+    #expect(try orders.finding.create(type, fromJSON: text) == model)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(try engines.direct.create(type, from: object) == model)
-    #expect(try engines.direct.create([Booking].self, fromJSON: "[\(text)]") == [model])
+    #expect(try orders.reading.create(type, from: object) == model)
+    #expect(try orders.reading.create([Booking].self, fromJSON: "[\(text)]") == [model])
     return model
   }
 
-  @Test(arguments: Way.all) func `good input is read by the direct engine alone`(
+  @Test(arguments: Way.all) func `good input is read by the reader alone`(
     way: Way
   ) throws {
     func check<Booking: RuledBooking>(_ type: Booking.Type) throws {
@@ -156,8 +156,8 @@ import Testing
     way: Way
   ) throws {
     func check<Booking: RuledBooking>(_ type: Booking.Type) throws {
-      let engines = BothEngines { Booking.register(in: $0) }
-      for mapper in [engines.standard, engines.reference] {
+      let orders = BothOrders { Booking.register(in: $0) }
+      for mapper in [orders.standard, orders.finding] {
         var booking = try mapper.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
         let from = booking.from
         #expect(
@@ -182,18 +182,18 @@ import Testing
       as [any RuledBooking.Type]
     {
       func check<Booking: RuledBooking>(_ type: Booking.Type) throws {
-        let engines = BothEngines { Booking.register(in: $0) }
-        for mapper in [engines.standard, engines.reference] {
+        let orders = BothOrders { Booking.register(in: $0) }
+        for mapper in [orders.standard, orders.finding] {
           var booking = try mapper.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
           #expect(
             Outcome.problems { try mapper.update(&booking, fromJSON: #"{"from": 6}"#) }
               == ["validationFailed  to  must be after the start"])
           #expect(booking.from == 2)
         }
-        var booking = try engines.reference.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
-        // A let is set by creating the model again, which only the reference engine does.
+        var booking = try orders.finding.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
+        // A let is set by creating the model again, which only the problem finder does.
         guard Booking.self != AutomaticBooking.self else { return }
-        try engines.direct.update(&booking, fromJSON: #"{"note": "a", "to": 6}"#)
+        try orders.reading.update(&booking, fromJSON: #"{"note": "a", "to": 6}"#)
         #expect(booking.to == 6)
       }
       try check(type)

@@ -35,18 +35,18 @@ import Testing
       ], for: Trip.self)
   }
 
-  private func engines(_ rules: @escaping (PropertyMapper) -> Void) -> BothEngines {
-    BothEngines {
+  private func orders(_ rules: @escaping (PropertyMapper) -> Void) -> BothOrders {
+    BothOrders {
       register(in: $0)
       rules($0)
     }
   }
 
-  /// The problems of an input, which must be the same with both engines.
+  /// The problems of an input, which must be the same with both orders.
   private func problems<Model>(
-    of type: Model.Type, in text: String, _ engines: BothEngines
+    of type: Model.Type, in text: String, _ orders: BothOrders
   ) -> [String] {
-    let found = [engines.standard, engines.reference].map { mapper in
+    let found = [orders.standard, orders.finding].map { mapper in
       Outcome.problems { try mapper.create(type, fromJSON: text) }
     }
     #expect(found[0] == found[1])
@@ -54,27 +54,27 @@ import Testing
   }
 
   @Test func `a rule over the model runs when the model has been made`() throws {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addRule(for: Trip.self, \.self, at: "legs") { trip in
         trip.length > trip.seats ? "must have a seat for each day" : nil
       }
     }
     let text = #"{"leg": {"start": 1, "end": 9}, "name": "a"}"#
     #expect(
-      problems(of: Trip.self, in: text, engines)
+      problems(of: Trip.self, in: text, orders)
         == ["validationFailed  legs  must have a seat for each day"])
     // It waits until the rest is valid.
     #expect(
-      problems(of: Trip.self, in: #"{"leg": {"start": 1, "end": 9}, "name": ""}"#, engines)
+      problems(of: Trip.self, in: #"{"leg": {"start": 1, "end": 9}, "name": ""}"#, orders)
         == ["validationFailed  name  must have at least 1 character, but has 0"])
     let good = #"{"leg": {"start": 1, "end": 3}}"#
-    let trip = try engines.direct.create(Trip.self, fromJSON: good)
+    let trip = try orders.reading.create(Trip.self, fromJSON: good)
     #expect(trip == Trip(leg: Leg(start: 1, end: 3)))
-    #expect(try engines.reference.create(Trip.self, fromJSON: good) == trip)
+    #expect(try orders.finding.create(Trip.self, fromJSON: good) == trip)
   }
 
   @Test func `a rule over a nested model, a list of models or a missing value waits`() throws {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addRule(for: Trip.self, \.leg, \.seats, at: "leg") { leg, seats in
         leg.end > seats ? "must end sooner" : nil
       }
@@ -85,27 +85,27 @@ import Testing
     #expect(
       problems(
         of: Trip.self,
-        in: #"{"leg": {"end": 9}, "legs": [{"end": 4}, {"end": 5}], "other": {"end": 5}}"#, engines)
+        in: #"{"leg": {"end": 9}, "legs": [{"end": 4}, {"end": 5}], "other": {"end": 5}}"#, orders)
         == [
           "validationFailed  leg  must end sooner", "validationFailed    must have each leg once",
         ])
     // Absent properties without a default keep what the empty model has.
-    #expect(problems(of: Trip.self, in: "{}", engines) == [])
-    #expect(try engines.direct.create(Trip.self, fromJSON: #"{"seats": 2}"#).seats == 2)
+    #expect(problems(of: Trip.self, in: "{}", orders) == [])
+    #expect(try orders.reading.create(Trip.self, fromJSON: #"{"seats": 2}"#).seats == 2)
     #expect(
-      problems(of: Trip.self, in: #"{"seats": 1}"#, engines)
+      problems(of: Trip.self, in: #"{"seats": 1}"#, orders)
         == ["validationFailed  leg  must end sooner"])
   }
 
   @Test func `rules of nested models run at their places, together with all other problems`() {
-    let engines = engines { _ in }
+    let orders = orders { _ in }
     #expect(
       problems(
         of: [Trip].self,
         in: #"""
           [{"name": "", "leg": {"start": 4, "end": 3}, "other": {"start": 5, "end": 100},
             "legs": [{"start": 1, "end": 1}, {"start": 2, "end": 1}]}]
-          """#, engines) == [
+          """#, orders) == [
           "validationFailed  [0].name  must have at least 1 character, but has 0",
           "validationFailed  [0].leg.end  must not be before the start",
           "validationFailed  [0].other.end  must be at most 99, but is 100",
@@ -114,12 +114,12 @@ import Testing
   }
 
   @Test func `a lossy list leaves out elements that break a rule`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.addMappings(["legs": .model(\.legs).lossy()], for: Trip.self)
     }
     let text = #"{"legs": [{"start": 2, "end": 1}, {"start": 1, "end": 1}]}"#
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       var problems: [MappingError] = []
       let trip = mapper.create(Trip.self, fromJSON: text, errors: &problems)
       #expect(trip?.legs == [Leg(start: 1, end: 1)])
@@ -132,7 +132,7 @@ import Testing
   // MARK: Updates
 
   @Test func `an update runs waiting rules, and is undone if one finds a problem`() throws {
-    let engines = engines { mapper in
+    let orders = orders { mapper in
       mapper.addRule(for: Trip.self, \.leg, \.seats, at: "leg") { leg, seats in
         leg.end > seats ? "must end sooner" : nil
       }
@@ -140,7 +140,7 @@ import Testing
         trip.name == "x" ? "must have a name" : nil
       }
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       var trip = Trip()
       let before = trip
       #expect(
@@ -162,17 +162,17 @@ import Testing
     var trip = Trip()
     let before = trip
     #expect(
-      Outcome.problems { try engines.direct.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
+      Outcome.problems { try orders.reading.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
         == ["validationFailed  leg  must end sooner"])
     #expect(trip == before)
-    try engines.direct.update(&trip, from: ["leg": ["end": 3]])
+    try orders.reading.update(&trip, from: ["leg": ["end": 3]])
     #expect(trip.leg == Leg(start: 1, end: 3))
   }
 
   // MARK: Effects
 
   @Test func `waiting rules run after consumers and before final decoders, each once`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         [
           "start": .property(\.start), "end": .property(\.end, default: 5),
@@ -191,13 +191,13 @@ import Testing
       }
       mapper.setFinalDecoder(for: Leg.self) { _, leg in calls.append("final decoder") }
     }
-    let leg = try engines.standard.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
+    let leg = try orders.standard.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
     #expect(leg.end == 7)
     #expect(calls.values == ["rule over 5", "consumer", "rule over the model, 7", "final decoder"])
   }
 
   @Test func `a rule over models sees what consumers made of them`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.addMappings(
         ["extra": .consumer { (leg: Leg, trip) in trip.legs.append(leg) }], for: Trip.self)
@@ -205,14 +205,14 @@ import Testing
         legs.count > 1 ? "must have one leg" : nil
       }
     }
-    #expect(problems(of: Trip.self, in: #"{"legs": [{}]}"#, engines) == [])
+    #expect(problems(of: Trip.self, in: #"{"legs": [{}]}"#, orders) == [])
     #expect(
-      problems(of: [String: Trip].self, in: #"{"a": {"legs": [{}], "extra": {}}}"#, engines)
+      problems(of: [String: Trip].self, in: #"{"a": {"legs": [{}], "extra": {}}}"#, orders)
         == ["validationFailed  a.legs  must have one leg"])
   }
 
   @Test func `a rule over a model that is absent runs before other models are made`() {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.setFinalDecoder(for: Leg.self) { _, _ in calls.append("final decoder") }
       mapper.addRule(for: Trip.self, \.other, \.name, at: "other") { other, name in
@@ -220,14 +220,14 @@ import Testing
       }
     }
     #expect(
-      problems(of: Trip.self, in: #"{"name": "return", "leg": {"end": 4}}"#, engines)
+      problems(of: Trip.self, in: #"{"name": "return", "leg": {"end": 4}}"#, orders)
         == ["validationFailed  other  must lead back"])
     #expect(calls.count == 0)
-    #expect(problems(of: Trip.self, in: #"{"name": "return", "other": {}}"#, engines) == [])
+    #expect(problems(of: Trip.self, in: #"{"name": "return", "other": {}}"#, orders) == [])
   }
 
   @Test func `a table with consumers alone runs its rules as well`() throws {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       mapper.addMappings(
         [
           "start": .property(\.start), "end": .property(\.end),
@@ -236,17 +236,17 @@ import Testing
       mapper.addRule(for: Leg.self, \.self) { $0.end > 9 ? "must end early" : nil }
     }
     #expect(
-      problems(of: Leg.self, in: #"{"end": 8, "shift": 2}"#, engines)
+      problems(of: Leg.self, in: #"{"end": 8, "shift": 2}"#, orders)
         == ["validationFailed    must end early"])
-    #expect(try engines.direct.create(Leg.self, fromJSON: #"{"end": 7, "shift": 2}"#).end == 9)
+    #expect(try orders.reading.create(Leg.self, fromJSON: #"{"end": 7, "shift": 2}"#).end == 9)
   }
 
   @Test func `nothing is made if a rule finds a problem`() {
-    let engines = BothEngines { mapper in
+    let orders = BothOrders { mapper in
       register(in: mapper)
       mapper.setFinalDecoder(for: Leg.self) { _, _ in calls.append("final decoder") }
     }
-    for mapper in [engines.standard, engines.reference] {
+    for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.problems {
           try mapper.create([Leg].self, fromJSON: #"[{"end": 4}, {"start": 4, "end": 3}]"#)
@@ -258,9 +258,9 @@ import Testing
   @Test func `with a factory, absent optionals keep what the existing model has`() throws {
     let account = Account()
     account.owner = "Ada"
-    for choice in [EngineChoice.directFirst, .referenceOnly] {
+    for choice in [CallOrder.readingFirst, .findingFirst] {
       var options = MappingOptions()
-      options.engines = choice
+      options.callOrder = choice
       let mapper = PropertyMapper(factory: KeptFactory(account: account), options: options)
       mapper.addMappings(
         ["id": .property(\.id), "owner": .property(\.owner)], for: Account.self)

@@ -73,14 +73,14 @@ import Testing
     mapper.addMappings(Mappings<Nested>.automatic(only: ["pair"]).merging(nested), for: Nested.self)
   }
 
-  private static let engines = BothEngines(register: register)
+  private static let orders = BothOrders(register: register)
 
-  /// Reads a text with each engine, and then the same text with something wrong.
+  /// Reads a text with each order, and then the same text with something wrong.
   private func check<Model>(
     _ type: Model.Type, _ json: String, wrong: [String], shown: (Model) -> [String],
     as expected: [String]
   ) {
-    for mapper in [Self.engines.standard, Self.engines.reference] {
+    for mapper in [Self.orders.standard, Self.orders.finding] {
       let left = LifeCount.left {
         var errors: [MappingError] = []
         let model = mapper.create(type, fromJSON: json, errors: &errors)

@@ -24,7 +24,7 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  /// The findings about a table, without those about the engines.
+  /// The findings about a table, without those about both orders.
   private func findings(_ table: Mappings<Model>) -> [String] {
     mapper.setMappings(table, for: Model.self)
     return mapper.diagnostics().map { finding in

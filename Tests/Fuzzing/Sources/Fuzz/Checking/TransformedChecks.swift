@@ -2,7 +2,7 @@ import PropertyMapper
 
 /// Checks of models filled by transformers, for any kind of input.
 enum TransformedChecks {
-  private static let writer = EnginePair { Transformed.register(in: $0) }
+  private static let writer = OrderPair { Transformed.register(in: $0) }
 
   static func exactText(of model: Transformed) -> String { exactFields(of: model) }
 

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import PropertyMapperInspection
 
-/// Every call with a text and the tables of a scenario. Both engines must agree on each of them.
+/// Every call with a text and the tables of a scenario. Both orders must agree on each of them.
 struct CallRounds {
   let scenario: Scenario
   let text: [UInt8]
@@ -42,7 +42,7 @@ struct CallRounds {
     write(model)
     copy(model)
     archive(model)
-    let second = try? scenario.reference.create(type, fromJSON: other)
+    let second = try? scenario.finding.create(type, fromJSON: other)
     for second in [second, model].compactMap({ $0 }) { compare(model, second) }
     update(type)
   }
@@ -66,14 +66,14 @@ struct CallRounds {
       }
     }
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      guard let list = try? scenario.reference.exportPropertyList(value, format: format) else {
+      guard let list = try? scenario.finding.exportPropertyList(value, format: format) else {
         continue
       }
       agreed("reading a property list", shown: exact) { mapper throws(MappingErrors) in
         try mapper.create(type, fromPropertyList: list)
       }
     }
-    _ = try? scenario.reference.unmappedKeys(inJSON: text, for: type)
+    _ = try? scenario.finding.unmappedKeys(inJSON: text, for: type)
   }
 
   // MARK: Models
@@ -124,9 +124,9 @@ struct CallRounds {
   }
 
   private func compare<Model: Exact>(_ first: Model, _ second: Model) {
-    let isEqual = scenario.reference.areEqual(first, second)
+    let isEqual = scenario.finding.areEqual(first, second)
     demand(
-      isEqual == scenario.direct.areEqual(second, first), "equality is not symmetric\n\(self)")
+      isEqual == scenario.reading.areEqual(second, first), "equality is not symmetric\n\(self)")
     agreed("hashing", shown: Self.text) { $0.hash(of: first) }
     if isEqual { demandEqual(first, second, "an equal model") }
     agreed("changes", shown: Self.text) { mapper throws(MappingErrors) in
@@ -136,7 +136,7 @@ struct CallRounds {
 
   /// Demands that models which are equal are so in every respect.
   private func demandEqual<Model: Exact>(_ first: Model, _ second: Model, _ what: String) {
-    let mapper = scenario.reference
+    let mapper = scenario.finding
     // A number that is not equal to itself makes its model different from itself.
     guard mapper.areEqual(second, second) else { return }
     demand(mapper.areEqual(first, second), "\(what) is not equal\n\(self)")
@@ -169,7 +169,7 @@ struct CallRounds {
     _ call: (PropertyMapper, inout Model, inout [MappingError]) -> Bool
   ) {
     agreed(what, shown: \.self) { mapper throws(MappingErrors) in
-      var model = try scenario.reference.create(type, fromJSON: text)
+      var model = try scenario.finding.create(type, fromJSON: text)
       let before = exact(model)
       _ = scenario.trace.take()
       var errors: [MappingError] = []
@@ -184,7 +184,7 @@ struct CallRounds {
   // MARK: Tables
 
   private func review<Root: SampleTables>(_ root: Root.Type) {
-    let mapper = scenario.reference
+    let mapper = scenario.finding
     _ = mapper.diagnostics()
     demand(!mapper.tableDescription(for: Root.Model.self).isEmpty, "a table has no description")
     for direction in [SchemaDirection.input, .output] {
@@ -209,7 +209,7 @@ struct CallRounds {
     ExactText(of: AnyExact(object)).text
   }
 
-  /// The result of a call, on which the engines must agree, with what closures saw.
+  /// The result of a call, on which both orders must agree, with what closures saw.
   @discardableResult
   private func agreed<Value>(
     _ what: String, shown: (Value) -> String,
@@ -225,9 +225,9 @@ struct CallRounds {
         return CallResult(nil, as: nil, Array(error), scenario.trace)
       }
     }
-    let expected = result(of: scenario.reference)
-    if let difference = result(of: scenario.direct).difference(from: expected) {
-      fatalError("\(what): the engines differ in \(difference)\n\(self)")
+    let expected = result(of: scenario.finding)
+    if let difference = result(of: scenario.reading).difference(from: expected) {
+      fatalError("\(what): both orders differ in \(difference)\n\(self)")
     }
     return expected.value
   }

@@ -15,11 +15,11 @@ struct DictionaryTarget: FuzzTarget {
     \.label
   ).filter { $0 != "life" }
 
-  private let pairs: [EnginePair]
+  private let pairs: [OrderPair]
 
   init() {
     pairs = Policies.all.map { options in
-      EnginePair(options) { mapper in
+      OrderPair(options) { mapper in
         mapper.addMappings(from: FullTable.makeMapper())
         Transformed.register(in: mapper)
         mapper.addMappings(.automatic(), for: AutomaticModel.self)
@@ -39,7 +39,7 @@ struct DictionaryTarget: FuzzTarget {
     run(root, manner, by: pairs[Int(first) / manners.count % pairs.count])
   }
 
-  private func run(_ root: Any, _ manner: Manner, by pair: EnginePair) {
+  private func run(_ root: Any, _ manner: Manner, by pair: OrderPair) {
     let object = root as? [String: Any] ?? ["extra": root, "visit": root, "items": root]
     switch manner {
     case .record:
@@ -74,7 +74,7 @@ struct DictionaryTarget: FuzzTarget {
   // MARK: Reading
 
   private func agreed<Value>(
-    _ what: String, by pair: EnginePair, shown: (Value) -> String,
+    _ what: String, by pair: OrderPair, shown: (Value) -> String,
     _ call: (PropertyMapper, inout [MappingError]) -> Value?
   ) -> Value? {
     let (value, errors) = pair.agreed(what, shown: shown, call)
@@ -85,7 +85,7 @@ struct DictionaryTarget: FuzzTarget {
     return value
   }
 
-  private func readRecord(_ object: [String: Any], by pair: EnginePair) {
+  private func readRecord(_ object: [String: Any], by pair: OrderPair) {
     let record = agreed("reading a record", by: pair, shown: RecordChecks.exactText) {
       $0.create(FullTable.Record.self, from: object, errors: &$1)
     }
@@ -95,7 +95,7 @@ struct DictionaryTarget: FuzzTarget {
   }
 
   /// Reads lists, dictionaries, optionals and single values, without a table.
-  private func readValues(_ root: Any, by pair: EnginePair) {
+  private func readValues(_ root: Any, by pair: OrderPair) {
     let list = root as? [Any] ?? [root]
     func read<Value: MappingValueConvertible>(_ type: Value.Type) {
       let value = agreed("reading values", by: pair, shown: exactText) {
@@ -128,8 +128,8 @@ struct DictionaryTarget: FuzzTarget {
 
   // MARK: Updating and writing
 
-  private func update(with object: [String: Any], by pair: EnginePair) {
-    guard let good = try? pair.reference.create(FullTable.Record.self, fromJSON: FullTable.goodText)
+  private func update(with object: [String: Any], by pair: OrderPair) {
+    guard let good = try? pair.finding.create(FullTable.Record.self, fromJSON: FullTable.goodText)
     else { return }
     let before = RecordChecks.exactText(of: good)
     _ = agreed("updating", by: pair, shown: RecordChecks.exactText) { mapper, errors in
@@ -141,7 +141,7 @@ struct DictionaryTarget: FuzzTarget {
   }
 
   /// Writes the tree, like a value returned by a generator.
-  private func write(_ root: Any, by pair: EnginePair) {
+  private func write(_ root: Any, by pair: OrderPair) {
     let holder = AnyHolder(value: root)
     pair.agreed("writing anything", shown: \.self) { mapper throws(MappingErrors) in
       try mapper.exportJSONString(holder)
@@ -153,7 +153,7 @@ struct DictionaryTarget: FuzzTarget {
   }
 
   /// Checks operations of a table other than reading and writing.
-  private func checkGraph<Model>(of model: Model, by pair: EnginePair) {
+  private func checkGraph<Model>(of model: Model, by pair: OrderPair) {
     let mapper = pair.standard
     var errors: [MappingError] = []
     mapper.validate(model, errors: &errors)

@@ -17,17 +17,17 @@ struct PatchTarget: FuzzTarget {
     let manner = supply.byte()
     let seed = supply.bits()
     let choices = supply.remaining()
-    for engines in [EngineChoice.directFirst, .referenceOnly] {
+    for orders in [CallOrder.readingFirst, .findingFirst] {
       do {
         let outcome =
           switch Manner.allCases[Int(manner >> 1) % Manner.allCases.count] {
           case .graphs:
-            try PatchedMaker.outcome(SeededGenerator(seed: seed, choices: choices), engines)
+            try PatchedMaker.outcome(SeededGenerator(seed: seed, choices: choices), orders)
           case .tables:
             try ChangingTables(seed: seed, choices: choices)
-              .outcome(asText: manner & 1 == 1, engines)
+              .outcome(asText: manner & 1 == 1, orders)
           case .identities:
-            try IdentifiedGraphs.outcome(seed: seed, choices: choices, engines)
+            try IdentifiedGraphs.outcome(seed: seed, choices: choices, orders)
           }
         if case .wrong(let problem) = outcome { fatalError("\(engines): \(problem)") }
       } catch {

@@ -7,12 +7,12 @@ struct PropertyListTarget: FuzzTarget {
   typealias Format = PropertyListSerialization.PropertyListFormat
   private static let formats: [Format] = [.xml, .binary]
 
-  private let pairs: [EnginePair]
+  private let pairs: [OrderPair]
   private let writer = FullTable.makeMapper()
 
   init() {
     pairs = Policies.all.map { options in
-      EnginePair(options) { mapper in
+      OrderPair(options) { mapper in
         mapper.addMappings(from: FullTable.makeMapper())
         Transformed.register(in: mapper)
       }
@@ -49,7 +49,7 @@ struct PropertyListTarget: FuzzTarget {
 
   // MARK: Values
 
-  private func readValue(_ data: Data, by pair: EnginePair) {
+  private func readValue(_ data: Data, by pair: OrderPair) {
     let (value, errors) = pair.agreed("reading a value", shown: exactText) {
       $0.create(MappingValue.self, fromPropertyList: data, errors: &$1)
     }
@@ -75,7 +75,7 @@ struct PropertyListTarget: FuzzTarget {
 
   // MARK: Records
 
-  private func readRecord(_ data: Data, by pair: EnginePair) {
+  private func readRecord(_ data: Data, by pair: OrderPair) {
     let (record, errors) = pair.agreed("reading a record", shown: RecordChecks.exactText) {
       $0.create(FullTable.Record.self, fromPropertyList: data, errors: &$1)
     }
@@ -114,7 +114,7 @@ struct PropertyListTarget: FuzzTarget {
     }
   }
 
-  private func update(from data: Data, by pair: EnginePair) {
+  private func update(from data: Data, by pair: OrderPair) {
     pair.agreed("updating", shown: RecordChecks.exactText) { mapper, errors in
       var record = FullTable.Record()
       record.owner = FullTable.Owner()

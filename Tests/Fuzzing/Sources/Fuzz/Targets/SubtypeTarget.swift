@@ -8,10 +8,10 @@ struct SubtypeTarget: FuzzTarget {
     case menagerie, animal, animals, cat, dog, shape, square, event, events, user
   }
 
-  private let pairs: [EnginePair]
+  private let pairs: [OrderPair]
 
   init() {
-    pairs = Policies.all.map { EnginePair($0, register: Menagerie.register) }
+    pairs = Policies.all.map { OrderPair($0, register: Menagerie.register) }
   }
 
   mutating func run(_ bytes: UnsafeRawBufferPointer) {
@@ -36,7 +36,7 @@ struct SubtypeTarget: FuzzTarget {
   }
 
   private func run<Model>(
-    _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: EnginePair
+    _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: OrderPair
   ) {
     let (model, errors) = pair.agreed("reading", shown: exactText) {
       $0.create(type, fromJSON: text, errors: &$1)
@@ -49,10 +49,10 @@ struct SubtypeTarget: FuzzTarget {
 
   // MARK: Writing
 
-  private static let reader = EnginePair(register: Menagerie.register)
+  private static let reader = OrderPair(register: Menagerie.register)
 
   /// Checks that output reads back to the same types.
-  private func checkRoundTrips<Model>(of model: Model, by pair: EnginePair) {
+  private func checkRoundTrips<Model>(of model: Model, by pair: OrderPair) {
     let before = exactText(of: model)
     let written = pair.agreed("writing", shown: \.self) { mapper throws(MappingErrors) in
       try mapper.exportJSONString(model)
@@ -101,12 +101,12 @@ struct SubtypeTarget: FuzzTarget {
 
   /// Checks that an update never changes the type, and that a failed one has no effect.
   private func update<Model>(
-    _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: EnginePair
+    _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: OrderPair
   ) {
-    guard let first = try? pair.reference.create(type, fromJSON: text) else { return }
+    guard let first = try? pair.finding.create(type, fromJSON: text) else { return }
     let before = exactText(of: first)
     let updated = pair.agreed("updating", shown: exactText) { mapper, errors in
-      guard var model = try? pair.reference.create(type, fromJSON: text) else { return nil }
+      guard var model = try? pair.finding.create(type, fromJSON: text) else { return nil }
       if mapper.update(&model, fromJSON: patch, errors: &errors) { return model }
       demandSame(exactText(of: model), as: before, "a failed update left traces")
       return nil

@@ -4,12 +4,12 @@ import PropertyMapper
 /// JSON text: parses, maps, writes and rereads it, and compares the results.
 struct TextTarget: FuzzTarget {
   /// One pair for each policy, with different limits.
-  private let pairs: [EnginePair]
-  private var engineRounds = EngineRounds()
+  private let pairs: [OrderPair]
+  private var engineRounds = OrderRounds()
 
   init() {
     pairs = Policies.all.map { options in
-      EnginePair(options) { mapper in
+      OrderPair(options) { mapper in
         mapper.addMappings(from: FullTable.makeMapper())
         Transformed.register(in: mapper)
       }
@@ -17,7 +17,7 @@ struct TextTarget: FuzzTarget {
   }
 
   mutating func run(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.first != EngineRounds.mark else { return engineRounds.run(Array(bytes)) }
+    guard bytes.first != OrderRounds.mark else { return engineRounds.run(Array(bytes)) }
     let input = LentBytes(buffer: bytes)
     let isJSON = readAndWrite(input)
     for pair in pairs {
@@ -62,7 +62,7 @@ struct TextTarget: FuzzTarget {
 
   // MARK: Mapping
 
-  private func map(_ input: LentBytes, by pair: EnginePair, isJSON: Bool) {
+  private func map(_ input: LentBytes, by pair: OrderPair, isJSON: Bool) {
     _ = try? pair.standard.create([FullTable.Item].self, fromJSON: input)
     let (record, errors) = pair.agreed("reading a record", shown: RecordChecks.exactText) {
       $0.create(FullTable.Record.self, fromJSON: input, errors: &$1)
@@ -76,7 +76,7 @@ struct TextTarget: FuzzTarget {
     RecordChecks.checkRoundTrip(of: record)
   }
 
-  private func transform(_ input: LentBytes, by pair: EnginePair) {
+  private func transform(_ input: LentBytes, by pair: OrderPair) {
     let (model, errors) = pair.agreed("transforming", shown: TransformedChecks.exactText) {
       $0.create(Transformed.self, fromJSON: input, errors: &$1)
     }

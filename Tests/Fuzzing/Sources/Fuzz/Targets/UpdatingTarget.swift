@@ -6,11 +6,11 @@ import PropertyMapperInspection
 /// by two texts separated by 0: the model's input, and the patch. If the first text is empty, valid
 /// input is used.
 struct UpdatingTarget: FuzzTarget {
-  private let pairs: [EnginePair]
+  private let pairs: [OrderPair]
 
   init() {
     pairs = zip(Policies.all, [true, false, true]).map { options, isMerged in
-      EnginePair(options) { mapper in
+      OrderPair(options) { mapper in
         mapper.addMappings(from: FullTable.makeMapper())
         Profile.register(in: mapper, merged: isMerged)
       }
@@ -49,7 +49,7 @@ struct UpdatingTarget: FuzzTarget {
 
 /// One update of one model.
 private struct Update<Model> {
-  let pair: EnginePair
+  let pair: OrderPair
   let base: [UInt8]
   let patch: [UInt8]
   let shown: (Model) -> String
