@@ -29,9 +29,9 @@ struct PatchTarget: FuzzTarget {
           case .identities:
             try IdentifiedGraphs.outcome(seed: seed, choices: choices, orders)
           }
-        if case .wrong(let problem) = outcome { fatalError("\(engines): \(problem)") }
+        if case .wrong(let problem) = outcome { fatalError("\(orders): \(problem)") }
       } catch {
-        fatalError("\(engines): a model cannot be copied: \(error)")
+        fatalError("\(orders): a model cannot be copied: \(error)")
       }
     }
   }

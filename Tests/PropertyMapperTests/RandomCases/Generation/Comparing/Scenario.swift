@@ -97,7 +97,7 @@ extension MappingOptions {
   /// The options that are not the default ones, apart from the choice of engines.
   var changes: String {
     zip(Mirror(reflecting: self).children, Mirror(reflecting: Self()).children)
-      .filter { $0.label != "engines" && Self.text(of: $0.value) != Self.text(of: $1.value) }
+      .filter { $0.label != "callOrder" && Self.text(of: $0.value) != Self.text(of: $1.value) }
       .map { "\($0.0.label ?? ""): \(Self.text(of: $0.0.value))" }.joined(separator: ", ")
   }
 
