@@ -190,7 +190,7 @@ import Testing
   func `all of them are found and made in one pass`(kind: Kind, hasOther: Bool) throws {
     var numbers = SeededGenerator(seed: hasOther ? 71 : 72)
     let rounds = Effort.rounds(2000, dividedInDebugBy: 10)
-    var (validCount, directCount) = (0, 0)
+    var (validCount, readCount) = (0, 0)
     for round in 0..<rounds {
       let payload = (0..<3).map { _ in Self.object(&numbers, kind, depth: 2) }
       let (isText, updates) = (round % 2 == 0, round % 5 == 0)
@@ -209,10 +209,10 @@ import Testing
       validCount += 1
       let reading = try result(.readingOnly)
       guard reading.isMade else { continue }
-      directCount += 1
+      readCount += 1
       #expect(reading == finding, "\(round)")
     }
     #expect(validCount > rounds / 10)
-    #expect(directCount == validCount)
+    #expect(readCount == validCount)
   }
 }

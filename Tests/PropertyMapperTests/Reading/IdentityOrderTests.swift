@@ -125,7 +125,7 @@ import Testing
   private struct Comparison {
     private(set) var validCount = 0
     /// How many valid inputs the reader has read alone.
-    private(set) var directCount = 0
+    private(set) var readCount = 0
 
     mutating func compare(_ outcomes: [Outcome], _ round: Comment) {
       #expect(outcomes[0].lines == outcomes[1].lines, round)
@@ -133,7 +133,7 @@ import Testing
       validCount += 1
       #expect(outcomes[0].notes == outcomes[1].notes, round)
       guard outcomes[2].isRead else { return }
-      directCount += 1
+      readCount += 1
       #expect(outcomes[0].lines == outcomes[2].lines, round)
     }
   }
@@ -175,7 +175,7 @@ import Testing
       comparison.compare(outcomes, "\(round)")
     }
     #expect(comparison.validCount > rounds / (isStrict ? 25 : 2))
-    #expect(comparison.directCount == comparison.validCount)
+    #expect(comparison.readCount == comparison.validCount)
   }
 
   enum FactoryKind: CaseIterable { case none, identity, store, custom }
@@ -230,7 +230,7 @@ import Testing
       comparison.compare(outcomes, "\(round)")
     }
     #expect(comparison.validCount > rounds / 2)
-    #expect(comparison.directCount == comparison.validCount)
+    #expect(comparison.readCount == comparison.validCount)
   }
 }
 

@@ -91,7 +91,7 @@ import Testing
   func `both orders find and make the same subtypes`(isText: Bool, isHolder: Bool) throws {
     var numbers = SeededGenerator(seed: isText ? 31 : 32)
     let rounds = Effort.rounds(2000, dividedInDebugBy: 10)
-    var (validCount, directCount) = (0, 0)
+    var (validCount, readCount) = (0, 0)
     for round in 0..<rounds {
       let payload = (0..<4).map { _ in
         Self.object(&numbers, depth: 2, isHolder: isHolder)
@@ -129,11 +129,11 @@ import Testing
       guard finding.isMade else { continue }
       validCount += 1
       guard reading.isMade else { continue }
-      directCount += 1
+      readCount += 1
       #expect(reading.line == finding.line, "\(round)")
     }
     #expect(validCount > rounds / 4)
     // An instance that is found keeps its type, even if its object names none.
-    #expect(directCount * 10 > validCount * 9, "\(directCount) of \(validCount)")
+    #expect(readCount * 10 > validCount * 9, "\(readCount) of \(validCount)")
   }
 }

@@ -35,10 +35,22 @@ struct RawValueReadingForm<Value: RawRepresentable>: ReadingForm {
     return try value { target throws(Declined) in try rawValue.read(&reader, target) }
   }
 
-  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value? {
-    try self.value { target throws(Declined) in
-      try rawValue.readAny(value, &reader, target)
+  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value?
+  {
+    do throws(Declined) {
+      return try self.value { target throws(Declined) in
+        try rawValue.readAny(value, &reader, target)
+      }
+    } catch {
+      return try own(value, or: error)
     }
+  }
+
+  /// An input value that already has the type.
+  @inline(never)
+  private func own(_ value: Any, or error: Declined) throws(Declined) -> Value {
+    guard case .native(let own as Value) = InputValue(classifying: value) else { throw error }
+    return own
   }
 
   private func value(_ read: (ValueAddress) throws(Declined) -> Void) throws(Declined) -> Value? {
@@ -75,7 +87,12 @@ private struct TextValueReadingForm<Value: RawRepresentable<String>>: ReadingFor
   }
 
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value {
-    try self.value(of: try text.read(value, &reader))
+    do throws(Declined) {
+      return try self.value(of: try text.read(value, &reader))
+    } catch {
+      guard case .native(let own as Value) = InputValue(classifying: value) else { throw error }
+      return own
+    }
   }
 
   private func value(of text: String) throws(Declined) -> Value {
