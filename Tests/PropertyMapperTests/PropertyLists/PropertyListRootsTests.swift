@@ -174,7 +174,7 @@ import Testing
     ].joined(separator: "\n")
   }
 
-  /// Expects the same album from every form and engine, created and updated.
+  /// Expects the same album from every form and in every order, created and updated.
   private func expectSameAlbums(
     _ register: @escaping (PropertyMapper) -> Void = { _ in }
   ) throws -> String {

@@ -3,7 +3,7 @@ import Testing
 
 /// Both orders export models as recorded in `Fixtures/outcomes/exports`.
 ///
-/// If an export differs, an engine has changed. Record all exports again only if users are meant to see that change, or
+/// If an export differs, writing has changed. Record all exports again only if users are meant to see that change, or
 /// if the generator of tables and models had to change, and say why in the commit:
 ///
 ///     RANDOM_RECORD=1 swift test --filter RandomCases

@@ -4,7 +4,7 @@ import Testing
 /// The problem finder does what is recorded in `Fixtures/outcomes`, and so does the reader.
 ///
 /// The cases are those of `RandomCasesDifferentialTests`, which run once for both suites; `RANDOM_CASE` runs one of them
-/// alone. If an outcome differs, an engine has changed. Record all outcomes again only if users are meant to see that
+/// alone. If an outcome differs, reading or writing has changed. Record all outcomes again only if users are meant to see that
 /// change, or if the generator of tables and inputs had to change, and say why in the commit:
 ///
 ///     RANDOM_RECORD=1 swift test --filter RandomCases

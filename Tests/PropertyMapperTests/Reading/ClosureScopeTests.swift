@@ -30,9 +30,9 @@ import Testing
     MappingEnvironment.current.mapper == nil ? "no mapper" : "mapper"
   }
 
-  private static func mapper(_ engine: CallOrder) -> PropertyMapper {
+  private static func mapper(_ order: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.callOrder = engine
+    options.callOrder = order
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       ["found": .property(\.found, default: found())], for: Inner.self, makingWith: { Inner() })
@@ -54,8 +54,8 @@ import Testing
 
   @Test(
     arguments: orders, [#"{"inner":{},"list":[{}]}"#, #"{"found":null,"inner":{},"list":[{}]}"#])
-  func `the closure of a default finds the mapper`(engine: CallOrder, json: String) throws {
-    let mapper = Self.mapper(engine)
+  func `the closure of a default finds the mapper`(order: CallOrder, json: String) throws {
+    let mapper = Self.mapper(order)
     let dictionary = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let expected = Outer(
@@ -71,9 +71,9 @@ import Testing
 
   @Test(arguments: orders)
   func `the closures of defaults of classes and arguments find the mapper`(
-    engine: CallOrder
+    order: CallOrder
   ) throws {
-    let mapper = Self.mapper(engine)
+    let mapper = Self.mapper(order)
     #expect(try mapper.create(Node.self, fromJSON: #"{"number":1}"#).found == "mapper")
     #expect(try mapper.create(Node.self, from: ["number": 1]).found == "mapper")
     let fixed = Fixed(found: "mapper", number: 1)
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test(arguments: orders)
-  func `the closure of a default finds the mapper in updates and rules`(engine: CallOrder) throws {
-    let mapper = Self.mapper(engine)
+  func `the closure of a default finds the mapper in updates and rules`(order: CallOrder) throws {
+    let mapper = Self.mapper(order)
     mapper.addRule(for: Outer.self, \.found, \.number) { found, _ in
       found == "mapper" ? nil : "must be found"
     }

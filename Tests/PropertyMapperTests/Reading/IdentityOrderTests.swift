@@ -117,7 +117,7 @@ import Testing
     let lines: [String]
     /// The closures that ran.
     let notes: [String]
-    /// Whether the engine that was chosen read the input.
+    /// Whether the input was read at once.
     let isRead: Bool
   }
 

@@ -198,7 +198,7 @@ import Testing
           (try? mapper.create(Branch.self, fromJSON: json))?.depth ?? 0
         }
       }
-      // The calls around the second engine take some stack if the first one has tried.
+      // The calls around the problem finder take some stack if the reader has tried.
       #expect(abs((depths?[0] ?? 0) - (depths?[1] ?? 0)) <= 1)
     }
   }

@@ -49,8 +49,8 @@ import Testing
 
   /// Checks a call with text and a dictionary.
   ///
-  /// - Parameter mustBeRead: Whether the reader has to read all valid input. It leaves some updates to the reference
-  ///   engine.
+  /// - Parameter mustBeRead: Whether the reader has to read all valid input. It leaves some updates to the
+  ///   problem finder.
   /// - Returns: How many of the inputs were valid.
   private static func check(
     _ json: String, _ orders: Orders, _ context: String, mustBeRead: Bool = false,

@@ -51,9 +51,9 @@ import Testing
     "consumer of Any": .consumer { (value: Any, model) in model.text = "\(value)" },
   ]
 
-  private func mapper(_ engine: CallOrder) -> PropertyMapper {
+  private func mapper(_ order: CallOrder) -> PropertyMapper {
     var options = MappingOptions()
-    options.callOrder = engine
+    options.callOrder = order
     let mapper = PropertyMapper(options: options)
     mapper.setTransformer(
       Transformer<MappingValue, Tag>(
@@ -63,10 +63,10 @@ import Testing
 
   @Test(arguments: Source.allCases, orders)
   func `127: a closure is not called for null unless its parameter is an optional`(
-    source: Source, engine: CallOrder
+    source: Source, order: CallOrder
   ) throws {
     for (name, descriptor) in Self.nulls {
-      let mapper = mapper(engine)
+      let mapper = mapper(order)
       mapper.addMappings(["a": descriptor], for: Model.self)
       #expect(try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(), "\(name)")
     }
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: Source.allCases, orders)
   func `127: null becomes nil for an optional property, whatever its closure takes`(
-    source: Source, engine: CallOrder
+    source: Source, order: CallOrder
   ) throws {
     let descriptors: [PropertyDescriptor<Model>] = [
       .transform(\.optional, decode: { (value: MappingValue) in "\(value)" }),
@@ -83,7 +83,7 @@ import Testing
       .transform(\.optional, decode: { (value: String) in value }),
     ]
     for descriptor in descriptors {
-      let mapper = mapper(engine)
+      let mapper = mapper(order)
       mapper.addMappings(["a": descriptor], for: Model.self)
       #expect(
         try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(optional: nil))
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: Source.allCases, orders)
   func `127: a closure with an optional parameter is called for null`(
-    source: Source, engine: CallOrder
+    source: Source, order: CallOrder
   ) throws {
     let descriptors: [PropertyDescriptor<Model>] = [
       .transform(\.text, decode: { (value: MappingValue?) in value == nil ? "nil" : "" }),
@@ -101,7 +101,7 @@ import Testing
       .consumer { (value: MappingValue?, model) in model.text = value == nil ? "nil" : "" },
     ]
     for descriptor in descriptors {
-      let mapper = mapper(engine)
+      let mapper = mapper(order)
       mapper.addMappings(["a": descriptor], for: Model.self)
       #expect(
         try source.create(Model.self, #"{"a":null}"#, by: mapper) == Model(text: "nil"))
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test(arguments: Source.allCases, orders)
-  func `127: a transformer of a type follows the same rule`(source: Source, engine: CallOrder)
+  func `127: a transformer of a type follows the same rule`(source: Source, order: CallOrder)
     throws
   {
-    let mapper = mapper(engine)
+    let mapper = mapper(order)
     mapper.addMappings(
       [
         "tag": .model(\.tag), "maybe": .model(\.maybe), "tags": .model(\.tags),
@@ -155,9 +155,9 @@ import Testing
 
   @Test(arguments: Source.allCases, orders)
   func `null for an optional of a type with a transformer is nil, whatever the closure takes`(
-    source: Source, engine: CallOrder
+    source: Source, order: CallOrder
   ) throws {
-    let mapper = mapper(engine)
+    let mapper = mapper(order)
     mapper.setTransformer(
       Transformer<String?, Tag>(decode: { Tag(text: $0 ?? "nil") }, encode: { $0.text }),
       for: Tag.self)

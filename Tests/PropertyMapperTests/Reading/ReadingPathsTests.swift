@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test
-  func `paths that continue with keys and indexes leave only their model to the other engine`()
+  func `paths may continue with keys and indexes`()
     throws
   {
     struct Loose: DefaultInitializable, Equatable {

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: inputs.prefix(6))
-  func `values that are replaced need no other engine`(_ json: String) throws {
+  func `values that are replaced are read at once`(_ json: String) throws {
     let orders = orders()
     let parcel = try orders.reading.create(Parcel.self, fromJSON: json)
     #expect(parcel == (try orders.finding.create(Parcel.self, fromJSON: json)))

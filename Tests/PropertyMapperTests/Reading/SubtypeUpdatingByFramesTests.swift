@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: inputs)
-  func `one engine reads valid updates of bases`(json: String) throws {
+  func `valid updates of bases are read at once`(json: String) throws {
     for more in [
       { (_: PropertyMapper) in },
       // Objects that closures have edited differ from those in the text.
@@ -154,7 +154,7 @@ import Testing
     #"{"figure":{"type":"text","content":"a"}}"#,
     #"{"figure":{"type":"circle"}}"#,
   ])
-  func `one engine reads updates of payloads`(json: String) throws {
+  func `updates of payloads are read at once`(json: String) throws {
     let orders = orders(isPayload: true)
     #expect(try lines(orders.reading, json) == lines(orders.finding, json))
   }

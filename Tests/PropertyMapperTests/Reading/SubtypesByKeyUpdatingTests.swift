@@ -294,7 +294,7 @@ import Testing
     #expect(results == Array(repeating: true, count: 6))
   }
 
-  // MARK: Engines
+  // MARK: Orders
 
   private static let orders = BothOrders { mapper in
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)

@@ -61,8 +61,8 @@ private struct Scene: DefaultInitializable {
       let finding = try result(orders.finding, model(), json, isText: isText, line)
       #expect(finding.isUpdated == isValid, "\(json) \(finding.text)")
       if let expected { #expect(finding.text == expected, "\(json)") }
-      let engine = isValid ? orders.reading : orders.standard
-      let other = try result(engine, model(), json, isText: isText, line)
+      let mapper = isValid ? orders.reading : orders.standard
+      let other = try result(mapper, model(), json, isText: isText, line)
       #expect(other.text == finding.text, "\(json)")
       let alone = try result(orders.reading, model(), json, isText: isText, line)
       #expect(alone.isUpdated == isValid, "\(json)")
@@ -78,7 +78,7 @@ private struct Scene: DefaultInitializable {
   }
 
   @Test(arguments: [UnknownKeyPolicy.ignore, .warn, .reject])
-  func `models in several lists are updated by one engine, which compares all names`(
+  func `models in several lists are updated at once, and all names are compared`(
     _ policy: UnknownKeyPolicy
   ) throws {
     var options = MappingOptions()

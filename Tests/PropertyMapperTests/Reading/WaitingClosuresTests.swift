@@ -134,7 +134,7 @@ import Testing
     #"{"letters":[],"first":{"day":4}}"#, #"{"letters":[{"day":13}],"first":{"day":13}}"#,
     #"{"letters":[{"day":1}],"first":{"text":"c"},"note":[]}"#, #"{"letters":[{"day":"x"}]}"#,
   ])
-  func `closures over models that another engine reads wait as well`(json: String) {
+  func `closures over models that wait themselves wait as well`(json: String) {
     let orders = BothOrders { mapper in
       mapper.addMappings(["day": .property(\.day)], for: Stamp.self)
       mapper.setFinalDecoder(for: Stamp.self) { _, stamp in

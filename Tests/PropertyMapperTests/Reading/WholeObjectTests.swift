@@ -2,8 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Embedded models that read the whole object of their parent in a separate pass, which the direct
-/// engine does, too.
+/// Embedded models that read the whole object of their parent in a separate pass.
 @Suite struct WholeObjectTests {
   struct Circle: DefaultInitializable, Equatable {
     var radius = 0

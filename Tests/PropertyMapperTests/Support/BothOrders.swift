@@ -25,7 +25,7 @@ struct BothOrders {
     standard = mapper(.readingFirst)
   }
 
-  /// Every kind of output for a value, by engine; nil for output that cannot be written.
+  /// Every kind of output for a value; nil for output that cannot be written.
   func written<Value>(_ value: Value) -> (reading: [String?], finding: [String?]) {
     (Self.written(value, by: reading), Self.written(value, by: finding))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Generators run once for a value, whichever engines are at work, and in the same order.
+/// Generators run once for a value, whether or not problems are logged from the start, and always in the same order.
 @Suite struct GeneratorCallTests {
   struct Leaf: DefaultInitializable, Hashable {
     var name = ""

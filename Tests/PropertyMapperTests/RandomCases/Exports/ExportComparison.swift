@@ -5,7 +5,7 @@ struct ExportComparison {
   let scenario: Scenario
   /// What the problem finder does.
   private(set) var outcomes = ExportOutcomes()
-  /// How the other engines differ from it.
+  /// How the other orders differ from it.
   private(set) var differences: [String] = []
   private(set) var tally = ExportTally()
 

@@ -9,7 +9,7 @@ extension Trace {
   /// The trace for types that have no other way to find one.
   @TaskLocal static var current = Trace()
 
-  /// How the lines of closures begin that are pure, and so may run again if an engine gives up.
+  /// How the lines of closures begin that are pure, and so may run again if a value can't be written.
   static let pure = "encoder"
 }
 

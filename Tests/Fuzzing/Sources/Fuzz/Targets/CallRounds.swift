@@ -193,7 +193,7 @@ struct CallRounds {
     for size in SampleSize.allCases { _ = try? mapper.sampleInput(for: Root.Model.self, size) }
   }
 
-  // MARK: Engines
+  // MARK: Orders
 
   private func exact<Value: Exact>(_ value: Value) -> String { ExactText(of: value).text }
 

@@ -1,6 +1,6 @@
 @testable import PropertyMapper
 
-/// Random tables and options, and a mapper that has them for each choice of engines.
+/// Random tables and options, and a mapper that has them for each order of reading and finding problems.
 struct Scenario {
   static let roots: [any SampleTables.Type] = [
     ScalarsTables.self, ScalarsTables.self, ContainersTables.self, FamilyTables.self,
@@ -94,7 +94,7 @@ extension Scenario: CustomStringConvertible {
 }
 
 extension MappingOptions {
-  /// The options that are not the default ones, apart from the choice of engines.
+  /// The options that are not the default ones, apart from the order.
   var changes: String {
     zip(Mirror(reflecting: self).children, Mirror(reflecting: Self()).children)
       .filter { $0.label != "callOrder" && Self.text(of: $0.value) != Self.text(of: $1.value) }

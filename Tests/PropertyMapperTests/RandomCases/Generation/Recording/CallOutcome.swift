@@ -1,4 +1,4 @@
-/// What a call of an engine came to, in lines.
+/// What a call came to, in lines.
 struct CallOutcome {
   /// How many problems and closures are recorded in lines of their own.
   private static let maximumCount = 3

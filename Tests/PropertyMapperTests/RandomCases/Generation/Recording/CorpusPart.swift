@@ -91,9 +91,9 @@ struct CorpusPart {
     }
     guard !isLeftOut else { return }
     let outcome = Array(recorded.dropFirst())
-    for (engine, outcomes) in [("reference", record.finding), ("direct", record.reading)] {
-      // What engines agree in is shortened only once, which takes time.
-      if engine == "direct", record.isSame { continue }
+    for (order, outcomes) in [("finding", record.finding), ("reading", record.reading)] {
+      // What both orders agree in is shortened only once, which takes time.
+      if order == "reading", record.isSame { continue }
       guard outcomes.flatMap(\.recorded) != outcome else { continue }
       departures.append(
         """
@@ -101,7 +101,7 @@ struct CorpusPart {
         \(input)
         recorded:
         \(outcome.joined(separator: "\n"))
-        now, with the \(engine) engine\(record.isSame ? " and the direct one" : ""):
+        now, \(record.isSame ? "in either order" : "\(order) first"):
         \(outcomes.flatMap(\.recorded).joined(separator: "\n"))
         in full:
         \(outcomes.flatMap(\.full).joined(separator: "\n"))
