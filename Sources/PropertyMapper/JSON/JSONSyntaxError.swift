@@ -31,16 +31,43 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     case depthLimitExceeded(limit: Int)
   }
 
-  let reason: Reason
+  /// In a box: the size of an error is part of the stack frame of each function that catches it.
+  private indirect enum Box: Hashable, Sendable {
+    case details(reason: Reason, offset: Int, expected: String, found: String)
+  }
+
+  private let box: Box
+
+  init(reason: Reason, offset: Int, expected: String, found: String) {
+    box = .details(reason: reason, offset: offset, expected: expected, found: found)
+  }
+
+  var reason: Reason {
+    switch box {
+    case .details(let reason, _, _, _): reason
+    }
+  }
 
   /// The offset of the first invalid byte, or of the end of the text.
-  let offset: Int
+  var offset: Int {
+    switch box {
+    case .details(_, let offset, _, _): offset
+    }
+  }
 
   /// What was expected: "a comma or the end of the object".
-  let expected: String
+  var expected: String {
+    switch box {
+    case .details(_, _, let expected, _): expected
+    }
+  }
 
   /// What was found: `"x"`, "the end of the text", "a control character (U+0009)".
-  let found: String
+  var found: String {
+    switch box {
+    case .details(_, _, _, let found): found
+    }
+  }
 
   /// The whole sentence, without the position.
   var sentence: String {

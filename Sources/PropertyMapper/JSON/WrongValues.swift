@@ -16,11 +16,16 @@ struct WrongValues {
   private var ranges: [Range<Int>] = []
   /// The list or object last read to its end despite an error.
   private var container = 0..<0
+  /// Whether a value was skipped that is not listed.
+  private var isIncomplete = false
 
   /// Whether everything outside of the ranges was read.
   ///
   /// - Parameter start: The offset of the root.
-  func areComplete(from start: Int) -> Bool { end(ofContainerAt: start) != nil }
+  func areComplete(from start: Int) -> Bool { !isIncomplete && end(ofContainerAt: start) != nil }
+
+  /// Notes that a value was skipped that is not listed.
+  mutating func leaveOut() { isIncomplete = true }
 
   /// The end of a list or object that was read to its end despite an error.
   func end(ofContainerAt start: Int) -> Int? {

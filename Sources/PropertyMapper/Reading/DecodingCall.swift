@@ -375,14 +375,10 @@ extension ValueReader {
   var decodingCall: DecodingCall { unsafe unsafeDowncast(call, to: DecodingCall.self) }
 
   /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
-  @inline(__always)
+  @inline(never)
   mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {
     unreadCount &+= 1
-    if policy != .ignore { try noteWarning(policy) }
-  }
-
-  @inline(never)
-  private func noteWarning(_ policy: UnknownKeyPolicy) throws(Declined) {
+    guard policy != .ignore else { return }
     guard policy == .warn else { throw Declined() }
     call.hasUnknownKeys = true
   }

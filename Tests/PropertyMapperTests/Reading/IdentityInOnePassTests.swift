@@ -14,8 +14,11 @@ import Testing
     var cards: [Card] = []
     var maker = "mapper"
     let life = Life()
-    required init() {}
+    required init() { IdentityInOnePassTests.everyone.append(Weak(user: self)) }
   }
+  /// All users that were made, even if nobody refers to them any more: they may refer to each other in circles.
+  @TaskLocal private static var everyone = Recorder<Weak>()
+  private struct Weak: @unchecked Sendable { weak let user: User? }
   /// Users that only the store contains: objects are declared as their superclass.
   final class Admin: User { var level = 0 }
   /// A value that a transformer converts from a model.
@@ -127,12 +130,9 @@ import Testing
     return users.map(text).joined(separator: ", ")
   }
 
-  /// Cuts the ties between users, which may form circles.
-  private static func release(_ users: [User]) {
-    var waiting = users
-    while let user = waiting.popLast() {
-      waiting +=
-        [user.friend, user.card?.owner].compactMap(\.self) + user.cards.compactMap(\.owner)
+  /// Cuts the ties between users.
+  private static func release() {
+    for user in everyone.values.compactMap(\.user) {
       (user.friend, user.card, user.cards) = (nil, nil, [])
     }
   }
@@ -180,7 +180,7 @@ import Testing
       made = mapper.create([User].self, from: payload, errors: &errors)
     }
     let users = (made ?? []) + known
-    defer { release(users) }
+    defer { release() }
     return Result(
       isMade: made != nil, users: "\(text(users)) \(store.count)",
       errors: errors.map(Outcome.line), notes: notes.values)
@@ -197,8 +197,10 @@ import Testing
       func result(_ orders: CallOrder) throws -> Result {
         var result: Result?
         let left = try LifeCount.left {
-          result = try Self.result(
-            of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, orders)
+          result = try Self.$everyone.withValue(Recorder()) {
+            try Self.result(
+              of: payload, isText: isText, kind, hasOther: hasOther, updates: updates, orders)
+          }
         }
         #expect(left == 0, "\(round)")
         return try #require(result)

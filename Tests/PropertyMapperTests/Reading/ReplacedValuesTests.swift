@@ -93,6 +93,18 @@ import Testing
     #expect(updated == parcel)
   }
 
+  @Test func `errors are reported even if too much was skipped to list it all`() {
+    let orders = orders { mapper in
+      mapper.addMappings(["a.b.c.d.e": .property(\.size)], for: Parcel.self)
+    }
+    let text = String(repeating: "x", count: 100)
+    let json = #"{"a":{"b":{"c":{"d":{"e":"\#(text)"}}}},"inner":{"depth":"y"}}"#
+    for mapper in [orders.standard, orders.finding] {
+      let problems = Outcome.problems { try mapper.create(Parcel.self, fromJSON: json) }
+      #expect(problems.map(\.path) == ["a.b.c.d.e", "inner.depth"])
+    }
+  }
+
   @Test func `values that are replaced are released`() {
     let left = LifeCount.left {
       for more in [{ (_: PropertyMapper) in }, { $0.setFinalDecoder(for: Part.self) { _, _ in } }] {

@@ -2,7 +2,18 @@
 
 extension OptionalOf {
   func reading(_ wrapped: ReadingCodec) -> ReadingCodec {
-    ReadingCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
+    ReadingCodec(
+      memory: memory, acceptsNull: true,
+      read: { reader, target throws(Declined) in
+        if try reader.passNull() { return initializeToNil(target) }
+        try wrapped.read(&reader, target)
+        wrap(target)
+      },
+      readAny: { value, reader, target throws(Declined) in
+        if InputValue.isNull(value) { return initializeToNil(target) }
+        try wrapped.readAny(value, &reader, target)
+        wrap(target)
+      })
   }
 }
 
@@ -40,19 +51,6 @@ extension DictionaryOf {
 
   func count(of dictionary: ValueAddress) -> Int {
     dictionary.value(as: [Key: Value].self).count
-  }
-}
-
-/// Null or a value.
-private struct BoxedOptionalForm<Wrapped>: ReadingForm {
-  let wrapped: ReadingCodec
-
-  func read(_ reader: inout ValueReader) throws(Declined) -> Wrapped? {
-    try reader.passNull() ? nil : try reader.element(of: Wrapped.self, wrapped)
-  }
-
-  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Wrapped? {
-    InputValue.isNull(value) ? nil : try reader.element(value, of: Wrapped.self, wrapped)
   }
 }
 

@@ -35,8 +35,7 @@ struct RawValueReadingForm<Value: RawRepresentable>: ReadingForm {
     return try value { target throws(Declined) in try rawValue.read(&reader, target) }
   }
 
-  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value?
-  {
+  fileprivate func readKnown(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Value? {
     do throws(Declined) {
       return try self.value { target throws(Declined) in
         try rawValue.readAny(value, &reader, target)

@@ -56,6 +56,7 @@ extension ValueReader {
     guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
       // Too many are listed, so in case of an error, everything has to be read again.
       call.goesOn = false
+      call.findings.wrongValues.leaveOut()
       return try skip(value)
     }
     try goOn(afterValueAt: value.position, depth: value.depth, value.policy, isUnread: true)

@@ -188,8 +188,10 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
     return findings
   }
 
-  /// What could not be read.
-  final var wrongValues: WrongValues { knownFindings?.wrongValues ?? WrongValues() }
+  /// What could not be read; nothing if that wasn't noted.
+  final var wrongValues: WrongValues {
+    goesOn ? knownFindings?.wrongValues ?? WrongValues() : WrongValues()
+  }
 
   /// Forgets what was found out about the text.
   final func forgetText() {

@@ -174,7 +174,8 @@ struct ReadingPlanBuilder {
         failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,
         nullAboveFlag: codecs.finishesLater && planPath.path.components.count > 1
           ? nullAboveStart + firstFlag + index : nil,
-        takesNull: takesNull, emptyTextIsNull: emptyTextIsNull,
+        takesNull: takesNull, holdsModels: !reading.shape.models.isEmpty,
+        emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
         earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),

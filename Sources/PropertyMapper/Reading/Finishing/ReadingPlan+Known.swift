@@ -51,7 +51,7 @@ extension ReadingPlan {
     } else if origin(of: frame) == .unnamed {
       throw Declined()
     }
-    let outer = takeKeys(reader)
+    let outer = takeKeys(&reader)
     if reader.depth >= reader.limits.freeDepth { reader.decodingCall.isDeep = true }
     try reader.requireRoom()
     if let lookedUp = reader.decodingCall.lookedUp.take() {
@@ -59,7 +59,7 @@ extension ReadingPlan {
     } else if let identity, !hasInitializer {
       try identify(frame, by: identity, &reader)
     }
-    try checkOwnType(of: frame, reader)
+    try checkOwnType(of: frame, &reader)
     let origin = origin(of: frame)
     if !embedded.isEmpty { try beginEmbedded(frame, origin, &reader) }
     beginSharing(outer, of: frame)
@@ -87,7 +87,7 @@ extension ReadingPlan {
 
   /// Declines if an existing model is an instance of a subclass with a table of its own that can't be used.
   private func checkOwnType(
-    of frame: ValueFrame, _ reader: ValueReader
+    of frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     guard isClass, let made = made(of: frame) else { return }
     let type: AnyClass = Swift.type(of: made.object)
@@ -153,7 +153,7 @@ extension ReadingPlan {
     // The caller's model is updated whatever the identifier is.
     if place != nil, reader.depth == 0 { return }
     reader.enterUser(atDepth: reader.depth)
-    guard let key = try key(of: frame, by: identity, reader) else { return }
+    guard let key = try key(of: frame, by: identity, &reader) else { return }
     if let found = known.instance(for: key, by: identity.rule, at: place) {
       return setExisting(found, of: frame, &reader.arena)
     }
@@ -184,7 +184,7 @@ extension ReadingPlan {
 
   /// The identifier of an object; nil if it has none.
   private func key(
-    of frame: ValueFrame, by identity: PlanIdentity, _ reader: ValueReader
+    of frame: ValueFrame, by identity: PlanIdentity, _ reader: inout ValueReader
   ) throws(Declined) -> IdentityStore.Key? {
     guard let spot = identity.spot else {
       let call = reader.decodingCall

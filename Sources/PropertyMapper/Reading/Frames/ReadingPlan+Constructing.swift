@@ -94,7 +94,7 @@ extension ReadingPlan {
         let argument = initializer.arguments[index]
         let slot: Slot?
         if index == plan.extras?.argument {
-          slot = plan.extras?.slot(try extras(unknown, reader))
+          slot = plan.extras?.slot(try extras(unknown, &reader))
         } else {
           slot = argument.absentValue?()
         }

@@ -232,6 +232,7 @@ extension FramePlace {
       flag: firstFlag + flag, nullFlag: firstFlag + nullFlag,
       failureFlag: failureFlag.map { firstFlag + $0 },
       nullAboveFlag: nullAboveFlag.map { firstFlag + $0 }, takesNull: takesNull,
+      holdsModels: holdsModels,
       emptyTextIsNull: emptyTextIsNull, policy: policy,
       earlierFlags: firstFlag + earlierFlags.lowerBound..<firstFlag + earlierFlags.upperBound,
       isExclusive: isExclusive, positionOffset: positionOffset.map { start + $0 })

@@ -6,8 +6,6 @@ extension ReadingPlan {
   func make(
     from source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
   ) throws(Declined) {
-    var isMade = false
-    var isRead = false
     let start = reader.cursor.position
     if checksNames {
       guard try isNamed(source, &reader) else { throw Declined() }
@@ -16,41 +14,72 @@ extension ReadingPlan {
     if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)
       makeEmpty(at: target)
-      isMade = true
     }
+    var (isRead, isMade) = (false, isMadeEmpty)
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
-        let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
-        let hadWrongNotes = keepsUnknownKeys && reader.decodingCall.beginNotes()
+        let notes = keepsUnknownKeys ? makingNotes(&reader) : MakingNotes()
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
-        // The objects on the way of paths were noted nevertheless.
-        if keepsUnknownKeys, !hasUnknownKeys { reader.decodingCall.forgetUnknown(since: mark) }
-        if finishesFrames { try finish(frame, source, from: start, &reader) }
-        if !isMade {
-          let unknown = UnknownKeyRules(source, from: start, since: hasUnknownKeys ? mark : nil)
-          try construct(from: frame, unknown, into: target, &reader)
-          isMade = true
-        }
-        try fill(target, from: frame, &reader)
-        if storesUnknownKeys {
-          let unknown = UnknownKeyRules(source, from: start, since: hasUnknownKeys ? mark : nil)
-          try keep(unknown, in: target, &reader)
-        }
-        if hasRules { try checkRules(frame, on: target, &reader) }
-        if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = hadWrongNotes }
+        let unknown = UnknownKeyRules(
+          source, from: start, since: hasUnknownKeys ? notes.mark : nil)
+        try finishMaking(target, from: frame, notes, unknown, isMade: &isMade, &reader)
       }
     } catch {
-      if isRead { reader.noteWrongContainer(from: start) }
-      if isReadWhole { reader.noteWrongObject(from: start) }
-      if isMade { plan.operations.memory.deinitialize(target) }
+      giveUp(target, from: start, isRead: isRead, isMade: isMade, &reader)
       throw error
     }
   }
 
+  // What surrounds the recursion is in separate functions, so that an object needs little stack.
+
+  /// What was noted of unread keys before an object.
+  private struct MakingNotes {
+    var mark = 0
+    var wereWrong = false
+  }
+
+  @inline(never)
+  private func makingNotes(_ reader: inout ValueReader) -> MakingNotes {
+    let call = reader.decodingCall
+    return MakingNotes(mark: call.unknown.count, wereWrong: call.beginNotes())
+  }
+
+  /// Releases a model whose object is wrong.
+  @inline(never)
+  private func giveUp(
+    _ target: ValueAddress, from start: Int, isRead: Bool, isMade: Bool,
+    _ reader: inout ValueReader
+  ) {
+    if isRead { reader.noteWrongContainer(from: start) }
+    if isReadWhole { reader.noteWrongObject(from: start) }
+    if isMade { plan.operations.memory.deinitialize(target) }
+  }
+
+  /// Creates a model, unless it is made already, and fills it.
+  @inline(never)
+  private func finishMaking(
+    _ target: ValueAddress, from frame: ValueFrame, _ notes: MakingNotes,
+    _ unknown: UnknownKeyRules, isMade: inout Bool, _ reader: inout ValueReader
+  ) throws(Declined) {
+    // The objects on the way of paths were noted nevertheless.
+    if keepsUnknownKeys, unknown.mark == nil {
+      reader.decodingCall.forgetUnknown(since: notes.mark)
+    }
+    if finishesFrames { try finish(frame, unknown.source, from: unknown.start, &reader) }
+    if !isMade {
+      try construct(from: frame, unknown, into: target, &reader)
+      isMade = true
+    }
+    try fill(target, from: frame, &reader)
+    if storesUnknownKeys { try keep(unknown, in: target, &reader) }
+    if hasRules { try checkRules(frame, on: target, &reader) }
+    if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = notes.wereWrong }
+  }
+
   /// The unread members of an object, which are then forgotten.
   func extras(
-    _ unknown: UnknownKeyRules, _ reader: ValueReader
+    _ unknown: UnknownKeyRules, _ reader: inout ValueReader
   ) throws(Declined) -> MappingValue.Object {
     guard let mark = unknown.mark else { return MappingValue.Object() }
     let call = reader.decodingCall
@@ -114,7 +143,7 @@ extension ReadingPlan {
     _ unknown: UnknownKeyRules, in model: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let property = plan.extras else { return }
-    let slot = property.slot(try extras(unknown, reader))
+    let slot = property.slot(try extras(unknown, &reader))
     guard slot.type == property.accessor.valueType else { throw Declined() }
     slot.withCopy { property.accessor.store($0, at: model) }
   }

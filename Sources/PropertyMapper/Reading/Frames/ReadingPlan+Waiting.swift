@@ -36,31 +36,70 @@ extension ReadingPlan {
     let frame = ValueFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     if !isNamed { setOrigin(.unnamed, of: frame) }
-    let outer = finishesLater ? nil : takeKeys(reader)
-    let mark = outer?.mark
+    let beginning =
+      seesObjects || keepsUnknownKeys || sharing != nil ? begin(&reader) : nil
     var isRead = false
     do throws(Declined) {
-      let notes = beginNotes(reader)
-      defer { if seesObjects { reader.decodingCall.seenCount -= 1 } }
       let hasUnknownKeys = try keys.read(source, &reader, frame)
       isRead = true
-      object(of: frame).keep(
-        source, from: start, in: reader.decodingCall.editedPlace,
-        isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
-      if seesObjects || keepsUnknownKeys {
-        try checkAndKeepUnread(source, notes, hasUnknownKeys, from: start, frame, &reader)
-      }
-      if !finishesLater { beginSharing(outer, of: frame) }
-      if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
-      if !finishesLater, try endSharing(frame, &reader) { try finishNew(frame, &reader) }
+      try complete(frame, source, from: start, beginning, hasUnknownKeys, &reader)
     } catch {
-      if let mark { outer?.forget(since: mark) }
-      if isRead { reader.noteWrongContainer(from: start) }
-      if isReadWhole { reader.noteWrongObject(from: start) }
-      discard(frame)
+      giveUp(frame, from: start, beginning, isRead: isRead, &reader)
       throw error
     }
+    if seesObjects { reader.decodingCall.seenCount -= 1 }
     return frame
+  }
+
+  // What surrounds the recursion is in separate functions, so that an object needs little stack.
+
+  /// What was known before an object whose unread keys matter.
+  private final class Beginning {
+    /// The keys that the object shares with the one of the model around it.
+    let outer: SharedKeys?
+    let mark: SharedKeys.Mark?
+    let notes: Notes
+
+    init(_ outer: SharedKeys?, _ notes: Notes) {
+      self.outer = outer
+      mark = outer?.mark
+      self.notes = notes
+    }
+  }
+
+  @inline(never)
+  private func begin(_ reader: inout ValueReader) -> Beginning {
+    Beginning(finishesLater ? nil : takeKeys(&reader), beginNotes(&reader))
+  }
+
+  /// Finishes an object whose members have been read, if that doesn't have to wait.
+  @inline(never)
+  private func complete(
+    _ frame: ValueFrame, _ source: ObjectSource, from start: Int, _ beginning: Beginning?,
+    _ hasUnknownKeys: Bool, _ reader: inout ValueReader
+  ) throws(Declined) {
+    object(of: frame).keep(
+      source, from: start, in: reader.decodingCall.editedPlace,
+      isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
+    if let beginning, seesObjects || keepsUnknownKeys {
+      try checkAndKeepUnread(source, beginning.notes, hasUnknownKeys, from: start, frame, &reader)
+    }
+    if !finishesLater { beginSharing(beginning?.outer, of: frame) }
+    if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
+    if !finishesLater, try endSharing(frame, &reader) { try finishNew(frame, &reader) }
+  }
+
+  /// Releases the frame of an object that is wrong.
+  @inline(never)
+  private func giveUp(
+    _ frame: ValueFrame, from start: Int, _ beginning: Beginning?, isRead: Bool,
+    _ reader: inout ValueReader
+  ) {
+    if seesObjects { reader.decodingCall.seenCount -= 1 }
+    if let beginning, let mark = beginning.mark { beginning.outer?.forget(since: mark) }
+    if isRead { reader.noteWrongContainer(from: start) }
+    if isReadWhole { reader.noteWrongObject(from: start) }
+    discard(frame)
   }
 
   // MARK: Unread keys
@@ -74,7 +113,7 @@ extension ReadingPlan {
   }
 
   @inline(__always)
-  private func beginNotes(_ reader: ValueReader) -> Notes {
+  private func beginNotes(_ reader: inout ValueReader) -> Notes {
     guard seesObjects || keepsUnknownKeys else { return Notes() }
     let call = reader.decodingCall
     if seesObjects { call.seenCount += 1 }
@@ -97,7 +136,7 @@ extension ReadingPlan {
       || unread + visibility.maximumReadCount > reader.limits.maximumElementCount
     if seesObjects, unread > 0 || mustCheckWhole {
       let isNoted = !mustCheckWhole && call.notedCount &- notes.notedCount == unread
-      if try checkUnread(source, isNoted ? notes.mark : nil, from: start, reader) {
+      if try checkUnread(source, isNoted ? notes.mark : nil, from: start, &reader) {
         reader.unreadCount = notes.unreadCount
         call.notedCount = notes.notedCount
       } else {
@@ -108,7 +147,7 @@ extension ReadingPlan {
     if let property = plan.extras, sharing == nil {
       let unknown = UnknownKeyRules(
         source, from: start, since: hasUnknownKeys ? notes.mark : nil)
-      try keep(try extras(unknown, reader), property, in: frame)
+      try keep(try extras(unknown, &reader), property, in: frame)
     }
     call.forgetNotes(since: notes.mark)
     call.hasWrongNotes = notes.wereWrong
@@ -130,7 +169,7 @@ extension ReadingPlan {
   /// - Returns: False if the whole object would have to be checked, and is inside of another one that closures
   ///   see: each value is checked once, so that the time doesn't depend on the depth.
   private func checkUnread(
-    _ source: ObjectSource, _ mark: Int?, from start: Int, _ reader: ValueReader
+    _ source: ObjectSource, _ mark: Int?, from start: Int, _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
     let call = reader.decodingCall
     if source.isText, let mark, try call.checkUnread(since: mark, atDepth: reader.depth) {

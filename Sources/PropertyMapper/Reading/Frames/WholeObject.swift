@@ -72,11 +72,11 @@ struct WholeObject: Sendable {
     _ reader: inout ValueReader
   ) throws(Declined) {
     if let presenceOffset {
-      let presence = try presence(in: source, from: start, reader)
+      let presence = try presence(in: source, from: start, &reader)
       (frame.start + presenceOffset).initialize(to: presence)
       // An existing model is updated only if a key is present, which is decided later.
       guard !mayLack || presence != .absent else { return }
-    } else if mayLack, try presence(in: source, from: start, reader) != .present {
+    } else if mayLack, try presence(in: source, from: start, &reader) != .present {
       shared?.add(keys.known)
       return try beAbsent(in: frame, &reader)
     }
@@ -112,7 +112,7 @@ struct WholeObject: Sendable {
   }
 
   private func presence(
-    in source: ObjectSource, from start: Int, _ reader: ValueReader
+    in source: ObjectSource, from start: Int, _ reader: inout ValueReader
   ) throws(Declined) -> Presence {
     let object = try reader.decodingCall.object(source, from: start)
     if keys.arePresent(in: object) { return .present }
@@ -232,7 +232,7 @@ extension ReadingPlan {
   }
 
   /// The keys that an object shares with the one of the model around it.
-  func takeKeys(_ reader: ValueReader) -> SharedKeys? {
+  func takeKeys(_ reader: inout ValueReader) -> SharedKeys? {
     sharing == .embedded ? reader.decodingCall.sharedKeys.take() : nil
   }
 }

@@ -34,6 +34,8 @@ final class FrameKey: Sendable {
 
   /// Everything needed for a key with a single value that is read by the rules of the call.
   struct Step {
+    /// The codec of a value without models.
+    let plainCodec: Borrowed<ReadingCodec>?
     let codec: Borrowed<ReadingCodec>?
     let offset: Int
     let flag: Int
@@ -48,8 +50,10 @@ final class FrameKey: Sendable {
       others.isEmpty && below == nil && !isTooLong && place?.policy == nil
       && place?.positionOffset == nil
       && place?.earlierFlags.isEmpty == true
+    let codec = isSimple ? place.map { Borrowed($0.codec) } : nil
     return Step(
-      codec: isSimple ? place.map { Borrowed($0.codec) } : nil, offset: place?.offset ?? 0,
+      plainCodec: place?.holdsModels == false ? codec : nil, codec: codec,
+      offset: place?.offset ?? 0,
       flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0,
       keyFlag: flag,
       takesNull: place?.takesNull ?? false)

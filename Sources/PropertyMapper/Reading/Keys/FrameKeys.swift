@@ -40,73 +40,126 @@ final class FrameKeys: Sendable {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     let start = reader.cursor.position
     try reader.descend()
-    var hasUnknownKeys = false
-    var isWrong = false
+    var progress = Progress()
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
-      var guess = 0
-      repeat {
-        let start = reader.cursor.position
-        if let index = try passKey(&reader, guess: guess) {
-          guess = index &+ 1
-          if try read(index, &reader, frame, &isWrong) { hasUnknownKeys = true }
-        } else {
-          try reader.noteUnknownKey(unknownKeys)
-          hasUnknownKeys = true
-          try reader.skipValue()
-          if keepsUnknownKeys {
-            reader.decodingCall.noteUnknown(start..<reader.cursor.position)
+      while let index = try readPlainValues(&reader, frame, &progress) {
+        // The stack frame is small here, from which data is read that is nested as deep as the input.
+        if let codec = try beginNested(at: index, &reader, frame, &progress) {
+          let (start, depth) = (reader.cursor.position, reader.depth)
+          do throws(Declined) {
+            try codec.withObject { codec throws(Declined) in
+              try codec.read(&reader, frame.start + steps[index].offset)
+            }
+            frame.raise(steps[index].flag)
+          } catch {
+            if try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame) {
+              progress.isWrong = true
+            }
           }
         }
-      } while try reader.advance(closing: JSONByte.closeBrace)
+        guard try reader.advance(closing: JSONByte.closeBrace) else { break }
+      }
     }
     reader.ascend()
-    guard !isWrong || areReplaced(in: frame, reader) else {
+    guard !progress.isWrong || areReplaced(in: frame, &reader) else {
       reader.noteContainerOfWrongValues(from: start)
       throw Declined()
     }
-    return hasUnknownKeys
+    return progress.hasUnknownKeys
+  }
+
+  /// What is known so far about an object.
+  private struct Progress {
+    /// The index that the next key has if the keys are in order.
+    var guess = 0
+    /// How many of its keys are in the table, if it isn't in text.
+    var knownCount = 0
+    var hasUnknownKeys = false
+    var isWrong = false
+  }
+
+  /// Reads members up to the next one that may contain models, or needs more work for another reason.
+  ///
+  /// - Returns: The index of its key; nil at the end of the object.
+  @inline(never)
+  private func readPlainValues(
+    _ reader: inout ValueReader, _ frame: ValueFrame, _ progress: inout Progress
+  ) throws(Declined) -> Int? {
+    repeat {
+      let start = reader.cursor.position
+      if let index = try passKey(&reader, guess: progress.guess) {
+        progress.guess = index &+ 1
+        let step = steps[index]
+        guard !frame[step.keyFlag], let codec = step.plainCodec else { return index }
+        if try isWrong(step, codec, at: index, &reader, frame) { progress.isWrong = true }
+      } else {
+        try reader.noteUnknownKey(unknownKeys)
+        progress.hasUnknownKeys = true
+        try reader.skipValue()
+        if keepsUnknownKeys {
+          reader.decodingCall.noteUnknown(start..<reader.cursor.position)
+        }
+      }
+    } while try reader.advance(closing: JSONByte.closeBrace)
+    return nil
   }
 
   /// Whether later values of the same keys have replaced all wrong ones.
   @inline(never)
-  private func areReplaced(in frame: ValueFrame, _ reader: ValueReader) -> Bool {
+  private func areReplaced(in frame: ValueFrame, _ reader: inout ValueReader) -> Bool {
     guard reader.limits.duplicateKeys == .useLast else { return false }
     return !reader.decodingCall.wrongKeys.take(of: frame, atDepth: reader.depth + 1) { flag in
       keys.contains { $0.flag == flag }
     }
   }
 
-  /// Reads the value of a key. If that fails, it goes on with the next key.
+  /// Begins the value of a key that may contain models.
   ///
-  /// - Returns: Whether there are unread keys below.
-  @inline(__always)
-  private func read(
-    _ index: Int, _ reader: inout ValueReader, _ frame: ValueFrame, _ isWrong: inout Bool
-  ) throws(Declined) -> Bool {
+  /// - Returns: The codec to read it with; nil if it has been read.
+  @inline(never)
+  private func beginNested(
+    at index: Int, _ reader: inout ValueReader, _ frame: ValueFrame, _ progress: inout Progress
+  ) throws(Declined) -> Borrowed<ReadingCodec>? {
     let step = steps[index]
-    guard !frame[step.keyFlag] else { return try keys[index].readAgain(&reader, frame, &isWrong) }
-    guard let codec = step.codec else {
-      guard reader.limits.duplicateKeys == .useLast else {
-        return try keys[index].read(&reader, frame)
-      }
-      return try keys[index].readReplaceable(&reader, frame, &isWrong)
+    let hasUnknownKeys: Bool
+    if frame[step.keyFlag] {
+      hasUnknownKeys = try keys[index].readAgain(&reader, frame, &progress.isWrong)
+    } else if let codec = step.codec {
+      frame.raise(step.keyFlag)
+      guard !step.takesNull, try reader.passNull() else { return codec }
+      frame.raise(step.nullFlag)
+      return nil
+    } else if reader.limits.duplicateKeys == .useLast {
+      hasUnknownKeys = try keys[index].readReplaceable(&reader, frame, &progress.isWrong)
+    } else {
+      hasUnknownKeys = try keys[index].read(&reader, frame)
     }
+    if hasUnknownKeys { progress.hasUnknownKeys = true }
+    return nil
+  }
+
+  /// Reads the value of a key by its codec.
+  ///
+  /// - Returns: Whether it is wrong.
+  @inline(__always)
+  private func isWrong(
+    _ step: FrameKey.Step, _ codec: Borrowed<ReadingCodec>, at index: Int,
+    _ reader: inout ValueReader, _ frame: ValueFrame
+  ) throws(Declined) -> Bool {
     frame.raise(step.keyFlag)
     if !step.takesNull, try reader.passNull() {
       frame.raise(step.nullFlag)
-    } else {
-      let (start, depth) = (reader.cursor.position, reader.depth)
-      do throws(Declined) {
-        try codec.withObject { codec throws(Declined) in
-          try codec.read(&reader, frame.start + step.offset)
-        }
-        frame.raise(step.flag)
-      } catch {
-        if try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame) {
-          isWrong = true
-        }
-      }
+      return false
     }
+    let (start, depth) = (reader.cursor.position, reader.depth)
+    do throws(Declined) {
+      try codec.withObject { codec throws(Declined) in
+        try codec.read(&reader, frame.start + step.offset)
+      }
+    } catch {
+      return try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame)
+    }
+    frame.raise(step.flag)
     return false
   }
 
@@ -129,6 +182,7 @@ final class FrameKeys: Sendable {
   }
 
   /// Reads the members of a Swift dictionary.
+  @inline(never)
   func read(
     _ object: [String: Any], _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
@@ -168,20 +222,35 @@ final class FrameKeys: Sendable {
     guard object.count <= 4 * table.count + 8 || !object.isHashed else {
       return try lookUp(in: object, &reader, frame)
     }
-    var knownCount = 0
-    var hasUnknownKeys = false
+    var progress = Progress()
     var index = object.startIndex
-    while index != object.endIndex {
-      let (key, value) = object[index]
-      if let known = table.index(of: key) {
-        if try read(known, value, &reader, frame) { hasUnknownKeys = true }
-        knownCount += 1
-      }
-      object.formIndex(after: &index)
+    while let (known, value) = try readPlainValues(
+      of: object, from: &index, &reader, frame, &progress)
+    {
+      if try read(known, value, &reader, frame) { progress.hasUnknownKeys = true }
     }
-    guard knownCount < object.count else { return hasUnknownKeys }
+    guard progress.knownCount < object.count else { return progress.hasUnknownKeys }
     try reader.noteUnknownKey(unknownKeys)
     return true
+  }
+
+  /// Reads members up to the next one that may contain models, or needs more work for another reason.
+  ///
+  /// - Returns: The index of its key, and the value; nil at the end of the object.
+  @inline(never)
+  private func readPlainValues<Members: UnopenedMembers>(
+    of object: Members, from index: inout Members.Index, _ reader: inout ValueReader,
+    _ frame: ValueFrame, _ progress: inout Progress
+  ) throws(Declined) -> (Int, Any)? {
+    while index != object.endIndex {
+      let (key, value) = object[index]
+      object.formIndex(after: &index)
+      guard let known = table.index(of: key) else { continue }
+      progress.knownCount += 1
+      guard steps[known].plainCodec != nil else { return (known, value) }
+      _ = try read(known, value, &reader, frame)
+    }
+    return nil
   }
 
   /// Reads the value of a key in an object outside of the text.
@@ -189,22 +258,29 @@ final class FrameKeys: Sendable {
   private func read(
     _ index: Int, _ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
-    let step = steps[index]
-    guard let codec = step.codec else { return try keys[index].read(value, &reader, frame) }
-    if !step.takesNull, InputValue.isNull(value) {
-      frame.raise(step.nullFlag)
-    } else {
-      do throws(Declined) {
-        try codec.withObject { codec throws(Declined) in
-          try codec.readAny(value, &reader, frame.start + step.offset)
-        }
-        frame.raise(step.flag)
-      } catch {
-        guard keys[index].takesAsNull(value) else { throw error }
-        frame.raise(step.nullFlag)
+    guard let codec = steps[index].codec else {
+      return try keys[index].read(value, &reader, frame)
+    }
+    guard !isNull(value, at: index, frame) else { return false }
+    do throws(Declined) {
+      try codec.withObject { codec throws(Declined) in
+        try codec.readAny(value, &reader, frame.start + steps[index].offset)
       }
+      frame.raise(steps[index].flag)
+    } catch {
+      guard keys[index].takesAsNull(value) else { throw error }
+      frame.raise(steps[index].nullFlag)
     }
     return false
+  }
+
+  /// Notes null, unless it is read like any other value. A separate function, so that the recursion through the members of
+  /// dictionaries needs little stack.
+  @inline(never)
+  private func isNull(_ value: Any, at index: Int, _ frame: ValueFrame) -> Bool {
+    guard !steps[index].takesNull, InputValue.isNull(value) else { return false }
+    frame.raise(steps[index].nullFlag)
+    return true
   }
 
   /// Whether no values are read.

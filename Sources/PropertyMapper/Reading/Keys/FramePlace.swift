@@ -15,6 +15,8 @@ final class FramePlace: Sendable {
   let nullAboveFlag: Int?
   /// Whether null is read like any other value.
   let takesNull: Bool
+  /// Whether the value contains models, so that it may be nested as deep as the input.
+  let holdsModels: Bool
   /// Whether an empty string is null, and null is not read like any other value.
   let emptyTextIsNull: Bool
   /// How to convert the value, if the options are overridden.
@@ -30,7 +32,8 @@ final class FramePlace: Sendable {
 
   init(
     codec: ReadingCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
-    nullAboveFlag: Int?, takesNull: Bool, emptyTextIsNull: Bool, policy: ConversionPolicy?,
+    nullAboveFlag: Int?, takesNull: Bool, holdsModels: Bool, emptyTextIsNull: Bool,
+    policy: ConversionPolicy?,
     earlierFlags: Range<Int>,
     isExclusive: Bool, sharesMemory: Bool = false, positionOffset: Int?
   ) {
@@ -41,6 +44,7 @@ final class FramePlace: Sendable {
     self.failureFlag = failureFlag
     self.nullAboveFlag = nullAboveFlag
     self.takesNull = takesNull
+    self.holdsModels = holdsModels
     self.emptyTextIsNull = emptyTextIsNull && !takesNull
     self.policy = policy
     self.earlierFlags = earlierFlags
@@ -72,8 +76,8 @@ final class FramePlace: Sendable {
 
   /// Whether this is certain before the whole object is read, since a later value may replace an earlier one.
   @inline(__always)
-  private func isSurpassed(in frame: ValueFrame, _ reader: ValueReader) -> Bool {
-    (sharesMemory || reader.limits.duplicateKeys != .useLast) && isSurpassed(in: frame)
+  private func isSurpassed(in frame: ValueFrame, _ limits: ReaderLimits) -> Bool {
+    (sharesMemory || limits.duplicateKeys != .useLast) && isSurpassed(in: frame)
   }
 
   /// Leaves a value unread because an earlier place has one.
@@ -91,7 +95,7 @@ final class FramePlace: Sendable {
     }
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame, reader) {
+    if isSurpassed(in: frame, reader.limits) {
       passOver(&reader)
       return try reader.skipValue()
     }
@@ -126,7 +130,7 @@ final class FramePlace: Sendable {
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame, reader) { return passOver(&reader) }
+    if isSurpassed(in: frame, reader.limits) { return passOver(&reader) }
     if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)

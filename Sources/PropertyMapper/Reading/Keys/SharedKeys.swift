@@ -86,15 +86,15 @@ final class SharedKeys {
   ) throws(Declined) {
     let call = reader.decodingCall
     if keepsUnknownKeys {
-      try plan.keepUnknown(nil, of: frame, reader)
+      try plan.keepUnknown(nil, of: frame, &reader)
     } else if plan.keepsUnknownKeys {
-      try plan.keepUnknown(known, of: frame, reader)
+      try plan.keepUnknown(known, of: frame, &reader)
     } else {
       try call.checkUnknown(
         try call.object(plan.object(of: frame)), knowing: known,
         policy?.orStricter(other) ?? other, atDepth: reader.depth)
     }
-    try giveUnknown(reader)
+    try giveUnknown(&reader)
     for inner in frames {
       let depth = reader.depth
       reader.depth = inner.depth
@@ -105,14 +105,14 @@ final class SharedKeys {
   }
 
   /// Gives the keys that no table reads to the first embedded model that keeps them.
-  private func giveUnknown(_ reader: ValueReader) throws(Declined) {
+  private func giveUnknown(_ reader: inout ValueReader) throws(Declined) {
     var isFirst = true
     for inner in frames where inner.plan.keepsUnknownKeys {
-      try inner.plan.keepUnknown(isFirst ? known : nil, of: inner.frame, reader)
+      try inner.plan.keepUnknown(isFirst ? known : nil, of: inner.frame, &reader)
       isFirst = false
     }
     for whole in wholes {
-      try whole.reading.keepUnknown(whole.waiting, knowing: known, isFirst: isFirst, reader)
+      try whole.reading.keepUnknown(whole.waiting, knowing: known, isFirst: isFirst, &reader)
       isFirst = false
     }
     let call = reader.decodingCall
@@ -192,7 +192,7 @@ extension ReadingPlan {
   ///
   /// - Parameter known: The keys to leave out; nil to keep nothing.
   fileprivate func keepUnknown(
-    _ known: KeyTree?, of frame: ValueFrame, _ reader: ValueReader
+    _ known: KeyTree?, of frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let property = plan.extras else { return }
     let call = reader.decodingCall

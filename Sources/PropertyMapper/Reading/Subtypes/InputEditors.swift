@@ -27,12 +27,12 @@ struct InputEditors: Sendable {
         let dictionary = try orDecline { () throws(ConversionProblem) in
           try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
         }
-        return try body(.dictionary(try edited(dictionary, reader)), &reader)
+        return try body(.dictionary(try edited(dictionary, &reader)), &reader)
       }
     } else {
       call.editedPlace = reader.cursor.position
       try reader.requireRoom()
-      let object = try edited(try reader.dictionary(), reader)
+      let object = try edited(try reader.dictionary(), &reader)
       result = try call.inCheckedObject { () throws(Declined) in
         try body(.dictionary(object), &reader)
       }
@@ -43,7 +43,7 @@ struct InputEditors: Sendable {
   }
 
   private func edited(
-    _ object: consuming [String: Any], _ reader: ValueReader
+    _ object: consuming [String: Any], _ reader: inout ValueReader
   ) throws(Declined) -> [String: Any] {
     reader.enterUser(atDepth: reader.depth)
     for edit in closures {

@@ -211,7 +211,7 @@ final class ListedSubtypes: SubtypeReading {
     try readPostponed(waiting, &reader) { source, reader throws(Declined) in
       var (slot, lookedUp) = (slot, outer)
       if lookedUp == nil {
-        (slot, lookedUp) = try identified(insteadOf: slot, source, updating, reader)
+        (slot, lookedUp) = try identified(insteadOf: slot, source, updating, &reader)
       }
       guard let slot else {
         return try choosing(source, &reader) { choice, reader throws(Declined) in
@@ -227,7 +227,7 @@ final class ListedSubtypes: SubtypeReading {
 
   /// The model that an object updates: the one with its identifier, if it has one. Nil if there is none yet.
   private func identified(
-    insteadOf slot: Slot?, _ source: ObjectSource, _ updating: Updating, _ reader: ValueReader
+    insteadOf slot: Slot?, _ source: ObjectSource, _ updating: Updating, _ reader: inout ValueReader
   ) throws(Declined) -> (Slot?, LookedUpIdentifier?) {
     let call = reader.decodingCall
     guard let rule = updating.identity, let known = call.known, slot == nil || reader.depth > 0,

@@ -93,8 +93,9 @@ final class SubtypeContents: SubtypeReading {
       let place = FramePlace(
         codec: choice.codec, offset: offset, flag: index, nullFlag: count + index,
         failureFlag: nil, nullAboveFlag: nil,
-        takesNull: !isByKey && choice.codec.acceptsNull, emptyTextIsNull: choice.emptyTextIsNull,
-        policy: nil, earlierFlags: 0..<count, isExclusive: true, sharesMemory: sharesMemory,
+        takesNull: !isByKey && choice.codec.acceptsNull, holdsModels: true,
+        emptyTextIsNull: choice.emptyTextIsNull, policy: nil, earlierFlags: 0..<count,
+        isExclusive: true, sharesMemory: sharesMemory,
         positionOffset: isByKey && !mayUpdate || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
@@ -221,7 +222,7 @@ final class SubtypeContents: SubtypeReading {
   ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
     let call = reader.decodingCall
-    let shared = updating == nil ? takeKeys(reader) : nil
+    let shared = updating == nil ? takeKeys(&reader) : nil
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
       let words = reader.arena.allocate(
@@ -249,7 +250,7 @@ final class SubtypeContents: SubtypeReading {
     waiting.setSharedKeys(shared, inWord: Self.sharedWord)
   }
 
-  private func takeKeys(_ reader: ValueReader) -> SharedKeys? {
+  private func takeKeys(_ reader: inout ValueReader) -> SharedKeys? {
     isEmbedded ? reader.decodingCall.sharedKeys.take() : nil
   }
 
@@ -273,7 +274,7 @@ final class SubtypeContents: SubtypeReading {
   ) throws(Declined) {
     guard let updating else { return try finish(waiting, updating: nil, &reader) }
     reader.decodingCall.lookedUp = nil
-    share(takeKeys(reader), waiting)
+    share(takeKeys(&reader), waiting)
     guard isByKey else { return try finish(waiting, 0, onto: current, &reader) }
     guard let current else {
       guard waiting.value(as: Int.self) != Self.absent else { throw Declined() }

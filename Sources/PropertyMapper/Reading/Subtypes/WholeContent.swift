@@ -93,7 +93,7 @@ final class WholeContent: SubtypeReading {
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
   func keepUnknown(
-    _ waiting: ValueAddress, knowing known: KeyTree, isFirst: Bool, _ reader: ValueReader
+    _ waiting: ValueAddress, knowing known: KeyTree, isFirst: Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     var known = known
     let name = discriminator?.components ?? []

@@ -15,7 +15,7 @@ struct LossyWaiting: Sendable {
       return
     }
     @Sendable func finish(_ target: ValueAddress, _ reader: inout ValueReader) throws(Declined) {
-      guard Self.finishes(reader) else { return }
+      guard Self.finishes(&reader) else { return }
       do throws(Declined) {
         try element.finish(target.address(inWord: 0), onto: nil, &reader)
       } catch {
@@ -37,12 +37,12 @@ struct LossyWaiting: Sendable {
 
   /// Whether an element is finished as soon as it has been read, so that it can be left out. Its models are new, unless
   /// they are found by their identifiers, which are not known before everything has been read.
-  private static func finishes(_ reader: ValueReader) -> Bool {
+  private static func finishes(_ reader: inout ValueReader) -> Bool {
     reader.decodingCall.known == nil
   }
 
   /// Whether the elements have been finished already, in a program that finishes objects later.
-  func finishes(_ reader: ValueReader) -> Bool { finishesLater && Self.finishes(reader) }
+  func finishes(_ reader: inout ValueReader) -> Bool { finishesLater && Self.finishes(&reader) }
 
   /// Reads an element; false if it is left out.
   func read(_ reader: inout ValueReader, into word: ValueAddress) throws(Declined) -> Bool {

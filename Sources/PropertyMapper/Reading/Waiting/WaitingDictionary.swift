@@ -168,7 +168,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let waiting, lossy?.finishes(reader) != true else { return }
+    guard let waiting, lossy?.finishes(&reader) != true else { return }
     reader.depth &+= 1
     let members = members(waiting)
     if lossy != nil {

@@ -75,7 +75,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
       try reader.readList { reader throws(Declined) in
         let start = reader.cursor.position
         links.append(try element.read(&reader), in: &reader.arena)
-        try checkHashing(ofElementFrom: start, reader)
+        try checkHashing(ofElementFrom: start, &reader)
       }
     } catch {
       discard(links.list)
@@ -110,7 +110,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   /// Declines if it would take too long to hash an element of a set.
   @inline(__always)
   private func checkHashing(
-    ofElementFrom start: Int, _ reader: ValueReader
+    ofElementFrom start: Int, _ reader: inout ValueReader
   ) throws(Declined) {
     guard operations.isSet else { return }
     let bytes = start..<reader.cursor.position
@@ -175,7 +175,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard lossy?.finishes(reader) != true else { return }
+    guard lossy?.finishes(&reader) != true else { return }
     reader.depth &+= 1
     if lossy != nil, let waiting { return try finishOrLeaveOut(waiting, &reader) }
     var next = waiting?.address(inWord: 1)

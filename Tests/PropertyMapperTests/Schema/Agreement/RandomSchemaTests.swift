@@ -20,12 +20,12 @@ import Testing
 
   /// A mapper of the random tables that reads only the documented forms.
   private static func mapper(_ scenario: Scenario) -> PropertyMapper {
-    let random = scenario.reference.options
+    let random = scenario.finding.options
     let mapper = PropertyMapper(
       options: MappingOptions(
         conversion: .strict, emptyTextIsNull: random.emptyTextIsNull,
         requiresNonOptionals: random.requiresNonOptionals, unknownKeys: random.unknownKeys))
-    mapper.addMappings(from: scenario.reference)
+    mapper.addMappings(from: scenario.finding)
     return mapper
   }
 
