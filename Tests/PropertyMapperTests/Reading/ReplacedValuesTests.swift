@@ -100,7 +100,7 @@ import Testing
     let text = String(repeating: "x", count: 100)
     let json = #"{"a":{"b":{"c":{"d":{"e":"\#(text)"}}}},"inner":{"depth":"y"}}"#
     for mapper in [orders.standard, orders.finding] {
-      let problems = Outcome.problems { try mapper.create(Parcel.self, fromJSON: json) }
+      let problems = Outcome.errorList { try mapper.create(Parcel.self, fromJSON: json) }
       #expect(problems.map(\.path) == ["a.b.c.d.e", "inner.depth"])
     }
   }
