@@ -92,10 +92,9 @@ final class SubtypeContents: SubtypeReading {
       let offset = sharesMemory ? shared : allocate(memory.stride, memory.alignment)
       let place = FramePlace(
         codec: choice.codec, offset: offset, flag: index, nullFlag: count + index,
-        failureFlag: nil, nullAboveFlag: nil,
-        takesNull: !isByKey && choice.codec.acceptsNull, holdsModels: true,
-        emptyTextIsNull: choice.emptyTextIsNull, policy: nil, earlierFlags: 0..<count,
-        isExclusive: true, sharesMemory: sharesMemory,
+        failureFlag: nil, nullAboveFlag: nil, takesNull: !isByKey && choice.codec.acceptsNull,
+        holdsModels: true, emptyTextIsNull: choice.emptyTextIsNull, policy: nil,
+        earlierFlags: 0..<count, isExclusive: true, sharesMemory: sharesMemory,
         positionOffset: isByKey && !mayUpdate || choice.waiting == nil
           ? nil : allocate(ValueAddress.wordSize, ValueAddress.wordSize))
       places.append(place)
