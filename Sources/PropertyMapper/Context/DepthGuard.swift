@@ -31,8 +31,8 @@ struct DepthGuard {
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 8 << 10
   #else
-    private static let earlyReserve: Int = 56 << 10
-    private static let earlySafeDepth = 16
+    private static let earlyReserve: Int = 40 << 10
+    private static let earlySafeDepth = 8
     private static let loggingReserve: Int = 32 << 10
     /// The maximum number of bytes of stack for one level.
     private static let levelSize = 1 << 10

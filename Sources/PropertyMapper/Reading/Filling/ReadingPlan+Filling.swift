@@ -60,7 +60,7 @@ extension ReadingPlan {
           continue
         case .setting, .more: break
         }
-      } else if !frame[step.flag], step.needsNothing, waiting(at: index, of: frame) == nil {
+      } else if step.needsNothing, waiting(at: index, of: frame) == nil {
         continue
       }
       step.entry.lend { entry in
@@ -68,8 +68,21 @@ extension ReadingPlan {
         store(entry, index, frame, target, copy, isForeign, &filling)
       }
     }
-    if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
-    if storesUnknownKeys { storeKept(frame, target, isForeign) }
+    return finish(
+      frame, target, copy, keepsObject: keepsObject, errorsBefore: errorCount, &filling)
+  }
+
+  /// Runs the closures that see the whole model, whose properties are set. A separate function, so that the recursion through
+  /// models needs little stack.
+  @inline(never)
+  private func finish(
+    _ frame: ValueFrame, _ target: ValueAddress, _ copy: ValueAddress?, keepsObject: Bool,
+    errorsBefore errorCount: Int, _ filling: inout Filling
+  ) -> Bool {
+    if storesUnknownKeys {
+      storeKept(
+        frame, target, copy.map { !mayReplaceInstance || $0.isSameReference(as: target) } ?? false)
+    }
     // Entries may have replaced instances inside the struct that others have changed.
     if !isClass, let copy { plan.operations.memory.assign(target, copy) }
     if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
@@ -93,7 +106,7 @@ extension ReadingPlan {
   // MARK: Models
 
   /// Obtains the model to fill; nil if that failed, which is noted.
-  @inline(__always)
+  @inline(never)
   private func begin(
     _ frame: ValueFrame, _ target: ValueAddress, _ filling: inout Filling
   ) -> Beginning? {

@@ -12,34 +12,38 @@ struct InputEditors: Sendable {
   }
 
   /// Passes an object to a closure, as the users' closures edit it.
-  @inline(never)
   func editing<Result>(
     _ source: ObjectSource, _ reader: inout ValueReader,
     _ body: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let call = reader.decodingCall
-    let (unreadCount, outer) = (reader.unreadCount, call.editedPlace)
-    defer { call.editedPlace = outer }
-    let result: Result
-    if let object = source.object {
-      result = try call.seeing(isSeen: true, object, atDepth: reader.depth) {
-        object throws(Declined) in
-        let dictionary = try orDecline { () throws(ConversionProblem) in
-          try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
-        }
-        return try body(.dictionary(try edited(dictionary, &reader)), &reader)
-      }
-    } else {
-      call.editedPlace = reader.cursor.position
-      try reader.requireRoom()
-      let object = try edited(try reader.dictionary(), &reader)
-      result = try call.inCheckedObject { () throws(Declined) in
-        try body(.dictionary(object), &reader)
-      }
-    }
+    let unreadCount = reader.unreadCount
+    let outer = reader.decodingCall.editedPlace
+    defer { reader.decodingCall.editedPlace = outer }
+    let object = try edited(source, &reader)
     // The object was checked as a whole before the closures saw it.
+    let result = try reader.decodingCall.inCheckedObject { () throws(Declined) in
+      try body(object, &reader)
+    }
     reader.unreadCount = unreadCount
     return result
+  }
+
+  @inline(never)
+  private func edited(
+    _ source: ObjectSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ObjectSource {
+    let call = reader.decodingCall
+    guard let given = source.object else {
+      call.editedPlace = reader.cursor.position
+      try reader.requireRoom()
+      return .dictionary(try edited(try reader.dictionary(), &reader))
+    }
+    return try call.seeing(isSeen: true, given, atDepth: reader.depth) { object throws(Declined) in
+      let dictionary = try orDecline { () throws(ConversionProblem) in
+        try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
+      }
+      return .dictionary(try edited(dictionary, &reader))
+    }
   }
 
   private func edited(

@@ -182,8 +182,13 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) { return nil }
-    return try wrapped.read(value, &reader)
+    isNull(value) ? nil : try wrapped.read(value, &reader)
+  }
+
+  /// A separate function, so that the recursion needs little stack.
+  @inline(never)
+  private func isNull(_ value: Any) -> Bool {
+    InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value)
   }
 
   override func finish(
