@@ -385,7 +385,7 @@ extension ValueReader {
 
   /// Leaves it to a search of the whole input whether a value that was not read is a problem.
   @inline(never)
-  func searchUnknownKeys() {
+  mutating func searchUnknownKeys() {
     call.hasUnknownKeys = true
     call.mustSearch = true
   }

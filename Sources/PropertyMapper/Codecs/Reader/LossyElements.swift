@@ -202,7 +202,7 @@ extension ValueReader {
   /// Notes that elements of the list or object before the cursor were left out: if there is an error elsewhere, they
   /// have to be found again, for their warnings.
   @inline(never)
-  func noteLeftOut(from start: Int) {
+  mutating func noteLeftOut(from start: Int) {
     call.findings.wrongValues.append(start..<cursor.position)
   }
 }

@@ -80,7 +80,7 @@ extension ValueReader {
   /// - Parameter stride: The size of an element. The memory reserved for further ones is at most
   ///   four times the rest of the text, which may be a single long string.
   @inline(never)
-  private func expectedCount(after count: Int, stride: Int) -> Int {
+  private mutating func expectedCount(after count: Int, stride: Int) -> Int {
     let expected = Double(count) * Double(cursor.bytes.count) / Double(max(cursor.position, 1))
     let remaining = cursor.bytes.count - cursor.position
     let atMost = min(count + 4 * remaining / max(stride, 1), limits.maximumElementCount)
@@ -168,7 +168,7 @@ extension ValueReader {
 
   /// Declines if a key is too long; one with escapes may be shorter than its text.
   @inline(never)
-  private func checkLength(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+  private mutating func checkLength(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
     let limit = limits.maximumKeyBytes
     // An escape of six bytes stands for at least one.
     guard hasEscapes, key.count / 6 <= limit,

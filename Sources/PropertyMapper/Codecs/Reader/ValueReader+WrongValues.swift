@@ -81,19 +81,19 @@ extension ValueReader {
 
   /// Notes that the list or object before the cursor has an error, although it was read to its end.
   @inline(never)
-  func noteWrongContainer(from start: Int) {
+  mutating func noteWrongContainer(from start: Int) {
     call.findings.wrongValues.noteContainer(start..<cursor.position)
   }
 
   /// The same, for one that contains wrong values, which are only noted if the text is read once.
   @inline(never)
-  func noteContainerOfWrongValues(from start: Int) {
+  mutating func noteContainerOfWrongValues(from start: Int) {
     if !remembersSkips { noteWrongContainer(from: start) }
   }
 
   /// Notes that nothing in an object has been read, if it was read to its end despite an error.
   @inline(never)
-  func noteWrongObject(from start: Int) {
+  mutating func noteWrongObject(from start: Int) {
     call.findings.wrongValues.skipContainer(at: start, inTextOf: cursor.bytes.count)
   }
 }
