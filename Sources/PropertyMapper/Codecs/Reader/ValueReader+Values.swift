@@ -70,7 +70,7 @@ extension ValueReader {
   /// if it continues like this. Doubling the capacity would temporarily take up to three times the
   /// memory of the list.
   @inline(__always)
-  func makeRoom<Element>(in elements: inout [Element]) {
+  mutating func makeRoom<Element>(in elements: inout [Element]) {
     if elements.count == elements.capacity, depth == 1, elements.count >= 1024 {
       elements.reserveCapacity(
         expectedCount(after: elements.count, stride: MemoryLayout<Element>.stride))
@@ -159,7 +159,7 @@ extension ValueReader {
 
   /// Declines if a key in the text takes too long to hash.
   @inline(__always)
-  func checkHashing(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
+  mutating func checkHashing(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {
     if key.count > limits.maximumKeyBytes {
       try checkLength(of: key, hasEscapes: hasEscapes)
     }
