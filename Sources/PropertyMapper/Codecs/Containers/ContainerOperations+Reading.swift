@@ -10,11 +10,15 @@ extension OptionalOf {
         wrap(target)
       },
       readAny: { value, reader, target throws(Declined) in
-        if InputValue.isNull(value) { return initializeToNil(target) }
+        if Self.isNull(value) { return initializeToNil(target) }
         try wrapped.readAny(value, &reader, target)
         wrap(target)
       })
   }
+
+  /// A separate function, so that the recursion through optional models needs little stack.
+  @inline(never)
+  private static func isNull(_ value: Any) -> Bool { InputValue.isNull(value) }
 }
 
 extension ArrayOf {
@@ -362,8 +366,8 @@ extension ValueReader {
     of value: Any,
     _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
-    switch try object(value) {
-    case .text: break
+    switch ObjectSource(value) {
+    case nil, .text: throw Declined()
     case .dictionary(let object): try read(object, readMember)
     case .unopened(let object): try read(object, readMember)
     }

@@ -6,6 +6,19 @@ enum ObjectSource {
   /// An object in its storage or in unconverted values. It is on the heap, so that all sources take one word.
   indirect case unopened(UnopenedObject)
 
+  /// A value of a Swift dictionary; nil if it isn't an object. A separate function, so that the recursion through objects
+  /// needs little stack.
+  @inline(never)
+  init?(_ value: Any) {
+    switch InputValue(classifying: value) {
+    case .object(.any(let object)): self = .dictionary(object)
+    case .object(.mapping(let object)): self = .unopened(.mapping(object))
+    case .object(.stored(let object)):
+      self = .unopened(.stored(object, count: object.count))
+    default: return nil
+    }
+  }
+
   var isText: Bool { if case .text = self { true } else { false } }
 
   /// The object; nil if it is in the text.

@@ -146,17 +146,6 @@ extension ValueReader {
     return list
   }
 
-  /// A value of a Swift dictionary as an object.
-  @inline(__always)
-  func object(_ value: Any) throws(Declined) -> ObjectSource {
-    switch InputValue(classifying: value) {
-    case .object(.any(let object)): .dictionary(object)
-    case .object(.mapping(let object)): .unopened(.mapping(object))
-    case .object(.stored(let object)): .unopened(.stored(object, count: object.count))
-    default: throw Declined()
-    }
-  }
-
   /// Declines if a key in the text takes too long to hash.
   @inline(__always)
   mutating func checkHashing(of key: Range<Int>, hasEscapes: Bool) throws(Declined) {

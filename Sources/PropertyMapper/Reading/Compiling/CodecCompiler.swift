@@ -101,12 +101,9 @@ struct CodecCompiler {
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          guard let source = try? reader.object(value) else {
+          guard let source = ObjectSource(value) else {
             // A finished model is used as it is.
-            guard let slot = reference.adopt(value), reference.memory.copy(slot, to: target) else {
-              throw Declined()
-            }
-            return
+            return try reference.adopt(value, into: target)
           }
           try model.withPlan { plan throws(Declined) in
             try plan.read(source, &reader, into: target)
@@ -207,5 +204,13 @@ struct CodecCompiler {
           InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
         guard let slot, memory.copy(slot, to: target) else { throw Declined() }
       })
+  }
+}
+
+extension ModelReference {
+  /// Copies a finished model into memory. A separate function, so that the recursion through models needs little stack.
+  @inline(never)
+  fileprivate func adopt(_ value: Any, into target: ValueAddress) throws(Declined) {
+    guard let slot = adopt(value), memory.copy(slot, to: target) else { throw Declined() }
   }
 }

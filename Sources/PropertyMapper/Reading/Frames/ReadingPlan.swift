@@ -240,10 +240,20 @@ final class ReadingPlan: Sendable {
   func read(
     _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
   ) throws(Declined) {
-    guard let subtypes else { return try readOwn(source, &reader, into: target) }
-    guard editsInput else { return try subtypes.read(source, &reader, into: target) }
+    if subtypes == nil { return try readOwn(source, &reader, into: target) }
+    try readSubtype(source, &reader, into: target)
+  }
+
+  @inline(never)
+  private func readSubtype(
+    _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
+  ) throws(Declined) {
+    guard editsInput else {
+      try subtypes?.read(source, &reader, into: target)
+      return
+    }
     try editors.editing(source, &reader) { object, reader throws(Declined) in
-      try subtypes.read(object, &reader, into: target)
+      try subtypes?.read(object, &reader, into: target)
     }
   }
 

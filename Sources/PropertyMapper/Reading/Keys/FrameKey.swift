@@ -202,7 +202,7 @@ final class FrameKey: Sendable {
     guard !others.isEmpty || below != nil else { return false }
     for place in others { try place.read(value, &reader, frame) }
     guard let below else { return false }
-    if let members = below.members, let object = try? reader.object(value) {
+    if let members = below.members, let object = ObjectSource(value) {
       try below.elements?.noteFailure(in: frame)
       return try members.readOnWay(object, &reader, frame)
     }

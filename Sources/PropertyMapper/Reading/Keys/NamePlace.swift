@@ -60,7 +60,8 @@ struct NamePlace {
     var value = object
     for (key, _) in keys {
       if InputValue.isNull(value) { return nil }
-      guard let member = try reader.object(value).value(underBytesOf: key) else { return nil }
+      guard let object = ObjectSource(value) else { throw Declined() }
+      guard let member = object.value(underBytesOf: key) else { return nil }
       value = member
     }
     guard case .text(let name) = InputValue(classifying: value) else { throw Declined() }
