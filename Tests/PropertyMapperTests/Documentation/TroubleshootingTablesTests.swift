@@ -362,7 +362,7 @@ struct TroubleshootingTablesTests {
   @Test func `every warning on the page is marked as a warning`() throws {
     let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
-    #expect(warnings.count == 16)
+    #expect(warnings.count == 15)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 

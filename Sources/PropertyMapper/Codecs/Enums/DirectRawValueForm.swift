@@ -37,9 +37,20 @@ struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
 
   fileprivate func readKnown(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value?
   {
-    try self.value { target throws(Declined) in
-      try rawValue.readAny(value, &reader, target)
+    do throws(Declined) {
+      return try self.value { target throws(Declined) in
+        try rawValue.readAny(value, &reader, target)
+      }
+    } catch {
+      return try own(value, or: error)
     }
+  }
+
+  /// An input value that already has the type.
+  @inline(never)
+  private func own(_ value: Any, or error: Declined) throws(Declined) -> Value {
+    guard case .native(let own as Value) = InputValue(classifying: value) else { throw error }
+    return own
   }
 
   private func value(_ read: (ValueAddress) throws(Declined) -> Void) throws(Declined) -> Value? {
@@ -76,7 +87,12 @@ private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm 
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
-    try self.value(of: try text.read(value, &reader))
+    do throws(Declined) {
+      return try self.value(of: try text.read(value, &reader))
+    } catch {
+      guard case .native(let own as Value) = InputValue(classifying: value) else { throw error }
+      return own
+    }
   }
 
   private func value(of text: String) throws(Declined) -> Value {

@@ -64,6 +64,56 @@ final class DirectCodec: Sendable {
 }
 
 extension DirectCodec {
+  /// A codec that uses input values that already have the type, but can't be read.
+  func using(_ adopt: @escaping @Sendable (Any) -> Slot?) -> DirectCodec {
+    let (memory, readAny) = (memory, readAny)
+    return DirectCodec(
+      memory: memory, acceptsNull: acceptsNull, optional: optional, list: list, read: read,
+      readAny: { value, reader, target throws(Declined) in
+        let depth = reader.depth
+        do throws(Declined) {
+          try readAny(value, &reader, target)
+        } catch {
+          guard case .native(let own) = InputValue(classifying: value), let slot = adopt(own),
+            memory.copy(slot, to: target)
+          else { throw error }
+          reader.depth = depth
+        }
+      })
+  }
+
+  /// A codec of an optional that is nil if the transformer of its type doesn't know a value.
+  func readingUnknownValues(asNil none: @escaping @Sendable () -> Slot) -> DirectCodec {
+    let (memory, read, readAny) = (memory, read, readAny)
+    @Sendable func settle(
+      _ reader: inout DirectReader, _ depth: Int, _ target: ValueAddress
+    ) throws(Declined) {
+      guard reader.call.foundUnknownValue, memory.copy(none(), to: target) else { throw Declined() }
+      reader.call.foundUnknownValue = false
+      reader.depth = depth
+    }
+    return DirectCodec(
+      memory: memory, acceptsNull: acceptsNull,
+      read: { reader, target throws(Declined) in
+        let depth = reader.depth
+        reader.call.foundUnknownValue = false
+        do throws(Declined) {
+          try read(&reader, target)
+        } catch {
+          try settle(&reader, depth, target)
+        }
+      },
+      readAny: { value, reader, target throws(Declined) in
+        let depth = reader.depth
+        reader.call.foundUnknownValue = false
+        do throws(Declined) {
+          try readAny(value, &reader, target)
+        } catch {
+          try settle(&reader, depth, target)
+        }
+      })
+  }
+
   /// A codec of the same values that reads none of them.
   var declining: DirectCodec {
     DirectCodec(

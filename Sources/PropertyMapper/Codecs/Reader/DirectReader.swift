@@ -162,6 +162,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final var leftOutCount = 0
   /// How many bytes, or elements of Swift values, were read again inside of others.
   final var rereadCount = 0
+  /// Whether the value just read was unknown to its transformer, and makes the optional around it nil.
+  final var foundUnknownValue = false
   /// Whether the input has unknown keys that are warnings.
   final var hasUnknownKeys = false
   /// Whether a search of the whole input has to decide about its unknown keys, which may be errors.

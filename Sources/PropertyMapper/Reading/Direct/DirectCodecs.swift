@@ -77,13 +77,18 @@ struct DirectCodecs {
     case .optional(let optional):
       // An empty string that is null for the wrapped value is null for the optional.
       guard let wrapped = ofValues(optional.wrapped, isLossy: isLossy) else { return nil }
-      return wrapped.optional ?? optional.operations.direct(wrapped)
+      let codec = wrapped.optional ?? optional.operations.direct(wrapped)
+      guard case .converted = optional.wrapped else { return codec }
+      return codec.readingUnknownValues { optional.operations.none() }
     case .list(let list):
       let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil
-      return immediate(list.element).map { list.operations.direct($0, lossy) }
+      return immediate(list.element).map {
+        list.operations.direct($0, lossy).using { list.operations.adopt($0) }
+      }
     case .dictionary(let dictionary):
       let lossy = isLossy ? LossyElements(shape: dictionary.element, emptyText: emptyText) : nil
-      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0, lossy) }
+      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0, lossy) }?
+        .using { dictionary.operations.adopt($0) }
     case .converted(let converted):
       return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
     case .model(let reference):
@@ -110,6 +115,19 @@ struct DirectCodecs {
     }
   }
 
+  /// Runs the closure of a type's transformer, which may not know a value.
+  @inline(__always)
+  private static func convert<Result>(
+    in call: DirectCall, _ body: () throws -> Result
+  ) throws(Declined) -> Result {
+    do {
+      return try body()
+    } catch {
+      if error is UnknownValue { call.foundUnknownValue = true }
+      throw Declined()
+    }
+  }
+
   /// Converts a value by the closure of a type's transformer, unless that is already running with the same value.
   @inline(never)
   private static func convert(
@@ -120,7 +138,7 @@ struct DirectCodecs {
     guard !running.isRepeated else { throw Declined() }
     var scope = call.scope
     scope.transformer = running
-    let converted = try orDecline { try scope.open { try shape.decode(slot) } }
+    let converted = try convert(in: call) { try scope.open { try shape.decode(slot) } }
     guard shape.memory.copy(converted, to: target) else { throw Declined() }
   }
 
@@ -139,7 +157,7 @@ struct DirectCodecs {
         try read(&reader, room)
         reader.enterUser(atDepth: reader.depth)
         guard reader.call.context.tracksTransformers else {
-          return try orDecline { try shape.decode.convert(room, target) }
+          return try Self.convert(in: reader.call) { try shape.decode.convert(room, target) }
         }
         try Self.convert(room, by: shape, into: target, in: reader.call)
       }

@@ -107,7 +107,8 @@ package enum Messages {
   /// A closure threw when the value was read, but not when its problems were looked for.
   static let refusedOnce = say(
     refused, must: "be accepted every time its closures run",
-    but: "one of them refused it the first time and accepted it the second time")
+    but: "one of them refused it the first time and accepted it the second time",
+    ["count": .count(2)])
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> Sentence {
     say(

@@ -70,22 +70,20 @@ import Testing
   }
 
   @Test func `a default is evaluated only for models that need it`() throws {
-    for engine in [0, 1] {
-      let calls = Mutex(0)
-      let next: @Sendable () -> Int = {
-        calls.withLock {
-          $0 += 1
-          return $0
-        }
+    let calls = Mutex(0)
+    let next: @Sendable () -> Int = {
+      calls.withLock {
+        $0 += 1
+        return $0
       }
-      let mapper = engines {
-        $0.addMappings(["n": .property(\.count, default: next())], for: Order.self)
-      }[engine]
-      _ = try mapper.create([Order].self, fromJSON: #"[{"n":5},{"n":6}]"#)
-      let before = calls.withLock { $0 }
-      let orders = try mapper.create([Order].self, fromJSON: #"[{},{"n":6},{}]"#)
-      #expect(orders.map(\.count) == [before + 1, 6, before + 2])
     }
+    let mapper = engines {
+      $0.addMappings(["n": .property(\.count, default: next())], for: Order.self)
+    }[0]
+    _ = try mapper.create([Order].self, fromJSON: #"[{"n":5},{"n":6}]"#)
+    let before = calls.withLock { $0 }
+    let orders = try mapper.create([Order].self, fromJSON: #"[{},{"n":6},{}]"#)
+    #expect(orders.map(\.count) == [before + 1, 6, before + 2])
   }
 
   @Test func `an entry without a default has none`() throws {

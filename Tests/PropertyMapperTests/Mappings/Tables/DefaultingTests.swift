@@ -94,11 +94,8 @@ import Testing
             return $0
           }), for: Session.self)
     }
-    for mapper in [both.direct, both.reference] {
-      count.withLock { $0 = 0 }
-      let sessions = try mapper.create([Session].self, fromJSON: #"[{}, {"id": 9}, {}]"#)
-      #expect(sessions.map(\.id) == [1, 9, 2])
-    }
+    let sessions = try both.standard.create([Session].self, fromJSON: #"[{}, {"id": 9}, {}]"#)
+    #expect(sessions.map(\.id) == [1, 9, 2])
   }
 
   @Test func `a table can leave empty values out, or write null, for some properties or all`()
