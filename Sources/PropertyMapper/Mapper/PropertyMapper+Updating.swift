@@ -84,13 +84,17 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(&model) { InputSource.lending(json, $0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    }
   }
 
   /// Updates a model from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try update(&model) { InputSource.lending(json, $0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+    }
   }
 
   /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
@@ -114,14 +118,22 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try update(instance: model) { InputSource.lending(json, $0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
   /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
-    try update(instance: model) { InputSource.lending(json, $0) }
+    try orThrow(mapping: Model.self) { errors in
+      InputSource.lending(json) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
+      }
+    }
   }
 
   /// Updates a class instance from JSON text, or collects the problems in it. See
@@ -322,33 +334,16 @@ extension PropertyMapper {
   }
 
   func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    try update(&model) { $0(source) }
+    try orThrow(mapping: Model.self) {
+      update(&model, with: source, .onlyIfItFails, errors: &$0)
+    }
   }
 
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
-    try update(instance: model) { $0(source) }
-  }
-
-  /// Updates a model from input that a closure lends, or throws all problems.
-  @inline(__always)
-  private func update<Model>(
-    _ model: inout Model, _ lend: ((InputSource) -> Bool) -> Bool
-  ) throws(MappingErrors) {
-    var errors: [MappingError] = []
-    guard lend({ update(&model, with: $0, .onlyIfItFails, errors: &errors) }) else {
-      throw MappingErrors(errors, mapping: Model.self)
-    }
-  }
-
-  @inline(__always)
-  private func update<Model: AnyObject>(
-    instance model: Model, _ lend: ((InputSource) -> Bool) -> Bool
-  ) throws(MappingErrors) {
-    var errors: [MappingError] = []
-    guard lend({ update(instance: model, with: $0, .onlyIfItFails, errors: &errors) }) else {
-      throw MappingErrors(errors, mapping: Model.self)
+    try orThrow(mapping: Model.self) {
+      update(instance: model, with: source, .onlyIfItFails, errors: &$0)
     }
   }
 }
