@@ -99,7 +99,7 @@ package class CallContext: @unchecked Sendable {
 
   /// Whether a model is written without a log first, unless the call is nested deeply: endless recursion would run each
   /// closure once more at each level.
-  final var writesAtOnce: Bool { hasRoom && !isRepeated && nesting < 2 }
+  final var writesAtOnce: Bool { hasRoom && !isRepeated && nesting < 3 }
 
   /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///

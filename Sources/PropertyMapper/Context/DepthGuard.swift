@@ -16,8 +16,9 @@ struct DepthGuard {
     self.safeDepth = isRoomy ? safeDepth : 0
   }
 
-  /// The guard for reading and writing, which check earlier and leave more room than the problem finder: in
-  /// unoptimized code, and even more so with a sanitizer, their levels take several times as much stack.
+  /// The guard for reading and writing, which check earlier and leave more room than the problem finder, so that it has
+  /// some when it begins inside them. In unoptimized code, and even more so with a sanitizer, their levels take several
+  /// times as much stack.
   static var early: Self { Self(reserve: earlyReserve, safeDepth: earlySafeDepth) }
 
   /// The guard for a walk that logs problems while it writes. It leaves less room, so that there is room

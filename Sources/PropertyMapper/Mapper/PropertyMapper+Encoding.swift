@@ -87,8 +87,8 @@ extension PropertyMapper {
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 
-  /// Writes without a log if the options allow it; returns nil if there is a problem, which must be
-  /// looked for.
+  /// Writes without a log, unless the call is nested too deeply; returns nil if there is a problem, which must be looked
+  /// for.
   func atOnce<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
@@ -125,6 +125,7 @@ extension PropertyMapper {
     let pass = WritingPass(
       context: context, target: target, includesNull: options.contains(.includesNull),
       replaying: record)
+    pass.repeatsClosures = context.writesAtOnce || context.isRepeated
     guard let output = pass.encode(value) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: Value.self)
     }

@@ -12,6 +12,8 @@ package class MappingPass {
   final var root: Shape?
   /// Whether the closures that the pass calls have run before.
   final var repeatsClosures = false
+  /// Whether something was nested too deeply for the stack, so that it's unknown whether the data is right.
+  final var isOutOfStack = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
@@ -166,7 +168,7 @@ package class MappingPass {
   /// The problem with entering another list or object here, or some levels below; nil if there is
   /// none.
   final func depthProblem(below levels: Int = 0) -> DepthGuard.Problem? {
-    depth.problem(at: log.depth + levels, in: context)
+    noting(depth.problem(at: log.depth + levels, in: context))
   }
 
   /// Whether the depth limit allows another list or object here; if not, a problem is logged.
@@ -179,9 +181,14 @@ package class MappingPass {
   /// Whether the stack has room for a level whose depth has been checked; if not, a problem is
   /// logged.
   final func checkRoom() -> Bool {
-    guard let problem = depth.stackProblem(at: log.depth) else { return true }
+    guard let problem = noting(depth.stackProblem(at: log.depth)) else { return true }
     log.note(.depthLimitExceeded, problem.sentence)
     return false
+  }
+
+  private func noting(_ problem: DepthGuard.Problem?) -> DepthGuard.Problem? {
+    if case .stack? = problem { isOutOfStack = true }
+    return problem
   }
 
   /// Logs problems with the types of a shape; returns true if there are none.

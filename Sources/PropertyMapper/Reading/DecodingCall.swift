@@ -115,6 +115,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     pass.handedOutObjects = handedOutObjects
     let value = pass.read(element, as: shape)
     handedOutObjects = pass.handedOutObjects
+    if pass.isOutOfStack { isTooDeep = true }
     guard case .value(let slot)? = value, pass.log.isEmpty else { return nil }
     return slot
   }
@@ -131,6 +132,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     pass.rules.emptyText = lossy.emptyText
     pass.sharesValues = element.value.mayBeLarge
     let value = pass.read(element, as: lossy.shape)
+    if pass.isOutOfStack {
+      isTooDeep = true
+      return .unknown
+    }
     if pass.log.errorCount > 0 { return .wrong }
     guard case .value(let slot)? = value, pass.log.isEmpty else { return .right }
     return .value(slot)

@@ -126,7 +126,7 @@ struct ReadingAttempt {
   var mayWarn: Bool { program.mayWarn }
 
   /// What could not be read of the text.
-  var wrongValues: WrongValues { call.wrongValues }
+  var wrongValues: WrongValues? { call.wrongValues }
 
   /// Sets where to write the next value, since several inputs may be read in turn.
   ///

@@ -35,7 +35,6 @@ final class WritingPass: MappingPass {
     self.emptyText = emptyText
     self.record.rewind()
     super.init(context: context)
-    repeatsClosures = true
   }
 
   /// The number of values that the last value consists of.

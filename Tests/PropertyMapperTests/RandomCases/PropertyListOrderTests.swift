@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func
-    `both orders agree about each form, and the direct one reads all that it reads of Swift values`(
+    `both orders agree about each form, and all is read at once that is if it consists of Swift values`(
       part: Int
     ) throws
   {
@@ -142,7 +142,7 @@ private struct PropertyListComparison {
       let alone = result(scenario.readingOnly, source, scenario.trace)
       if alone.value != nil { note(alone.difference(from: expected)) }
       tally.askedToRead += 1
-      if alone.value != nil { tally.readDirectly += 1 }
+      if alone.value != nil { tally.readAlone += 1 }
       if isReadAlone == true, alone.value == nil { note("who reads it") }
       isReadAlone = isReadAlone ?? (alone.value != nil)
     }

@@ -121,7 +121,7 @@ import Testing
     let isRead: Bool
   }
 
-  /// Compares the problem finder with both orders together, and with the direct one.
+  /// Compares the problem finder in its usual order, and with the reader alone.
   private struct Comparison {
     private(set) var validCount = 0
     /// How many valid inputs the reader has read alone.

@@ -151,10 +151,10 @@ import Testing
         {"id":4,"name":"new","child":{"id":5,"name":"new"},"check":false}],
        "last":{"id":2,"name":"last"}}
       """#
-    for isDirect in [true, false] {
+    for isReading in [true, false] {
       let known = Dictionary(uniqueKeysWithValues: (1...5).map { ($0, Node()) })
       let orders = nodes(known)
-      let mapper = isDirect ? orders.reading : orders.finding
+      let mapper = isReading ? orders.reading : orders.finding
       let tree = try mapper.create(Tree.self, fromJSON: json)
       #expect(tree.nodes.count == 1 && tree.nodes[0] === known[3])
       #expect((1...5).map { known[$0]?.name } == ["old", "last", "new", "old", "old"])

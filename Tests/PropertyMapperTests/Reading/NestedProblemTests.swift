@@ -5,6 +5,9 @@ import Testing
 @Suite struct NestedProblemTests {
   struct Leaf: DefaultInitializable {
     var size = 0
+
+    init() {}
+    init(size: Int) { self.size = size }
   }
   struct Branch: DefaultInitializable {
     var leaf = Leaf()
@@ -39,6 +42,34 @@ import Testing
         "validationFailed  [1].leaf.size  must be in 1...9, but is 0",
         "typeMismatch  [1].note  must be text, but is a list",
       ])
+  }
+
+  @Test func `calls by a closure that runs only once read at once`() throws {
+    let mapper = PropertyMapper()
+    let calls = Recorder<Int>()
+    mapper.addMappings(
+      [
+        "size": .transform(
+          \.size,
+          decode: { (size: Int) in
+            calls.append(size)
+            return size
+          }, encode: { $0 })
+      ], for: Leaf.self)
+    mapper.addMappings(
+      [
+        "leaf": .transform(
+          \.leaf, decode: { (size: Int) in Leaf(size: size) },
+          encode: { [unowned mapper] leaf in
+            try mapper.create(Leaf.self, from: ["size": leaf.size]).size
+          })
+      ], for: Branch.self)
+    var branch = Branch()
+    branch.leaf.size = 7
+    _ = try mapper.archive(branch)
+    #expect(calls.values == [7])
+    _ = try mapper.export(branch)
+    #expect(calls.values == [7, 7])
   }
 
   @Test func `an update by a closure is tried only if its input is right`() {

@@ -190,7 +190,7 @@ extension ValueReader {
   /// - Returns: Whether an element was left out inside it.
   private mutating func restore(_ state: State) throws(Declined) -> Bool {
     call.goesOn = state.goesOn
-    // The problem finder needs less stack, so the element may be right.
+    // If the stack was too small, the element may be right.
     guard !call.isTooDeep else { throw Declined() }
     defer { call.leftOutCount = state.leftOutCount }
     (depth, policy) = (state.depth, state.policy)

@@ -188,10 +188,8 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
     return findings
   }
 
-  /// What could not be read; nothing if that wasn't noted.
-  final var wrongValues: WrongValues {
-    goesOn ? knownFindings?.wrongValues ?? WrongValues() : WrongValues()
-  }
+  /// What could not be read; nil if that wasn't noted.
+  final var wrongValues: WrongValues? { goesOn ? knownFindings?.wrongValues : nil }
 
   /// Forgets what was found out about the text.
   final func forgetText() {

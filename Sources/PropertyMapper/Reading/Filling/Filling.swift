@@ -52,7 +52,10 @@ struct Filling {
   private func checkRoom() -> Bool {
     guard let problem = call.limits.depthGuard.stackProblem(at: trail.depth + call.context.depth)
     else { return true }
-    trail.note(at: nil) { $0.log.note(.depthLimitExceeded, problem.sentence) }
+    trail.note(at: nil) {
+      $0.isOutOfStack = true
+      $0.log.note(.depthLimitExceeded, problem.sentence)
+    }
     return false
   }
 

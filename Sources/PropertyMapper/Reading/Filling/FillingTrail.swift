@@ -117,10 +117,12 @@ final class FillingTrail {
     return ElementStart(errorBase: errorBase, mark: knownPass?.log.mark ?? .start)
   }
 
-  /// Turns the errors in an element into warnings; true if there were none.
+  /// Turns the errors in an element into warnings; true if there were none, or if only the stack was too small.
   func endElement(_ start: ElementStart) -> Bool {
     errorBase = start.errorBase
-    guard let pass = knownPass, pass.log.hasErrors(since: start.mark) else { return true }
+    guard let pass = knownPass, pass.log.hasErrors(since: start.mark), !pass.isOutOfStack else {
+      return true
+    }
     pass.log.downgrade(since: start.mark)
     errorCount = pass.log.errorCount
     return false

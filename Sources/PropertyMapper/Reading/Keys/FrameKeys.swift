@@ -113,7 +113,7 @@ final class FrameKeys: Sendable {
     }
   }
 
-  /// Begins the value of a key that may contain models.
+  /// Begins the value of a key that may contain models, or reads it, if it needs more work for another reason.
   ///
   /// - Returns: The codec to read it with; nil if it has been read.
   @inline(never)
@@ -247,13 +247,20 @@ final class FrameKeys: Sendable {
       object.formIndex(after: &index)
       guard let known = table.index(of: key) else { continue }
       progress.knownCount += 1
-      guard steps[known].plainCodec != nil else { return (known, value) }
-      _ = try read(known, value, &reader, frame)
+      let step = steps[known]
+      guard let codec = step.plainCodec else { return (known, value) }
+      if !step.takesNull, InputValue.isNull(value) {
+        frame.raise(step.nullFlag)
+      } else {
+        try read(value, by: codec, step, at: known, &reader, frame)
+      }
     }
     return nil
   }
 
   /// Reads the value of a key in an object outside of the text.
+  ///
+  /// - Returns: Whether there are unread keys below.
   @inline(__always)
   private func read(
     _ index: Int, _ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame
@@ -261,17 +268,26 @@ final class FrameKeys: Sendable {
     guard let codec = steps[index].codec else {
       return try keys[index].read(value, &reader, frame)
     }
-    guard !isNull(value, at: index, frame) else { return false }
-    do throws(Declined) {
-      try codec.withObject { codec throws(Declined) in
-        try codec.readAny(value, &reader, frame.start + steps[index].offset)
-      }
-      frame.raise(steps[index].flag)
-    } catch {
-      guard keys[index].takesAsNull(value) else { throw error }
-      frame.raise(steps[index].nullFlag)
+    if !isNull(value, at: index, frame) {
+      try read(value, by: codec, steps[index], at: index, &reader, frame)
     }
     return false
+  }
+
+  @inline(__always)
+  private func read(
+    _ value: Any, by codec: Borrowed<ReadingCodec>, _ step: @autoclosure () -> FrameKey.Step,
+    at index: Int, _ reader: inout ValueReader, _ frame: ValueFrame
+  ) throws(Declined) {
+    do throws(Declined) {
+      try codec.withObject { codec throws(Declined) in
+        try codec.readAny(value, &reader, frame.start + step().offset)
+      }
+      frame.raise(step().flag)
+    } catch {
+      guard keys[index].takesAsNull(value) else { throw error }
+      frame.raise(step().nullFlag)
+    }
   }
 
   /// Notes null, unless it is read like any other value. A separate function, so that the recursion through the members of

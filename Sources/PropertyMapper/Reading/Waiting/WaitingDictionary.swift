@@ -128,7 +128,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
         reader.unreadCount &+= 1
       }
       let keys = members.values.map(\.key)
-      // The reference attempt decides about keys that collide in a Swift dictionary.
+      // The problem finder decides about keys that collide in a Swift dictionary.
       let foldedKeys = keys.compactMap(operations.foldingKey)
       guard Set(keys).count == keys.count, Set(foldedKeys).count == foldedKeys.count,
         keys.allSatisfy({ operations.problem(ofKey: $0) == nil }),

@@ -18,7 +18,7 @@ enum ExportCall: String, CaseIterable {
   case plist
 
   /// Whether the reader can do it alone.
-  var isDirect: Bool {
+  var canBeAlone: Bool {
     switch self {
     case .json, .null, .dictionary, .nulls: true
     case .pretty, .value, .plist: false

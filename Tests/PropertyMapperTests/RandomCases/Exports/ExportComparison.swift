@@ -36,7 +36,7 @@ struct ExportComparison {
     outcomes.add(call, expected)
     tally.add(expected)
     note(scenario.result(of: write, by: scenario.reading), expected, "\(call), with both orders")
-    guard call.isDirect else { return }
+    guard call.canBeAlone else { return }
     let alone = scenario.result(of: write, by: scenario.readingOnly)
     // A refusal leaves the model to the problem finder.
     guard alone.text != nil else { return }

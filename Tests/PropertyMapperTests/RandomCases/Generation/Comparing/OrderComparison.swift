@@ -110,7 +110,7 @@ struct OrderComparison {
       tally.read[input.kind.rawValue, default: 0] += 1
       if !expected.problems.isEmpty { tally.warned += 1 }
       if alone != nil { tally.askedToRead += 1 }
-      if alone?.value != nil { tally.readDirectly += 1 }
+      if alone?.value != nil { tally.readAlone += 1 }
     } else {
       tally.refused[input.kind.rawValue, default: 0] += 1
     }
@@ -146,7 +146,7 @@ struct OrderComparison {
     if expected.value != nil {
       tally.written += 1
       if alone != nil { tally.askedToWrite += 1 }
-      if alone?.value != nil { tally.writtenDirectly += 1 }
+      if alone?.value != nil { tally.writtenAlone += 1 }
     } else {
       tally.notWritten += 1
       for error in expected.problems { tally.codes["\(error.code)", default: 0] += 1 }
@@ -193,6 +193,6 @@ struct OrderComparison {
     tally.askedToUpdate += 1
     guard alone.value == true else { return }
     note("updating directly", alone.difference(from: expected))
-    tally.updatedDirectly += 1
+    tally.updatedAlone += 1
   }
 }

@@ -9,16 +9,16 @@ struct Tally {
   var warned = 0
   /// How many of the inputs that could be read the reader was to read without help, and how many it did.
   var askedToRead = 0
-  var readDirectly = 0
+  var readAlone = 0
   var written = 0
   var notWritten = 0
   /// The same of the models that could be written.
   var askedToWrite = 0
-  var writtenDirectly = 0
+  var writtenAlone = 0
   var updated = 0
   /// How many of the updates without warnings the reader was to do without help, and how many it did.
   var askedToUpdate = 0
-  var updatedDirectly = 0
+  var updatedAlone = 0
   var notUpdated = 0
   /// Closures that were seen to run.
   var traced = 0
@@ -34,14 +34,14 @@ struct Tally {
     codes.merge(other.codes, uniquingKeysWith: +)
     warned += other.warned
     askedToRead += other.askedToRead
-    readDirectly += other.readDirectly
+    readAlone += other.readAlone
     written += other.written
     notWritten += other.notWritten
     askedToWrite += other.askedToWrite
-    writtenDirectly += other.writtenDirectly
+    writtenAlone += other.writtenAlone
     updated += other.updated
     askedToUpdate += other.askedToUpdate
-    updatedDirectly += other.updatedDirectly
+    updatedAlone += other.updatedAlone
     notUpdated += other.notUpdated
     traced += other.traced
   }
@@ -56,11 +56,11 @@ extension Tally: CustomStringConvertible {
     return """
       \(cases) cases, \(unsoundTables) of them with mistakes in the tables
       read: \(readCount) (\(list(read))), \(warned) with warnings
-      read by the reader alone: \(readDirectly) of \(askedToRead); written: \(writtenDirectly) of \(askedToWrite)
+      read by the reader alone: \(readAlone) of \(askedToRead); written: \(writtenAlone) of \(askedToWrite)
       refused: \(refusedCount) (\(list(refused)))
       codes: \(list(codes))
       written: \(written), not written: \(notWritten)
-      updated: \(updated), not updated: \(notUpdated); by the reader alone: \(updatedDirectly) of \(askedToUpdate)
+      updated: \(updated), not updated: \(notUpdated); by the reader alone: \(updatedAlone) of \(askedToUpdate)
       closures noted: \(traced)
       """
   }
