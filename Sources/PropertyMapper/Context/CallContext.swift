@@ -87,9 +87,6 @@ package class CallContext: @unchecked Sendable {
   /// Keeps what nested calls have done, since this one succeeded and the context is used for another.
   final func keepNestedCalls() { doneByNestedCalls.known?.removeAll() }
 
-  /// Whether the input is a property list, or was part of one.
-  final var readsPropertyLists: Bool { options.conversion.readsPropertyLists }
-
   /// Whether warnings are looked for if the caller asks for them. Not in a search for problems: each nested call could
   /// double the time.
   final var findsWarnings: Bool { !isInRepeated }

@@ -33,41 +33,38 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
 
   /// In a box: the size of an error is part of the stack frame of each function that catches it.
   private indirect enum Box: Hashable, Sendable {
-    case details(reason: Reason, offset: Int, expected: String, found: String)
+    case details(Details)
+  }
+
+  private struct Details: Hashable, Sendable {
+    let reason: Reason
+    let offset: Int
+    let expected: String
+    let found: String
   }
 
   private let box: Box
 
-  init(reason: Reason, offset: Int, expected: String, found: String) {
-    box = .details(reason: reason, offset: offset, expected: expected, found: found)
-  }
-
-  var reason: Reason {
+  private var details: Details {
     switch box {
-    case .details(let reason, _, _, _): reason
+    case .details(let details): details
     }
   }
+
+  init(reason: Reason, offset: Int, expected: String, found: String) {
+    box = .details(Details(reason: reason, offset: offset, expected: expected, found: found))
+  }
+
+  var reason: Reason { details.reason }
 
   /// The offset of the first invalid byte, or of the end of the text.
-  var offset: Int {
-    switch box {
-    case .details(_, let offset, _, _): offset
-    }
-  }
+  var offset: Int { details.offset }
 
   /// What was expected: "a comma or the end of the object".
-  var expected: String {
-    switch box {
-    case .details(_, _, let expected, _): expected
-    }
-  }
+  var expected: String { details.expected }
 
   /// What was found: `"x"`, "the end of the text", "a control character (U+0009)".
-  var found: String {
-    switch box {
-    case .details(_, _, _, let found): found
-    }
-  }
+  var found: String { details.found }
 
   /// The whole sentence, without the position.
   var sentence: String {

@@ -95,16 +95,6 @@ package enum InputSource {
     }
   }
 
-  /// The JSON text, if the input is JSON.
-  var text: SourceText? {
-    switch self {
-    case .text(let text): SourceText(bytes: text.array)
-    case .record(let text, let start): SourceText(bytes: text.array, start: start)
-    case .bytes(let bytes): SourceText(bytes: bytes)
-    default: nil
-    }
-  }
-
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {

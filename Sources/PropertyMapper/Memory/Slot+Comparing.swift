@@ -31,18 +31,6 @@ extension Slot {
     return _openExistential(type, do: hash)
   }
 
-  /// The class instance, also inside an optional.
-  var wrappedInstance: AnyObject? {
-    if let instance { return instance }
-    func open<Value>(_ type: Value.Type) -> AnyObject? {
-      guard let value = try? value(as: type), let content = WrappedValue.content(of: value),
-        Swift.type(of: content) is AnyClass
-      else { return nil }
-      return content as AnyObject
-    }
-    return _openExistential(type, do: open)
-  }
-
   /// Whether the value has an `==`.
   var isComparable: Bool {
     func compares<Value>(_ type: Value.Type) -> Bool {

@@ -91,9 +91,6 @@
   @inline(__always)
   var object: AnyObject { unsafe pointer.load(as: AnyObject.self) }
 
-  /// Whether the value, an optional reference, is nil.
-  var isNilReference: Bool { unsafe pointer.load(as: UInt.self) == 0 }
-
   /// Whether the value, a reference or an optional one, is the same as another one of its type.
   func isSameReference(as other: Self) -> Bool {
     unsafe pointer.load(as: UInt.self) == other.pointer.load(as: UInt.self)

@@ -116,9 +116,6 @@ struct ReadingAttempt {
   /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
-  /// Whether all of the input has to be read again to find the warnings about unknown keys.
-  var searchesEverything: Bool { program.embedsModels || call.mustSearch }
-
   /// Whether the stack had no room for the input.
   var isTooDeep: Bool { call.isTooDeep }
 

@@ -102,10 +102,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
       finalDecoders: hooks.finalDecoders.map { decoder in
         .init(
           keys: decoder.keys,
-          run: { input, model in try Self.run(model) { try decoder.run(input, $0) } },
-          runInMemory: { input, model in
-            try Self.run(at: model) { try decoder.runInMemory(input, $0) }
-          })
+          run: { input, model in try Self.run(at: model) { try decoder.run(input, $0) } })
       },
       finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } },
       rules: hooks.rules.map { $0.lifted(from: Superclass.self, to: Subclass.self) })

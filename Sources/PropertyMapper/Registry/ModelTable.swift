@@ -184,8 +184,8 @@ final class TypedTable<Model>: ModelTable {
     if let decoder = state.finalDecoder {
       hooks.finalDecoders = [
         .init(
-          keys: decoder.keys, run: { try decoder.run($0, &$1.holding(Model.self).value) },
-          runInMemory: { input, model in
+          keys: decoder.keys,
+          run: { input, model in
             try model.change(Model.self) { try decoder.run(input, &$0) }
           })
       ]

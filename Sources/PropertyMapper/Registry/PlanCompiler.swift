@@ -150,22 +150,11 @@ struct PlanCompiler<Model> {
     _ maker: (any ModelMaker)?, _ construction: Construction?
   ) -> ModelOperations {
     ModelOperations(
-      makeByFactory: { factory, input in
-        try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
-      },
-      makeByFactoryAt: { factory, input, target in
+      makeByFactory: { factory, input, target in
         guard let model = try factory.makeModel(Model.self, from: input) else { return false }
         target.initialize(to: model)
         return true
       },
-      askCall: { call, input in
-        switch try call.answer(Model.self, from: input) {
-        case .model(let model): .model(ValueSlot(model))
-        case .new: .new
-        case .undecided: .undecided
-        }
-      },
-      keep: { call, model, input in try call.keep(model.value(as: Model.self), from: input) },
       maker: maker,
       construction: construction,
       memory: ValueMemory(of: Model.self),

@@ -39,7 +39,7 @@ extension WritingRun {
     // The memory of a class type is a single reference, which keeps the instance alive.
     let instance = model.instance
     let type = Self.runtimeType(of: instance)
-    guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
+    guard type == declared.plan.type else { return object(at: model, ofSubclass: type) }
     return writing.hasSteps ? object(at: model, start: instance, by: writing) : .entries
   }
 
@@ -74,7 +74,7 @@ extension WritingRun {
 
   @inline(never)
   private func object(
-    at model: ValueAddress, ofSubclass type: any Any.Type, _ declared: PlannedModel
+    at model: ValueAddress, ofSubclass type: any Any.Type
   ) -> PlannedObject {
     let registry = context.registry
     let reference = ModelReference.opening(type)

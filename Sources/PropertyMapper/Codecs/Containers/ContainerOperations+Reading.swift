@@ -10,15 +10,11 @@ extension OptionalOf {
         wrap(target)
       },
       readAny: { value, reader, target throws(Declined) in
-        if Self.isNull(value) { return initializeToNil(target) }
+        if InputValue.isNullApart(value) { return initializeToNil(target) }
         try wrapped.readAny(value, &reader, target)
         wrap(target)
       })
   }
-
-  /// A separate function, so that the recursion through optional models needs little stack.
-  @inline(never)
-  private static func isNull(_ value: Any) -> Bool { InputValue.isNull(value) }
 }
 
 extension ArrayOf {

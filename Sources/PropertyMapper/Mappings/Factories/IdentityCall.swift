@@ -28,30 +28,17 @@ final class IdentityCall {
   /// The instance kept under an identifier.
   func instance(for key: IdentityStore.Key) -> AnyObject? { store[key] }
 
-  /// Returns the model for an input object, or how to get one.
-  func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model> {
+  /// The model for an input object: the one kept under its identifier, or one from another factory, which is then kept.
+  func model<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
     let key = try identity(of: type)?.key(of: input)
     if let key, let known = store[key] {
       guard let model = known as? Model else {
         throw IdentityTakenByOtherType(expected: "\(type)", actual: "\(Swift.type(of: known))")
       }
-      return .model(model)
+      return model
     }
-    if let model = try otherFactory?.makeModel(type, from: input) {
-      return .model(try key.map { try keep(model, as: $0) } ?? model)
-    }
-    return key == nil ? .undecided : .new
-  }
-
-  /// Keeps a model that the mapper created because the factory requested a new one.
-  func keep<Model>(_ model: Model, from input: MappingInput) throws {
-    guard let key = try identity(of: Model.self)?.key(of: input) else { return }
-    _ = try keep(model, as: key)
-  }
-
-  /// Keeps a new instance, or returns the instance that another call kept first.
-  private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
-    keep(model as AnyObject, as: key) as? Model ?? model
+    guard let model = try otherFactory?.makeModel(type, from: input) else { return nil }
+    return key.flatMap { keep(model as AnyObject, as: $0) as? Model } ?? model
   }
 
   /// Keeps a new instance, or returns the instance that another call kept first.
@@ -77,16 +64,6 @@ final class IdentityCall {
       context?.ifOuterCallFails(forget)
     }
   }
-}
-
-/// A factory's decision for an input object.
-enum FactoryAnswer<Model> {
-  /// Fill this model.
-  case model(Model)
-  /// Create a model and pass it to `keep`: the object has none yet.
-  case new
-  /// No preference: update the existing model or create one.
-  case undecided
 }
 
 /// An error thrown if an identifier belongs to an instance of an incompatible type.

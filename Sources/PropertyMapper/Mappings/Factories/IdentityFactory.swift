@@ -78,8 +78,7 @@ public struct IdentityFactory: ModelFactory {
   ///
   /// A ``PropertyMapper`` also remembers the instances that it creates itself.
   public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-    let answer = try IdentityCall(self).answer(type, from: input)
-    return if case .model(let model) = answer { model } else { nil }
+    try IdentityCall(self).model(type, from: input)
   }
 
   /// Whether it may return models of a type.

@@ -85,8 +85,3 @@ extension ReadingCompiler {
       .flatMap { [$0] + embeddedPlans(in: $0, where: isIncluded) }
   }
 }
-
-extension SubtypeChoice {
-  /// Whether null beside a name is a value of the type.
-  fileprivate var readsNull: Bool { payload != nil && content?.isOptional == true }
-}

@@ -59,8 +59,7 @@ final class ReadingCompiler {
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     guard let compiled = compilePending() else { return nil }
     return ReadingProgram(
-      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled,
-      embedsModels: plans.values.contains(where: \.hasEmbeddedModels))
+      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
   }
 
   /// The program for a shape whose models wait until the whole input is right.
@@ -72,7 +71,6 @@ final class ReadingCompiler {
     else { return nil }
     return ReadingProgram(
       of: type, waiting.codec, callsUser: true, plans: compiled, waiting: waiting, shape: shape,
-      embedsModels: plans.values.contains(where: \.hasEmbeddedModels),
       mayWarn: plans.values.contains { plan in
         unknownKeys(of: plan, besideContents: true) != .ignore
           || plan.entries.contains(where: \.modifiers.isLossy)

@@ -14,8 +14,6 @@ final class ReadingProgram: ReadingRoot, @unchecked Sendable {
   /// Whether there may be warnings that have to be found before a waiting value is created. They're
   /// about unknown keys and about elements that were left out.
   let mayWarn: Bool
-  /// Whether a table has embedded models, whose unknown keys are determined with those of the model around them.
-  let embedsModels: Bool
   /// Whether objects are finished once all have been read, since they may update existing models.
   let finishesLater: Bool
   /// Whether creating the waiting models can fail, so that the old values of existing models must be kept until the
@@ -24,13 +22,12 @@ final class ReadingProgram: ReadingRoot, @unchecked Sendable {
 
   init(
     of type: any Any.Type, _ codec: ReadingCodec, callsUser: Bool, plans: [ReadingPlan],
-    waiting: WaitingForm? = nil, shape: Shape? = nil, embedsModels: Bool, mayWarn: Bool = false,
+    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
     finishesLater: Bool = false, mayFailLate: Bool = true
   ) {
     self.finishesLater = finishesLater
     self.mayFailLate = mayFailLate
     self.mayWarn = mayWarn
-    self.embedsModels = embedsModels
     self.waiting = waiting
     self.shape = shape
     self.codec = codec

@@ -101,7 +101,7 @@ struct Filling {
     for decoder in decoders {
       do {
         try seeing(object, without: decoder.keys.onlyUnmapped ? known : nil) {
-          try decoder.runInMemory($0, model)
+          try decoder.run($0, model)
         }
       } catch {
         return trail.note(error, .hookFailed, at: object.place, from: object.start) {

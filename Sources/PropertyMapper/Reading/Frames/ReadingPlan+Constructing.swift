@@ -1,5 +1,4 @@
-// The second step, for models that aren't created empty: those of an initializer, and structs that are built from
-// their properties.
+// Models that aren't created empty: those of an initializer, and structs that are built from their properties.
 
 extension ReadingPlan {
   /// Creates a model from the values of a frame.

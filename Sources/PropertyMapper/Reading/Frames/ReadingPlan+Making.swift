@@ -1,4 +1,4 @@
-// The second step, for models that are not deferred.
+// Models that are made as soon as their object has been read.
 
 extension ReadingPlan {
   /// Creates a model, and fills it with the values of an object. If that fails, the memory is left
@@ -18,7 +18,7 @@ extension ReadingPlan {
     var (isRead, isMade) = (false, isMadeEmpty)
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
-        let notes = keepsUnknownKeys ? makingNotes(&reader) : MakingNotes()
+        let notes = keepsUnknownKeys ? beginNotes(&reader) : ObjectNotes()
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
         let unknown = UnknownKeyRules(
@@ -33,33 +33,20 @@ extension ReadingPlan {
 
   // What surrounds the recursion is in separate functions, so that an object needs little stack.
 
-  /// What was noted of unread keys before an object.
-  private struct MakingNotes {
-    var mark = 0
-    var wereWrong = false
-  }
-
-  @inline(never)
-  private func makingNotes(_ reader: inout ValueReader) -> MakingNotes {
-    let call = reader.decodingCall
-    return MakingNotes(mark: call.unknown.count, wereWrong: call.beginNotes())
-  }
-
   /// Releases a model whose object is wrong.
   @inline(never)
   private func giveUp(
     _ target: ValueAddress, from start: Int, isRead: Bool, isMade: Bool,
     _ reader: inout ValueReader
   ) {
-    if isRead { reader.noteWrongContainer(from: start) }
-    if isReadWhole { reader.noteWrongObject(from: start) }
+    noteWrong(from: start, isRead: isRead, &reader)
     if isMade { plan.operations.memory.deinitialize(target) }
   }
 
   /// Creates a model, unless it is made already, and fills it.
   @inline(never)
   private func finishMaking(
-    _ target: ValueAddress, from frame: ValueFrame, _ notes: MakingNotes,
+    _ target: ValueAddress, from frame: ValueFrame, _ notes: ObjectNotes,
     _ unknown: UnknownKeyRules, isMade: inout Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     // The objects on the way of paths were noted nevertheless.

@@ -58,9 +58,9 @@ extension ReadingPlan {
     /// The keys that the object shares with the one of the model around it.
     let outer: SharedKeys?
     let mark: SharedKeys.Mark?
-    let notes: Notes
+    let notes: ObjectNotes
 
-    init(_ outer: SharedKeys?, _ notes: Notes) {
+    init(_ outer: SharedKeys?, _ notes: ObjectNotes) {
       self.outer = outer
       mark = outer?.mark
       self.notes = notes
@@ -97,27 +97,25 @@ extension ReadingPlan {
   ) {
     if seesObjects { reader.decodingCall.seenCount -= 1 }
     if let beginning, let mark = beginning.mark { beginning.outer?.forget(since: mark) }
+    noteWrong(from: start, isRead: isRead, &reader)
+    discard(frame)
+  }
+
+  /// Notes that an object is wrong.
+  func noteWrong(from start: Int, isRead: Bool, _ reader: inout ValueReader) {
     if isRead { reader.noteWrongContainer(from: start) }
     if isReadWhole { reader.noteWrongObject(from: start) }
-    discard(frame)
   }
 
   // MARK: Unread keys
 
-  /// What was noted of unread keys before an object.
-  private struct Notes {
-    var unreadCount = 0
-    var mark = 0
-    var notedCount = 0
-    var wereWrong = false
-  }
-
-  @inline(__always)
-  private func beginNotes(_ reader: inout ValueReader) -> Notes {
-    guard seesObjects || keepsUnknownKeys else { return Notes() }
+  /// Notes what is known of unread keys before an object.
+  @inline(never)
+  func beginNotes(_ reader: inout ValueReader) -> ObjectNotes {
+    guard seesObjects || keepsUnknownKeys else { return ObjectNotes() }
     let call = reader.decodingCall
     if seesObjects { call.seenCount += 1 }
-    return Notes(
+    return ObjectNotes(
       unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount,
       wereWrong: call.beginNotes())
   }
@@ -125,7 +123,7 @@ extension ReadingPlan {
   /// Checks what nothing has read, if closures see it, and keeps it for the model.
   @inline(never)
   private func checkAndKeepUnread(
-    _ source: ObjectSource, _ notes: Notes, _ hasUnknownKeys: Bool, from start: Int,
+    _ source: ObjectSource, _ notes: ObjectNotes, _ hasUnknownKeys: Bool, from start: Int,
     _ frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     let call = reader.decodingCall
@@ -385,4 +383,12 @@ extension ReadingPlan {
       }
     }
   }
+}
+
+/// What was noted of unread keys before an object.
+struct ObjectNotes {
+  var unreadCount = 0
+  var mark = 0
+  var notedCount = 0
+  var wereWrong = false
 }

@@ -151,7 +151,7 @@ final class ReadingPlan: Sendable {
     self.visibility = visibility ?? ObjectVisibility()
     finalDecoders = plan.hooks.finalDecoders
     hasConsumers = entries.contains(where: \.isConsumer)
-    askFactory = plan.operations.makeByFactoryAt
+    askFactory = plan.operations.makeByFactory
     self.plan = plan
     self.keys = keys
     self.entries = entries

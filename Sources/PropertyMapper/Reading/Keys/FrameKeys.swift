@@ -44,18 +44,10 @@ final class FrameKeys: Sendable {
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
       while let index = try readPlainValues(&reader, frame, &progress) {
         // The stack frame is small here, from which data is read that is nested as deep as the input.
-        if let codec = try beginNested(at: index, &reader, frame, &progress) {
-          let (start, depth) = (reader.cursor.position, reader.depth)
-          do throws(Declined) {
-            try codec.withObject { codec throws(Declined) in
-              try codec.read(&reader, frame.start + steps[index].offset)
-            }
-            frame.raise(steps[index].flag)
-          } catch {
-            if try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame) {
-              progress.isWrong = true
-            }
-          }
+        if let codec = try beginNested(at: index, &reader, frame, &progress),
+          try isWrong(codec, steps[index], at: index, &reader, frame)
+        {
+          progress.isWrong = true
         }
         guard try reader.advance(closing: JSONByte.closeBrace) else { break }
       }
@@ -91,7 +83,11 @@ final class FrameKeys: Sendable {
         progress.guess = index &+ 1
         let step = steps[index]
         guard !frame[step.keyFlag], let codec = step.plainCodec else { return index }
-        if try isWrong(step, codec, at: index, &reader, frame) { progress.isWrong = true }
+        if try !passNull(step, &reader, frame),
+          try isWrong(codec, step, at: index, &reader, frame)
+        {
+          progress.isWrong = true
+        }
       } else {
         try reader.noteUnknownKey(unknownKeys)
         progress.hasUnknownKeys = true
@@ -125,10 +121,7 @@ final class FrameKeys: Sendable {
     if frame[step.keyFlag] {
       hasUnknownKeys = try keys[index].readAgain(&reader, frame, &progress.isWrong)
     } else if let codec = step.codec {
-      frame.raise(step.keyFlag)
-      guard !step.takesNull, try reader.passNull() else { return codec }
-      frame.raise(step.nullFlag)
-      return nil
+      return try passNull(step, &reader, frame) ? nil : codec
     } else if reader.limits.duplicateKeys == .useLast {
       hasUnknownKeys = try keys[index].readReplaceable(&reader, frame, &progress.isWrong)
     } else {
@@ -138,28 +131,36 @@ final class FrameKeys: Sendable {
     return nil
   }
 
+  /// Notes a key, and null, unless that is read like any other value.
+  ///
+  /// - Returns: Whether the value is null.
+  @inline(__always)
+  private func passNull(
+    _ step: FrameKey.Step, _ reader: inout ValueReader, _ frame: ValueFrame
+  ) throws(Declined) -> Bool {
+    frame.raise(step.keyFlag)
+    guard !step.takesNull, try reader.passNull() else { return false }
+    frame.raise(step.nullFlag)
+    return true
+  }
+
   /// Reads the value of a key by its codec.
   ///
   /// - Returns: Whether it is wrong.
   @inline(__always)
   private func isWrong(
-    _ step: FrameKey.Step, _ codec: Borrowed<ReadingCodec>, at index: Int,
+    _ codec: Borrowed<ReadingCodec>, _ step: @autoclosure () -> FrameKey.Step, at index: Int,
     _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
-    frame.raise(step.keyFlag)
-    if !step.takesNull, try reader.passNull() {
-      frame.raise(step.nullFlag)
-      return false
-    }
     let (start, depth) = (reader.cursor.position, reader.depth)
     do throws(Declined) {
       try codec.withObject { codec throws(Declined) in
-        try codec.read(&reader, frame.start + step.offset)
+        try codec.read(&reader, frame.start + step().offset)
       }
     } catch {
       return try keys[index].goOn(afterValueAt: start, depth: depth, &reader, frame)
     }
-    frame.raise(step.flag)
+    frame.raise(step().flag)
     return false
   }
 
@@ -268,7 +269,9 @@ final class FrameKeys: Sendable {
     guard let codec = steps[index].codec else {
       return try keys[index].read(value, &reader, frame)
     }
-    if !isNull(value, at: index, frame) {
+    if !steps[index].takesNull, InputValue.isNullApart(value) {
+      frame.raise(steps[index].nullFlag)
+    } else {
       try read(value, by: codec, steps[index], at: index, &reader, frame)
     }
     return false
@@ -288,15 +291,6 @@ final class FrameKeys: Sendable {
       guard keys[index].takesAsNull(value) else { throw error }
       frame.raise(step().nullFlag)
     }
-  }
-
-  /// Notes null, unless it is read like any other value. A separate function, so that the recursion through the members of
-  /// dictionaries needs little stack.
-  @inline(never)
-  private func isNull(_ value: Any, at index: Int, _ frame: ValueFrame) -> Bool {
-    guard !steps[index].takesNull, InputValue.isNull(value) else { return false }
-    frame.raise(steps[index].nullFlag)
-    return true
   }
 
   /// Whether no values are read.

@@ -11,8 +11,8 @@ struct NamePlace {
   func name(in source: ObjectSource, _ reader: inout ValueReader) throws(Declined) -> String? {
     switch source {
     case .text: try name(&reader)
-    case .dictionary(let object): try name(in: object, &reader)
-    case .unopened(let object): try name(in: object.value, &reader)
+    case .dictionary(let object): try name(in: object)
+    case .unopened(let object): try name(in: object.value)
     }
   }
 
@@ -56,7 +56,7 @@ struct NamePlace {
   }
 
   /// The name in an object outside of the text.
-  private func name(in object: Any, _ reader: inout ValueReader) throws(Declined) -> String? {
+  private func name(in object: Any) throws(Declined) -> String? {
     var value = object
     for (key, _) in keys {
       if InputValue.isNull(value) { return nil }

@@ -1,4 +1,4 @@
-// The first step, for alternative paths: those after the one that is read have no other value, unless unknown
+// Alternative paths: those after the one that is read have no other value, unless unknown
 // keys are ignored.
 
 extension ProblemFinder {

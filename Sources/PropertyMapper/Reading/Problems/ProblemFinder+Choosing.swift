@@ -1,4 +1,4 @@
-// The first step, for bases: choosing a type by the chooser or the discriminator.
+// Bases: choosing a type by the chooser or the discriminator.
 
 extension ProblemFinder {
   /// The type chosen for an object.

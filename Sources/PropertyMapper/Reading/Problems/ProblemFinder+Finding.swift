@@ -1,4 +1,4 @@
-// The first step, for paths: finding values.
+// Paths: finding values.
 
 extension ProblemFinder {
   /// The result of following a path.

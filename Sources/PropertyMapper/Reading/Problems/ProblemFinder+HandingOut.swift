@@ -1,4 +1,4 @@
-// The first step, for values that are handed out whole: down to their leaves, and once for each that lies inside others.
+// Values that are handed out whole: down to their leaves, and once for each that lies inside others.
 
 extension ProblemFinder {
   /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:

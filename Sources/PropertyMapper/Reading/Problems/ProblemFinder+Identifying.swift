@@ -1,4 +1,4 @@
-// The first step, for models with identifiers: finding the instances that objects stand for.
+// Models with identifiers: finding the instances that objects stand for.
 
 extension ProblemFinder {
   /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.

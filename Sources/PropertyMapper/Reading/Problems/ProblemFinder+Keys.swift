@@ -1,4 +1,4 @@
-// The first step, for keys: unknown ones, duplicate ones, and those that take too long to hash.
+// Keys: unknown ones, duplicate ones, and those that take too long to hash.
 
 extension ProblemFinder {
   /// Reports the unknown keys of an object, if the options request it.

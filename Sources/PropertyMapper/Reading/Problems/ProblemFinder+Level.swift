@@ -105,7 +105,6 @@ extension ProblemFinder {
       }
       // The reader has already called its initializer.
       isMade = plan.operations.hasInitializer && pass.wrongValues != nil
-      if isMade { pass.hasSkippedValues = true }
       outerMakesModels = pass.makesModels
       if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
         readings = members.readings(except: wrongValues)

@@ -1,4 +1,4 @@
-// The first step, for listed types that are declared as themselves: no base chooses them by the name of an object.
+// Listed types that are declared as themselves: no base chooses them by the name of an object.
 
 extension ProblemFinder {
   /// Checks the names of an object that is read as a listed type rather than as one of its bases; false if

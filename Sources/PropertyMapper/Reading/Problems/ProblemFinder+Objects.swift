@@ -11,9 +11,8 @@ extension ProblemFinder {
     }
     if level.model != nil { return readFound(level) }
     for (index, entry) in level.plan.entries.enumerated() {
-      if level.isRead(byEntryAt: index) {
-        hasSkippedValues = true
-      } else if let element = enterEntry(at: index, of: level), let reading = entry.reading {
+      if level.isRead(byEntryAt: index) { continue }
+      if let element = enterEntry(at: index, of: level), let reading = entry.reading {
         leaveEntry(
           of: level,
           with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))

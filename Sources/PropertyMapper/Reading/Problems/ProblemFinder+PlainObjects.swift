@@ -1,4 +1,4 @@
-// The first step, for objects passed to closures as a whole: most are valid, as a quick look at their bytes
+// Objects passed to closures as a whole: most are valid, as a quick look at their bytes
 // shows.
 
 extension ProblemFinder {

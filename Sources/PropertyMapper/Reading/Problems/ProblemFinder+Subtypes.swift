@@ -1,4 +1,4 @@
-// The first step, for bases: finding the subtype of an object.
+// Bases: finding the subtype of an object.
 
 extension ProblemFinder {
   /// Finds the type of an object, from its base on; nil if errors were logged.

@@ -1,4 +1,4 @@
-// The first step, for bases whose subtypes are identified by keys: choosing the type whose key is present.
+// Bases whose subtypes are identified by keys: choosing the type whose key is present.
 
 extension ProblemFinder {
   /// Chooses the subtype whose key has a value; nil if errors were logged.

@@ -12,7 +12,6 @@ package final class ProblemFinder: MappingPass {
   package let policy: ConversionPolicy
   /// How to treat empty strings, unless an entry overrides it.
   package var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
-  let maximumTextBytes: Int
   /// The instances that a factory can find; nil if it finds none.
   let known: KnownInstances?
   /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
@@ -47,8 +46,6 @@ package final class ProblemFinder: MappingPass {
   var plansOfInvalidObjects: Set<ObjectIdentifier> = []
   /// What could not be read of the text; nil if the rest has not been read either.
   var wrongValues: WrongValues?
-  /// Whether values were skipped, because they have been read.
-  var hasSkippedValues = false
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
   /// How many values were checked because they are handed out.
@@ -60,7 +57,6 @@ package final class ProblemFinder: MappingPass {
     }
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)
-    maximumTextBytes = context.options.maximumTextBytes
     rules = ReadingRules(
       policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)
     super.init(context: context)

@@ -182,13 +182,10 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    isNull(value) ? nil : try wrapped.read(value, &reader)
-  }
-
-  /// A separate function, so that the recursion needs little stack.
-  @inline(never)
-  private func isNull(_ value: Any) -> Bool {
-    InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value)
+    if InputValue.isNullApart(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
+      return nil
+    }
+    return try wrapped.read(value, &reader)
   }
 
   override func finish(

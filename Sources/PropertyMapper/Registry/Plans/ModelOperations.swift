@@ -1,13 +1,7 @@
 /// Type-erased operations on the models of one type.
 package struct ModelOperations: Sendable {
-  /// Calls a factory; nil if it leaves the model to the mapper.
-  let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Calls a factory; false if it leaves the model to the mapper, and the room is empty.
-  let makeByFactoryAt: @Sendable (any ModelFactory, MappingInput, ValueAddress) throws -> Bool
-  /// Calls a factory that keeps instances.
-  let askCall: @Sendable (IdentityCall, MappingInput) throws -> FactoryAnswer<Slot>
-  /// Passes a new model to a factory that keeps instances.
-  let keep: @Sendable (IdentityCall, Slot, MappingInput) throws -> Void
+  let makeByFactory: @Sendable (any ModelFactory, MappingInput, ValueAddress) throws -> Bool
   /// Creates a model with `makingWith:` or `DefaultInitializable`; nil if there is neither.
   package let maker: (any ModelMaker)?
   /// Creates a model from the values of its entries; nil if it is created differently.

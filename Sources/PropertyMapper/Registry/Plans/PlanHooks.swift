@@ -11,8 +11,6 @@ package struct PlanHooks: Sendable {
 
   package struct FinalDecoder: Sendable {
     package let keys: FinalDecoderKeys
-    let run: @Sendable (MappingInput, Slot) throws -> Void
-    /// The same for a model in memory.
-    let runInMemory: @Sendable (MappingInput, ValueAddress) throws -> Void
+    let run: @Sendable (MappingInput, _ model: ValueAddress) throws -> Void
   }
 }

@@ -62,6 +62,10 @@ extension InputValue {
     return InputValue(classifying: value).isNull
   }
 
+  /// The same in a function of its own, for callers that stay on the stack while the value is read.
+  @inline(never)
+  static func isNullApart(_ value: Any) -> Bool { isNull(value) }
+
   /// The class instance in an `Any`, which is not wrapped in anything; nil for every other value.
   private static func instance(in value: Any) -> AnyObject? {
     func open<Value>(_ value: Value) -> AnyObject? {
