@@ -5,9 +5,6 @@ import Testing
 @Suite struct NestedProblemTests {
   struct Leaf: DefaultInitializable {
     var size = 0
-
-    init() {}
-    init(size: Int) { self.size = size }
   }
   struct Branch: DefaultInitializable {
     var leaf = Leaf()
@@ -45,6 +42,8 @@ import Testing
   }
 
   @Test func `calls by a closure that runs only once read at once`() throws {
+    struct Mark { var size = 0 }
+    struct Board { var mark = Mark() }
     let mapper = PropertyMapper()
     let calls = Recorder<Int>()
     mapper.addMappings(
@@ -58,17 +57,16 @@ import Testing
       ], for: Leaf.self)
     mapper.addMappings(
       [
-        "leaf": .transform(
-          \.leaf, decode: { (size: Int) in Leaf(size: size) },
-          encode: { [unowned mapper] leaf in
-            try mapper.create(Leaf.self, from: ["size": leaf.size]).size
+        "mark": .transform(
+          \.mark, decode: { (size: Int) in Mark(size: size) },
+          encode: { [unowned mapper] mark in
+            try mapper.create(Leaf.self, from: ["size": mark.size]).size
           })
-      ], for: Branch.self)
-    var branch = Branch()
-    branch.leaf.size = 7
-    _ = try mapper.archive(branch)
+      ], for: Board.self)
+    let board = Board(mark: Mark(size: 7))
+    _ = try mapper.archive(board)
     #expect(calls.values == [7])
-    _ = try mapper.export(branch)
+    _ = try mapper.export(board)
     #expect(calls.values == [7, 7])
   }
 
