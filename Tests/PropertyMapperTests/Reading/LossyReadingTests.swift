@@ -169,4 +169,32 @@ import Testing
     #expect(found[0] == found[1])
     #expect(found[0].count == 1)
   }
+
+  @Test(arguments: [true, false])
+  func `elements in which two alternatives differ are left out if unknown keys are errors`(
+    isWaiting: Bool
+  ) throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let orders = orders(options) { mapper in
+      mapper.addMappings(["size": .property(\.size).or("width")], for: Item.self)
+      if isWaiting { mapper.setFinalDecoder(for: Item.self) { _, _ in } }
+    }
+    let items = #"{"name":"a","size":1,"width":2},{"name":"b","width":3},{"name":"c","size":4}"#
+    let json =
+      #"{"items":[\#(items),{"name":"d","size":5,"width":5}],"byName":{"x":{"name":"e","size":1,"width":0}}}"#
+    let left = try LifeCount.left {
+      for mapper in [orders.standard, orders.reading, orders.finding] {
+        var errors: [MappingError] = []
+        let order = try #require(mapper.create(Order.self, fromJSON: json, errors: &errors))
+        #expect(order.items.map(\.name).contains("a") == false)
+        #expect(order.items.map(\.size).prefix(2) == [3, 4])
+        #expect(order.byName.isEmpty)
+        guard mapper !== orders.reading else { continue }
+        #expect(errors.map(\.path).contains("items[0].width"))
+        #expect(errors.allSatisfy { $0.severity == .warning })
+      }
+    }
+    #expect(left == 0)
+  }
 }

@@ -55,6 +55,23 @@ import Testing
     #expect(store.find(User.self, id: 2) === nobody)
   }
 
+  @Test
+  func `an identity factory inside of another factory keeps what its own other factory makes`()
+    throws
+  {
+    let store = IdentityStore()
+    let mapper = mapper(
+      Asking(
+        inner: IdentityFactory(store: store, otherwise: Other())
+          .identifying(User.self, by: \.id, at: "id")))
+    let users = try mapper.create(
+      [User].self, fromJSON: #"[{"id":1,"name":"A"},{"id":1,"name":"B"},{"name":"C"}]"#)
+    #expect(users[0] === users[1])
+    #expect(users[0].isMadeByOther && users[2].isMadeByOther)
+    #expect(store.find(User.self, id: 1) === users[0])
+    #expect(store.count == 1)
+  }
+
   @Test func `a factory that calls an identity factory gets the known instances`() throws {
     let store = IdentityStore()
     let identity = IdentityFactory(store: store).identifying(User.self, by: \.id, at: "id")
