@@ -10,6 +10,10 @@ enum ObjectSource {
   /// needs little stack.
   @inline(never)
   init?(_ value: Any) {
+    if let object = ExactValue.of(value, as: [String: Any].self) {
+      self = .dictionary(object)
+      return
+    }
     switch InputValue(classifying: value) {
     case .object(.any(let object)): self = .dictionary(object)
     case .object(.mapping(let object)): self = .unopened(.mapping(object))

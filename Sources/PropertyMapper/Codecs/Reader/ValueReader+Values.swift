@@ -140,7 +140,7 @@ extension ValueReader {
   /// A value of a Swift dictionary as a list.
   @inline(__always)
   func list(_ value: Any) throws(Declined) -> UnopenedList {
-    guard let list = UnopenedList(InputValue(classifying: value)),
+    guard let list = UnopenedList(value),
       list.count <= limits.maximumElementCount
     else { throw Declined() }
     return list

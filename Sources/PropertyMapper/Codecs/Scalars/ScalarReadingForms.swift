@@ -33,7 +33,9 @@ struct TruthReadingForm: ReadingForm {
 
   @inline(__always)
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Bool {
-    if let value = ExactValue.of(value, as: Bool.self) { return value }
+    if let value = ExactValue.of(value, as: Bool.self) ?? InputValue.plainTruth(value) {
+      return value
+    }
     return try reader.convertScalar(value, to: Bool.self)
   }
 }
@@ -93,6 +95,7 @@ struct DoubleReadingForm: ReadingForm {
   @inline(__always)
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Double {
     if let value = ExactValue.of(value, as: Double.self), value.isFinite { return value }
+    if let value = InputValue.plainDouble(value) { return value }
     return try reader.convertScalar(value, to: Double.self)
   }
 }

@@ -224,11 +224,10 @@ final class FrameKeys: Sendable {
       return try lookUp(in: object, &reader, frame)
     }
     var progress = Progress()
-    var index = object.startIndex
-    while let (known, value) = try readPlainValues(
-      of: object, from: &index, &reader, frame, &progress)
-    {
-      if try read(known, value, &reader, frame) { progress.hasUnknownKeys = true }
+    var members = object.makeIterator()
+    var value: Any = ()
+    while let index = try readPlainValues(&members, upTo: &value, &reader, frame, &progress) {
+      if try read(index, value, &reader, frame) { progress.hasUnknownKeys = true }
     }
     guard progress.knownCount < object.count else { return progress.hasUnknownKeys }
     try reader.noteUnknownKey(unknownKeys)
@@ -237,23 +236,25 @@ final class FrameKeys: Sendable {
 
   /// Reads members up to the next one that may contain models, or needs more work for another reason.
   ///
-  /// - Returns: The index of its key, and the value; nil at the end of the object.
+  /// - Parameter nested: Receives its value.
+  /// - Returns: The index of its key; nil at the end of the object.
   @inline(never)
-  private func readPlainValues<Members: UnopenedMembers>(
-    of object: Members, from index: inout Members.Index, _ reader: inout ValueReader,
-    _ frame: ValueFrame, _ progress: inout Progress
-  ) throws(Declined) -> (Int, Any)? {
-    while index != object.endIndex {
-      let (key, value) = object[index]
-      object.formIndex(after: &index)
-      guard let known = table.index(of: key) else { continue }
+  private func readPlainValues(
+    _ members: inout some IteratorProtocol<(key: String, value: Any)>, upTo nested: inout Any,
+    _ reader: inout ValueReader, _ frame: ValueFrame, _ progress: inout Progress
+  ) throws(Declined) -> Int? {
+    while let (key, value) = members.next() {
+      guard let index = table.index(of: key) else { continue }
       progress.knownCount += 1
-      let step = steps[known]
-      guard let codec = step.plainCodec else { return (known, value) }
+      let step = steps[index]
+      guard let codec = step.plainCodec else {
+        nested = value
+        return index
+      }
       if !step.takesNull, InputValue.isNull(value) {
         frame.raise(step.nullFlag)
       } else {
-        try read(value, by: codec, step, at: known, &reader, frame)
+        try read(value, by: codec, step, at: index, &reader, frame)
       }
     }
     return nil

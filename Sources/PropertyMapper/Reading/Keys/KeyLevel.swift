@@ -54,7 +54,7 @@ extension FrameKey {
     if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
       if passesNullOn { below.passNull(to: frame, at: nil) }
     } else if let elements = below.elements,
-      let list = UnopenedList(InputValue(classifying: value))
+      let list = UnopenedList(value)
     {
       try below.members?.noteFailure(in: frame)
       try elements.read(list, &reader, frame)

@@ -6,10 +6,14 @@ enum UnopenedList: RandomAccessCollection {
   case mapping([MappingValue])
   case stored(StoredList, count: Int)
 
-  /// Nil if the value isn't a list, or is one in JSON text.
+  /// A value of a Swift dictionary; nil if it isn't a list.
   @inline(__always)
-  init?(_ value: InputValue) {
-    switch value {
+  init?(_ value: Any) {
+    if let elements = ExactValue.of(value, as: [Any].self) {
+      self = .any(elements)
+      return
+    }
+    switch InputValue(classifying: value) {
     case .list(.any(let elements)): self = .any(elements)
     case .list(.mapping(let elements)): self = .mapping(elements)
     case .list(.stored(let list)): self = .stored(list, count: list.count)

@@ -55,6 +55,7 @@ extension InputValue {
   static func isNull(_ value: Any) -> Bool {
     if ExactValue.isOf(String.self, value) || ExactValue.isOf(Int.self, value)
       || ExactValue.isOf(NSNumber.self, value) || ExactValue.isOf(Bool.self, value)
+      || ExactValue.isOf([String: Any].self, value) || ExactValue.isOf([Any].self, value)
     {
       return false
     }
@@ -83,6 +84,19 @@ extension InputValue {
     else { return nil }
     return number.int64Value
   }
+
+  /// The finite floating-point number in a plain `NSNumber`; nil for every other value.
+  @inline(__always)
+  static func plainDouble(_ value: Any) -> Double? {
+    guard let number = plainNumber(value), unsafe number.objCType.pointee == 0x64,  // d
+      number.doubleValue.isFinite
+    else { return nil }
+    return number.doubleValue
+  }
+
+  /// Foundation's true or false; nil for every other value.
+  @inline(__always)
+  static func plainTruth(_ value: Any) -> Bool? { plainNumber(value, of: booleanClass)?.boolValue }
 
   /// A plain `NSNumber`; nil for every other value, such as a decimal number.
   ///
@@ -224,7 +238,7 @@ extension InputValue {
   static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
   /// The class of Foundation's true and false, which differs from that of numbers on every platform.
-  private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
+  static let booleanClass: AnyClass = type(of: NSNumber(value: true))
 
   private static func number(_ value: Double) -> Self {
     JSONNumber(value).map(Self.number) ?? nonFinite(value)
