@@ -30,7 +30,7 @@ extension Shape {
     case .value(let codec): Self.takesEmptyText(codec.memory.type)
     case .converted(let converted): Self.takesEmptyText(converted.memory.type)
     case .optional(let optional): optional.wrapped.takesEmptyText
-    case .model, .list, .dictionary: false
+    case .model, .list, .dictionary, .jsonText: false
     }
   }
 

@@ -81,7 +81,7 @@ extension Shape {
     case .optional(let optional):
       guard case .value(let codec) = optional.wrapped else { return nil }
       return codec.optional?.writing
-    case .model, .list, .dictionary, .converted: return nil
+    case .model, .list, .dictionary, .converted, .jsonText: return nil
     }
   }
 }

@@ -18,6 +18,9 @@ package struct ProblemLog {
   /// The offset of the current value in the JSON text.
   var offset: Int?
 
+  /// The strings whose JSON text contains the current value.
+  private var texts: [EnclosingText] = []
+
   private(set) var entries: [Entry] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
@@ -41,6 +44,8 @@ package struct ProblemLog {
     let otherOffset: Int?
     /// The components from the offset to the invalid value, as far as they exist in the text.
     var steps: [MappingPath.Component] = []
+    /// The strings whose JSON text the offsets are in.
+    var texts: [EnclosingText] = []
   }
 
   /// The depth at which the log begins, with a level for each embedded model around the position.
@@ -83,6 +88,15 @@ package struct ProblemLog {
     components.removeLast(count)
     if let shownCount, components.count <= shownCount { self.shownCount = nil }
   }
+
+  /// Enters the JSON text in a string: offsets are in it from now on.
+  ///
+  /// - Parameter place: The offset of the string; nil if it isn't in the text.
+  mutating func enterText(at place: Int?) {
+    texts.append(EnclosingText(offset: place ?? offset, isExact: place != nil))
+  }
+
+  mutating func leaveText() { texts.removeLast() }
 
   /// Enters the path of an entry. An embedded model is a level, although no key leads to it.
   mutating func enter(entryAt path: MappingPath) {
@@ -159,7 +173,9 @@ package struct ProblemLog {
       expected: expected(), actual: actual(),
       underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
     entries.append(
-      Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
+      Entry(
+        error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps(),
+        texts: texts))
   }
 
   /// Counts a problem; true if it is also kept.
@@ -204,7 +220,7 @@ package struct ProblemLog {
       entries.append(
         Entry(
           error: joined, offset: value ?? offset, otherOffset: nil,
-          steps: value == nil ? [] : error.path.components))
+          steps: value == nil ? [] : error.path.components, texts: texts))
     }
   }
 
@@ -308,9 +324,14 @@ package struct ProblemLog {
           reading: text.bytes, maximumDepth: Int(Int32.max), maximumElementCount: 1 << 16)
       }
       for (index, entry) in entries.enumerated() {
-        let offset = entry.offset.map { place(from: $0, along: entry.steps, in: document) }
+        let offset =
+          entry.texts.isEmpty
+          ? entry.offset.map { place(from: $0, along: entry.steps, in: document) }
+          : entry.texts[...].offset(of: entry.offset, in: text.bytes)
         problems[index].location = offset.map { .init(lines, offset: $0) }
-        guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
+        guard entry.error.code == .duplicateKey,
+          let other = entry.texts[...].offset(of: entry.otherOffset, in: text.bytes)
+        else { continue }
         problems[index].say(Messages.duplicateKey(first: .init(lines, offset: other)))
       }
     }

@@ -113,7 +113,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   /// The change of a value; nil if it has not changed, or the change cannot be expressed, which is logged.
   func change(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     switch shape {
-    case .value, .list, .dictionary, .converted:
+    case .value, .list, .dictionary, .converted, .jsonText:
       let isWritten = isChecking && !shape.models.isEmpty
       if !isWritten, areEqual(old, new, as: shape) { return nil }
       return whole(new, as: shape)

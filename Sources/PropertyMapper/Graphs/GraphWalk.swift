@@ -21,6 +21,7 @@ class GraphWalk: GraphPass {
     return attempt {
       switch shape {
       case .value, .converted: return nil
+      case .jsonText(let text): return node(of: slot, as: text.inner)
       case .model(let reference):
         return modelNode(of: slot, as: reference)
       case .optional(let optional):

@@ -32,7 +32,7 @@ struct PlanCompiler<Model> {
     let paths = EntryPaths(mappings.entries)
     let keys = KeyTable(beginning: paths.all)
     let readings = mappings.entries.map { entry in
-      entry.descriptor.modifiers.isEncodeOnly ? nil : entry.descriptor.reading.map(compile)
+      compileReading(of: entry.descriptor)
     }
     let models = ModelPlaces(zip(mappings.entries, readings).map { ($0.paths, $1?.shape) })
     let entries = mappings.entries.indices.map { index in
@@ -117,7 +117,7 @@ struct PlanCompiler<Model> {
     // A path with an index can be read, but not written, because the list does not exist yet.
     let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
     let isAlone = paths.written[entry.path.components.first] == 1
-    let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
+    let writing = isWritten ? descriptor.writing.map { compile($0, modifiers, entry.path, isAlone) } : nil
     let rule = EntryRule(
       modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,
       argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)
@@ -127,16 +127,21 @@ struct PlanCompiler<Model> {
       modelsInPlace: models.models(at: entry.paths, readAs: reading?.shape))
   }
 
-  private func compile(_ reading: EntryReading) -> PlanEntry.Reading {
-    PlanEntry.Reading(shape: reading.request.resolve(context.resolver), closures: reading)
+  private func compileReading(of descriptor: PropertyDescriptor<Model>) -> PlanEntry.Reading? {
+    guard !descriptor.modifiers.isEncodeOnly, let reading = descriptor.reading else { return nil }
+    var shape = reading.request.resolve(context.resolver)
+    if descriptor.modifiers.takesOneElement { shape = shape.takingOneElement ?? shape }
+    if descriptor.modifiers.isInJSONText { shape = .jsonText(JSONTextShape(shape)) }
+    return PlanEntry.Reading(shape: shape, closures: reading)
   }
 
   private func compile(
-    _ writing: EntryWriting, _ path: MappingPath, _ isAlone: Bool
+    _ writing: EntryWriting, _ modifiers: _EntryModifiers, _ path: MappingPath, _ isAlone: Bool
   ) -> PlanEntry.Writing {
-    PlanEntry.Writing(
-      shape: writing.request.resolve(context.resolver), closures: writing, path: path,
-      isAlone: isAlone)
+    let shape = writing.request.resolve(context.resolver)
+    return PlanEntry.Writing(
+      shape: modifiers.isInJSONText ? .jsonText(JSONTextShape(shape)) : shape, closures: writing,
+      path: path, isAlone: isAlone)
   }
 
   private func compile(_ property: DescribedProperty) -> PlanEntry.Property {

@@ -77,6 +77,7 @@ extension Registry {
     case .value: return
     case .optional(let optional): next.shape = optional.wrapped
     case .converted(let converted): next.shape = converted.inner
+    case .jsonText(let text): next.shape = text.inner
     case .list(let list):
       if case .index? = search.component(at: step.position) { next.position += 1 }
       search.noteShown(next)

@@ -187,7 +187,7 @@ extension ModelEncoder where Sink: ~Copyable {
         isAdded = run.count(plan.valueCount) && addSteps(of: $0, plan, to: &object)
       }
       return isAdded
-    case .value, .list, .dictionary, .converted: return false
+    case .value, .list, .dictionary, .converted, .jsonText: return false
     }
   }
 

@@ -21,6 +21,10 @@ extension ModelEncoder<TreeSink> {
     case .converted(let converted):
       guard let inner = run.encoded(slot, by: converted) else { return .failed }
       return write(inner, as: converted.inner, in: surroundings)
+    case .jsonText(let text):
+      let output = write(slot, as: text.inner)
+      guard case .value(let tree) = output else { return output }
+      return .value(.text(JSONTextShape.text(of: tree)))
     case .value(let codec): return write(contentsOf: slot, of: codec.memory.type, as: shape)
     case .list(let list) where isLogging: return writeList(slot, as: list)
     case .dictionary(let dictionary) where isLogging:

@@ -50,9 +50,26 @@ struct ModelEncoder<Sink: WritingSink & ~Copyable>: ~Copyable {
     case .converted(let converted):
       guard let slot = run.encoded(value, by: converted) else { return .failed }
       return write(contentsOf: slot, as: converted.inner)
+    case .jsonText(let text): return write(value, as: text)
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
       return write(value, as: model)
+    }
+  }
+
+  /// Writes the JSON text of a value as a string.
+  @inline(never)
+  private mutating func write(_ value: ValueAddress, as shape: JSONTextShape) -> Output {
+    let target = run.target
+    run.target = .json
+    var encoder = ModelEncoder<TreeSink>(run, to: TreeSink(target: .json))
+    let output = encoder.write(value, as: shape.inner)
+    run = encoder.run
+    run.target = target
+    return switch output {
+    case .value(let tree): write(.text(JSONTextShape.text(of: tree)))
+    case .null: .null
+    case .failed: .failed
     }
   }
 

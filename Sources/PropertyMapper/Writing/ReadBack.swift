@@ -110,7 +110,7 @@ extension EmptyTextRule {
     switch shape {
     case .optional(let optional): return makesNull(anywhereIn: optional.wrapped)
     case .converted(let converted): return makesNull(anywhereIn: converted.inner)
-    case .value, .model, .list, .dictionary: return false
+    case .value, .model, .list, .dictionary, .jsonText: return false
     }
   }
 }

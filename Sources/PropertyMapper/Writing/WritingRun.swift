@@ -4,7 +4,7 @@
 /// which logs the problems.
 struct WritingRun {
   let context: MappingContext
-  let target: OutputTarget
+  var target: OutputTarget
   let includesNull: Bool
   /// The number of keys and indexes in the path of the current value.
   private(set) var depth = 0

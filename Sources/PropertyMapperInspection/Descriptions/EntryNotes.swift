@@ -95,6 +95,8 @@ struct EntryNotes {
       entry.modifiers.isSensitive ? "sensitive" : nil,
       entry.modifiers.isLossy
         ? Messages.lossy(minimumCount: entry.modifiers.minimumCount) : nil,
+      entry.modifiers.isInJSONText ? "JSON in text" : nil,
+      entry.modifiers.takesOneElement ? "one or many" : nil,
       entry.modifiers.isEmptyAsNull ? Messages.emptyIsNull : nil,
       entry.modifiers.omitsEmpty ? "left out if empty" : nil,
       entry.modifiers.writesNull ? "nil is written as null" : nil,
@@ -117,6 +119,7 @@ extension Shape {
     switch self {
     case .value(let codec): codec.traits.isCodable
     case .optional(let optional): optional.wrapped.isCodable
+    case .jsonText(let text): text.inner.isCodable
     case .model, .list, .dictionary, .converted: false
     }
   }
@@ -127,7 +130,7 @@ extension Shape {
     case .value(let codec):
       if case .cases(let cases) = codec.dataForm() { cases.others == .fallback } else { false }
     case .optional, .list, .dictionary: inner?.hasFallback ?? false
-    case .model, .converted: false
+    case .model, .converted, .jsonText: false
     }
   }
 }

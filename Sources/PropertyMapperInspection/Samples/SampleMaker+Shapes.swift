@@ -42,6 +42,10 @@ extension SampleMaker {
     case .list(let list): return try samples(ofList: list, fitting: profile)
     case .dictionary(let dictionary):
       return try samples(ofDictionary: dictionary, fitting: profile)
+    case .jsonText(let text):
+      return try samples(of: text.inner, fitting: profile).map {
+        $0 == .null ? .null : .string(JSONTextShape.text(of: $0))
+      }
     case .converted(let converted):
       // Validators apply to the results of closures, not to their input.
       return try samples(of: converted.inner, fitting: SampleProfile())

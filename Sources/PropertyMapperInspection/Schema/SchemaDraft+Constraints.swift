@@ -118,7 +118,7 @@ enum SchemaSubject: Hashable {
     case .value(let codec): self.init(codec.dataForm())
     case .list(let list): self = list.isSet ? .set : .list
     case .dictionary: self = .dictionary
-    case .model, .optional, .converted: self = .other
+    case .model, .optional, .converted, .jsonText: self = .other
     }
   }
 

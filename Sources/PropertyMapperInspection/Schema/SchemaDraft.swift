@@ -23,6 +23,8 @@ struct SchemaDraft {
   var isNullable = false
   /// Whether the empty string represents null.
   var takesEmptyText = false
+  /// Whether an element may take the place of a list with only that element.
+  var takesOneElement = false
   /// Information about the value that requires nothing of it.
   var annotations: MappingValue.Object = [:]
   /// The schemas of a list's elements, which become `items` at the end.
@@ -68,9 +70,11 @@ struct SchemaDraft {
 
   /// The schema extended by null and its other representations.
   private func withNulls(_ schema: MappingValue.Object) -> MappingValue.Object {
-    guard !schema.isEmpty, isNullable || takesEmptyText else { return schema }
-    if !takesEmptyText, let schema = nullable(schema) { return schema }
+    let onlyElement = takesOneElement ? element : nil
+    guard !schema.isEmpty, isNullable || takesEmptyText || onlyElement != nil else { return schema }
+    if !takesEmptyText, onlyElement == nil, let schema = nullable(schema) { return schema }
     var ways: [MappingValue] = [.object(schema)]
+    if let onlyElement { ways.append(onlyElement.schema) }
     if takesEmptyText { ways.append(["const": ""]) }
     if isNullable { ways.append(["type": "null"]) }
     return ["anyOf": .array(ways)]

@@ -25,6 +25,13 @@ extension SchemaWriter {
         draft.demand(form, for: direction)
       }
       return draft
+    case .jsonText(let text):
+      var draft = SchemaDraft(
+        keywords: ["type": "string", "contentMediaType": "application/json"])
+      let inner = self.draft(of: text.inner).schema
+      if inner != true { draft.keywords["contentSchema"] = inner }
+      draft.isNullable = text.inner.acceptsNull
+      return draft
     }
   }
 
@@ -32,6 +39,7 @@ extension SchemaWriter {
   private mutating func draft(of list: ListShape) -> SchemaDraft {
     var draft = SchemaDraft(keywords: ["type": "array"])
     draft.element = self.draft(of: list.element)
+    draft.takesOneElement = list.takesOneElement && direction == .input
     // Duplicate elements are decoded as one. Transformers may convert different values to the same.
     if list.isSet, direction == .output, list.element.conversion == nil {
       draft.keywords["uniqueItems"] = true
@@ -56,6 +64,9 @@ extension SchemaWriter {
   mutating func lossyDraft(of shape: Shape, minimumCount: Int) -> SchemaDraft {
     var draft = draft(of: shape)
     switch shape.unwrapped {
+    case .list where draft.takesOneElement:
+      // Anything may be an element that is left out.
+      draft = SchemaDraft()
     case .list:
       // At least the elements that must remain are valid; the others may be anything.
       draft.keywords["contains"] = draft.element?.schema

@@ -33,9 +33,13 @@ struct ValueReaders {
     case .value: readsAll = true
     case .model(let model): models.append(model)
     case .optional(let optional): add(optional.wrapped)
-    case .list(let list): elements.append(list.element)
+    case .list(let list):
+      elements.append(list.element)
+      if list.takesOneElement { add(list.element) }
     case .dictionary(let dictionary): members.append(dictionary.element)
     case .converted(let converted): add(converted.inner)
+    // Its text isn't opened.
+    case .jsonText: readsAll = true
     }
   }
 

@@ -107,6 +107,22 @@ extension ValueReader {
     call.findings.endRereading()
   }
 
+  /// Reads JSON text that was in a string, as if it were the whole text.
+  mutating func reading<Result>(
+    _ text: String, _ read: (inout ValueReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let outer = (cursor, remembersSkips)
+    remembersSkips = false
+    defer { (cursor, remembersSkips) = outer }
+    return try Array(text.utf8).withJSONBytes { bytes throws(Declined) in
+      cursor = JSONCursor(bytes)
+      cursor.skipWhitespace()
+      let result = try read(&self)
+      try orDecline { () throws(JSONSyntaxError) in try cursor.finish() }
+      return result
+    }
+  }
+
   @inline(never)
   private mutating func skipValueOnce() throws(Declined) {
     if let end = call.findings.skipped.end(ofValueAt: cursor.position) {

@@ -18,11 +18,14 @@ package final class ListShape: Sendable {
   let operations: any ListOperations
   /// Whether the elements are unordered.
   package let isSet: Bool
+  /// Whether a value that isn't a list is the only element.
+  package let takesOneElement: Bool
 
-  init(element: Shape, operations: any ListOperations) {
+  init(element: Shape, operations: any ListOperations, takesOneElement: Bool = false) {
     self.element = element
     self.operations = operations
     isSet = operations.isSet
+    self.takesOneElement = takesOneElement
   }
 }
 

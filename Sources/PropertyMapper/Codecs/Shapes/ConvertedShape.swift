@@ -73,7 +73,7 @@ extension Shape {
     case .optional(let optional): optional.wrapped.acceptsNull || optional.wrapped.hasSeveralNulls
     case .list(let list): list.element.hasSeveralNulls
     case .dictionary(let dictionary): dictionary.element.hasSeveralNulls
-    case .value, .model, .converted: false
+    case .value, .model, .converted, .jsonText: false
     }
   }
 
@@ -81,6 +81,7 @@ extension Shape {
   var isLeaf: Bool {
     switch self {
     case .value, .converted: true
+    case .jsonText(let text): text.inner.isLeaf
     case .model, .optional, .list, .dictionary: false
     }
   }

@@ -9,6 +9,7 @@ extension Shape {
     case .list(let list): Self.described(slot, as: list)
     case .dictionary(let dictionary): Self.described(slot, as: dictionary)
     case .converted(let converted): Self.described(slot, as: converted)
+    case .jsonText(let text): text.inner.described(slot).map { .string(JSONTextShape.text(of: $0)) }
     }
   }
 

@@ -1,6 +1,6 @@
 /// The structure of a Swift type's values in the data.
 ///
-/// Every type has one of six shapes, inferred from its metatype when a plan is compiled:
+/// Every type has one of these shapes, inferred from its metatype when a plan is compiled:
 ///
 /// ```
 ///  String, Int, Date, a raw-value enum, Any …   value        a single value
@@ -9,6 +9,7 @@
 ///  [Shape], Set<Shape>                          list         a list of the element's shape
 ///  [Key: Shape]                                 dictionary   an object of the element's shape
 ///  a type with its own transformer              converted    another shape, converted by closures
+///  any of these, inJSONText()                   jsonText     another shape, in a string with JSON text
 /// ```
 ///
 /// So `[String: [Job]?]` is a dictionary of optionals of lists of models. Walks follow shapes;
@@ -20,6 +21,7 @@ package enum Shape: Sendable {
   case list(ListShape)
   case dictionary(DictionaryShape)
   case converted(ConvertedShape)
+  case jsonText(JSONTextShape)
 
   /// Whether null is a value of the type rather than the absence of one.
   package var acceptsNull: Bool {
@@ -27,6 +29,7 @@ package enum Shape: Sendable {
     case .optional: true
     case .value(let codec): codec.traits.acceptsNull
     case .converted(let converted): converted.passesNull
+    case .jsonText(let text): text.inner.acceptsNull
     case .model, .list, .dictionary: false
     }
   }
@@ -37,6 +40,7 @@ package enum Shape: Sendable {
     switch self {
     case .optional: true
     case .converted(let converted): converted.passesNull
+    case .jsonText(let text): text.inner.passesNull
     case .value, .model, .list, .dictionary: false
     }
   }
@@ -61,6 +65,7 @@ package enum Shape: Sendable {
     case .model, .list, .dictionary: true
     case .optional: false
     case .converted(let converted): converted.inner.isNeverNull
+    case .jsonText(let text): text.inner.isNeverNull
     }
   }
 
@@ -71,6 +76,7 @@ package enum Shape: Sendable {
     case .model, .list, .dictionary: true
     case .optional: false
     case .converted(let converted): converted.inner.isNeverNil
+    case .jsonText(let text): text.inner.isNeverNil
     }
   }
 
@@ -81,7 +87,7 @@ package enum Shape: Sendable {
     case .model, .dictionary: true
     case .optional(let optional): optional.wrapped.mayBeObject
     case .converted(let converted): converted.inner.mayBeObject
-    case .list: false
+    case .list, .jsonText: false
     }
   }
 
@@ -91,6 +97,7 @@ package enum Shape: Sendable {
     case .value(let codec): codec.memory.type
     case .model(let model): model.type
     case .converted(let converted): converted.memory.type
+    case .jsonText(let text): text.inner.valueType
     case .optional(let optional): optional.operations.none().type
     case .list(let list): (try? list.operations.assemble([]))?.type ?? [Any].self
     case .dictionary(let dictionary): dictionary.operations.type
@@ -115,13 +122,26 @@ package enum Shape: Sendable {
     switch self {
     case .model(let model): model
     case .optional(let optional): optional.wrapped.singleModel
-    case .value, .list, .dictionary, .converted: nil
+    case .value, .list, .dictionary, .converted, .jsonText: nil
     }
   }
 
   /// The shape inside an optional; any other shape unchanged.
   package var unwrapped: Shape {
     if case .optional(let optional) = self { optional.wrapped } else { self }
+  }
+
+  /// The shape of a list, or of an optional one, that is also read from its only element; nil for other shapes.
+  package var takingOneElement: Shape? {
+    switch self {
+    case .list(let list):
+      .list(ListShape(element: list.element, operations: list.operations, takesOneElement: true))
+    case .optional(let optional):
+      optional.wrapped.takingOneElement.map {
+        .optional(OptionalShape(wrapped: $0, operations: optional.operations))
+      }
+    case .value, .model, .dictionary, .converted, .jsonText: nil
+    }
   }
 
   /// The shape directly inside; nil for a single value, and for a model.
@@ -132,6 +152,7 @@ package enum Shape: Sendable {
     case .list(let list): list.element
     case .dictionary(let dictionary): dictionary.element
     case .converted(let converted): converted.inner
+    case .jsonText(let text): text.inner
     }
   }
 
@@ -146,7 +167,7 @@ package enum Shape: Sendable {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):
       if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
-    case .model, .list, .dictionary, .converted: nil
+    case .model, .list, .dictionary, .converted, .jsonText: nil
     }
   }
 }

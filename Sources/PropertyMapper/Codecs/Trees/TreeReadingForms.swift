@@ -147,6 +147,12 @@ struct MappingValueReadingForm: ReadingForm {
 }
 
 extension ValueReader {
+  /// Reads the value of JSON text that was in a string.
+  @inline(never)
+  mutating func mappingValue(inText text: String) throws(Declined) -> MappingValue {
+    try reading(text) { reader throws(Declined) in try reader.mappingValue(from: reader.depth) }
+  }
+
   /// Reads the next value.
   ///
   /// - Parameter root: The depth of the whole value, if this is a part of it.

@@ -42,6 +42,30 @@ extension _ModifiedEntry {
     }
   }
 
+  /// Also reads a single element that isn't in a list, as a list of one.
+  ///
+  /// Services made from XML and PHP often send a list with one element as that element. Export writes a
+  /// list. The element may be a value or a model, but not a list itself. Its problems are reported at the
+  /// path of the entry.
+  ///
+  /// ```swift
+  /// "tags": .property(\.tags).oneOrMany()   // [String]: "new" becomes ["new"]
+  /// ```
+  public func oneOrMany() -> Self { _modified { $0.takesOneElement = true } }
+
+  /// Reads and writes the value as JSON text inside a string.
+  ///
+  /// Use this modifier for columns of databases, arguments of tools, and payloads that were encoded twice.
+  /// The value can be anything that the entry could read without it: a model, a list, a number. Errors inside
+  /// the text have the path that they would have without it, and their place in the whole text.
+  ///
+  /// The text is written compactly. In an update, its value replaces the old one. Null is read as usual.
+  ///
+  /// ```swift
+  /// "arguments": .model(\.arguments).inJSONText()   // {"arguments": "{\"city\": \"Rome\"}"}
+  /// ```
+  public func inJSONText() -> Self { _modified { $0.isInJSONText = true } }
+
   /// Decodes `""` as null, including in elements of lists and dictionaries, but not in nested
   /// models.
   ///
@@ -98,6 +122,10 @@ public struct _EntryModifiers: Sendable {
   package var isLossy = false
   var alternatives: [MappingPath] = []
   package var minimumCount = 0
+  /// Whether the value is JSON text in a string.
+  package var isInJSONText = false
+  /// Whether a list is also read from its only element.
+  package var takesOneElement = false
   package var policy: ConversionPolicy?
   package var isEmptyAsNull = false
   package var writesNull = false

@@ -82,8 +82,9 @@ struct CodecCompiler {
       return codec.readingUnknownValues { optional.operations.none() }
     case .list(let list):
       let lossy = isLossy ? LossyElements(shape: list.element, emptyText: emptyText) : nil
-      return immediate(list.element).map {
-        list.operations.reading($0, lossy).using { list.operations.adopt($0) }
+      return immediate(list.element).map { element in
+        let codec = list.operations.reading(element, lossy).using { list.operations.adopt($0) }
+        return list.takesOneElement ? list.readingOnlyElement(codec, element, lossy) : codec
       }
     case .dictionary(let dictionary):
       let lossy = isLossy ? LossyElements(shape: dictionary.element, emptyText: emptyText) : nil
@@ -91,6 +92,8 @@ struct CodecCompiler {
         .using { dictionary.operations.adopt($0) }
     case .converted(let converted):
       return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
+    case .jsonText(let text):
+      return immediate(text.inner, isLossy: isLossy).map { text.reading($0) }
     case .model(let reference):
       guard let model = model(reference) else { return nil }
       return ReadingCodec(

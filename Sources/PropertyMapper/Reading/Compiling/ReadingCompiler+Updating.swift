@@ -29,7 +29,7 @@ extension Shape {
     case .model(let model): model.type
     case .optional(let optional):
       optional.wrapped.updatedType == nil ? nil : optional.operations.memory.type
-    case .value, .list, .dictionary, .converted: nil
+    case .value, .list, .dictionary, .converted, .jsonText: nil
     }
   }
 }

@@ -315,7 +315,7 @@ extension Shape {
     switch self {
     case .value, .model: false
     case .converted: !models.isEmpty
-    case .optional, .list, .dictionary: inner?.convertsModels ?? false
+    case .optional, .list, .dictionary, .jsonText: inner?.convertsModels ?? false
     }
   }
 
@@ -324,7 +324,7 @@ extension Shape {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.reading == nil
     case .model, .converted: true
-    case .optional, .list, .dictionary: inner?.callsUser ?? false
+    case .optional, .list, .dictionary, .jsonText: inner?.callsUser ?? false
     }
   }
 }

@@ -50,7 +50,7 @@ struct GraphIndex {
   /// The values directly inside an optional, a list or a dictionary that may contain models.
   private static func parts(of slot: Slot, as shape: Shape) -> [Visit] {
     switch shape {
-    case .value, .converted, .model: return []
+    case .value, .converted, .jsonText, .model: return []
     case .optional(let optional):
       let wrapped = try? optional.operations.unwrap(slot)
       return wrapped.map { [($0, optional.wrapped)] } ?? []

@@ -136,6 +136,7 @@
   private static func counting(_ shape: Shape) -> (@Sendable (ValueAddress) -> Int?)? {
     switch shape {
     case .value, .model, .converted: return nil
+    case .jsonText(let text): return counting(text.inner)
     case .list(let list): return { list.operations.count(of: $0) }
     case .dictionary(let dictionary): return { dictionary.operations.count(of: $0) }
     case .optional(let optional):

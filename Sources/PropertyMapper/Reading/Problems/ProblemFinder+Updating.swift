@@ -91,7 +91,7 @@ extension ProblemFinder {
       let value = readUpdate(
         element, as: optional.wrapped, of: current, isLossy: isLossy, isRoot: isRoot)
       return wrap(value, in: optional)
-    case .value, .list, .dictionary, .converted:
+    case .value, .list, .dictionary, .converted, .jsonText:
       return canMake(shape) ? read(element, as: shape, isLossy: isLossy) : nil
     }
   }

@@ -25,6 +25,7 @@ extension Slot {
       }
     case .list(let shape): try? shape.operations.elements(of: self).count
     case .dictionary(let shape): try? shape.operations.members(of: self).count
+    case .jsonText(let text): elementCount(as: text.inner)
     case .value, .model, .converted: nil
     }
   }
@@ -50,6 +51,7 @@ extension ProblemFinder {
     case .dictionary(let dictionary):
       return readDictionary(element, as: dictionary, isLossy: isLossy)
     case .converted(let converted): return readConverted(element, as: converted)
+    case .jsonText(let text): return readJSONText(element, as: text, isLossy: isLossy)
     }
   }
 
@@ -77,6 +79,47 @@ extension ProblemFinder {
     guard let inner = read(element, as: shape.inner) else { return nil }
     guard case .value(let slot) = inner else { return .unmade() }
     return converted(slot, by: shape, from: element.offset).map { .value($0) }
+  }
+
+  /// Reads the value whose JSON text is in a string.
+  @inline(never)
+  private func readJSONText(
+    _ element: InputElement, as shape: JSONTextShape, isLossy: Bool
+  ) -> RightValue? {
+    if element.value.isNull { return read(element, as: shape.inner, isLossy: isLossy) }
+    guard case .text(let text) = element.value else {
+      noteMismatch(expected: .jsonText, element.value)
+      return nil
+    }
+    guard checkSize(of: element.value) else { return nil }
+    let outer = (log.offset, wrongValues)
+    log.enterText(at: element.offset)
+    wrongValues = nil
+    defer {
+      log.leaveText()
+      (log.offset, wrongValues) = outer
+    }
+    do throws(JSONSyntaxError) {
+      let document = try JSONDocument(
+        reading: Array(text.utf8), maximumDepth: context.options.maximumDepth - log.depth,
+        maximumElementCount: context.options.maximumElementCount)
+      let value = InputElement(document.root)
+      log.offset = value.offset
+      return read(value, as: shape.inner, isLossy: isLossy)
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  @inline(never)
+  private func note(_ error: JSONSyntaxError) {
+    if case .depthLimitExceeded = error.reason {
+      log.note(
+        .depthLimitExceeded, Messages.depthLimit(context.options.maximumDepth), at: error.offset)
+    } else {
+      log.note(.conversionFailed, .malformedJSONText(error), at: error.offset)
+    }
   }
 
   @inline(never)
@@ -190,6 +233,9 @@ extension ProblemFinder {
       return .value(slot)
     }
     guard case .list(let list) = element.value else {
+      guard !shape.takesOneElement else {
+        return readOnlyElement(element, as: shape, isLossy: isLossy)
+      }
       noteMismatch(expected: .list, element.value)
       return nil
     }
@@ -211,6 +257,21 @@ extension ProblemFinder {
     }
     guard !log.hasErrors(since: start) else { return nil }
     return collector.map { .value($0.finish()) } ?? .unmade(count: count)
+  }
+
+  /// Reads the only element of a list, which isn't in a list.
+  private func readOnlyElement(
+    _ element: InputElement, as shape: ListShape, isLossy: Bool
+  ) -> RightValue? {
+    let collector = shape.operations.collector(ofCount: 1)
+    let value = readChild(
+      element, at: nil, as: shape.element, isLossy: isLossy, isHashed: shape.isSet)
+    switch value {
+    case .value(let slot):
+      return finishing { try collector.add(slot) }.map { .value(collector.finish()) }
+    case .unmade: return .unmade(count: 1)
+    case nil: return isLossy ? .value(collector.finish()) : nil
+    }
   }
 
   @inline(never)
@@ -289,7 +350,7 @@ extension ProblemFinder {
   }
 
   private func readChild(
-    _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool,
+    _ element: InputElement, at step: MappingPath.Component?, as shape: Shape, isLossy: Bool,
     isHashed: Bool = false
   ) -> RightValue? {
     let mark = log.mark
@@ -298,11 +359,11 @@ extension ProblemFinder {
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
-    log.enter(found: step)
+    if let step { log.enter(found: step) }
     let isSlow = isHashed && element.value.hasTooManyMarks
     if isSlow { noteConversion(.tooManyMarks) }
     let value = isSlow ? nil : read(element, as: shape)
-    log.leave()
+    if step != nil { log.leave() }
     log.offset = outerOffset
     log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {

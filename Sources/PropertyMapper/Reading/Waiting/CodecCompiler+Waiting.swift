@@ -13,7 +13,7 @@ extension CodecCompiler {
       }
     case .list(let list):
       return waitingForm(of: list.element, isLossy: false).map {
-        WaitingList($0, list.operations, isLossy ? lossy($0, list.element) : nil)
+        WaitingList($0, list, isLossy ? lossy($0, list.element) : nil)
       }
     case .dictionary(let dictionary):
       return waitingForm(of: dictionary.element, isLossy: false).map {
@@ -25,6 +25,8 @@ extension CodecCompiler {
         inner.memory.type == converted.decode.input.type
       else { return nil }
       return WaitingConversion(inner, converted, finishesLater: finishesLater)
+    case .jsonText(let text):
+      return waitingForm(of: text.inner, isLossy: isLossy).map { WaitingJSONText($0) }
     case .value: return nil
     }
   }

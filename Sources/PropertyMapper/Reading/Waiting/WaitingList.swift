@@ -1,9 +1,10 @@
 /// Lists of values that wait in the arena until the whole input is right.
 ///
-/// What waits is the address of the number of elements, followed by a link to the first:
+/// What waits is the address of the number of elements, followed by a link to the first, the offset of the list in
+/// the text, and whether it's an only element, which isn't in a list:
 ///
 /// ```
-///  count │ first │ offset ──▶ next │ value │ index     next │ value │ index     …
+///  count │ first │ offset │ isOnly ──▶ next │ value │ index     next │ value │ index     …
 /// ```
 ///
 /// The links are in the arena between the frames of the elements. Only those of a lossy list contain the index in the
@@ -13,10 +14,12 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   private let operations: any ListOperations
   /// How to read the elements if wrong ones are left out; nil if they are errors.
   private let lossy: LossyWaiting?
+  private let list: ListShape
 
-  init(_ element: WaitingForm, _ operations: any ListOperations, _ lossy: LossyWaiting?) {
+  init(_ element: WaitingForm, _ list: ListShape, _ lossy: LossyWaiting?) {
     self.element = element
-    self.operations = operations
+    self.list = list
+    operations = list.operations
     self.lossy = lossy
     super.init(operations.memory)
   }
@@ -30,12 +33,16 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     private var index = 0
 
     init(at offset: Int?, in arena: inout CallArena) {
-      list = arena.allocate(size: 24, alignment: 8)
+      list = arena.allocate(size: 32, alignment: 8)
       list.initialize(to: 0)
       list.setAddress(nil, inWord: 1)
       (list + 16).initialize(to: offset ?? -1)
+      (list + 24).initialize(to: 0)
       last = list + 8
     }
+
+    /// Notes that the element isn't in a list.
+    func noteOnlyElement() { (list + 24).initialize(to: 1) }
 
     mutating func append(_ value: ValueAddress?, in arena: inout CallArena) {
       let link = arena.allocate(size: 16, alignment: 8)
@@ -72,7 +79,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     var links = Links(at: start, in: &reader.arena)
     do throws(Declined) {
       if let lossy { return try read(&links, by: lossy, from: start, &reader) }
-      try reader.readList { reader throws(Declined) in
+      try readElements(of: links, &reader) { reader throws(Declined) in
         let start = reader.cursor.position
         links.append(try element.read(&reader), in: &reader.arena)
         try checkHashing(ofElementFrom: start, &reader)
@@ -87,6 +94,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
+    if list.takesOneElement, !list.isList(value) { return try readOnlyElement(value, &reader) }
     let values = try reader.list(value)
     if operations.isSet, lossy == nil {
       guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
@@ -105,6 +113,36 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     }
     reader.ascend()
     return links.list
+  }
+
+  @inline(never)
+  private func readOnlyElement(
+    _ value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if operations.isSet, lossy == nil {
+      guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
+    }
+    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
+    links.noteOnlyElement()
+    if let lossy {
+      try read(.any([value]), &links, by: lossy, &reader)
+    } else {
+      links.append(try element.read(value, &reader), in: &reader.arena)
+    }
+    return links.list
+  }
+
+  /// Reads the elements of the list at the cursor, or the only element of one.
+  @inline(__always)
+  private func readElements(
+    of links: borrowing Links, _ reader: inout ValueReader,
+    _ readElement: (inout ValueReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard list.takesOneElement, reader.cursor.next != JSONByte.openBracket else {
+      return try reader.readList(readElement)
+    }
+    links.noteOnlyElement()
+    try readElement(&reader)
   }
 
   /// Declines if it would take too long to hash an element of a set.
@@ -126,7 +164,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     _ links: inout Links, by lossy: LossyWaiting, from start: Int, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
     let leftOutCount = reader.call.leftOutCount
-    try reader.readList { reader throws(Declined) in
+    try readElements(of: links, &reader) { reader throws(Declined) in
       let start = reader.cursor.position
       try links.append(&reader) { word, reader throws(Declined) in
         let isRight = try lossy.read(&reader, into: word)
@@ -164,13 +202,18 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
 
   @inline(never)
   private func makeOrLeaveOut(
-    _ link: ValueAddress, into room: ValueAddress, _ filling: inout Filling
+    _ link: ValueAddress, isOnly: Bool, into room: ValueAddress, _ filling: inout Filling
   ) -> Bool {
-    filling.trail.nextElement(at: (link + 16).value(as: Int.self))
+    if !isOnly { filling.trail.nextElement(at: (link + 16).value(as: Int.self)) }
     return filling.makeOrLeaveOut(element, link.address(inWord: 1), into: room)
   }
 
   // MARK: Making
+
+  /// Whether a list was read from an element that isn't in a list.
+  private func isOnlyElement(_ waiting: ValueAddress) -> Bool {
+    list.takesOneElement && (waiting + 24).value(as: Int.self) != 0
+  }
 
   override func finish(
     _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
@@ -210,7 +253,8 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   ) -> Bool {
     guard let waiting else { return false }
     var next = waiting.address(inWord: 1)
-    filling.trail.enterList(in: &filling.arena)
+    let isOnly = isOnlyElement(waiting)
+    if !isOnly { filling.trail.enterList(in: &filling.arena) }
     var problem: (any Error)?
     let isMade = operations.make(
       count: waiting.value(as: Int.self), into: target, leavingOut: lossy != nil,
@@ -218,11 +262,13 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     ) { room in
       guard let link = next else { return false }
       next = link.address(inWord: 0)
-      guard lossy == nil else { return makeOrLeaveOut(link, into: room, &filling) }
-      filling.trail.nextElement()
+      guard lossy == nil else {
+        return makeOrLeaveOut(link, isOnly: isOnly, into: room, &filling)
+      }
+      if !isOnly { filling.trail.nextElement() }
       return element.make(link.address(inWord: 1), into: room, &filling)
     }
-    filling.trail.leave()
+    if !isOnly { filling.trail.leave() }
     if let problem { note(problem, with: waiting, filling.trail) }
     return isMade
   }

@@ -36,6 +36,7 @@ struct AutomaticStorage {
     case .value(let codec): codec.traits.isAnything ? Any.self : nil
     case .model(let model): isMapped(model.type) ? nil : model.type
     case .converted(let converted): obstacle(in: converted.inner, of: type)
+    case .jsonText(let text): obstacle(in: text.inner, of: type)
     case .optional(let optional): obstacle(in: optional.wrapped, of: type)
     case .list(let list): obstacle(in: list.element, of: type)
     case .dictionary(let dictionary):

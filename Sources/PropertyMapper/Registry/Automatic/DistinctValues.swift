@@ -38,7 +38,7 @@ struct SampleValues {
     case .value(let codec):
       addCases(of: type)
       for input in Self.inputs where slots.count < 2 { add(try? codec.read(input, Self.rules)) }
-    case .model, .converted:
+    case .model, .converted, .jsonText:
       break
     case .optional(let optional):
       add(optional.operations.none())
@@ -93,7 +93,7 @@ struct SampleValues {
     case .value(let codec):
       guard case .output(let output) = try? codec.write(slot, for: .json) else { return nil }
       return try? MappingValue(output)
-    case .model, .converted:
+    case .model, .converted, .jsonText:
       return nil
     case .optional(let optional):
       guard let wrapped = try? optional.operations.unwrap(slot) else { return .null }

@@ -63,6 +63,10 @@ enum EntryWarnings {
         must: "be a list or a dictionary", but: "is lossy() and has no elements",
         hint: "leave lossy() out")
     }
+    if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
+      warn(
+        must: "be a list", but: "is oneOrMany() and isn't a list", hint: "leave oneOrMany() out")
+    }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {
       if entry.writing == nil {
@@ -114,7 +118,7 @@ extension _EntryModifiers {
   fileprivate func namesForReading(hasDefault: Bool) -> [String] {
     let names: [(name: String, isUsed: Bool)] = [
       ("required()", isRequired), ("or(_:)", !alternatives.isEmpty), ("has a default", hasDefault),
-      ("lossy()", isLossy), ("emptyAsNull()", isEmptyAsNull),
+      ("lossy()", isLossy), ("oneOrMany()", takesOneElement), ("emptyAsNull()", isEmptyAsNull),
     ]
     return names.filter(\.isUsed).map(\.name)
   }
@@ -131,11 +135,21 @@ extension MappingPath.Component {
 }
 
 extension Shape {
+  /// Whether it is a list, or an optional one, that is also read from its only element.
+  fileprivate var isListTakingOneElement: Bool {
+    switch unwrapped {
+    case .list(let list): list.takesOneElement
+    case .jsonText(let text): text.inner.isListTakingOneElement
+    default: false
+    }
+  }
+
   /// Whether it is a list or a dictionary, or an optional one.
   fileprivate var hasElements: Bool {
     switch self {
     case .list, .dictionary: true
     case .optional(let optional): optional.wrapped.hasElements
+    case .jsonText(let text): text.inner.hasElements
     case .value, .model, .converted: false
     }
   }

@@ -36,6 +36,7 @@ extension Shape {
     case .dictionary: "a dictionary"
     case .value(let codec): "of type \(Messages.name(of: codec.memory.type))"
     case .converted(let converted): "of type \(Messages.name(of: converted.memory.type))"
+    case .jsonText: "text"
     case .model, .optional: "an optional"
     }
   }

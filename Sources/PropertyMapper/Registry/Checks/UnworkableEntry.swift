@@ -24,6 +24,7 @@ extension Shape {
     case .optional(let optional): optional.wrapped.unmappableDictionary
     case .list(let list): list.element.unmappableDictionary
     case .converted(let converted): converted.inner.unmappableDictionary
+    case .jsonText(let text): text.inner.unmappableDictionary
     case .dictionary(let dictionary):
       dictionary.operations.canHaveKeys
         ? dictionary.element.unmappableDictionary : dictionary.operations.type

@@ -9,6 +9,11 @@ extension Messages {
     return Sentence(error.sentence, rule: name(of: error.reason), parameters)
   }
 
+  /// What is wrong with JSON text in a string.
+  fileprivate static func malformed(_ error: JSONSyntaxError) -> String {
+    "malformed: expected \(error.expected), found \(error.found)"
+  }
+
   private static func name(of reason: JSONSyntaxError.Reason) -> String? {
     switch reason {
     case .unexpectedEnd: "unexpectedEnd"
@@ -69,4 +74,15 @@ extension Messages {
     "the end of the text": "endOfText", "the end of the line": "endOfLine", "a space": " ",
     "a quotation mark": "\"", "a backslash": "\\", "a byte order mark": "U+FEFF",
   ]
+}
+
+extension ConversionProblem {
+  /// A string contains something other than JSON.
+  static func malformedJSONText(_ error: JSONSyntaxError) -> Self {
+    Self(
+      .conversionFailed, expected: .jsonText, actual: Messages.malformed(error), kind: "malformed"
+    ).completed { words in
+      words.measured.merge(Messages.malformedJSON(error).parameters) { first, _ in first }
+    }
+  }
 }
