@@ -14,6 +14,7 @@ extension Messages {
   static func demandOfConverted(_ rule: String) -> String {
     "the converted value must \(rule)"
   }
+  static let droppedValue = "a value that is not valid is dropped"
   static let droppedMembers = "members that are not valid are dropped"
   static func distantElements(_ indexes: [Int]) -> String {
     let list = indexes.map { "[\($0)]" }.joined(separator: ", ")

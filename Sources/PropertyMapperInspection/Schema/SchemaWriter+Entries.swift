@@ -16,7 +16,9 @@ extension SchemaWriter {
     let (shape, closures) = (reading.shape, reading.closures)
     var draft =
       entry.modifiers.isLossy
-      ? lossyDraft(of: shape, minimumCount: entry.modifiers.minimumCount) : draft(of: shape)
+      ? lossyDraft(
+        of: shape, minimumCount: entry.modifiers.minimumCount,
+        leavingOutValue: entry.leavesOutValue) : draft(of: shape)
     // If its input type has a transformer, too, the data has another form.
     if let form = closures.form, shape.conversion == nil { draft.demand(form, for: direction) }
     if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }

@@ -60,8 +60,12 @@ extension SchemaWriter {
 
   /// The schema of a list or dictionary that drops invalid contents; any other schema unchanged.
   ///
-  /// - Parameter minimumCount: The number of elements that must remain.
-  mutating func lossyDraft(of shape: Shape, minimumCount: Int) -> SchemaDraft {
+  /// - Parameters:
+  ///   - minimumCount: The number of elements that must remain.
+  ///   - leavesOutValue: Whether an invalid value is dropped.
+  mutating func lossyDraft(
+    of shape: Shape, minimumCount: Int, leavingOutValue leavesOutValue: Bool
+  ) -> SchemaDraft {
     var draft = draft(of: shape)
     switch shape.unwrapped {
     case .list where draft.takesOneElement:
@@ -77,7 +81,10 @@ extension SchemaWriter {
       draft.keywords["propertyNames"] = nil
       draft.remarks.append(Messages.droppedMembers)
       if minimumCount > 0 { draft.keywords["minProperties"] = .number(.init(minimumCount)) }
-    default: break
+    default:
+      guard leavesOutValue else { break }
+      draft = SchemaDraft()
+      draft.remarks.append(Messages.droppedValue)
     }
     return draft
   }

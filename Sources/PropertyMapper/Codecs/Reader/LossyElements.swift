@@ -147,6 +147,15 @@ extension ValueReader {
     call.leftOutCount &+= 1
   }
 
+  /// Counts a value that is left out although it has been read. If there is an error elsewhere, everything has to be read
+  /// again, for its warning.
+  @inline(never)
+  mutating func leaveOutLate() {
+    leaveOut()
+    call.goesOn = false
+    call.findings.wrongValues.leaveOut()
+  }
+
   /// What an element that fails may change.
   private struct State {
     let depth: Int

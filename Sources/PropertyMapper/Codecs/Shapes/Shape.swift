@@ -144,6 +144,16 @@ package enum Shape: Sendable {
     }
   }
 
+  /// Whether it is a list or a dictionary, or an optional one.
+  package var hasElements: Bool {
+    switch self {
+    case .list, .dictionary: true
+    case .optional(let optional): optional.wrapped.hasElements
+    case .jsonText(let text): text.inner.hasElements
+    case .value, .model, .converted: false
+    }
+  }
+
   /// The shape directly inside; nil for a single value, and for a model.
   package var inner: Shape? {
     switch self {

@@ -15,8 +15,10 @@ extension _ModifiedEntry {
 
   /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
   ///
-  /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
-  /// tried.
+  /// Export writes only the first path. A value of another kind than the entry reads, such as an object instead of text, or
+  /// text on the way of a path, gives way to the later paths, so `"image.url": .property(\.url).or("image")` reads both
+  /// `{"image": {"url": "x"}}` and `{"image": "x"}`. If no path leads to a value that fits, the first one's error is
+  /// reported. Any other wrong value is an error: later paths are not tried.
   ///
   /// If several paths have values, the first one is used. A different value at a later path counts as
   /// an unknown key, which ``MappingOptions/unknownKeys`` can reject, unless another entry reads it.
@@ -31,7 +33,17 @@ extension _ModifiedEntry {
   /// and closures.
   public func sensitive() -> Self { _modified { $0.isSensitive = true } }
 
-  /// Discards invalid elements of a list or dictionary and reports their errors as warnings.
+  /// Leaves out what can't be read, and reports its errors as warnings.
+  ///
+  /// Of a list or a dictionary, invalid elements are left out. Any other value that can't be read or
+  /// converted counts as absent: the next alternative of ``or(_:)`` is tried, then the default is used, and
+  /// otherwise the property stays as it was made, or, in an update, as it is. If the entry needs a value, for
+  /// example since it's ``required()``, the errors remain errors. So do those of validators and rules.
+  ///
+  /// ```swift
+  /// "tags": .property(\.tags).lossy()   // [String]: ["a", {}, "c"] becomes ["a", "c"]
+  /// "age": .property(\.age).lossy()     // Int?: "unknown" becomes nil
+  /// ```
   ///
   /// - Parameter minimumCount: The minimum number of elements that must remain. If fewer remain,
   ///   the mapper reports `validationFailed`.

@@ -33,6 +33,8 @@ struct ReadingPlanBuilder {
   private var ruleFlagStart = 0
   /// The first of the flags for alternatives whose paths can't be followed, or whose values are wrong.
   private var failureFlagStart = 0
+  /// The first of the flags for alternatives of another kind.
+  private var otherKindStart = 0
   /// The first of the flags for null above a value.
   private var nullAboveStart = 0
   /// The first of the words for values that wait for a rule.
@@ -95,7 +97,8 @@ struct ReadingPlanBuilder {
     ruleFlagStart = keyFlagStart + maximumKeyCount
     failureFlagStart = ruleFlagStart + plan.rules.count
     let hasAlternatives = readEntries.contains { $0.places.count > 1 }
-    nullAboveStart = failureFlagStart + (hasAlternatives ? placeCount : 0)
+    otherKindStart = failureFlagStart + (hasAlternatives ? placeCount : 0)
+    nullAboveStart = otherKindStart + (hasAlternatives ? placeCount : 0)
     layout.wordCount = (nullAboveStart + (codecs.finishesLater ? placeCount : 0) + 63) / 64
     if isWaiting {
       layout.waitingWord = layout.wordCount
@@ -169,16 +172,21 @@ struct ReadingPlanBuilder {
       var codec = canMakeAll ? placeCodecs[index] : placeCodecs[index].declining
       if emptyTextIsNull { codec = codec.readingEmptyTextAsNull(takesNull: takesNull) }
       let place = FramePlace(
-        codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
+        codec: codec, lossy: codecs.lossyValue(of: entry, reading, codec, waiting),
+        offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         failureFlag: index > 0 ? failureFlagStart + firstFlag + index : nil,
+        alternative: entry.kindsOfAlternatives.map {
+          .init(kinds: $0, flag: otherKindStart + firstFlag + index)
+        },
         nullAboveFlag: codecs.finishesLater && planPath.path.components.count > 1
           ? nullAboveStart + firstFlag + index : nil,
         takesNull: takesNull, holdsModels: !reading.shape.models.isEmpty,
         emptyTextIsNull: emptyTextIsNull,
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
-        earlierFlags: firstFlag..<firstFlag + index, isExclusive: isExclusive(planPath, of: entry),
+        // A value that is left out doesn't take precedence.
+        earlierFlags: firstFlag..<firstFlag + (entry.leavesOutValue ? 0 : index), isExclusive: isExclusive(planPath, of: entry),
         positionOffset: reading.isConsumer
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)

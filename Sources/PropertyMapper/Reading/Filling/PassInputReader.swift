@@ -31,7 +31,7 @@ struct PassInputReader: InputReader {
     case .absent: return nil
     case .null: return InputElement(value: .null)
     case .found(let element): return element
-    case .failed: throw errors(of: pass)
+    case .failed, .blocked: throw errors(of: pass)
     }
   }
 

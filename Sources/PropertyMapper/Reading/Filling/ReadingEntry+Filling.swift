@@ -69,12 +69,14 @@ extension ReadingEntry {
       do {
         try conversion.convert(value, room)
       } catch {
+        let start = entry.leavesOutValue ? filling.trail.beginElement() : nil
         filling.trail.enter(self, place: place, in: &filling.arena)
         filling.trail.note(error, .transformFailed, at: offset, from: offset) {
           Messages.transformFailed($0, creating: conversion.ownTypeName)
         }
         filling.trail.leave(self)
-        return nil
+        guard let start, !filling.trail.endElement(start) else { return nil }
+        return defaultValue(&filling)
       }
       value = room
     }
@@ -87,5 +89,22 @@ extension ReadingEntry {
     filling.trail.note(at: offset) { $0.note(complaints) }
     filling.trail.leave(self)
     return nil
+  }
+
+  /// The value to use instead of one that was left out while it was made: that of the next place, or the default.
+  func valueInsteadOfLeftOut(
+    in frame: ValueFrame, _ filling: inout Filling
+  ) -> ValueAddress? {
+    guard entry.leavesOutValue else { return nil }
+    return defaultValue(&filling)
+  }
+
+  /// The default, in memory of its own; nil if there is none.
+  private func defaultValue(_ filling: inout Filling) -> ValueAddress? {
+    guard case .useDefault = verdictOnAbsence, let slot = closures.defaultValue?() else {
+      return nil
+    }
+    let room = filling.arena.allocate(for: memory)
+    return memory.copy(slot, to: room) ? room : nil
   }
 }

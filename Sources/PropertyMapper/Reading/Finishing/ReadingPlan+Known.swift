@@ -126,19 +126,25 @@ extension ReadingPlan {
       ? frame.start + entry.first.offset : nil
   }
 
-  /// Finishes the models inside an entry's value.
+  /// Finishes the models inside an entry's value; false if the value is left out, since that failed.
   @inline(never)
   func finishModels(
     _ waiting: ValueAddress?, _ form: WaitingForm, _ entry: ReadingEntry, in frame: ValueFrame,
     _ origin: FrameOrigin, _ reader: inout ValueReader
-  ) throws(Declined) {
+  ) throws(Declined) -> Bool {
     var current: ValueAddress?
     if origin.isExisting, entry.updatesModel, let model = made(of: frame) {
       current = entry.load(from: model, &reader.arena)
     }
     reader.depth &+= entry.levelCount
-    try form.finish(waiting, onto: current, &reader)
+    var isFinished = true
+    if entry.entry.leavesOutValue {
+      isFinished = try LossyReading.finish(waiting, as: form, onto: current, &reader)
+    } else {
+      try form.finish(waiting, onto: current, &reader)
+    }
     reader.depth &-= entry.levelCount
+    return isFinished
   }
 
   // MARK: Identifiers

@@ -146,6 +146,7 @@ extension ReadingPlan {
     entries.contains { entry in
       entry.places.contains { place in
         frame[place.flag] || place.failureFlag.map { frame[$0] } == true
+          || place.alternative.map { frame[$0.flag] } == true
           || frame[place.nullFlag] && place.nullAboveFlag.map { frame[$0] } != true
       }
     } || embedded.contains { $0.plan.hasValueOrOwnNull(in: $0.frame(in: frame)) }
@@ -228,9 +229,10 @@ extension FramePlace {
   fileprivate func embedded(at start: Int, hasDepth: Bool) -> FramePlace {
     let firstFlag = start * 8
     return FramePlace(
-      codec: hasDepth ? codec.oneLevelDeeper : codec, offset: start + offset,
+      codec: hasDepth ? codec.oneLevelDeeper : codec, lossy: lossy, offset: start + offset,
       flag: firstFlag + flag, nullFlag: firstFlag + nullFlag,
       failureFlag: failureFlag.map { firstFlag + $0 },
+      alternative: alternative.map { .init(kinds: $0.kinds, flag: firstFlag + $0.flag) },
       nullAboveFlag: nullAboveFlag.map { firstFlag + $0 }, takesNull: takesNull,
       holdsModels: holdsModels,
       emptyTextIsNull: emptyTextIsNull, policy: policy,

@@ -227,11 +227,15 @@ extension ReadingEntry {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }
     if let count = count, !hasRightCount(count(value)) { throw Declined() }
-    guard let converted = try convert(value, at: spot, frame, &reader) else {
+    guard let conversion = closures.convert else {
       // If validators complain, the value stays in place, and the frame releases it.
       guard isRight(value, limits) else { throw Declined() }
       frame.lower(spot.flag)
       return value
+    }
+    frame.lower(spot.flag)
+    guard let converted = try convert(value, by: conversion, &reader) else {
+      return try take(from: frame, isKnown: isKnown, &reader)
     }
     guard isRight(converted, limits) else {
       memory.deinitialize(converted)
@@ -254,6 +258,7 @@ extension ReadingEntry {
       checkAlone(spot, in: frame, &reader)
       return spot
     }
+    if first.otherKindFlag != nil, hasOtherKind(in: frame) { throw Declined() }
     guard isNull(in: frame), case .takeNull = isKnown ? verdictOnKnownNull : verdictOnNull else {
       return nil
     }
@@ -273,6 +278,11 @@ extension ReadingEntry {
         reader.searchUnknownKeys()
       }
     }
+  }
+
+  /// Whether a value gave way to others, of which there are none.
+  private func hasOtherKind(in frame: ValueFrame) -> Bool {
+    places.contains { $0.alternative.map { frame[$0.flag] } == true }
   }
 
   private func isNull(in frame: ValueFrame) -> Bool {
@@ -310,15 +320,20 @@ extension ReadingEntry {
     }
   }
 
-  /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
+  /// Runs the entry's transform with a value that is moved out of its place.
+  ///
+  /// - Returns: Nil if it failed, and the value is left out.
   private func convert(
-    _ value: ValueAddress, at spot: FramePlace.Spot, _ frame: ValueFrame,
-    _ reader: inout ValueReader
+    _ value: ValueAddress, by conversion: ValueConversion, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    guard let conversion = closures.convert else { return nil }
     let room = reader.arena.allocate(for: memory)
-    frame.lower(spot.flag)
-    try orDecline { try conversion.convert(value, room) }
-    return room
+    do {
+      try conversion.convert(value, room)
+      return room
+    } catch {
+      guard entry.leavesOutValue else { throw Declined() }
+      reader.leaveOutLate()
+      return nil
+    }
   }
 }

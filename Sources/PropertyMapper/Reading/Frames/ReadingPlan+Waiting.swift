@@ -235,7 +235,10 @@ extension ReadingPlan {
     }
     let word = (frame.start + spot.offset).address(inWord: 0)
     if finishesLater, sharing == nil || !isWholeObject(spot) {
-      try finishModels(word, form, entry, in: frame, origin, &reader)
+      guard try finishModels(word, form, entry, in: frame, origin, &reader) else {
+        frame.lower(spot.flag)
+        return try finish(entry, at: index, of: frame, origin, &reader)
+      }
     }
     guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.

@@ -200,7 +200,7 @@ struct WholeObject: Sendable {
     reader.decodingCall.sharedKeys = shared
     defer { reader.decodingCall.sharedKeys = nil }
     let word = (frame.start + place.offset).address(inWord: 0)
-    try plan.finishModels(word, form, entry, in: frame, origin, &reader)
+    _ = try plan.finishModels(word, form, entry, in: frame, origin, &reader)
   }
 }
 

@@ -47,8 +47,8 @@ final class FrameKey: Sendable {
   /// The step; without a codec if the key needs more work.
   var step: Step {
     let isSimple =
-      others.isEmpty && below == nil && !isTooLong && place?.policy == nil
-      && place?.positionOffset == nil
+      others.isEmpty && below == nil && !isTooLong && place?.policy == nil && place?.lossy == nil
+      && place?.positionOffset == nil && place?.alternative == nil
       && place?.earlierFlags.isEmpty == true
     let codec = isSimple ? place.map { Borrowed($0.codec) } : nil
     return Step(
@@ -213,7 +213,7 @@ final class FrameKey: Sendable {
   /// Notes that the paths to the key and below it can't be followed; declines unless all of them are alternatives.
   func noteFailure(in frame: ValueFrame) throws(Declined) {
     for place in [place].compactMap(\.self) + others {
-      guard let flag = place.failureFlag else { throw Declined() }
+      guard let flag = place.alternative?.flag ?? place.failureFlag else { throw Declined() }
       frame.raise(flag)
     }
     try below?.noteFailure(in: frame)

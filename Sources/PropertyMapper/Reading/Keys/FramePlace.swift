@@ -1,6 +1,8 @@
 /// A path of an entry, and where its value waits in the frame of its object.
 final class FramePlace: Sendable {
   let codec: ReadingCodec
+  /// How to read a value that counts as absent if it's wrong; nil if that's an error.
+  let lossy: LossyReading?
   /// The offset of the value in the frame.
   let offset: Int
   /// The flag that is raised if there is a value.
@@ -10,6 +12,8 @@ final class FramePlace: Sendable {
   /// The flag that is raised if the path of an alternative can't be followed, or its value is wrong, which matters only if
   /// no earlier place has a value; nil if the place isn't an alternative.
   let failureFlag: Int?
+  /// Which values give way to the next alternative; nil if none does.
+  let alternative: Alternative?
   /// The flag that is raised if there is null above the value, which is null only for an existing model; nil if nothing
   /// depends on it.
   let nullAboveFlag: Int?
@@ -30,18 +34,27 @@ final class FramePlace: Sendable {
   /// Where in the frame to store the value's offset in the text; nil if it is never needed.
   let positionOffset: Int?
 
+  /// How a value of another kind gives way to the next alternative.
+  struct Alternative: Sendable {
+    let kinds: DataKinds
+    /// The flag that is raised if the value is of another kind, or its path can't be followed.
+    let flag: Int
+  }
+
   init(
-    codec: ReadingCodec, offset: Int, flag: Int, nullFlag: Int, failureFlag: Int?,
-    nullAboveFlag: Int?, takesNull: Bool, holdsModels: Bool, emptyTextIsNull: Bool,
+    codec: ReadingCodec, lossy: LossyReading? = nil, offset: Int, flag: Int, nullFlag: Int,
+    failureFlag: Int?, alternative: Alternative? = nil, nullAboveFlag: Int?, takesNull: Bool, holdsModels: Bool, emptyTextIsNull: Bool,
     policy: ConversionPolicy?,
     earlierFlags: Range<Int>,
     isExclusive: Bool, sharesMemory: Bool = false, positionOffset: Int?
   ) {
     self.codec = codec
+    self.lossy = lossy
     self.offset = offset
     self.flag = flag
     self.nullFlag = nullFlag
     self.failureFlag = failureFlag
+    self.alternative = alternative
     self.nullAboveFlag = nullAboveFlag
     self.takesNull = takesNull
     self.holdsModels = holdsModels
@@ -58,14 +71,15 @@ final class FramePlace: Sendable {
     let flag: Int
     let nullFlag: Int
     let failureFlag: Int?
+    let otherKindFlag: Int?
     let offset: Int
     let isExclusive: Bool
   }
 
   var spot: Spot {
     Spot(
-      flag: flag, nullFlag: nullFlag, failureFlag: failureFlag, offset: offset,
-      isExclusive: isExclusive)
+      flag: flag, nullFlag: nullFlag, failureFlag: failureFlag,
+      otherKindFlag: alternative?.flag, offset: offset, isExclusive: isExclusive)
   }
 
   /// Whether an earlier place has a value, which takes precedence.
@@ -97,6 +111,12 @@ final class FramePlace: Sendable {
     if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader.limits) {
       passOver(&reader)
+      return try reader.skipValue()
+    }
+    if let lossy { return try readUnlessWrong(by: lossy, &reader, frame) }
+    if let alternative, !alternative.kinds.includesValue(beginningWith: reader.cursor.next) {
+      frame.raise(alternative.flag)
+      reader.unreadCount &+= 1
       return try reader.skipValue()
     }
     if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
@@ -131,6 +151,11 @@ final class FramePlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader.limits) { return passOver(&reader) }
+    if let lossy { return try read(value, unlessWrongBy: lossy, &reader, frame) }
+    if let alternative, !alternative.kinds.includes(InputValue(classifying: value)) {
+      reader.unreadCount &+= 1
+      return frame.raise(alternative.flag)
+    }
     if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
@@ -157,10 +182,32 @@ final class FramePlace: Sendable {
     reader.policy = reader.limits.policy
   }
 
+  @inline(never)
+  private func readUnlessWrong(
+    by lossy: LossyReading, _ reader: inout ValueReader, _ frame: ValueFrame
+  ) throws(Declined) {
+    let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    if try lossy.read(&reader, into: frame.start + offset) { frame.raise(flag) }
+    reader.policy = reader.limits.policy
+    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
+  }
+
+  @inline(never)
+  private func read(
+    _ value: Any, unlessWrongBy lossy: LossyReading, _ reader: inout ValueReader,
+    _ frame: ValueFrame
+  ) throws(Declined) {
+    reader.policy = reader.limits.policy.replaced(by: policy)
+    if try lossy.read(value, &reader, into: frame.start + offset) { frame.raise(flag) }
+    reader.policy = reader.limits.policy
+  }
+
   /// Releases the value, if there is one.
   func forget(in frame: ValueFrame) {
     frame.lower(nullFlag)
     if let failureFlag { frame.lower(failureFlag) }
+    if let alternative { frame.lower(alternative.flag) }
     if let nullAboveFlag { frame.lower(nullAboveFlag) }
     if frame[flag] { release(in: frame) }
   }

@@ -16,6 +16,8 @@ extension ProblemFinder {
       let path = entry.places[index].path
       guard !path.isOwnObject, !path.begins(with: entry.places[place].path),
         !level.plan.isRead(path, besides: entry),
+        // What contains the value is of another kind.
+        !entry.places[place].path.begins(with: path),
         let other = level.members.object.value(at: path, duplicates: .useLast), !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)

@@ -38,7 +38,7 @@ extension ProblemFinder {
       return nil
     }
     switch find(path, in: object) {
-    case .failed: break
+    case .failed, .blocked: break
     case .absent where isUnlisted:
       if let existing { noteUnlisted(existing, of: base) }
     case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base

@@ -46,7 +46,7 @@ extension ProblemFinder {
     at path: MappingPath, of route: SubtypeRoute, as content: Shape
   ) -> InputElement? {
     switch (find(path, in: route.object), content) {
-    case (.failed, _): return nil
+    case (.failed, _), (.blocked, _): return nil
     case (.found(let element), _): return element
     case (.absent(let offset), .model), (.null(let offset), .model):
       return InputElement(value: .object(.any([:])), offset: offset)

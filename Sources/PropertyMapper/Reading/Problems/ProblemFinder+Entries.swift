@@ -4,17 +4,31 @@ extension ProblemFinder {
   /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
   @inline(never)
   func enterEntry(at index: Int, of level: Level) -> InputElement? {
-    let entry = level.plan.entries[index]
+    enter(level.plan.entries[index], of: level)
+  }
+
+  /// Finds another value of the entry whose value has just been left out; nil if the last one wasn't, or if there is
+  /// nothing to convert.
+  @inline(never)
+  func enterEntryAgain(of level: Level) -> InputElement? {
+    guard let (entry, place) = level.leftOut.take() else { return nil }
+    return enter(entry, after: place, of: level)
+  }
+
+  /// - Parameter leftOut: The last place whose value was left out.
+  private func enter(
+    _ entry: PlanEntry, after leftOut: Int? = nil, of level: Level
+  ) -> InputElement? {
     guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     rules.policy = policy.replaced(by: entry.modifiers.policy)
     rules.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     let start = log.mark
-    let (found, place) = find(entry, of: level)
+    let (found, place) = find(entry, after: leftOut, of: level)
     let element: InputElement
     switch found {
-    case .failed:
+    case .failed, .blocked:
       level.noteWrong(entry)
       return nil
     case .found(let value):
@@ -33,8 +47,9 @@ extension ProblemFinder {
     let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
     level.current = Level.Current(
       entry: entry, reading: reading, place: place, input: element.value, offset: element.offset,
-      outerOffset: log.offset,
+      outerOffset: log.offset, outerErrorBase: log.errorBase, newCount: known?.newCount,
       start: start, onto: onto)
+    if entry.leavesOutValue { log.errorBase = log.errorCount }
     log.offset = element.offset ?? log.offset
     log.enter(entryAt: entry.places[place].path)
     shareObject(of: level, with: entry, at: place)
@@ -55,7 +70,9 @@ extension ProblemFinder {
     sharedObject = nil
     keysOfOthers = nil
     if value == nil { addKeys(ofUnread: current.entry, to: level) }
-    var assignment = value.flatMap { self.assignment(of: $0, current) }
+    let converted = value.flatMap { convert($0, current) }
+    if current.entry.leavesOutValue, leaveOut(current, unless: converted, of: level) { return }
+    var assignment = converted.flatMap { self.assignment(of: $0, current) }
     if let identity = level.identity, let known = assignment,
       changesIdentifier(known, of: level, by: identity)
     {
@@ -71,17 +88,40 @@ extension ProblemFinder {
     }
   }
 
-  /// Checks and finishes a value; nil if errors were logged.
-  private func assignment(of value: RightValue, _ current: Level.Current) -> Level.Assignment? {
+  /// Whether the value of an entry is left out, since it could not be read or converted: its errors become warnings.
+  private func leaveOut(
+    _ current: Level.Current, unless value: RightValue?, of level: Level
+  ) -> Bool {
+    log.errorBase = current.outerErrorBase
+    guard value == nil, log.hasErrors(since: current.start), !isOutOfStack else { return false }
+    log.downgrade(since: current.start)
+    if let newCount = current.newCount { known?.forgetNew(since: newCount) }
+    log.leave(entryAt: current.entry.places[current.place].path)
+    log.offset = current.outerOffset
+    level.leftOut = (current.entry, current.place)
+    return true
+  }
+
+  /// Counts and converts a value; nil if errors were logged.
+  private func convert(_ value: RightValue, _ current: Level.Current) -> RightValue? {
     let (entry, reading) = (current.entry, current.reading)
     if entry.rule.limitsCount, let count = value.elementCount(as: reading.shape),
       !checkCount(count, by: entry.rule)
     {
       return nil
     }
-    guard case .value(let slot) = value else { return .init(entry: entry, place: current.place) }
-    guard let finished = finish(slot, reading.closures, from: current.offset) else { return nil }
-    return .init(entry: entry, value: finished, place: current.place)
+    guard case .value(let slot) = value, let convert = reading.closures.convert else {
+      return value
+    }
+    return converted(slot, by: convert, from: current.offset).map { .value($0) }
+  }
+
+  /// Validates a converted value; nil if errors were logged.
+  private func assignment(of value: RightValue, _ current: Level.Current) -> Level.Assignment? {
+    let (entry, place) = (current.entry, current.place)
+    guard case .value(let slot) = value else { return .init(entry: entry, place: place) }
+    guard isValid(slot, current.reading.closures) else { return nil }
+    return .init(entry: entry, value: slot, place: place)
   }
 
   private func take(
@@ -206,11 +246,16 @@ extension ProblemFinder {
       guard let converted = converted(slot, by: convert, from: offset) else { return nil }
       value = converted
     }
-    guard let validate = closures.validate else { return value }
+    return isValid(value, closures) ? value : nil
+  }
+
+  /// Whether the validators of an entry accept a value; if not, that is logged.
+  private func isValid(_ value: Slot, _ closures: EntryReading) -> Bool {
+    guard let validate = closures.validate else { return true }
     let limits = ValidatorLimits(context.options)
     let complaints = callUser { validate.complaints(about: value, within: limits) }
     note(complaints)
-    return complaints.isEmpty ? value : nil
+    return complaints.isEmpty
   }
 }
 

@@ -9,22 +9,58 @@ extension ProblemFinder {
     case found(InputElement)
     /// The path could not be followed, which is logged.
     case failed
+    /// The path could not be followed because of a value of another kind, which isn't logged.
+    case blocked(Obstacle)
+  }
+
+  /// A value in the way of a path.
+  struct Obstacle {
+    fileprivate let value: InputValue
+    fileprivate let offset: Int?
+    fileprivate let component: MappingPath.Component
+    fileprivate let steps: ArraySlice<MappingPath.Component>
   }
 
   /// Follows the path of an entry, then its alternatives as long as it finds nothing or null.
   ///
+  /// - Parameter leftOut: The last place whose value was left out; nil if none was.
   /// - Returns: The result, and the index of the place it was found at; if there is no value, the first.
-  func find(_ entry: PlanEntry, of level: Level) -> (Found, place: Int) {
+  func find(
+    _ entry: PlanEntry, after leftOut: Int? = nil, of level: Level
+  ) -> (Found, place: Int) {
     let first = find(entry.places[0], of: entry, level)
-    guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
+    guard entry.places.count > 1 || leftOut != nil else { return (noting(first, of: level), 0) }
     var null: (Found, Int)?
-    if case .null = first { null = (first, 0) }
-    for index in 1..<entry.places.count {
-      let found = find(entry.places[index], of: entry, level)
-      guard found.isNothing else { return (found, index) }
-      if case .null = found, null == nil { null = (found, index) }
+    var other: (Found, Int)?
+    for index in entry.places.indices {
+      let found = index == 0 ? first : find(entry.places[index], of: entry, level)
+      switch found {
+      case .absent: continue
+      case .null: null = null ?? (found, index)
+      case .found(let element):
+        guard index > leftOut ?? -1 else { continue }
+        guard entry.kindsOfAlternatives?.includes(element.value) == false else {
+          return (found, index)
+        }
+        other = other ?? (found, index)
+      case .blocked where entry.kindsOfAlternatives != nil: other = other ?? (found, index)
+      case .failed, .blocked: return (noting(found, of: level), index)
+      }
     }
-    return null ?? (first, 0)
+    // If none fits, the first one is wrong.
+    let (found, index) = other ?? null ?? (.absent(offset: log.offset), 0)
+    return (noting(found, of: level), index)
+  }
+
+  /// Notes what is in the way of a path.
+  private func noting(_ found: Found, of level: Level?) -> Found {
+    guard case .blocked(let obstacle) = found else { return found }
+    let kind = obstacle.component.key == nil ? Level.DeadEnd.Kind.noList : .noObject
+    if level?.isFirst(at: kind, after: obstacle.steps) ?? true {
+      noteWrongKind(
+        obstacle.value, at: obstacle.component, below: obstacle.steps, obstacle.offset)
+    }
+    return .failed
   }
 
   /// Follows a path of an entry; an empty string may be treated as null.
@@ -39,9 +75,12 @@ extension ProblemFinder {
   /// Follows a path whose first key was looked up together with all others.
   private func find(_ place: PlanPath, of level: Level) -> Found {
     let members = level.members
-    guard let key = place.key else { return find(place.path, in: members.object, of: level) }
+    let object = InputElement(value: .object(members.object), offset: log.offset)
+    guard let key = place.key else {
+      return follow(place.path.components[...], from: 0, at: object, of: level)
+    }
     if !place.isSingleKey, case .any = members.object {
-      return find(place.path, in: members.object, of: level)
+      return follow(place.path.components[...], from: 0, at: object, of: level)
     }
     switch members.lookup(key, duplicates: rules.duplicateKeys) {
     case .absent: return .absent(offset: log.offset)
@@ -65,8 +104,10 @@ extension ProblemFinder {
   /// - Parameter level: The level of the path's entry, so that a problem shared by several entries is
   ///   logged once.
   func find(_ path: MappingPath, in object: InputObject, of level: Level? = nil) -> Found {
-    follow(
-      path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset),
+    noting(
+      follow(
+        path.components[...], from: 0,
+        at: InputElement(value: .object(object), offset: log.offset), of: level),
       of: level)
   }
 
@@ -107,11 +148,10 @@ extension ProblemFinder {
         }
         current = element
       case (let component, let value):
-        let steps = components.prefix(index)
-        if level?.isFirst(at: component.key == nil ? .noList : .noObject, after: steps) ?? true {
-          noteWrongKind(value, at: component, below: steps, current.offset)
-        }
-        return .failed
+        return .blocked(
+          Obstacle(
+            value: value, offset: current.offset, component: component,
+            steps: components.prefix(index)))
       }
     }
     return current.value.isNull ? .null(offset: current.offset) : .found(current)
@@ -158,20 +198,12 @@ extension ProblemFinder.Found {
     switch self {
     case .absent: .absent
     case .null: .null
-    case .found, .failed: .value
+    case .found, .failed, .blocked: .value
     }
   }
 
   /// Nothing, because of null on the way.
   fileprivate static func nothing(offset: Int?, isNull: Bool) -> Self {
     isNull ? .null(offset: offset) : .absent(offset: offset)
-  }
-
-  /// Whether to try the next alternative.
-  fileprivate var isNothing: Bool {
-    switch self {
-    case .absent, .null: true
-    case .found, .failed: false
-    }
   }
 }

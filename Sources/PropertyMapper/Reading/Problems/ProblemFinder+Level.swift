@@ -44,6 +44,8 @@ extension ProblemFinder {
     let shared: SharedObject?
     /// The entry whose value is being read.
     var current: Current?
+    /// The entry whose value was left out last, and its place; nil if that has been dealt with.
+    var leftOut: (PlanEntry, place: Int)?
 
     /// The value read by an entry.
     struct Assignment {
@@ -65,6 +67,10 @@ extension ProblemFinder {
       let input: InputValue
       let offset: Int?
       let outerOffset: Int?
+      /// The number of errors before the element of a lossy list around it.
+      let outerErrorBase: Int?
+      /// The number of new instances before it.
+      let newCount: Int?
       let start: ProblemLog.Mark
       /// The property's value in an existing model, if it is updated in place.
       let onto: Slot?

@@ -49,7 +49,7 @@ extension ProblemFinder {
           own.names, actual: actual, found: found, at: own.path, offset: offset, name: name)
       }
       switch find(own.path, in: route.object) {
-      case .failed: return false
+      case .failed, .blocked: return false
       case .absent: continue
       case .null(let offset):
         note(actual: "null", found: "null", offset)

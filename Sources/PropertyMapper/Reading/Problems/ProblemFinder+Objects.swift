@@ -12,10 +12,12 @@ extension ProblemFinder {
     if level.model != nil { return readFound(level) }
     for (index, entry) in level.plan.entries.enumerated() {
       if level.isRead(byEntryAt: index) { continue }
-      if let element = enterEntry(at: index, of: level), let reading = entry.reading {
+      var next = enterEntry(at: index, of: level)
+      while let element = next, let reading = entry.reading {
         leaveEntry(
           of: level,
           with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
+        next = enterEntryAgain(of: level)
       }
     }
     return close(level)
@@ -45,15 +47,16 @@ extension ProblemFinder {
   @inline(__always)
   private func readUpdate(of level: Level) {
     for (index, entry) in level.plan.entries.enumerated() {
-      guard let element = enterEntry(at: index, of: level), let reading = entry.reading else {
-        continue
-      }
-      let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
-      if let onto = level.current?.onto {
-        leaveEntry(
-          of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
-      } else {
-        leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
+      var next = enterEntry(at: index, of: level)
+      while let element = next, let reading = entry.reading {
+        let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
+        if let onto = level.current?.onto {
+          leaveEntry(
+            of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
+        } else {
+          leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
+        }
+        next = enterEntryAgain(of: level)
       }
     }
   }

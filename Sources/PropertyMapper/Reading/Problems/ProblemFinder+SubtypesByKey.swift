@@ -11,7 +11,7 @@ extension ProblemFinder {
     for choice in subtypes.choices(amongKeysOf: route.object) {
       guard let path = choice.payload else { continue }
       switch find(path, in: route.object) {
-      case .failed: return nil
+      case .failed, .blocked: return nil
       case .absent, .null: continue
       case .found(let element):
         if let content = choice.content,

@@ -31,8 +31,19 @@ extension CodecCompiler {
     }
   }
 
-  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyWaiting {
-    LossyWaiting(
-      element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
+  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyReading {
+    LossyReading(
+      element.codec, element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
+  }
+
+  /// How to read the value of an entry that leaves it out if it can't be read; nil for other entries.
+  func lossyValue(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: ReadingCodec,
+    _ waiting: WaitingForm?
+  ) -> LossyReading? {
+    guard entry.leavesOutValue else { return nil }
+    let elements = LossyElements(
+      shape: reading.shape, emptyText: entry.rule.emptyText(insteadOf: emptyText))
+    return LossyReading(codec, waiting, elements, finishesLater: finishesLater)
   }
 }

@@ -4,9 +4,9 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   private let element: WaitingForm
   private let operations: any DictionaryOperations
   /// How to read the values if wrong ones are left out; nil if they are errors.
-  private let lossy: LossyWaiting?
+  private let lossy: LossyReading?
 
-  init(_ element: WaitingForm, _ operations: any DictionaryOperations, _ lossy: LossyWaiting?) {
+  init(_ element: WaitingForm, _ operations: any DictionaryOperations, _ lossy: LossyReading?) {
     self.element = element
     self.operations = operations
     self.lossy = lossy
@@ -178,7 +178,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
       while !rest.isEmpty {
         let member = rest.removeFirst()
         do throws(Declined) {
-          if try LossyWaiting.finish(member.value, as: element, &reader) {
+          if try LossyReading.finish(member.value, as: element, &reader) {
             members.values.append(member)
           }
         } catch {

@@ -13,10 +13,10 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   private let element: WaitingForm
   private let operations: any ListOperations
   /// How to read the elements if wrong ones are left out; nil if they are errors.
-  private let lossy: LossyWaiting?
+  private let lossy: LossyReading?
   private let list: ListShape
 
-  init(_ element: WaitingForm, _ list: ListShape, _ lossy: LossyWaiting?) {
+  init(_ element: WaitingForm, _ list: ListShape, _ lossy: LossyReading?) {
     self.element = element
     self.list = list
     operations = list.operations
@@ -161,7 +161,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
 
   @inline(never)
   private func read(
-    _ links: inout Links, by lossy: LossyWaiting, from start: Int, _ reader: inout ValueReader
+    _ links: inout Links, by lossy: LossyReading, from start: Int, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
     let leftOutCount = reader.call.leftOutCount
     try readElements(of: links, &reader) { reader throws(Declined) in
@@ -180,7 +180,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
 
   @inline(never)
   private func read(
-    _ values: UnopenedList, _ links: inout Links, by lossy: LossyWaiting,
+    _ values: UnopenedList, _ links: inout Links, by lossy: LossyReading,
     _ reader: inout ValueReader
   ) throws(Declined) {
     for value in values {
@@ -237,7 +237,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     var last = list + ValueAddress.wordSize
     var count = 0
     while let link = last.address(inWord: 0) {
-      if try LossyWaiting.finish(link.address(inWord: 1), as: element, &reader) {
+      if try LossyReading.finish(link.address(inWord: 1), as: element, &reader) {
         last = link
         count += 1
       } else {

@@ -55,13 +55,16 @@ enum EntryWarnings {
       warnings.append(
         table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
     }
-    if modifiers.isLossy, modifiers.minimumCount >= 0, !entry.isEmbedded,
-      let shape = entry.reading?.shape,
-      !shape.hasElements
-    {
-      warn(
-        must: "be a list or a dictionary", but: "is lossy() and has no elements",
-        hint: "leave lossy() out")
+    if modifiers.isLossy, !entry.isEmbedded, let reading = entry.reading, !reading.shape.hasElements {
+      if modifiers.minimumCount > 0 {
+        warn(
+          must: "be a list or a dictionary", but: "is lossy(minimumCount:) and has no elements",
+          hint: "leave the minimum out")
+      } else if !entry.leavesOutValue {
+        warn(
+          must: "be optional or have a default", but: "is lossy() and needs a value",
+          hint: "add a default, or leave lossy() out")
+      }
     }
     if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
       warn(
@@ -141,16 +144,6 @@ extension Shape {
     case .list(let list): list.takesOneElement
     case .jsonText(let text): text.inner.isListTakingOneElement
     default: false
-    }
-  }
-
-  /// Whether it is a list or a dictionary, or an optional one.
-  fileprivate var hasElements: Bool {
-    switch self {
-    case .list, .dictionary: true
-    case .optional(let optional): optional.wrapped.hasElements
-    case .jsonText(let text): text.inner.hasElements
-    case .value, .model, .converted: false
     }
   }
 }

@@ -15,6 +15,11 @@ package final class PlanEntry: Sendable {
   package let writing: Writing?
   /// The property; nil for closures that see the whole model.
   package let property: Property?
+  /// Whether a value that can't be read counts as absent. Of a list or a dictionary, elements are left out instead.
+  package let leavesOutValue: Bool
+  /// The kinds of values that it reads, if an alternative of another kind gives way to the next one; nil if that's an
+  /// error.
+  let kindsOfAlternatives: DataKinds?
   /// The models that other entries read from what this entry reads as something else, or from a
   /// value that contains it.
   let modelsInPlace: [ModelReference]
@@ -32,6 +37,11 @@ package final class PlanEntry: Sendable {
     self.property = property
     self.reading = reading
     self.writing = writing
+    leavesOutValue =
+      modifiers.isLossy && !rule.isNeeded && reading?.shape.hasElements == false
+      && !path.isOwnObject
+    let givesWay = places.count > 1 && !leavesOutValue && !places.contains { $0.path.isOwnObject }
+    kindsOfAlternatives = givesWay ? reading.map { DataKinds(of: $0.shape) } : nil
   }
 
   /// The first path to read, and the path to write.

@@ -1,16 +1,20 @@
-/// How the elements of a lossy list or dictionary wait. A wrong one is left out: as soon as it has been read, or when its
-/// models are made.
-struct LossyWaiting: Sendable {
+/// How the elements of a lossy list or dictionary, or a lossy value, are read and wait. A wrong one is left out: as soon as it
+/// has been read, or when its models are made.
+struct LossyReading: Sendable {
   private let codec: ReadingCodec
   private let elements: LossyElements
   /// Whether objects are finished once all have been read.
   private let finishesLater: Bool
 
-  init(_ element: WaitingForm, _ elements: LossyElements, finishesLater: Bool) {
+  /// - Parameters:
+  ///   - codec: Reads the values.
+  ///   - element: How they wait; nil if they don't.
+  init(
+    _ codec: ReadingCodec, _ element: WaitingForm?, _ elements: LossyElements, finishesLater: Bool
+  ) {
     self.elements = elements
     self.finishesLater = finishesLater
-    let codec = element.codec
-    guard finishesLater else {
+    guard finishesLater, let element else {
       self.codec = codec
       return
     }
@@ -57,15 +61,16 @@ struct LossyWaiting: Sendable {
   }
 }
 
-extension LossyWaiting {
-  /// Finishes an element once everything has been read; false if it is left out, since that failed.
+extension LossyReading {
+  /// Finishes an element or a value once everything has been read; false if it is left out, since that failed.
   static func finish(
-    _ waiting: ValueAddress?, as element: WaitingForm, _ reader: inout ValueReader
+    _ waiting: ValueAddress?, as element: WaitingForm, onto current: ValueAddress? = nil,
+    _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
     let call = reader.decodingCall
     let (depth, shared, newCount) = (reader.depth, call.sharedKeys, call.known?.newCount)
     do throws(Declined) {
-      try element.finish(waiting, onto: nil, &reader)
+      try element.finish(waiting, onto: current, &reader)
       return true
     } catch {
       guard !call.isTooDeep else { throw error }
