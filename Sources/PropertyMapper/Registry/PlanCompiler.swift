@@ -117,7 +117,8 @@ struct PlanCompiler<Model> {
     // A path with an index can be read, but not written, because the list does not exist yet.
     let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
     let isAlone = paths.written[entry.path.components.first] == 1
-    let writing = isWritten ? descriptor.writing.map { compile($0, modifiers, entry.path, isAlone) } : nil
+    let writing =
+      isWritten ? descriptor.writing.map { compile($0, modifiers, entry.path, isAlone) } : nil
     let rule = EntryRule(
       modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,
       argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)

@@ -12,7 +12,9 @@ extension ListShape {
     ReadingCodec(
       memory: list.memory, acceptsNull: list.acceptsNull,
       read: { reader, target throws(Declined) in
-        guard reader.cursor.next != JSONByte.openBracket else { return try list.read(&reader, target) }
+        guard reader.cursor.next != JSONByte.openBracket else {
+          return try list.read(&reader, target)
+        }
         let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
         try self.make(target, of: element, lossy, &reader) { room, reader throws(Declined) in
           if let lossy { return try reader.readUnlessWrong(room, element, lossy) }

@@ -186,7 +186,8 @@ struct ReadingPlanBuilder {
         // The policy of an entry for a model does not apply to the entries of the model.
         policy: reading.shape.models.isEmpty ? entry.modifiers.policy : nil,
         // A value that is left out doesn't take precedence.
-        earlierFlags: firstFlag..<firstFlag + (entry.leavesOutValue ? 0 : index), isExclusive: isExclusive(planPath, of: entry),
+        earlierFlags: firstFlag..<firstFlag + (entry.leavesOutValue ? 0 : index),
+        isExclusive: isExclusive(planPath, of: entry),
         positionOffset: reading.isConsumer
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)

@@ -43,7 +43,8 @@ final class FramePlace: Sendable {
 
   init(
     codec: ReadingCodec, lossy: LossyReading? = nil, offset: Int, flag: Int, nullFlag: Int,
-    failureFlag: Int?, alternative: Alternative? = nil, nullAboveFlag: Int?, takesNull: Bool, holdsModels: Bool, emptyTextIsNull: Bool,
+    failureFlag: Int?, alternative: Alternative? = nil, nullAboveFlag: Int?, takesNull: Bool,
+    holdsModels: Bool, emptyTextIsNull: Bool,
     policy: ConversionPolicy?,
     earlierFlags: Range<Int>,
     isExclusive: Bool, sharesMemory: Bool = false, positionOffset: Int?

@@ -33,7 +33,8 @@ extension CodecCompiler {
 
   private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyReading {
     LossyReading(
-      element.codec, element, LossyElements(shape: shape, emptyText: emptyText), finishesLater: finishesLater)
+      element.codec, element, LossyElements(shape: shape, emptyText: emptyText),
+      finishesLater: finishesLater)
   }
 
   /// How to read the value of an entry that leaves it out if it can't be read; nil for other entries.

@@ -4,7 +4,8 @@ enum EmbeddedEntryWarnings {
     plan.entries.filter(\.isEmbedded).flatMap { entry in
       let modifiers = entry.modifiers
       let names: [(name: String, isUsed: Bool)] = [
-        ("lossy", modifiers.isLossy), ("oneOrMany", modifiers.takesOneElement), ("inJSONText", modifiers.isInJSONText), ("omittingEmpty", modifiers.omitsEmpty),
+        ("lossy", modifiers.isLossy), ("oneOrMany", modifiers.takesOneElement),
+        ("inJSONText", modifiers.isInJSONText), ("omittingEmpty", modifiers.omitsEmpty),
         ("writingNull", modifiers.writesNull),
       ]
       guard !modifiers.isForWholeTable else { return [ConfigurationError]() }

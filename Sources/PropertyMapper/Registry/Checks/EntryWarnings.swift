@@ -55,7 +55,8 @@ enum EntryWarnings {
       warnings.append(
         table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
     }
-    if modifiers.isLossy, !entry.isEmbedded, let reading = entry.reading, !reading.shape.hasElements {
+    if modifiers.isLossy, !entry.isEmbedded, let reading = entry.reading, !reading.shape.hasElements
+    {
       if modifiers.minimumCount > 0 {
         warn(
           must: "be a list or a dictionary", but: "is lossy(minimumCount:) and has no elements",

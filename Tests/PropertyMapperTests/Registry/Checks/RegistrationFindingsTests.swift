@@ -89,16 +89,16 @@ import Testing
       ])
   }
 
-  @Test func `lossy without elements is a warning`() {
+  @Test func `lossy is a warning if the entry needs a value, or has a minimum but no elements`() {
     mapper.addMappings(
       [
-        "a": .property(\.number).lossy(), "b": .property(\.note).lossy(),
-        "c": .property(\.tags).lossy(),
+        "a": .property(\.number).lossy(minimumCount: 1), "b": .property(\.note).required().lossy(),
+        "c": .property(\.tags).lossy(), "d": .property(\.name).lossy(),
       ], for: Day.self)
-    let fact = "must be a list or a dictionary, but is lossy() and has no elements (warning)"
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  \(fact)", "contradictoryEntry  Day  b  \(fact)",
+        "contradictoryEntry  Day  a  must be a list or a dictionary, but is lossy(minimumCount:) and has no elements (warning)",
+        "contradictoryEntry  Day  b  must be optional or have a default, but is lossy() and needs a value (warning)",
       ])
   }
 

@@ -1,0 +1,187 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+@Suite struct InJSONTextTests {
+  struct Arguments: DefaultInitializable, Equatable {
+    var city = ""
+    var days: Int?
+    var counts: [Int] = []
+    var rest = MappingValue.Object()
+  }
+
+  struct Row: DefaultInitializable, Equatable {
+    var arguments: Arguments?
+    var list: [Int] = []
+    var raw: MappingValue = .null
+    var year: Date?
+    var byName: [String: Arguments] = [:]
+  }
+
+  static func mapper(waiting isWaiting: Bool = false, _ options: MappingOptions = .init())
+    -> PropertyMapper
+  {
+    let mapper = PropertyMapper(options: options)
+    let table: Mappings<Arguments> = [
+      "city": .property(\.city).required(), "days": .property(\.days),
+      "counts": .property(\.counts).inJSONText(),
+    ]
+    mapper.addMappings(table.keepingUnknownKeys(in: \.rest), for: Arguments.self)
+    mapper.addMappings(
+      [
+        "arguments": .model(\.arguments).inJSONText(), "list": .property(\.list).inJSONText(),
+        "raw": .property(\.raw).inJSONText(),
+        "year": .transform(\.year, .date("yyyy")).inJSONText(),
+        "byName": .model(\.byName).inJSONText(),
+      ], for: Row.self)
+    if isWaiting {
+      mapper.setFinalDecoder(for: Arguments.self) { input, arguments in
+        if arguments.city == "bad" { throw MappingError("is bad") }
+        _ = try input.value
+      }
+    }
+    return mapper
+  }
+
+  private func outcome(_ json: String, _ mapper: PropertyMapper) throws -> (Row?, [String]) {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let dictionary = try #require(object as? [String: Any])
+    var errors: [MappingError] = []
+    let row = mapper.create(Row.self, fromJSON: json, errors: &errors)
+    let lines = errors.map(Outcome.line)
+    #expect(mapper.create(Row.self, from: dictionary, errors: &errors) == row)
+    #expect(errors.map(Outcome.line) == lines)
+    return (row, lines)
+  }
+
+  @Test(arguments: [false, true])
+  func `values in JSON text are read and written`(waiting: Bool) throws {
+    let mapper = Self.mapper(waiting: waiting)
+    let json = #"""
+      {"arguments":"{\"city\":\"R\\u00e4\",\"days\":3,\"counts\":\"[1,2]\",\"z\":1.50}",\#
+      "list":"[ 1, 2 ] ","raw":"{\"b\":1,\"a\":[1.50]}","year":"\"2024\"",\#
+      "byName":"{\"x\":{\"city\":\"y\"}}"}
+      """#
+    let (row, problems) = try outcome(json, mapper)
+    #expect(problems == [])
+    #expect(
+      row?.arguments
+        == Arguments(city: "Rä", days: 3, counts: [1, 2], rest: ["z": .number(.init("1.50")!)]))
+    #expect(row?.list == [1, 2])
+    #expect(row?.byName == ["x": Arguments(city: "y")])
+    let written = #"""
+      {"arguments":"{\"city\":\"Rä\",\"days\":3,\"counts\":\"[1,2]\",\"z\":1.50}","list":"[1,2]",\#
+      "raw":"{\"b\":1,\"a\":[1.50]}","year":"\"2024\"",\#
+      "byName":"{\"x\":{\"city\":\"y\",\"counts\":\"[]\"}}"}
+      """#
+    let found = try #require(row)
+    #expect(try mapper.exportJSONString(found) == written)
+    #expect(try mapper.create(Row.self, from: mapper.export(found)) == found)
+    #expect(
+      try mapper.create(Row.self, fromPropertyList: mapper.exportPropertyList(found)) == found)
+    #expect(mapper.diagnostics().isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `null is read as usual, also in the text`(waiting: Bool) throws {
+    let mapper = Self.mapper(waiting: waiting)
+    #expect(try outcome(#"{"arguments":null,"list":null}"#, mapper) == (Row(), []))
+    #expect(try outcome(#"{"arguments":"null"}"#, mapper) == (Row(), []))
+  }
+
+  @Test(arguments: [false, true])
+  func `errors have the path inside, and the place in the whole text`(waiting: Bool) throws {
+    let mapper = Self.mapper(waiting: waiting)
+    let json = #"""
+      {"arguments": "{\n\"city\": \"\\u0041\", \"days\": \"x\"}",
+       "list": "[1, {}, 2]", "byName": "{\"\u0078\": {\"city\": \"a\", \"counts\": \"[1,[]]\"}}"}
+      """#
+    var errors: [MappingError] = []
+    _ = mapper.create(Row.self, fromJSON: json, errors: &errors)
+    #expect(
+      errors.map(Outcome.line) == [
+        "conversionFailed  arguments.days  must be a whole number, but is text",
+        "typeMismatch  list[1]  must be a whole number, but is an object",
+        "typeMismatch  byName.x.counts[1]  must be a whole number, but is a list",
+      ])
+    let lines = json.split(separator: "\n").map(String.init)
+    for (error, text) in zip(errors, [#"\"x\"}"#, "{}, 2]", #"[]]\"}}"#]) {
+      let location = try #require(error.location)
+      #expect(lines[location.line - 1].dropFirst(location.column - 1).hasPrefix(text))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `text that isn't JSON, and what isn't text, are errors`(waiting: Bool) throws {
+    let mapper = Self.mapper(waiting: waiting)
+    #expect(
+      try outcome(#"{"arguments":"{","list":"","raw":"1 2","byName":{}}"#, mapper).1 == [
+        "conversionFailed  arguments  must be text with a value in JSON, but is malformed: "
+          + "expected a key in quotation marks or the end of the object, found the end of the text",
+        "conversionFailed  list  must be text with a value in JSON, but is malformed: "
+          + "expected a value, found the end of the text",
+        "conversionFailed  raw  must be text with a value in JSON, but is malformed: "
+          + #"expected the end of the text, found "2""#,
+        "typeMismatch  byName  must be text with a value in JSON, but is an object",
+      ])
+    #expect(
+      try outcome(#"{"arguments":"{\"city\":\"a\",\"city\":\"b\"}"}"#, mapper).1.first?
+        .hasPrefix("duplicateKey  arguments.city") == true)
+  }
+
+  @Test func `secrets stay out of messages`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["list": .property(\.list).inJSONText().sensitive()], for: Row.self)
+    #expect(
+      Outcome.problems { try mapper.create(Row.self, fromJSON: #"{"list":"[7s"}"#) } == [
+        "conversionFailed  list  must be text with a value in JSON, but is malformed"
+      ])
+  }
+
+  @Test func `nesting counts through the text`() throws {
+    let mapper = Self.mapper(MappingOptions(maximumDepth: 3))
+    #expect(try mapper.create(Row.self, fromJSON: #"{"raw":"[[1]]"}"#).raw == [[1]])
+    #expect(
+      Outcome.problems { try mapper.create(Row.self, fromJSON: #"{"raw":"[[[1]]]"}"#) }.map {
+        $0.prefix(18)
+      } == ["depthLimitExceeded"])
+  }
+
+  @Test func `what a closure throws is placed at the text`() throws {
+    let mapper = Self.mapper(waiting: true)
+    let json = #"{"arguments":"{\"city\":\"bad\"}"}"#
+    var errors: [MappingError] = []
+    #expect(mapper.create(Row.self, fromJSON: json, errors: &errors) == nil)
+    #expect(errors.map(Outcome.line) == ["hookFailed  arguments  is bad"])
+    #expect(errors.first?.location?.column == 14)
+  }
+
+  @Test func `an update replaces the value, and changes contain the whole text`() throws {
+    let mapper = Self.mapper()
+    var row = Row(arguments: Arguments(city: "a", days: 1))
+    try mapper.update(&row, fromJSON: #"{"arguments":"{\"city\":\"b\"}"}"#)
+    #expect(row.arguments == Arguments(city: "b"))
+    var changed = row
+    changed.arguments?.days = 2
+    #expect(
+      try mapper.changes(from: row, to: changed) as? [String: String]
+        == ["arguments": #"{"city":"b","days":2,"counts":"[]"}"#])
+    #expect(try mapper.areEqual(row, row))
+    #expect(try !mapper.areEqual(row, changed))
+    #expect(try mapper.unarchive(Row.self, from: mapper.archive(changed)) == changed)
+  }
+
+  @Test func `a schema, a sample and a description say that it's JSON in text`() throws {
+    let mapper = Self.mapper()
+    let schema = try mapper.exportJSONString(mapper.jsonSchema(for: Row.self))
+    #expect(
+      schema.contains(
+        #""list":{"type":"string","contentMediaType":"application/json","contentSchema":{"type":"array""#
+      ))
+    #expect(mapper.tableDescription(for: Row.self).contains("JSON in text"))
+    let sample = try mapper.sampleInput(for: Row.self, .full)
+    #expect(try mapper.exportJSONString(sample).contains(#""list":"[0]""#))
+    _ = try mapper.create(Row.self, from: sample)
+  }
+}
