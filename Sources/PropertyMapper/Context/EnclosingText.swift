@@ -6,15 +6,19 @@ struct EnclosingText {
   let isExact: Bool
 }
 
-extension ArraySlice<EnclosingText> {
+extension EnclosingText {
   /// The offset in a whole text of one in the JSON text of the innermost string, or of that string.
   ///
-  /// - Parameter bytes: The text that contains the outermost string.
-  func offset(of inner: Int?, in bytes: [UInt8]) -> Int? {
-    guard let text = first else { return inner }
+  /// - Parameters:
+  ///   - texts: The strings, starting with the outermost.
+  ///   - bytes: The text that contains the outermost string.
+  static func offset(
+    of inner: Int?, in texts: ArraySlice<Self>, of bytes: [UInt8]
+  ) -> Int? {
+    guard let text = texts.first else { return inner }
     guard text.isExact, let start = text.offset else { return text.offset }
     let string = UnescapedString(bytes, at: start)
-    guard let inner = dropFirst().offset(of: inner, in: string.bytes),
+    guard let inner = offset(of: inner, in: texts.dropFirst(), of: string.bytes),
       string.offsets.indices.contains(inner)
     else { return start }
     return string.offsets[inner]

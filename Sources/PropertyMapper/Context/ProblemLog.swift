@@ -327,10 +327,11 @@ package struct ProblemLog {
         let offset =
           entry.texts.isEmpty
           ? entry.offset.map { place(from: $0, along: entry.steps, in: document) }
-          : entry.texts[...].offset(of: entry.offset, in: text.bytes)
+          : EnclosingText.offset(of: entry.offset, in: entry.texts[...], of: text.bytes)
         problems[index].location = offset.map { .init(lines, offset: $0) }
         guard entry.error.code == .duplicateKey,
-          let other = entry.texts[...].offset(of: entry.otherOffset, in: text.bytes)
+          let other = EnclosingText.offset(
+            of: entry.otherOffset, in: entry.texts[...], of: text.bytes)
         else { continue }
         problems[index].say(Messages.duplicateKey(first: .init(lines, offset: other)))
       }

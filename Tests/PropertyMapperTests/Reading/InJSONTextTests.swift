@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `text that isn't JSON, and what isn't text, are errors`(waiting: Bool) throws {
+  func `text that isn't JSON, and other values, are errors`(waiting: Bool) throws {
     let mapper = Self.mapper(waiting: waiting)
     #expect(
       try outcome(#"{"arguments":"{","list":"","raw":"1 2","byName":{}}"#, mapper).1 == [
@@ -148,7 +148,7 @@ import Testing
       } == ["depthLimitExceeded"])
   }
 
-  @Test func `what a closure throws is placed at the text`() throws {
+  @Test func `errors of closures are placed at the text`() throws {
     let mapper = Self.mapper(waiting: true)
     let json = #"{"arguments":"{\"city\":\"bad\"}"}"#
     var errors: [MappingError] = []

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `what can't be read or converted counts as absent, with a warning`(kind: Kind) throws {
+  func `values that can't be read or converted count as absent, with a warning`(kind: Kind) throws {
     let json = """
       {"age":"old","year":"soon","home":{},"color":"green","level":{},"lvl":3,"link":"bad",\
       "uri":"c:d","friend":{"id":2},"nick":"n"}
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `in an update, what can't be read stays as it is`(kind: Kind) throws {
+  func `in an update, properties stay as they are if their values can't be read`(kind: Kind) throws {
     let mapper = Self.mapper(kind)
     let friend = Friend()
     (friend.id, friend.name) = (9, "old")

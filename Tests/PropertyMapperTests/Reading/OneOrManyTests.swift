@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func `what a closure throws about a single element is reported at the entry`() throws {
+  @Test func `errors of closures about a single element are reported at the entry`() throws {
     let mapper = Self.mapper(waiting: true)
     #expect(
       try problems(#"{"areas":{"name":"bad"}}"#, mapper) == ["hookFailed  areas  is bad"])
