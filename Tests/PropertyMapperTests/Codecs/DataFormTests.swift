@@ -142,7 +142,7 @@ extension Shape {
     switch self {
     case .value(let codec): codec.dataForm()
     case .optional(let optional): optional.wrapped.form
-    case .model, .list, .dictionary, .converted: nil
+    case .model, .list, .dictionary, .converted, .jsonText: nil
     }
   }
 }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `models give way to values, and the other way round`(waiting: Bool) throws {
+  func `models and values are read at each other's keys`(waiting: Bool) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["url": .property(\.url)], for: Image.self)
     mapper.addMappings(

@@ -136,7 +136,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `in an update, properties stay as they are if their values can't be read`(kind: Kind) throws {
+  func `in an update, properties stay as they are if their values can't be read`(kind: Kind) throws
+  {
     let mapper = Self.mapper(kind)
     let friend = Friend()
     (friend.id, friend.name) = (9, "old")

@@ -77,6 +77,8 @@ struct SampleInputs {
     case .optional(let optional):
       return goodValue(of: optional.wrapped, demands: demands, check: check, depth: depth)
     case .converted(let converted): return value(of: converted.inner, depth: depth)
+    case .jsonText(let text):
+      return .string(JSONTextShape.text(of: value(of: text.inner, depth: depth)))
     case .list(let list):
       let lengths = demands.lengths
       let most =

@@ -16,6 +16,7 @@ extension SampleInputs {
     case .optional(let optional):
       return mistakes(of: optional.wrapped, demands: demands, good: good)
     case .converted(let converted): return mistakes(of: converted.inner, demands: [], good: good)
+    case .jsonText: return [Mistake(name: "no text", value: [])]
     case .list(let list):
       var found = [Mistake(name: "no list", value: ["a": 1]), Mistake(name: "text", value: "x")]
       if !list.element.acceptsNull, case .value(let codec) = list.element,
