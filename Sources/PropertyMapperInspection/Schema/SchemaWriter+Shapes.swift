@@ -4,6 +4,8 @@ extension SchemaWriter {
   /// The schema of values with a shape.
   mutating func draft(of shape: Shape) -> SchemaDraft {
     switch shape {
+    case .value(let codec) where codec.memory.type == MappingValue.Object.self:
+      return SchemaDraft(keywords: ["type": "object"])
     case .value(let codec):
       return SchemaDraft(
         codec.dataForm(), of: Messages.name(of: codec.memory.type), for: direction)

@@ -76,3 +76,16 @@ extension MappingValue: ConvertibleValue {
   /// The value itself.
   public var mappingValue: MappingValue { self }
 }
+
+extension MappingValue.Object: MappingValueConvertible {
+  /// Creates an object from a value that is one, unchanged.
+  public init(mappingValue: MappingValue) throws {
+    guard case .object(let object) = mappingValue else {
+      throw ConversionProblem.mismatch(expected: .object, input: InputValue(mappingValue))
+    }
+    self = object
+  }
+
+  /// The object as a value.
+  public var mappingValue: MappingValue { .object(self) }
+}

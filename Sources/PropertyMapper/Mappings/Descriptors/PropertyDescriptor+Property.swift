@@ -109,6 +109,23 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
+  /// Maps a list of lists, sets, or dictionaries of enums by their raw values.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Container: _RawValueContainer & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, [Container]>,
+    _ validators: Validator<[Container]>...,
+    default: @autoclosure @escaping @Sendable () -> [Container]? = nil
+  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
+
+  /// Maps a list of optional enums by their raw values; null becomes nil.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Value: RawRepresentable & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, [Value?]>, _ validators: Validator<[Value?]>...,
+    default: @autoclosure @escaping @Sendable () -> [Value?]? = nil
+  ) -> Self where Value.RawValue: MappingValueConvertible {
+    .plain(PropertyAccessor(keyPath), validators, default: `default`)
+  }
+
   /// Maps a dictionary whose keys are enum cases, using their raw values.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(

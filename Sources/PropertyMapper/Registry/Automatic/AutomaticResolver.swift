@@ -58,10 +58,14 @@ struct AutomaticResolver<Model> {
     note(unknownAmong: (only ?? []) + ignored.sorted() + refinedPaths.map(\.name), names)
     let formats = formats(refined.formats, in: layout, names)
     let paths = Dictionary(grouping: refinedPaths, by: \.name)
+    // The property that keeps unknown keys isn't an entry as well, unless the model is made from it.
+    let keptProperty =
+      isMemberwise
+      ? nil : mappings.extras?.accessor.keyPath.flatMap { layout.property(for: $0)?.name }
     let isChosen = { [mappings] (name: String) in
       if ignored.contains(name) { return false }
       if paths[name] != nil { return true }
-      guard mappings.automatic != nil else { return false }
+      guard mappings.automatic != nil, name != keptProperty else { return false }
       return only?.contains(name) ?? true
     }
     let style = mappings.automatic?.keys ?? context.rules.keyStyle
