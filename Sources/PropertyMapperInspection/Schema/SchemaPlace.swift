@@ -129,11 +129,16 @@ final class SchemaPlace {
 
   /// Adds the schema of an entry for the paths that it follows only if those before them are empty. The
   /// first one has its own place.
-  func add(_ value: MappingValue, atFirstOf paths: [MappingPath], _ presence: SchemaPresence) {
+  ///
+  /// - Parameter isRelaxed: Whether values of other kinds may be on the way.
+  func add(
+    _ value: MappingValue, atFirstOf paths: [MappingPath], _ presence: SchemaPresence,
+    isRelaxed: Bool = false
+  ) {
     for path in paths.dropFirst() {
       place(at: path).alternative = ["$comment": .string(Messages.alternative(to: paths[0]))]
     }
-    demands += conditions(on: value, atFirstOf: paths[...], presence).dropFirst()
+    demands += conditions(on: value, atFirstOf: paths[...], presence, isRelaxed).dropFirst()
   }
 
   /// The schemas for each of several paths, if those before all of them are empty.
@@ -141,18 +146,19 @@ final class SchemaPlace {
   /// Long lists are divided, since a condition for each path that lists all before it would let the
   /// schema grow with the square of their number.
   private func conditions(
-    on value: MappingValue, atFirstOf paths: ArraySlice<MappingPath>, _ presence: SchemaPresence
+    on value: MappingValue, atFirstOf paths: ArraySlice<MappingPath>, _ presence: SchemaPresence,
+    _ isRelaxed: Bool
   ) -> [MappingValue] {
     guard paths.count > 8 else {
       return paths.indices.map { index in
-        let schema = Self.schema(of: value, at: paths[index], nothing)
+        let schema = Self.schema(of: value, at: paths[index], nothing, isRelaxed: isRelaxed)
         guard index > paths.startIndex else { return schema }
         return ["if": presence.keywords(atOneOf: Array(paths[..<index])), "else": schema]
       }
     }
     let middle = paths.startIndex + paths.count / 2
-    let rest = conditions(on: value, atFirstOf: paths[middle...], presence)
-    return conditions(on: value, atFirstOf: paths[..<middle], presence) + [
+    let rest = conditions(on: value, atFirstOf: paths[middle...], presence, isRelaxed)
+    return conditions(on: value, atFirstOf: paths[..<middle], presence, isRelaxed) + [
       [
         "if": presence.keywords(atOneOf: Array(paths[..<middle])),
         "else": ["allOf": .array(rest)],
@@ -162,10 +168,11 @@ final class SchemaPlace {
 
   /// The schema of an object with a value at a path.
   static func schema(
-    of value: MappingValue, at path: MappingPath, _ nothing: SchemaNothing
+    of value: MappingValue, at path: MappingPath, _ nothing: SchemaNothing,
+    isRelaxed: Bool = false
   ) -> MappingValue {
     let root = SchemaPlace(nothing: nothing)
-    root.valuePlace(at: path).add(value)
+    (isRelaxed ? root.place(at: path) : root.valuePlace(at: path)).add(value)
     var schema = root.objectSchema
     schema["type"] = nil
     return .object(schema)

@@ -104,8 +104,15 @@ extension SchemaWriter {
         of: entry, reading, isRequired: isRequired,
         isWritten: writtenPaths.contains(entry.path))
       let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
-      root.valuePlace(at: paths[0]).add(schema)
-      root.add(schema, atFirstOf: paths, presence)
+      if let kinds = entry.kindsOfAlternatives {
+        // Another value there may give way.
+        let relaxed = schema.allowing(DataKinds.all.subtracting(kinds))
+        root.place(at: paths[0]).add(relaxed)
+        root.add(relaxed, atFirstOf: paths, presence, isRelaxed: true)
+      } else {
+        root.valuePlace(at: paths[0]).add(schema)
+        root.add(schema, atFirstOf: paths, presence)
+      }
       guard isRequired else { continue }
       // An argument may also come from an earlier entry.
       let ways =
@@ -160,6 +167,18 @@ extension MappingValue {
   fileprivate func commenting(_ comments: [String]) -> Self {
     guard case .object(let schema) = self else { return self }
     return .object(schema.commenting(comments))
+  }
+}
+
+extension MappingValue {
+  /// A schema that also allows all values of some kinds.
+  fileprivate func allowing(_ kinds: DataKinds) -> Self {
+    guard self != true else { return self }
+    var types: [Self] = []
+    if kinds.contains(.object) { types.append("object") }
+    if kinds.contains(.list) { types.append("array") }
+    if kinds.contains(.scalar) { types += ["string", "number", "boolean"] }
+    return types.isEmpty ? self : ["anyOf": [self, ["type": .array(types)]]]
   }
 }
 

@@ -144,6 +144,7 @@ extension GermanMessage {
     case "key"? where has("minimum"): "ein Schlüssel von \(bounds)"
     case "key"?: "ein gültiger Schlüssel"
     case "json"?: "ein JSON-Wert"
+    case "jsonText"?: "ein Text mit JSON"
     case "codable"?: "ein gültiger Wert"
     default: nil
     }

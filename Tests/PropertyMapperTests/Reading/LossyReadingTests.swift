@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: inputs)
-  func `an error elsewhere comes with the warnings about elements that were left out`(_ json: String) {
+  func `an error elsewhere comes with the warnings about left-out elements`(_ json: String) {
     let orders = orders()
     let text = "[\(json),{\"note\":[]},\(json)]"
     let found = [orders.standard, orders.finding].map { mapper in

@@ -6,10 +6,10 @@ package struct DataKinds: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  static let object = Self(rawValue: 1)
-  static let list = Self(rawValue: 2)
-  static let scalar = Self(rawValue: 4)
-  static let all: Self = [.object, .list, .scalar]
+  package static let object = Self(rawValue: 1)
+  package static let list = Self(rawValue: 2)
+  package static let scalar = Self(rawValue: 4)
+  package static let all: Self = [.object, .list, .scalar]
 
   init(of shape: Shape) {
     switch shape {

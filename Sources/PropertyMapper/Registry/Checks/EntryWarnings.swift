@@ -50,7 +50,7 @@ enum EntryWarnings {
   /// Warnings that depend on how the model is created, or on options.
   static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     let modifiers = entry.modifiers
-    var warnings: [ConfigurationError] = []
+    var warnings = UnreachableAlternative.warnings(on: entry, table)
     func warn(must rule: String, but fact: String, hint: String) {
       warnings.append(
         table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))

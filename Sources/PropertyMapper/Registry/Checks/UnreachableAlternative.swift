@@ -13,10 +13,21 @@ enum UnreachableAlternative {
           but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
       }
       indexes[path] = index
+      return nil
+    }
+  }
+
+  /// Warnings about an entry that reads objects: another value would give way to an alternative inside it.
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard entry.kindsOfAlternatives?.contains(.object) == true else { return [] }
+    var indexes: [MappingPath: Int] = [:]
+    return entry.places.indices.compactMap { index in
+      let path = entry.places[index].path
+      defer { indexes[path] = indexes[path] ?? index }
       guard let outer = path.ancestors.compactMap({ indexes[$0] }).min() else { return nil }
       return table.warning(
         .unreachableAlternative, must: "name alternatives that can have a value",
-        but: "\(path) is inside \(entry.paths[outer]), which comes first", at: entry.path,
+        but: "\(path) is inside \(entry.places[outer].path), which comes first", at: entry.path,
         hint: "put \(path) first, or leave it out")
     }
   }

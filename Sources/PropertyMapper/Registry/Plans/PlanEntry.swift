@@ -19,7 +19,7 @@ package final class PlanEntry: Sendable {
   package let leavesOutValue: Bool
   /// The kinds of values that it reads, if an alternative of another kind gives way to the next one; nil if that's an
   /// error.
-  let kindsOfAlternatives: DataKinds?
+  package let kindsOfAlternatives: DataKinds?
   /// The models that other entries read from what this entry reads as something else, or from a
   /// value that contains it.
   let modelsInPlace: [ModelReference]
