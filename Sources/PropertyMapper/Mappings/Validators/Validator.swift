@@ -34,9 +34,8 @@ public struct Validator<Value>: Sendable {
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
     // The fact may reveal anything.
-    let discreetFact = rule.text.hasPrefix("be ") ? "is not" : "does not"
     self.init(rule) { value in
-      fact(value).map { [rule.complaint($0, discreetFact: discreetFact)] } ?? []
+      fact(value).map { [rule.complaint($0, discreetFact: rule.plainFact)] } ?? []
     }
   }
 
@@ -66,14 +65,41 @@ public struct Validator<Value>: Sendable {
   /// Requires a value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
   ///
   /// - Parameters:
-  ///   - name: The requirement, as the end of "must be".
+  ///   - name: The requirement, as the end of "must be". It's also the name of the rule.
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let text = "be \(name)"
-    return Self(
-      ValidatorRule(text, named: name, as: .opaque(rule: text)), isRight: isRight)
+    satisfying(rule: name, sentence: nil, isRight)
+  }
+
+  /// Requires a value that a closure accepts, with a stable name for programs and a sentence for people.
+  ///
+  /// ```swift
+  /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }
+  /// // iban: must have a valid checksum, but does not
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rule: The name of the rule, for ``MappingError/rule`` and translations. The message doesn't
+  ///     contain it.
+  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
+  ///     with "must".
+  ///   - isRight: A pure closure that returns whether a value is valid.
+  public static func satisfying(
+    _ rule: String, _ sentence: String, _ isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    satisfying(rule: rule, sentence: sentence, isRight)
+  }
+
+  private static func satisfying(
+    rule: String, sentence: String?, _ isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    let text = Messages.requirement(rule, sentence)
+    let rule = ValidatorRule(text, named: rule, as: .opaque(rule: text))
+    return Self(rule) { value in
+      isRight(value) ? [] : [rule.complaint(about: value, otherwise: rule.plainFact)]
+    }
   }
 
   /// Requires a value: an absent or null value is an error. This validator is the same as the
@@ -127,30 +153,35 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Names the rule. The name replaces the rule's text and ``MappingError/rule``.
+  /// Names the rule. The name replaces ``MappingError/rule``, and the name or the sentence replaces the
+  /// rule's text.
   ///
   /// ```swift
-  /// "email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))
+  /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))
   /// // email: must be an e-mail address, but is not
   /// ```
   ///
-  /// The name doesn't change which values are valid. An invalid value causes a single error about
+  /// Programs and translations depend on the name, so keep it stable; you can change the sentence whenever
+  /// you like. The name doesn't change which values are valid. An invalid value causes a single error about
   /// the value as a whole; to name the rule for elements, write `.each(rule.named("a tag"))`.
   ///
-  /// - Parameter name: The requirement, as the end of "must be".
-  public func named(_ name: String) -> Self {
-    let text = "be \(name)"
+  /// - Parameters:
+  ///   - rule: The name of the rule. Without a sentence, it's also the requirement, as the end of "must be".
+  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
+  ///     with "must": `"must contain an @ sign"`.
+  public func named(_ rule: String, _ sentence: String? = nil) -> Self {
+    let text = Messages.requirement(rule, sentence)
     let constraint =
-      if case .opaque = rule.constraint {
+      if case .opaque = self.rule.constraint {
         ValidatorConstraint.opaque(rule: text)
       } else {
-        rule.constraint
+        self.rule.constraint
       }
-    let named = ValidatorRule(text, named: name, as: constraint)
+    let named = ValidatorRule(text, named: rule, as: constraint)
     return Self(named) { [complaints] value, limits in
       let found = complaints(value, limits)
       if let undecided = found.first(where: { $0.isUndecided }) { return [undecided] }
-      return found.isEmpty ? [] : [named.complaint(about: value)]
+      return found.isEmpty ? [] : [named.complaint(about: value, otherwise: named.plainFact)]
     }
   }
 }
