@@ -126,6 +126,7 @@ extension GermanMessage {
     case "text"? where has("maximum"): "ein einzelnes Zeichen"
     case "text"?: "ein Text"
     case "boolean"?: "wahr oder falsch"
+    case "date"? where has("alternatives"): "ein Datum in einer der erlaubten Formen"
     case "date"? where has("pattern"): "ein Datum der Form \(text("pattern"))"
     case "date"? where has("since"): "ein Datum als Zeit seit \(text("since"))"
     case "date"?: "ein Datum"
