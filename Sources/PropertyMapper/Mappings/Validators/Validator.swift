@@ -16,6 +16,8 @@
 public struct Validator<Value>: Sendable {
   /// The rule it enforces.
   let rule: ValidatorRule
+  /// The rules that errors name: the parts of a rule, if each part reports its own violations.
+  private(set) var reportedRules: [ValidatorRule]
   /// The violations of a value; empty if it is valid.
   let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
 
@@ -54,7 +56,15 @@ public struct Validator<Value>: Sendable {
     limitedComplaints complaints: @escaping @Sendable (Value, ValidatorLimits) -> [Complaint]
   ) {
     self.rule = rule
+    reportedRules = [rule]
     self.complaints = complaints
+  }
+
+  /// The same validator, whose errors name other rules.
+  func reporting(_ rules: [ValidatorRule]) -> Self {
+    var validator = self
+    validator.reportedRules = rules
+    return validator
   }
 
   /// Creates a validator that shows the value if it is a number.
@@ -106,7 +116,8 @@ public struct Validator<Value>: Sendable {
   /// modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
     Self(
-      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] })
+      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] }
+    ).reporting([])
   }
 
   /// Accepts values that `other` rejects.
@@ -131,7 +142,7 @@ public struct Validator<Value>: Sendable {
     let order = ValidatorOrder(parts)
     return Self(both) { [complaints] value, limits in
       order.complaints { ($0 == 0 ? complaints : other.complaints)(value, limits) }
-    }
+    }.reporting(reportedRules + other.reportedRules)
   }
 
   /// Accepts values that this validator or `other` accepts.
