@@ -233,7 +233,8 @@ public struct MappingError: Error, Sendable {
   public struct SourceLocation: Sendable, Hashable {
     /// The line number, starting at 1.
     public let line: Int
-    /// The column number in characters (Unicode scalars), starting at 1.
+    /// The column number in characters (Unicode scalars), starting at 1. A byte order mark at the start of the
+    /// text isn't a column.
     public let column: Int
     /// The number of bytes before the location.
     public let offset: Int
