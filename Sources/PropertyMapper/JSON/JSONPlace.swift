@@ -12,6 +12,10 @@ package struct JSONPlace: Hashable, Sendable {
   /// The beginning of any whole text.
   static let start = JSONPlace(line: 1, column: 1, offset: 0)
 
+  /// The beginning of text after a byte order mark, which is no column, as in editors.
+  static let afterByteOrderMark = JSONPlace(
+    line: 1, column: 1, offset: Int64(JSONByte.byteOrderMark.count))
+
   /// The place in the whole text, if this place is in a part that begins at another place.
   func moved(to start: JSONPlace) -> JSONPlace {
     JSONPlace(

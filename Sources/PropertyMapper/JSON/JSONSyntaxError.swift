@@ -11,7 +11,7 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     case unexpectedCharacter
     /// The value is followed by more than whitespace.
     case dataAfterEnd
-    /// The text starts with the byte order mark of UTF-8.
+    /// The text starts with the byte order mark of UTF-8, although none is skipped there.
     case byteOrderMark
     /// The text is encoded in UTF-16 or UTF-32.
     case unsupportedEncoding

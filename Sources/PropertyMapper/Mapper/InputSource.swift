@@ -6,12 +6,12 @@ package enum InputSource {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
-  /// JSON text, borrowed for the call.
-  case text(JSONBytes)
+  /// JSON text and the place where it begins, after a byte order mark, borrowed for the call.
+  case text(JSONBytes, JSONPlace)
   /// A record of a stream and its position there, borrowed for the call.
   case record(JSONBytes, JSONPlace)
-  /// JSON text that nobody else keeps.
-  case bytes([UInt8])
+  /// JSON text that nobody else keeps, and the place where it begins.
+  case bytes([UInt8], JSONPlace)
   case propertyList(Data)
   /// The root of a property list that has been checked. It is on the heap so that all other sources are
   /// passed on without the metadata that a value of any type needs.
@@ -21,13 +21,27 @@ package enum InputSource {
   static func lending<Result>(
     _ json: some ContiguousBytes, _ body: (InputSource) -> Result
   ) -> Result {
-    unsafe json.withUnsafeBytes { unsafe body(.text(JSONBytes($0))) }
+    unsafe json.withUnsafeBytes { unsafe body(.text(wholeText: JSONBytes($0))) }
   }
 
   /// Lends the bytes of JSON text to a closure.
   static func lending<Result>(_ json: String, _ body: (InputSource) -> Result) -> Result {
     var json = json
-    return json.withJSONBytes { body(.text($0)) }
+    return json.withJSONBytes { body(.text(wholeText: $0)) }
+  }
+
+  /// Copies JSON text.
+  package static func copying(_ json: some ContiguousBytes) -> Self {
+    unsafe json.withUnsafeBytes {
+      let (text, start) = unsafe JSONBytes($0).withoutByteOrderMark
+      return .bytes(text.array, start)
+    }
+  }
+
+  @inline(__always)
+  private static func text(wholeText: JSONBytes) -> Self {
+    let (text, start) = wholeText.withoutByteOrderMark
+    return .text(text, start)
   }
 
   var isPropertyList: Bool {
@@ -52,7 +66,7 @@ package enum InputSource {
     package let root: InputElement
     /// The JSON text, for locating problems.
     var document: JSONDocument?
-    /// The start of the text, if it is a record of a stream.
+    /// The start of the text, if it is a record of a stream or follows a byte order mark.
     var start = JSONPlace.start
 
     var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
@@ -66,15 +80,12 @@ package enum InputSource {
     case .list(let list): return Opened(root: InputElement(value: .list(.any(list))))
     case .value(let value):
       return Opened(root: InputElement(value))
-    case .text(let text):
-      try Self.check(byteCount: text.count, options)
-      return try Self.document(text.array, .start, options)
-    case .record(let text, let start):
+    case .text(let text, let start), .record(let text, let start):
       try Self.check(byteCount: text.count, options)
       return try Self.document(text.array, start, options)
-    case .bytes(let bytes):
+    case .bytes(let bytes, let start):
       try Self.check(byteCount: bytes.count, options)
-      return try Self.document(bytes, .start, options)
+      return try Self.document(bytes, start, options)
     case .propertyList(let data):
       return Opened(root: InputElement(try Self.root(of: data, options)))
     case .checkedPropertyList(let root): return Opened(root: InputElement(root))
@@ -86,9 +97,10 @@ package enum InputSource {
     switch self {
     case .dictionary(let dictionary): attempt.read(dictionary)
     case .list(let list): attempt.read(list)
-    case .text(let text): attempt.read(json: text)
-    case .record(let text, let start): attempt.read(json: text, startingAt: start)
-    case .bytes(let bytes): bytes.withJSONBytes { attempt.read(json: $0) }
+    case .text(let text, let start), .record(let text, let start):
+      attempt.read(json: text, startingAt: start)
+    case .bytes(let bytes, let start):
+      bytes.withJSONBytes { attempt.read(json: $0, startingAt: start) }
     case .value(let value): attempt.read(value)
     case .checkedPropertyList(let root): attempt.read(root)
     case .propertyList: .declined
@@ -98,10 +110,9 @@ package enum InputSource {
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {
-    case .text(let text): TextPrint(text)
-    case .record(let text, let start):
-      TextPrint(text, startingAt: start.handedOut().offset)
-    case .bytes(let bytes): bytes.withJSONBytes { TextPrint($0) }
+    case .text(let text, let start): TextPrint(text, startingAt: start)
+    case .record(let text, let start): TextPrint(text, startingAt: start, isRecord: true)
+    case .bytes(let bytes, let start): bytes.withJSONBytes { TextPrint($0, startingAt: start) }
     default: nil
     }
   }

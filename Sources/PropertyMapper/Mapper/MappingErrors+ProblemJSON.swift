@@ -24,12 +24,12 @@ extension MappingErrors {
   /// ```
   ///
   /// The `pointer` member is a JSON Pointer (RFC 6901) into the input; for the root, it is the
-  /// empty string. The `rule` and `parameters` members are omitted if they would be empty. Warnings
-  /// are omitted, as are the names of properties and types, which are internal. The same errors
-  /// always produce the same bytes.
+  /// empty string. The `rule` and `parameters` members are omitted if they would be empty. For malformed
+  /// JSON, `line` and `column` follow `detail`. Warnings are omitted, as are the names of properties and
+  /// types, which are internal. The same errors always produce the same bytes.
   ///
   /// - Parameters:
-  ///   - status: The HTTP status of the response.
+  ///   - status: The HTTP status of the response. If it's nil, ``httpStatus`` is used.
   ///   - title: A short description of the kind of problem, for people to read. If `title` is nil
   ///     and `type` is `about:blank`, the standard phrase for the status is used, as the RFC
   ///     recommends, if it is one with which a server may report invalid data. Otherwise, there is
@@ -38,8 +38,9 @@ extension MappingErrors {
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.
   public func problemJSON(
-    status: Int = 422, title: String? = nil, type: String = "about:blank"
+    status: Int? = nil, title: String? = nil, type: String = "about:blank"
   ) -> Data {
+    let status = status ?? httpStatus
     var problem = OutputObject()
     problem["type"] = .text(type)
     problem["title"] = (title ?? (type == "about:blank" ? Self.phrase(of: status) : nil))
@@ -50,6 +51,9 @@ extension MappingErrors {
         var object = OutputObject()
         object["pointer"] = .text(error.path.jsonPointer)
         object["detail"] = .text(error.message)
+        let place = error.isSyntaxError ? error.location : nil
+        object["line"] = place.map { .integer(Int64($0.line)) }
+        object["column"] = place.map { .integer(Int64($0.column)) }
         object["code"] = .text(error.code.description)
         object["rule"] = error.rule.map(OutputValue.text)
         object["parameters"] = error.writtenParameters

@@ -9,8 +9,8 @@ extension MessageCatalog {
   /// #expect(german.untranslated().map(\.description) == [])
   /// ```
   ///
-  /// Rules and codes of your own aren't included. If several messages have the same code and rule,
-  /// there may be a sample for each.
+  /// Rules and codes of your own aren't included; a mapper's `untranslatedMessages()` also lists the rules in
+  /// its tables. If several messages have the same code and rule, there may be a sample for each.
   ///
   /// - Returns: The samples for which the catalog's closure returned nil; empty for ``english``.
   ///   All of them have the same path.

@@ -66,6 +66,14 @@ enum MessageSamples {
     expected.map { Messages.kind($0, found: "text", "text in another form") }
   }
 
+  /// A value in none of several forms.
+  private static func otherForms(of alternatives: [Expectation]) -> Sentence {
+    let all = alternatives.map { ConversionProblem.otherText(expected: $0).words }
+    var words = all[0]
+    for other in all.dropFirst() { words.add(alternative: other) }
+    return Messages.conversion(words, isSensitive: false)
+  }
+
   /// Values of the right kind that cannot be converted.
   private static var inconvertible: [Sentence] {
     otherForms([
@@ -114,6 +122,7 @@ enum MessageSamples {
       .numberInText, .separatedList,
     ]
     return inconvertible + otherForms(forms) + [
+      otherForms(of: [.date("d.M.yyyy", like: "31.12.2025"), .iso8601]),
       Messages.transformFailed(.returnedNil, creating: nil),
       Messages.transformFailed(fact, creating: "Sample"), Messages.encoderFailed(fact),
     ]

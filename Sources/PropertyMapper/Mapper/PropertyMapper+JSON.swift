@@ -4,7 +4,8 @@ public import Foundation
 extension PropertyMapper {
   /// Creates a model, a list, a dictionary, or a value from JSON text.
   ///
-  /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads.
+  /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads. A
+  /// byte order mark at its start is skipped.
   /// The resulting model and errors are the same as for a dictionary; errors also have a line and a
   /// column.
   ///

@@ -63,7 +63,7 @@ package final class Registry: Sendable {
   }
 
   /// All tables, sorted by type name.
-  var sortedTables: [any ModelTable] { tables.values.sorted(byBytesOf: { "\($0.type)" }) }
+  package var sortedTables: [any ModelTable] { tables.values.sorted(byBytesOf: { "\($0.type)" }) }
 
   /// The tables that a class inherits, from the root class down.
   package func superclassTables(of type: any Any.Type) -> [any ModelTable] {

@@ -18,6 +18,26 @@ extension SchemaDraft {
     case .text(let pattern):
       if let pattern { keywords["pattern"] = .string(pattern) }
       if let rule = form.rule { remarks.append(Messages.demand(rule)) }
+    case .alternatives(let forms): demand(oneOf: forms, for: direction)
+    }
+  }
+
+  /// Adds what one of several transformers requires. Only the first one writes.
+  private mutating func demand(oneOf forms: [TransformerForm?], for direction: SchemaDirection) {
+    let used = direction == .output ? forms.prefix(1) : forms[...]
+    let known = used.compactMap(\.self)
+    // A transformer of which nothing is known may accept anything.
+    guard known.count == used.count, let first = known.first else { return }
+    var ways: [MappingValue] = []
+    for form in known {
+      var draft = Self()
+      draft.demand(form, for: direction)
+      if !ways.contains(draft.schema) { ways.append(draft.schema) }
+    }
+    if ways.count == 1 {
+      demand(first, for: direction)
+    } else if !ways.contains(true) {
+      parts.append(["anyOf": .array(ways)])
     }
   }
 }

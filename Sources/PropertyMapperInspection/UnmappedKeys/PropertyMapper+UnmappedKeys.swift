@@ -80,7 +80,7 @@ extension PropertyMapper {
   public func unmappedKeys<Model>(
     inJSON json: String, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
-    try unmappedKeys(in: CollectionOfOne(.bytes(Array(json.utf8))), for: type)
+    try unmappedKeys(in: CollectionOfOne(.copying(Array(json.utf8))), for: type)
   }
 
   /// Lists the unread keys in many JSON payloads, with totals for all of them. See
@@ -123,10 +123,6 @@ extension PropertyMapper {
 }
 
 extension InputSource {
-  fileprivate static func copying(_ json: some ContiguousBytes) -> Self {
-    unsafe json.withUnsafeBytes { unsafe .bytes(Array($0)) }
-  }
-
   /// Opens an input. If it is one of several, its index becomes the start of the path of any
   /// problem.
   fileprivate func open(

@@ -116,6 +116,23 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-pattern")
   }
 
+  @Test func `several date formats`() throws {
+    let print = Printer()
+    // snippet: dates-several
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))],
+      for: Voyage.self)
+    let voyage = try mapper.create(Voyage.self, from: ["departs": "5.6.2017"])
+    print(try mapper.exportJSONString(voyage))  // {"departs":"2017-06-05"}
+
+    var errors: [MappingError] = []
+    _ = mapper.create(Voyage.self, from: ["departs": "June 5"], errors: &errors)
+    print(errors[0])
+    // departs: must be a date like 2025-12-31 or a date like 31.12.2025, but is text in another form
+    // end
+    try print.expectComments(of: "dates-several")
+  }
+
   @Test(arguments: [
     ("2017-6-5", "yyyy-MM-dd"), ("05.06.2017", "d.M.yyyy"),
     ("mon 5 JUNE 2017", "EEE d MMMM yyyy"),

@@ -163,10 +163,8 @@ struct ErrorsInFormsTests {
   // snippet: forms-status
   func status(for errors: MappingErrors) -> Int {
     switch errors.first(where: { $0.severity == .error })?.code {
-    case .malformedJSON: 400
-    case .sizeLimitExceeded, .depthLimitExceeded: 413
     case .unregisteredType, .invalidMapping: 500
-    default: 422
+    default: errors.httpStatus
     }
   }
   // end

@@ -176,12 +176,13 @@ struct ReadingTheErrorsTests {
     let print = Printer()
     // snippet: errors-named
     mapper.addMappings(
-      ["name": .property(\.name, .matches(/.+@.+/).named("an e-mail address"))], for: Account.self)
+      ["name": .property(\.name, .matches(/.+@.+/).named("email", "an e-mail address"))],
+      for: Account.self)
     do {
       _ = try mapper.create(Account.self, from: ["name": "jon", "password": "correct horse"])
     } catch {
       print(error[0])  // name: must be an e-mail address, but is not
-      print(error[0].rule ?? "none")  // an e-mail address
+      print(error[0].rule ?? "none")  // email
     }
     // end
     try print.expectComments(of: "errors-named")

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// The code of the guide "Translating messages".
@@ -49,6 +50,18 @@ struct TranslatingMessagesTests {
     }
     // end
     try print.expectComments(of: "translating-parts")
+  }
+
+  @Test func `the rules in tables that the catalog lacks`() throws {
+    let print = Printer()
+    // snippet: translating-rules
+    mapper.addMappings(
+      ["beds": .property(\.beds, .satisfying("evenBeds", "even") { $0.isMultiple(of: 2) })],
+      for: Room.self)
+    for message in mapper.untranslatedMessages() { print("\(message.rule ?? ""): \(message)") }
+    // evenBeds: beds: must be even, but is not
+    // end
+    try print.expectComments(of: "translating-rules")
   }
 
   @Test func `the catalog translates every message`() throws {
@@ -126,6 +139,7 @@ extension GermanMessage {
     case "text"? where has("maximum"): "ein einzelnes Zeichen"
     case "text"?: "ein Text"
     case "boolean"?: "wahr oder falsch"
+    case "date"? where has("alternatives"): "ein Datum in einer der erlaubten Formen"
     case "date"? where has("pattern"): "ein Datum der Form \(text("pattern"))"
     case "date"? where has("since"): "ein Datum als Zeit seit \(text("since"))"
     case "date"?: "ein Datum"

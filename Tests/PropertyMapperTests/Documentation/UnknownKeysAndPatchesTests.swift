@@ -47,8 +47,7 @@ struct UnknownKeysAndPatchesTests {
       try mapper.update(&profile, fromJSON: body)
       return (200, try mapper.exportJSON(profile))
     } catch {
-      let status = error[0].code == .malformedJSON ? 400 : 422
-      return (status, error.problemJSON(status: status, title: "The profile was not changed"))
+      return (error.httpStatus, error.problemJSON(title: "The profile was not changed"))
     }
   }
   // end

@@ -129,9 +129,10 @@ import Testing
     return ends + 1
   }
 
-  /// A byte that continues a character has none.
+  /// A byte that continues a character has none, and neither has a byte order mark at the start.
   private static func column(of offset: Int, in text: [UInt8]) -> Int {
-    let line = text.prefix(offset).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
+    let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let line = text.prefix(offset).dropFirst(mark).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
     return line.count { $0 & 0xC0 != 0x80 } + 1
   }
 }

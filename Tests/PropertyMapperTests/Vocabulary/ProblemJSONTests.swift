@@ -83,8 +83,21 @@ import Testing
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: "{")
     }
-    let problem = try MappingValue(json: errors.problemJSON(status: 400))
-    #expect(problem["errors"]?[0]?["pointer"] == "")
-    #expect(problem["errors"]?[0]?["code"] == "malformedJSON")
+    #expect(
+      String(decoding: errors.problemJSON(), as: UTF8.self)
+        == #"{"type":"about:blank","title":"Bad Request","status":400,"errors":[{"pointer":"","#
+        + #""detail":"must be a key in quotation marks or the end of the object, but is the end of the text","#
+        + #""line":1,"column":2,"code":"malformedJSON","rule":"unexpectedEnd","#
+        + #""parameters":{"expected":["key","endOfObject"],"found":"endOfText"}}]}"#)
+  }
+
+  @Test func `other errors in JSON text have no line and column`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: #"{"name": [], "pin": "x"}"#)
+    }
+    #expect(errors.map { $0.location?.shortForm } == ["1:10@9", "1:21@20"])
+    let problem = try MappingValue(json: errors.problemJSON())
+    #expect(problem["errors"]?[0]?["line"] == nil)
+    #expect(problem["errors"]?[1]?["column"] == nil)
   }
 }

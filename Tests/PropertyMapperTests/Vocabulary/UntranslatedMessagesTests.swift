@@ -118,7 +118,8 @@ import Testing
         texts.append(changed)
       }
     }
-    texts += ["\u{FEFF}1", "1 2", "1e999"].map { Array($0.utf8) } + [[0xFF, 0xFE, 0x31, 0x00]]
+    texts +=
+      ["\u{FEFF}\u{FEFF}1", "1 2", "1e999"].map { Array($0.utf8) } + [[0xFF, 0xFE, 0x31, 0x00]]
     var count = 0
     for text in texts {
       let errors = Outcome.errorList { try MappingValue(json: Data(text)) }

@@ -10,6 +10,8 @@ package struct TransformerForm: Sendable {
     case oneOf([MappingValue])
     /// A string of a regular expression (ECMA 262), if there is one.
     case text(pattern: String?)
+    /// One of several forms; nil is one of which nothing is known. Values are written in the first.
+    indirect case alternatives([TransformerForm?])
   }
 
   package let kind: Kind
@@ -49,6 +51,23 @@ extension TransformerForm {
     var form = self
     form.lookedUpCases = nil
     return form
+  }
+
+  /// The forms of several transformers that are tried in order; nil if nothing is known of any.
+  static func alternatives(_ first: Self?, _ other: Self?) -> Self? {
+    guard first != nil || other != nil else { return nil }
+    let flaws = [first, other].flatMap { $0?.flaws ?? [] }
+    var form = Self(
+      .alternatives(parts(of: first) + parts(of: other)),
+      flaws: flaws.enumerated().filter { index, flaw in
+        !flaws[..<index].contains { $0.fact == flaw.fact }
+      }.map(\.element))
+    form.lookedUpCases = first?.lookedUpCases
+    return form
+  }
+
+  private static func parts(of form: Self?) -> [Self?] {
+    if case .alternatives(let parts)? = form?.kind { parts } else { [form] }
   }
 
   /// A number in a string, as in JSON.

@@ -22,6 +22,10 @@ enum JSONByte {
   static let lowerU: UInt8 = 0x75
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
+  static let startOfByteOrderMark: UInt8 = 0xEF
+
+  /// U+FEFF in UTF-8, at the start of text.
+  static let byteOrderMark: [UInt8] = [startOfByteOrderMark, 0xBB, 0xBF]
 
   /// Whether a byte of a string is written without an escape.
   @inline(__always)

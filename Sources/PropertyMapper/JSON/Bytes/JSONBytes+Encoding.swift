@@ -1,11 +1,25 @@
 extension JSONBytes {
+  /// The text after a byte order mark at its start, and the place where it begins.
+  ///
+  /// Senders must not write one, but readers may ignore it (RFC 8259, section 8.1). Many tools on Windows
+  /// write one.
+  @inline(__always)
+  var withoutByteOrderMark: (text: JSONBytes, start: JSONPlace) {
+    byte(at: 0) == JSONByte.startOfByteOrderMark ? checkedForByteOrderMark : (self, .start)
+  }
+
+  private var checkedForByteOrderMark: (text: JSONBytes, start: JSONPlace) {
+    guard starts(with: JSONByte.byteOrderMark) else { return (self, .start) }
+    return (part(JSONByte.byteOrderMark.count..<count), .afterByteOrderMark)
+  }
+
   /// Rejects text whose first bytes show that it is not plain UTF-8, with a matching reason.
   ///
-  /// JSON text is UTF-8 without a byte order mark (RFC 8259, section 8.1). In UTF-16 and UTF-32, the
-  /// positions of zero bytes give the encoding away, since the first character is ASCII (RFC 4627, section
-  /// 3).
+  /// A byte order mark that is still there is a second one, or that of a record of a stream. In UTF-16 and
+  /// UTF-32, the positions of zero bytes give the encoding away, since the first character is ASCII (RFC
+  /// 4627, section 3).
   func checkEncoding() throws(JSONSyntaxError) {
-    if starts(with: [0xEF, 0xBB, 0xBF]) {
+    if starts(with: JSONByte.byteOrderMark) {
       throw failure(.byteOrderMark, at: 0, expected: "a value", found: "a byte order mark")
     }
     guard let encoding = wideEncoding else { return }
@@ -29,7 +43,7 @@ extension JSONBytes {
     }
   }
 
-  private func starts(with prefix: [UInt8]) -> Bool {
+  func starts(with prefix: [UInt8]) -> Bool {
     count >= prefix.count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
   }
 }

@@ -21,7 +21,7 @@ package final class JSONDocument: Sendable {
   /// Reads and checks text.
   ///
   /// - Parameters:
-  ///   - bytes: The text: UTF-8 without a byte order mark.
+  ///   - bytes: The text: UTF-8, after any byte order mark.
   ///   - maximumDepth: The number of levels of lists and objects allowed.
   ///   - maximumElementCount: The elements of longer lists will not be read. If there are many, they are
   ///     only counted, and left out of the tape.

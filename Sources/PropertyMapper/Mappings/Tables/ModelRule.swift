@@ -78,6 +78,13 @@ package struct ModelRule: Sendable {
     Self(lifting: self, properties.map { $0.lifted(from: superclass, to: subclass) })
   }
 
+  /// An error that has the rule's name; nil if it has none. Only the closure knows what it says.
+  package var sample: MappingError? {
+    name.map {
+      problem(Messages.sentence(must: "pass the rule \(DisplayText.quoted($0))", but: "does not"))
+    }
+  }
+
   /// The problem for a text that the closure returned.
   func problem(_ text: String) -> MappingError {
     MappingError(text, at: path, code: .validationFailed, rule: name)

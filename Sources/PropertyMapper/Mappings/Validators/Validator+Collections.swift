@@ -73,7 +73,7 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
         }
       }
       return complaints
-    }
+    }.reporting(validator.reportedRules)
   }
 }
 

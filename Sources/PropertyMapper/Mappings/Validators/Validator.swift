@@ -16,6 +16,8 @@
 public struct Validator<Value>: Sendable {
   /// The rule it enforces.
   let rule: ValidatorRule
+  /// The rules that errors name: the parts of a rule, if each part reports its own violations.
+  private(set) var reportedRules: [ValidatorRule]
   /// The violations of a value; empty if it is valid.
   let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
 
@@ -34,9 +36,8 @@ public struct Validator<Value>: Sendable {
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
     // The fact may reveal anything.
-    let discreetFact = rule.text.hasPrefix("be ") ? "is not" : "does not"
     self.init(rule) { value in
-      fact(value).map { [rule.complaint($0, discreetFact: discreetFact)] } ?? []
+      fact(value).map { [rule.complaint($0, discreetFact: rule.plainFact)] } ?? []
     }
   }
 
@@ -55,7 +56,15 @@ public struct Validator<Value>: Sendable {
     limitedComplaints complaints: @escaping @Sendable (Value, ValidatorLimits) -> [Complaint]
   ) {
     self.rule = rule
+    reportedRules = [rule]
     self.complaints = complaints
+  }
+
+  /// The same validator, whose errors name other rules.
+  func reporting(_ rules: [ValidatorRule]) -> Self {
+    var validator = self
+    validator.reportedRules = rules
+    return validator
   }
 
   /// Creates a validator that shows the value if it is a number.
@@ -66,21 +75,49 @@ public struct Validator<Value>: Sendable {
   /// Requires a value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
   ///
   /// - Parameters:
-  ///   - name: The requirement, as the end of "must be".
+  ///   - name: The requirement, as the end of "must be". It's also the name of the rule.
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let text = "be \(name)"
-    return Self(
-      ValidatorRule(text, named: name, as: .opaque(rule: text)), isRight: isRight)
+    satisfying(rule: name, sentence: nil, isRight)
+  }
+
+  /// Requires a value that a closure accepts, with a stable name for programs and a sentence for people.
+  ///
+  /// ```swift
+  /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }
+  /// // iban: must have a valid checksum, but does not
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rule: The name of the rule, for ``MappingError/rule`` and translations. The message doesn't
+  ///     contain it.
+  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
+  ///     with "must".
+  ///   - isRight: A pure closure that returns whether a value is valid.
+  public static func satisfying(
+    _ rule: String, _ sentence: String, _ isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    satisfying(rule: rule, sentence: sentence, isRight)
+  }
+
+  private static func satisfying(
+    rule: String, sentence: String?, _ isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    let text = Messages.requirement(rule, sentence)
+    let rule = ValidatorRule(text, named: rule, as: .opaque(rule: text))
+    return Self(rule) { value in
+      isRight(value) ? [] : [rule.complaint(about: value, otherwise: rule.plainFact)]
+    }
   }
 
   /// Requires a value: an absent or null value is an error. This validator is the same as the
   /// modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
     Self(
-      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] })
+      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] }
+    ).reporting([])
   }
 
   /// Accepts values that `other` rejects.
@@ -105,7 +142,7 @@ public struct Validator<Value>: Sendable {
     let order = ValidatorOrder(parts)
     return Self(both) { [complaints] value, limits in
       order.complaints { ($0 == 0 ? complaints : other.complaints)(value, limits) }
-    }
+    }.reporting(reportedRules + other.reportedRules)
   }
 
   /// Accepts values that this validator or `other` accepts.
@@ -127,30 +164,35 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Names the rule. The name replaces the rule's text and ``MappingError/rule``.
+  /// Names the rule. The name replaces ``MappingError/rule``, and the name or the sentence replaces the
+  /// rule's text.
   ///
   /// ```swift
-  /// "email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))
+  /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))
   /// // email: must be an e-mail address, but is not
   /// ```
   ///
-  /// The name doesn't change which values are valid. An invalid value causes a single error about
+  /// Programs and translations depend on the name, so keep it stable; you can change the sentence whenever
+  /// you like. The name doesn't change which values are valid. An invalid value causes a single error about
   /// the value as a whole; to name the rule for elements, write `.each(rule.named("a tag"))`.
   ///
-  /// - Parameter name: The requirement, as the end of "must be".
-  public func named(_ name: String) -> Self {
-    let text = "be \(name)"
+  /// - Parameters:
+  ///   - rule: The name of the rule. Without a sentence, it's also the requirement, as the end of "must be".
+  ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
+  ///     with "must": `"must contain an @ sign"`.
+  public func named(_ rule: String, _ sentence: String? = nil) -> Self {
+    let text = Messages.requirement(rule, sentence)
     let constraint =
-      if case .opaque = rule.constraint {
+      if case .opaque = self.rule.constraint {
         ValidatorConstraint.opaque(rule: text)
       } else {
-        rule.constraint
+        self.rule.constraint
       }
-    let named = ValidatorRule(text, named: name, as: constraint)
+    let named = ValidatorRule(text, named: rule, as: constraint)
     return Self(named) { [complaints] value, limits in
       let found = complaints(value, limits)
       if let undecided = found.first(where: { $0.isUndecided }) { return [undecided] }
-      return found.isEmpty ? [] : [named.complaint(about: value)]
+      return found.isEmpty ? [] : [named.complaint(about: value, otherwise: named.plainFact)]
     }
   }
 }

@@ -20,6 +20,9 @@ struct ValidatorRule: Sendable {
     bounds = { constraint.parameters.merging(further()) { $1 } }
   }
 
+  /// The fact without any details of the value.
+  var plainFact: String { Messages.violation(of: text) }
+
   /// The rule as a value, for translations of rules that consist of others.
   var description: MappingValue {
     let members = [("rule", MappingValue.string(name))] + bounds().sorted(byBytesOf: { $0.key })

@@ -5,6 +5,8 @@ package struct ValueCheck: Sendable {
   package let rules: [String]
   /// The requirement of each validator, for descriptions.
   package let constraints: [ValidatorConstraint]
+  /// The rules that errors name.
+  private let reportedRules: [ValidatorRule]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
   private let order: ValidatorOrder
@@ -17,6 +19,7 @@ package struct ValueCheck: Sendable {
     self.type = type
     rules = validators.map { $0.rule.text }
     constraints = validators.map { $0.rule.constraint }
+    reportedRules = validators.flatMap(\.reportedRules)
     self.checks = checks
     order = ValidatorOrder(constraints)
     isRight = Self.all(order.indices.map { checks[$0] }[...])
@@ -63,6 +66,15 @@ package struct ValueCheck: Sendable {
 
   /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap { $0.mistakes } }
+
+  /// An error for each rule, without parameters that depend on a value.
+  package func samples(at path: MappingPath, property: String?) -> [MappingError] {
+    reportedRules.map { rule in
+      MappingError(
+        .validationFailed, path: path, property: property,
+        Messages.complaint(rule.complaint(rule.plainFact), isSensitive: false))
+    }
+  }
 
   /// The complaints about the value in a slot.
   package func complaints(about slot: Slot, within limits: ValidatorLimits = .standard)

@@ -10,8 +10,9 @@ struct SourceTracker: Sendable {
   private var line: Int64 = 1
   /// The offset in the source of the beginning of the line.
   private var lineStart: Int64 = 0
-  /// The number of UTF-8 continuation bytes on the line that have been counted.
-  private var continuations: Int64 = 0
+  /// The number of bytes on the line that have been counted but don't add a column: UTF-8 continuation
+  /// bytes, and the first byte of a byte order mark.
+  private var nonColumnCount: Int64 = 0
   /// The offset in the source after the last carriage return: a line feed there does not end
   /// another line.
   private var returnEnd: Int64 = -1
@@ -23,7 +24,7 @@ struct SourceTracker: Sendable {
   mutating func place(of offset: Int, in bytes: JSONBytes) -> JSONPlace {
     count(to: offset, in: bytes)
     let offset = windowStart + Int64(offset)
-    return JSONPlace(line: line, column: offset - lineStart - continuations + 1, offset: offset)
+    return JSONPlace(line: line, column: offset - lineStart - nonColumnCount + 1, offset: offset)
   }
 
   private mutating func count(to end: Int, in bytes: JSONBytes) {
@@ -38,14 +39,14 @@ struct SourceTracker: Sendable {
       }
     }
     guard counted < end else { return }
-    continuations += Int64(bytes.continuationCount(in: counted..<end))
+    nonColumnCount += Int64(bytes.continuationCount(in: counted..<end))
     counted = end
   }
 
   private mutating func passLineEnd(_ byte: UInt8, at offset: Int) {
     counted = offset + 1
     lineStart = windowStart + Int64(counted)
-    continuations = 0
+    nonColumnCount = 0
     if byte == JSONByte.carriageReturn {
       returnEnd = lineStart
       line += 1
@@ -69,14 +70,15 @@ struct SourceTracker: Sendable {
   /// Skips a byte order mark at the start of the source.
   ///
   /// - Returns: False if more bytes are needed to recognize one.
-  func passByteOrderMark(in bytes: JSONBytes, at position: inout Int, isLast: Bool) -> Bool {
+  mutating func passByteOrderMark(in bytes: JSONBytes, at position: inout Int, isLast: Bool) -> Bool
+  {
     guard windowStart == 0, position == 0 else { return true }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    for (offset, byte) in mark.enumerated() {
+    for (offset, byte) in JSONByte.byteOrderMark.enumerated() {
       guard let next = bytes.byte(at: offset) else { return isLast }
       guard next == byte else { return true }
     }
-    position = mark.count
+    position = JSONByte.byteOrderMark.count
+    nonColumnCount += 1
     return true
   }
 }

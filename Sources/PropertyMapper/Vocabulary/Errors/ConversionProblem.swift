@@ -36,6 +36,8 @@ package struct ConversionProblem: Error {
     var parameters: [String: MappingValue] = [:]
     /// Further ones, if contents may be shown.
     var measured: [String: MappingValue] = [:]
+    /// The expectations of which one is enough, if there are several.
+    private var alternatives: [Expectation] = []
 
     init(_ expected: Expectation, actual: String, kind: String) {
       self.expected = expected.phrase
@@ -50,6 +52,24 @@ package struct ConversionProblem: Error {
       expected = expectation.phrase
       rule = expectation.rule
       bounds = expectation.parameters
+    }
+
+    /// Adds the expectation of another form in which the value would be accepted.
+    ///
+    /// The rule and its values stay those of the first form.
+    mutating func add(alternative other: Self) {
+      var all = everyAlternative
+      for next in other.everyAlternative where !all.contains(where: { $0.phrase == next.phrase }) {
+        all.append(next)
+      }
+      guard all.count > 1 else { return }
+      alternatives = all
+      expected = Messages.alternatives(all.map(\.phrase))
+      parameters["alternatives"] = .array(all.map(\.description))
+    }
+
+    private var everyAlternative: [Expectation] {
+      alternatives.isEmpty ? [Expectation(expected, rule, bounds)] : alternatives
     }
 
     /// Suggests a name.

@@ -11,6 +11,12 @@ struct Expectation: Sendable {
     self.rule = rule
     self.parameters = parameters
   }
+
+  /// The expectation as a value, for translations of those that consist of several.
+  var description: MappingValue {
+    let members = [("rule", MappingValue.string(rule))] + parameters.sorted(byBytesOf: { $0.key })
+    return .object(.init(uniqueMembers: members.map { .init(key: $0.0, value: $0.1) }))
+  }
 }
 
 extension Expectation {

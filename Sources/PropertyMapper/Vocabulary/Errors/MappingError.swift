@@ -61,7 +61,7 @@ public struct MappingError: Error, Sendable {
   /// | `pattern` | the pattern, if it was passed as a string; the format of a date |
   /// | `found` | the kind of value found instead: `null`, `boolean`, `number`, `text`, `list`, … |
   /// | `suggestion` | the name that was probably meant |
-  /// | `negated`, `alternatives` | the rules that `not` and `or` consist of |
+  /// | `negated`, `alternatives` | the rules that `not` and `or` consist of, or the formats |
   /// | `type`, `base`, `foundType` | names of Swift types |
   /// | `error`, `reason` | the type and the description of an error that a closure threw |
   /// | `line`, `column` | another place in the text |
@@ -233,7 +233,8 @@ public struct MappingError: Error, Sendable {
   public struct SourceLocation: Sendable, Hashable {
     /// The line number, starting at 1.
     public let line: Int
-    /// The column number in characters (Unicode scalars), starting at 1.
+    /// The column number in characters (Unicode scalars), starting at 1. A byte order mark at the start of the
+    /// text isn't a column.
     public let column: Int
     /// The number of bytes before the location.
     public let offset: Int

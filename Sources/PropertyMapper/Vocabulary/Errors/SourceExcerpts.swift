@@ -54,10 +54,13 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, tail)
   }
 
-  /// The line of a location; nil if the location is from a different text.
+  /// The line of a location, without a byte order mark; nil if the location is from a different text.
   private func line(of location: MappingError.SourceLocation) -> Range<Int>? {
     let (number, line) = index.line(at: location.offset)
-    return number == location.line ? line : nil
+    guard number == location.line else { return nil }
+    let mark = JSONByte.byteOrderMark
+    guard number == 1, bytes.starts(with: mark) else { return line }
+    return line.clamped(to: mark.count..<bytes.count)
   }
 
   /// The first or last characters of a part of a line, and whether there are more.

@@ -38,7 +38,7 @@ public struct MessageCatalog: Sendable {
   public static let english = MessageCatalog()
 
   /// Whether the catalog has its own message for an error.
-  func translates(_ error: MappingError) -> Bool {
+  package func translates(_ error: MappingError) -> Bool {
     sentence.map { $0(error) != nil } ?? true
   }
 

@@ -1,6 +1,23 @@
-// Rules over several properties.
+// Named rules, and rules over several properties.
 
 extension Messages {
+  /// The text of a named rule, without "must".
+  ///
+  /// - Parameter sentence: The end of "must be", or the whole requirement with "must"; nil if the name is the
+  ///   end of "must be".
+  static func requirement(_ name: String, _ sentence: String?) -> String {
+    let must = "must "
+    guard let sentence, sentence.hasPrefix(must) else { return "be \(sentence ?? name)" }
+    return String(sentence.dropFirst(must.count))
+  }
+
+  /// The fact about a value that violates a rule: `is not` for `be even`, `does` for `not contain spaces`.
+  static func violation(of rule: String) -> String {
+    let isNegative = rule.hasPrefix("not ")
+    let verb = rule.hasPrefix(isNegative ? "not be " : "be ") ? "is" : "does"
+    return isNegative ? verb : "\(verb) not"
+  }
+
   /// - Parameter name: The property; nil if its name is unknown.
   static func unmappedRuleProperty(_ name: String?) -> String {
     sentence(

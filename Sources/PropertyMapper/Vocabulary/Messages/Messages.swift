@@ -52,6 +52,9 @@ package enum Messages {
       words.parameters(isSensitive: isSensitive))
   }
 
+  /// The phrases of several expectations, of which one is enough.
+  static func alternatives(_ phrases: [String]) -> String { phrases.joined(separator: " or ") }
+
   static let decimalComma = "decimals are written with a point, not a comma"
 
   /// A value of a kind that isn't accepted.

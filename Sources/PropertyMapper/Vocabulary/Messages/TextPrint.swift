@@ -10,10 +10,12 @@ struct TextPrint: Sendable, Hashable {
   /// Differs between processes, so that the text cannot be found by trial.
   private let hash: Int
 
-  /// - Parameter start: The offset of the bytes in the stream, if they are a record of one.
-  init(_ bytes: JSONBytes, startingAt start: Int? = nil) {
-    self.start = start ?? 0
-    isRecord = start != nil
+  /// - Parameters:
+  ///   - start: Where the bytes begin in the whole text.
+  ///   - isRecord: Whether they are a record of a stream.
+  init(_ bytes: JSONBytes, startingAt start: JSONPlace = .start, isRecord: Bool = false) {
+    self.start = start.handedOut().offset
+    self.isRecord = isRecord
     count = bytes.count
     hash = Self.hash(of: bytes)
   }

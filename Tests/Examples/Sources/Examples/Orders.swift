@@ -44,9 +44,8 @@ func respond(to request: Request) throws -> Response {
   do {
     order = try mapper.create(Order.self, fromJSON: request.body)
   } catch {
-    let status = error[0].code == .malformedJSON ? 400 : 422
     return Response(
-      status: status, type: "application/problem+json", body: error.problemJSON(status: status))
+      status: error.httpStatus, type: "application/problem+json", body: error.problemJSON())
   }
   return Response(status: 201, type: "application/json", body: try mapper.exportJSON(order))
 }

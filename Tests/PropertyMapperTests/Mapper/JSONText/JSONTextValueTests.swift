@@ -75,7 +75,7 @@ struct JSONTextValueTests {
     #expect(try MappingValue(json: #"{"a":1,"b":2}"#) != ["b": 2, "a": 1])
   }
 
-  @Test(arguments: ["", "[1,]", "{\"a\":1,}", "nul", "[1] 2", "\u{FEFF}1", "4\u{0}4"])
+  @Test(arguments: ["", "[1,]", "{\"a\":1,}", "nul", "[1] 2", "\u{FEFF}\u{FEFF}1", "4\u{0}4"])
   func `text that isn't JSON is an error`(json: String) throws {
     let errors = try #require(throws: MappingErrors.self) { try MappingValue(json: json) }
     #expect(errors.map(\.code) == [.malformedJSON])
