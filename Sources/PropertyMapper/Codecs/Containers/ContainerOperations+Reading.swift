@@ -340,7 +340,10 @@ extension ValueReader {
     hashingKeys hashesKeys: Bool = true, reserving reserve: (Int) -> Void = { _ in },
     _ readMember: (String, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
-    guard cursor.next == JSONByte.openBrace else { throw Declined() }
+    guard cursor.next == JSONByte.openBrace else {
+      guard cursor.next == JSONByte.openBracket, passEmptyList() else { throw Declined() }
+      return
+    }
     try descend()
     var count = CheckedCount(limits, from: cursor.position)
     if cursor.enter(closing: JSONByte.closeBrace) {
@@ -362,7 +365,7 @@ extension ValueReader {
     of value: Any,
     _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
-    switch ObjectSource(value) {
+    switch ObjectSource.of(value, policy) {
     case nil, .text: throw Declined()
     case .dictionary(let object): try read(object, readMember)
     case .unopened(let object): try read(object, readMember)

@@ -23,6 +23,23 @@ enum ObjectSource {
     }
   }
 
+  /// The source of the next object in the text; one in which there are no members, if there is an empty list instead and
+  /// the policy is lenient.
+  @inline(__always)
+  static func next(_ reader: inout ValueReader) throws(Declined) -> ObjectSource {
+    if reader.cursor.next == JSONByte.openBracket, reader.passEmptyList() {
+      return .dictionary([:])
+    }
+    return .text
+  }
+
+  /// A value of a Swift dictionary; nil if it isn't an object, nor an empty list that counts as one.
+  static func of(_ value: Any, _ policy: ConversionPolicy) -> ObjectSource? {
+    if let source = ObjectSource(value) { return source }
+    guard policy == .lenient, UnopenedList(value)?.isEmpty == true else { return nil }
+    return .dictionary([:])
+  }
+
   var isText: Bool { if case .text = self { true } else { false } }
 
   /// The object; nil if it is in the text.
@@ -41,5 +58,17 @@ enum ObjectSource {
     case .dictionary(let object): object.value(underBytesOf: key)
     case .unopened(let object): object.value(underBytesOf: key)
     }
+  }
+}
+
+extension ValueReader {
+  /// Moves past the list at the cursor if it's empty, and an empty list counts as an empty object: PHP writes both alike.
+  @inline(never)
+  mutating func passEmptyList() -> Bool {
+    guard policy == .lenient else { return false }
+    let start = cursor.position
+    guard cursor.enter(closing: JSONByte.closeBracket) else { return true }
+    cursor.position = start
+    return false
   }
 }

@@ -99,12 +99,13 @@ struct CodecCompiler {
       return ReadingCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
+          let source = try ObjectSource.next(&reader)
           try model.withPlan { plan throws(Declined) in
-            try plan.read(.text, &reader, into: target)
+            try plan.read(source, &reader, into: target)
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          guard let source = ObjectSource(value) else {
+          guard let source = ObjectSource.of(value, reader.policy) else {
             // A finished model is used as it is.
             return try reference.adopt(value, into: target)
           }

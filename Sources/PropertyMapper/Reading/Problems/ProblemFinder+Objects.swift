@@ -73,7 +73,7 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.value(slot))
     }
-    guard case .object(let given) = element.value else {
+    guard let given = object(of: element) else {
       noteMismatch(expected: .object, element.value)
       return .finished(nil)
     }

@@ -274,6 +274,15 @@ extension ProblemFinder {
     }
   }
 
+  /// The object that a value is, or counts as: with the lenient policy, an empty list is an empty object.
+  func object(of element: InputElement) -> InputObject? {
+    switch element.value {
+    case .object(let object): object
+    case .list(let list) where list.count == 0 && rules.policy == .lenient: .any([:])
+    default: nil
+    }
+  }
+
   @inline(never)
   private func readDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
@@ -281,7 +290,7 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
       return .value(slot)
     }
-    guard case .object(let object) = element.value else {
+    guard let object = object(of: element) else {
       noteMismatch(expected: .object, element.value)
       return nil
     }

@@ -100,7 +100,8 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
 
   override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
+    let source = try ObjectSource.next(&reader)
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
   }
 
@@ -108,7 +109,9 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    guard let source = ObjectSource(value) else { return try wait(value, &reader) }
+    guard let source = ObjectSource.of(value, reader.policy) else {
+      return try wait(value, &reader)
+    }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
   }
