@@ -32,7 +32,7 @@ extension ModelEncoder<TreeSink> {
         names.append(name)
         continue
       }
-      guard !other.name.hasSameBytes(as: name.name) else { continue }
+      guard other.name != name.name else { continue }
       run.pass?.log.note(
         .unknownSubtype, Messages.twoNames(other.name, name.name, of: slot.runtimeType),
         below: name.path.components)

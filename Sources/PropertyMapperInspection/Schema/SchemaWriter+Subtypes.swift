@@ -43,15 +43,16 @@ extension SchemaWriter {
     var ways: [MappingValue] = []
     for choice in subtypes.choices {
       let name = NamedPlace(
-        path: subtypes.discriminator ?? .root, schema: ["const": .string(choice.name)])
+        path: subtypes.discriminator ?? .root, schema: ["const": choice.name.value])
       // With a closure, the name may be a different one or absent.
       let names = subtypes.discriminator == nil || chooses(base) ? names : names.naming(name)
       ways += alternatives(choice, of: base, named: names, visited: visited)
     }
     if let fallback = subtypes.fallback, let path = subtypes.discriminator {
-      let listed = knownNames(of: base, visited: []).map { MappingValue.string($0) }
+      let listed = knownNames(of: base, visited: []).map(\.value)
       let other = NamedPlace(
-        path: path, schema: ["type": "string", "not": ["enum": .array(listed)]])
+        path: path,
+        schema: ["type": otherNameType(beside: listed), "not": ["enum": .array(listed)]])
       ways += alternatives(fallback, of: base, named: names.naming(other), visited: visited)
     }
     if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
@@ -86,8 +87,14 @@ extension SchemaWriter {
       + alternatives(of: plan, named: names, visited: visited)
   }
 
+  /// The types of unlisted names.
+  private func otherNameType(beside listed: [MappingValue]) -> MappingValue {
+    let areTexts = listed.allSatisfy { if case .string = $0 { true } else { false } }
+    return areTexts ? "string" : ["boolean", "number", "string"]
+  }
+
   /// A base's known names, including those of subtypes with the same discriminator.
-  private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [String] {
+  private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [SubtypeName] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
     }

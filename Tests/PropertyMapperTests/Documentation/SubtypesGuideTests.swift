@@ -41,6 +41,22 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-numbers-models
+  enum Command {
+    case heartbeat(Heartbeat)
+    case hello(Hello)
+    case unknown(MappingValue)
+  }
+
+  struct Heartbeat {
+    var last: Int?
+  }
+
+  struct Hello {
+    var interval = 0
+  }
+  // end
+
   // snippet: subtypes-keys-models
   enum Answer {
     case text(String)
@@ -139,6 +155,24 @@ struct SubtypesGuideTests {
     // [{"type":"circle","radius":2},{"type":"star","points":5}]
     // end
     try print.expectComments(of: "subtypes-fallback-table")
+
+    // snippet: subtypes-numbers
+    let gateway = PropertyMapper()
+    gateway.addMappings(
+      ["last": .property(\.last)], for: Heartbeat.self, makingWith: { Heartbeat() })
+    gateway.addMappings(
+      ["interval": .property(\.interval)], for: Hello.self, makingWith: { Hello() })
+    gateway.addSubtypes(
+      of: Command.self, discriminator: "op",
+      [1: .payload(Command.heartbeat), 10: .payload(Command.hello)],
+      fallback: .payload(Command.unknown))
+    let commands = try gateway.create(
+      [Command].self,
+      fromJSON: #"[{"op": 1, "last": 251}, {"op": 10, "interval": 45000}, {"op": 11}]"#)
+    print(try gateway.exportJSONString(commands))
+    // [{"op":1,"last":251},{"op":10,"interval":45000},{"op":11}]
+    // end
+    try print.expectComments(of: "subtypes-numbers")
 
     // snippet: subtypes-beside
     let feed = PropertyMapper()

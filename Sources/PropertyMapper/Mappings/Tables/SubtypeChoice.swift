@@ -1,7 +1,7 @@
 /// One type that can be used in place of a base.
 package struct SubtypeChoice: Sendable {
   /// The name in the data; empty for a fallback, which has many.
-  package private(set) var name = ""
+  package private(set) var name: SubtypeName = ""
   package let model: ModelReference
   /// The type as a shape request, in case it is a value, a list, or the like.
   package let request: ShapeRequest
@@ -49,7 +49,7 @@ package struct SubtypeChoice: Sendable {
   /// The type as the choice with a name.
   ///
   /// - Parameter payload: The path of its values within the object that contains the name, if any.
-  func named(_ name: String, payload: MappingPath?) -> Self {
+  func named(_ name: SubtypeName, payload: MappingPath?) -> Self {
     var named = self
     named.name = name
     named.payload = payload
@@ -72,8 +72,6 @@ package struct SubtypeChoice: Sendable {
     resolved.content = request.resolve(resolver)
     return resolved
   }
-
-  func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
 }
 
 extension [SubtypeChoice] {

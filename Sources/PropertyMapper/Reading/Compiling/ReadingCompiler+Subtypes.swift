@@ -77,8 +77,8 @@ extension ReadingCompiler {
 
   /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
   /// list names it at the same path, and those listed by bases on its list that have the same discriminator.
-  private func ways(from base: ObjectPlan) -> [(name: String, hops: [SubtypeHop])] {
-    var ways: [(name: String, hops: [SubtypeHop])] = []
+  private func ways(from base: ObjectPlan) -> [(name: SubtypeName, hops: [SubtypeHop])] {
+    var ways: [(name: SubtypeName, hops: [SubtypeHop])] = []
     var visited: Set<ObjectIdentifier> = []
     func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
       guard let subtypes = plan.subtypes, visited.insert(ObjectIdentifier(plan.type)).inserted
@@ -95,8 +95,8 @@ extension ReadingCompiler {
       }
     }
     add(base, after: [])
-    var names: Set<[UInt8]> = []
-    return ways.filter { names.insert(Array($0.name.utf8)).inserted }
+    var names: Set<SubtypeName> = []
+    return ways.filter { names.insert($0.name).inserted }
   }
 
   // MARK: Types

@@ -10,7 +10,7 @@ package struct SubtypePlan: Sendable {
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types that calls added, in their order.
   private var added = AddedElements<SubtypeChoice>()
-  /// The types, sorted by the UTF-8 bytes of their names; empty until the list is ``arranged()``.
+  /// The types, sorted by their names; empty until the list is ``arranged()``.
   package private(set) var choices: [SubtypeChoice] = []
   /// The indexes of the choices for each type, in order.
   private var indexes: [ObjectIdentifier: [Int]] = [:]
@@ -20,6 +20,8 @@ package struct SubtypePlan: Sendable {
   private var keysOfTypes = KeyTree()
   /// The type for an object with an unlisted name.
   package var fallback: SubtypeChoice?
+  /// What is wrong with the names of calls.
+  private(set) var nameProblems: [String] = []
   /// The latest declaration of the list.
   var registration: String?
   private var callCount = 0
@@ -35,6 +37,15 @@ package struct SubtypePlan: Sendable {
     if let discriminator, discriminator != path { otherDiscriminator = discriminator }
     discriminator = path
   }
+
+  mutating func setFallback(_ choice: SubtypeChoice) {
+    var choice = choice
+    choice.isFallback = true
+    fallback = choice
+  }
+
+  /// Remembers what is wrong with the names of a call.
+  mutating func note(_ names: SubtypeNameList) { nameProblems += names.problems }
 
   /// Selects by the key that is present.
   mutating func setByKey() { isByKey = true }
@@ -74,7 +85,7 @@ package struct SubtypePlan: Sendable {
   /// The list with the types of all calls in order.
   ///
   /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
-  /// first in byte order.
+  /// first in their order.
   ///
   /// - Complexity: O(*n* log *n*) in the number of types.
   func arranged() -> Self {
@@ -89,7 +100,7 @@ package struct SubtypePlan: Sendable {
     choices = []
     choices.reserveCapacity(sorted.count)
     for choice in sorted {
-      if choices.last?.hasName(choice.name) == true { choices.removeLast() }
+      if choices.last?.name == choice.name { choices.removeLast() }
       choices.append(choice)
     }
     markAliases()
@@ -129,9 +140,23 @@ package struct SubtypePlan: Sendable {
   }
 
   /// - Complexity: O(log *n*) in the number of types.
-  subscript(name: String) -> SubtypeChoice? {
+  subscript(name: SubtypeName) -> SubtypeChoice? {
     let index = choices.leadingCount { $0.name.precedes(name) }
-    return index < choices.count && choices[index].hasName(name) ? choices[index] : nil
+    return index < choices.count && choices[index].name == name ? choices[index] : nil
+  }
+
+  /// The name of a type in an archive, in which all names are text.
+  func archivedName(of choice: SubtypeChoice) -> String {
+    var name = choice.name.text
+    if choice.name.isText { return name }
+    while self[.text(name)] != nil { name += "-" }
+    return name
+  }
+
+  /// The type with a name in an archive.
+  func choice(archivedAs name: String) -> SubtypeChoice? {
+    self[.text(name)]
+      ?? choices.prefix { !$0.name.isText }.first { archivedName(of: $0).hasSameBytes(as: name) }
   }
 
   /// The choice for a class: its own or that of its nearest superclass.
@@ -180,5 +205,5 @@ package struct SubtypePlan: Sendable {
 /// The name of a type, and its path in the data.
 package struct WrittenDiscriminator: Sendable {
   package let path: MappingPath
-  package let name: String
+  package let name: SubtypeName
 }
