@@ -25,7 +25,9 @@ extension ModelEncoder where Sink: ~Copyable {
         }
       }
       return output
-    case .keyed(let keyed): return write(keyed, below: 0)
+    case .keyed(let keyed):
+      if let text = keyed.text { return .value(sink.write(text)) }
+      return write(keyed, below: 0)
     case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }

@@ -104,6 +104,12 @@ extension ModelEncoder<TreeSink> {
     in surroundings: ModelSurroundings
   ) -> Output {
     guard let subtypes = base.subtypes else { return .failed }
+    // A final encoder changes objects.
+    if base.hooks.finalEncoders.isEmpty, surroundings.names?.isEmpty ?? true,
+      let text = subtypes.plainText(of: choice)
+    {
+      return .value(.text(text))
+    }
     let surroundings = surroundings.naming(choice, of: subtypes)
     if let content = choice.content {
       return writeContent(

@@ -46,6 +46,7 @@ extension Messages {
     return "subtypes by \(places.joined(separator: ", or "))"
   }
   static let subtypesByKey = "subtypes by key"
+  static let noContent = "no content"
   static let otherNames = "others"
   static func writesName(_ name: SubtypeName, at path: MappingPath) -> String {
     "writes \(name.shown) at \(path)"

@@ -58,7 +58,7 @@ struct TableNotes {
     guard let subtypes = plan.subtypes else { return [] }
     var table = TextTable()
     for choice in subtypes.all {
-      let type = Messages.name(of: choice.request.type)
+      let type = choice.hasNoContent ? Messages.noContent : Messages.name(of: choice.request.type)
       guard !subtypes.isByKey else {
         table.add([choice.name.text, type])
         continue

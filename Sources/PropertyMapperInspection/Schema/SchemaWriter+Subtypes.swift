@@ -15,6 +15,9 @@ extension SchemaWriter {
     {
       ways.append(.object(objectSchema(of: base, named: names + [own.place])))
     }
+    if mayBeText(base), let texts = base.subtypes?.plainTexts, !texts.isEmpty {
+      ways.append(["enum": .array(texts.map { .string($0) })])
+    }
     guard ways.count != 1 else { return ways.removeFirst() }
     // Types selected by a closure may look the same in a schema.
     guard chooses(base) else { return ["oneOf": .array(ways)] }
@@ -23,6 +26,13 @@ extension SchemaWriter {
 
   /// Whether a closure affects which type an object has.
   private func chooses(_ base: ObjectPlan) -> Bool { base.subtypes?.chooser != nil }
+
+  /// Whether values of a base without a content are text: those in the object of another model are not, and
+  /// final encoders change objects.
+  private func mayBeText(_ base: ObjectPlan) -> Bool {
+    embedded.isEmpty && keysOfOthers == nil
+      && (direction == .input || base.hooks.finalEncoders.isEmpty)
+  }
 
   /// The possible objects of a base, including those of bases among its subtypes.
   ///
@@ -39,9 +49,10 @@ extension SchemaWriter {
     if subtypes.isByKey, direction == .input {
       return [.object(keyedSchema(of: base, subtypes, named: names))]
     }
+    let areText = visited.isEmpty && mayBeText(base)
     let visited = visited + [base.type]
     var ways: [MappingValue] = []
-    for choice in subtypes.choices {
+    for choice in subtypes.choices where !areText || subtypes.plainText(of: choice) == nil {
       let name = NamedPlace(
         path: subtypes.discriminator ?? .root, schema: ["const": choice.name.value])
       // With a closure, the name may be a different one or absent.
@@ -116,7 +127,7 @@ extension SchemaWriter {
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
-      var draft = payloadDraft(of: content)
+      var draft = payloadDraft(of: content, choice)
       var isRequired = true
       if base.subtypes?.isByKey == true {
         // A value is always written.
@@ -150,7 +161,7 @@ extension SchemaWriter {
     var ways: [MappingValue] = []
     for choice in subtypes.choices {
       guard let path = choice.payload, let content = choice.content else { continue }
-      var draft = payloadDraft(of: content)
+      var draft = payloadDraft(of: content, choice)
       // Null is treated as an absent key.
       let isEmptyTextNull = EmptyTextRule(options).makesNull(of: content)
       (draft.isNullable, draft.takesEmptyText) = (true, isEmptyTextNull)
@@ -164,7 +175,10 @@ extension SchemaWriter {
   }
 
   /// The schema of a value at the path of a type.
-  private mutating func payloadDraft(of content: Shape) -> SchemaDraft {
+  private mutating func payloadDraft(of content: Shape, _ choice: SubtypeChoice) -> SchemaDraft {
+    if choice.hasNoContent, let plan = registry.plan(for: choice.model) {
+      return SchemaDraft(keywords: objectSchema(of: plan, named: []))
+    }
     var draft = draft(of: content)
     if let model = content.singleModel, let plan = registry.plan(for: model),
       plan.subtypes == nil, !plan.checkedNames.isEmpty || !plan.namesAlone.isEmpty

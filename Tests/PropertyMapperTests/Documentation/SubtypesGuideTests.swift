@@ -65,6 +65,17 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-values-models
+  enum Action {
+    case refresh
+    case open(Link)
+  }
+
+  struct Link {
+    var url = ""
+  }
+  // end
+
   @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -213,6 +224,18 @@ struct SubtypesGuideTests {
     // valueText: must be the only subtype, but valueNumber has a value, too
     // end
     try print.expectComments(of: "subtypes-keys-errors")
+
+    // snippet: subtypes-values
+    let acting = PropertyMapper()
+    acting.addMappings(["url": .property(\.url)], for: Link.self, makingWith: { Link() })
+    acting.addSubtypes(
+      of: Action.self, byKey: ["refresh": .value(.refresh), "open": .payload(Action.open)])
+    let actions = try acting.create(
+      [Action].self, fromJSON: #"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#)
+    print(try acting.exportJSONString(actions))
+    // ["refresh","refresh",{"open":{"url":"a"}}]
+    // end
+    try print.expectComments(of: "subtypes-values")
 
     // snippet: subtypes-choose
     let guessing = PropertyMapper()

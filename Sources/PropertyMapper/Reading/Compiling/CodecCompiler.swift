@@ -101,7 +101,7 @@ struct CodecCompiler {
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          guard let source = ObjectSource(value) else {
+          guard let source = ObjectSource(value) ?? model.plan?.object(namedBy: value) else {
             // A finished model is used as it is.
             return try reference.adopt(value, into: target)
           }

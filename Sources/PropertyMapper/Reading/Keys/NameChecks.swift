@@ -11,7 +11,7 @@ struct NameChecks: Sendable {
   /// Whether an object has at least one name. Gives up if it has one that isn't among those of the type.
   ///
   /// - Parameter updatesRoot: Whether the object updates the model passed by the caller, so that anything but a name
-  ///   is ignored.
+  ///   is ignored, and a number for a list of texts, too.
   func areThere(
     in source: ObjectSource, updatesRoot: Bool, _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
@@ -19,7 +19,7 @@ struct NameChecks: Sendable {
     defer { reader.endRereading(isOutermost) }
     var isNamed = false
     for (place, names) in places {
-      let policy = reader.limits.policy
+      let policy: ConversionPolicy = updatesRoot ? .strict : reader.limits.policy
       let kinds = names.kinds(under: policy)
       let found =
         updatesRoot

@@ -49,7 +49,7 @@ extension ProblemFinder {
       noteUnknown(
         base, actual: "null", found: "null", at: path, offset: offset)
     case .found(let element):
-      let kinds = kinds(of: element.value) { knownNames(of: base) }
+      let kinds = kinds(of: element.value, under: policy) { knownNames(of: base) }
       if let name = kinds.name(element.value) {
         let names = name.candidates(convertingNumbers: policy.convertsNumbersToNames)
         return chosen(names, for: route, current, at: path, offset: element.offset)
@@ -69,7 +69,9 @@ extension ProblemFinder {
   /// Which values can be names of a list.
   ///
   /// - Parameter names: Returns the names, which are needed unless the value is text.
-  func kinds(of value: InputValue, among names: () -> [SubtypeName]) -> SubtypeNameKinds {
+  func kinds(
+    of value: InputValue, under policy: ConversionPolicy, among names: () -> [SubtypeName]
+  ) -> SubtypeNameKinds {
     let isText = if case .text = value { true } else { false }
     return SubtypeNameKinds(hasOthers: !isText && !names().allSatisfy(\.isText), policy)
   }

@@ -34,7 +34,8 @@ extension ProblemFinder {
       }
       // Whatever is in the way of the name is nothing that the update reads.
       guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
-        let names = self.names(of: found.value, among: own), !names.contains(where: own.accepts),
+        let names = self.names(of: found.value, among: own, .strict),
+        !names.contains(where: own.accepts),
         let current = own.names.first
       else { continue }
       noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
@@ -42,8 +43,10 @@ extension ProblemFinder {
   }
 
   /// The names of a type that a value may stand for; nil if it can't be a name.
-  private func names(of value: InputValue, among own: CheckedName) -> [SubtypeName]? {
-    kinds(of: value) { own.names }.name(value)
+  private func names(
+    of value: InputValue, among own: CheckedName, _ policy: ConversionPolicy
+  ) -> [SubtypeName]? {
+    kinds(of: value, under: policy) { own.names }.name(value)
       .map { $0.candidates(convertingNumbers: policy.convertsNumbersToNames) }
   }
 
@@ -61,7 +64,8 @@ extension ProblemFinder {
         note(actual: "null", found: "null", offset)
         return false
       case .found(let element):
-        guard let names = self.names(of: element.value, among: own), let name = names.first else {
+        guard let names = self.names(of: element.value, among: own, policy), let name = names.first
+        else {
           let kind = element.value.kind
           note(actual: kind.name, found: kind.token, element.offset)
           return false

@@ -108,7 +108,9 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    guard let source = ObjectSource(value) else { return try wait(value, &reader) }
+    guard let source = ObjectSource(value) ?? link.plan?.object(namedBy: value) else {
+      return try wait(value, &reader)
+    }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
   }

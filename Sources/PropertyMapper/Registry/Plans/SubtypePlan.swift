@@ -18,6 +18,8 @@ package struct SubtypePlan: Sendable {
   private var indexesByKey: [MappingPath.Component: [Int]] = [:]
   /// The keys of all types, if they are identified by keys.
   private var keysOfTypes = KeyTree()
+  /// The keys that identify values without a content, and can be text in place of an object; nil if there are none.
+  private(set) var plainNames: KeyTable?
   /// The type for an object with an unlisted name.
   package var fallback: SubtypeChoice?
   /// What is wrong with the names of calls.
@@ -49,6 +51,17 @@ package struct SubtypePlan: Sendable {
 
   /// Selects by the key that is present.
   mutating func setByKey() { isByKey = true }
+
+  /// The texts that can be in place of an object.
+  package var plainTexts: [String] { plainNames?.keys ?? [] }
+
+  /// The object that a text is read as, if it names a value without a content.
+  func object(namedBy text: String) -> MappingValue.Object? {
+    plainNames?.index(of: text) == nil ? nil : [text: [:]]
+  }
+
+  /// The text that a type is written as instead of an object; nil if it is written as an object.
+  package func plainText(of choice: SubtypeChoice) -> String? { isByKey ? choice.plainName : nil }
 
   /// Whether the data identifies the type of every object, without a closure.
   package var identifiesTypes: Bool { discriminator != nil || isByKey }
@@ -105,6 +118,8 @@ package struct SubtypePlan: Sendable {
     }
     markAliases()
     indexes = Dictionary(grouping: choices.indices) { ObjectIdentifier(choices[$0].model.type) }
+    let plainNames = isByKey ? choices.compactMap(\.plainName) : []
+    self.plainNames = plainNames.isEmpty ? nil : KeyTable(plainNames)
     indexesByKey = [:]
     keysOfTypes = KeyTree()
     for (index, choice) in choices.enumerated() {
