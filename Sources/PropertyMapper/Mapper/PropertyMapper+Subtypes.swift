@@ -131,22 +131,32 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// Export writes no discriminator; the keys themselves identify the type.
+  /// Export writes no discriminator; the keys themselves identify the type. Without a discriminator, the
+  /// subtypes can also be types without a table, such as dictionaries, which are read from the whole
+  /// object.
   ///
   /// The closure returns one of the listed names; any other name is an `unknownSubtype` error. If
   /// the closure returns nil, the discriminator selects the subtype or, if there is no
   /// discriminator, the base type's own table is used; if the base is a protocol, an enum, or a class
-  /// that can't be created, nil is an `unknownSubtype` error. The closure runs only for new models,
+  /// that can't be created, nil is an `unknownSubtype` error.
+  ///
+  /// With a `fallback:`, names that aren't listed select the fallback, and so does nil if there is no
+  /// discriminator. Without a discriminator, the fallback doesn't have to keep anything.
+  ///
+  /// The closure runs only for new models,
   /// because an update doesn't have to contain the keys that distinguish the types. It must be
   /// pure. Errors that it throws are reported as `hookFailed`. For the other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
-    of type: Model.Type, _ subtypes: [String: Subtype<Model>],
+    of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
     let choices = subtypes.map { $1.choice.named(.text($0), payload: nil) }
-    add(choices, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
+    add(choices, of: type, at: "\(fileID):\(line)") { plan in
+      plan.chooser = choose
+      if let fallback { plan.setFallback(fallback.choice) }
+    }
   }
 
   /// Registers the subtypes of a base type and the keys that identify them.

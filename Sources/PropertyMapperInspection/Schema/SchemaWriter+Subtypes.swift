@@ -66,7 +66,9 @@ extension SchemaWriter {
         schema: ["type": otherNameType(beside: listed), "not": ["enum": .array(listed)]])
       ways += alternatives(fallback, of: base, named: names.naming(other), visited: visited)
     }
-    if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
+    if let fallback = subtypes.fallback, subtypes.discriminator == nil {
+      ways += alternatives(fallback, of: base, named: names, visited: visited)
+    } else if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
       ways.append(.object(objectSchema(of: base, named: names)))
     }
     var known: Set<MappingValue> = []
@@ -77,6 +79,7 @@ extension SchemaWriter {
     _ choice: SubtypeChoice, of base: ObjectPlan, named names: [NamedPlace],
     visited: [any Any.Type]
   ) -> [MappingValue] {
+    if choice.isWholeValue, let content = choice.content { return [draft(of: content).schema] }
     if let content = choice.content {
       return [.object(contentSchema(content, of: choice, in: base, named: names))]
     }

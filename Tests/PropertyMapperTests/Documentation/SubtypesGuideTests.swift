@@ -76,6 +76,14 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-chosen-models
+  enum Shelf {
+    case circle(Circle)
+    case sizes([String: Int])
+    case unknown(MappingValue)
+  }
+  // end
+
   @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -250,5 +258,23 @@ struct SubtypesGuideTests {
     print(guessed)  // Circle(radius: 4.0)
     // end
     try print.expectComments(of: "subtypes-choose")
+
+    // snippet: subtypes-chosen-values
+    let sorting = PropertyMapper()
+    sorting.addMappings(
+      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    sorting.addSubtypes(
+      of: Shelf.self, ["circle": .payload(Shelf.circle), "sizes": .payload(Shelf.sizes)],
+      fallback: .payload(Shelf.unknown)
+    ) { input in
+      if input["radius"] != nil { return "circle" }
+      return input.dictionary.values.allSatisfy { $0 is Int } ? "sizes" : nil
+    }
+    let shelves = try sorting.create(
+      [Shelf].self, fromJSON: #"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#)
+    print(shelves[1])  // sizes(["a": 2])
+    print(shelves[2])  // unknown({"a":"large"})
+    // end
+    try print.expectComments(of: "subtypes-chosen-values")
   }
 }

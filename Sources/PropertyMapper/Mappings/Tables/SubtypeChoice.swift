@@ -65,11 +65,20 @@ package struct SubtypeChoice: Sendable {
   /// Whether it is the unconverted object, as JSON.
   private var isExact: Bool { isFallback && model.type == MappingValue.self }
 
+  /// Whether the whole object is read as a value, such as a dictionary.
+  package var isWholeValue: Bool {
+    payload == nil && content != nil && model.type != MappingValue.self
+  }
+
   /// The type with its content, if it is not decoded as a model from the same object.
-  func resolved(by resolver: ShapeResolver) -> Self {
-    guard payload != nil || isExact else { return self }
+  ///
+  /// - Parameter takesValues: Whether the whole object can be read as a value.
+  func resolved(by resolver: ShapeResolver, takingValues takesValues: Bool) -> Self {
+    guard payload != nil || isExact || takesValues else { return self }
+    let content = request.resolve(resolver)
+    guard payload != nil || !content.isModel else { return self }
     var resolved = self
-    resolved.content = request.resolve(resolver)
+    resolved.content = content
     return resolved
   }
 }

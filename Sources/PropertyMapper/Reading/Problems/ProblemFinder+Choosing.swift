@@ -35,6 +35,7 @@ extension ProblemFinder {
     }
     guard let path = subtypes.discriminator else {
       if let current { return .subtype([current]) }
+      if existing == nil, let fallback = subtypes.fallback { return .subtype([fallback]) }
       guard existing == nil, !mayBeMade(base) else { return .base }
       noteUnknown(base, actual: "none of them", at: nil, offset: start(of: object))
       return nil
@@ -91,8 +92,7 @@ extension ProblemFinder {
       isBase = base.subtypes?[name] == nil && ownNames.contains(name)
       if !isBase { listed = chain(to: name, from: base, visited: []) }
     }
-    // A chooser only returns listed names, so only names in the data can be unknown.
-    let fallback = path.flatMap { _ in base.subtypes?.fallback }
+    let fallback = base.subtypes?.fallback
     guard
       let chain = isBase
         ? [] : listed ?? fallback.map({ [$0] })

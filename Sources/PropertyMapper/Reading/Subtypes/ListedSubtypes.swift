@@ -72,7 +72,7 @@ final class ListedSubtypes: SubtypeReading {
   private func choice(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> Int {
-    guard let place else { return itself }
+    guard let place else { return fallback ?? itself }
     guard let index = try index(namedAt: place, source, &reader) else { throw Declined() }
     return index
   }
@@ -90,10 +90,8 @@ final class ListedSubtypes: SubtypeReading {
 
   /// The index of the type with a name returned by a closure, which can't be that of the base itself.
   private func choice(named name: String) throws(Declined) -> Int {
-    guard let index = names.index(of: name), !choices[index].hops.isEmpty else {
-      throw Declined()
-    }
-    return index
+    let index = names.index(of: name).flatMap { choices[$0].hops.isEmpty ? nil : $0 }
+    return try (index ?? fallback).orDecline()
   }
 
   private func reading(_ index: Int) throws(Declined) -> any SubtypeReading {

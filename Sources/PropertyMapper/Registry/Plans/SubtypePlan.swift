@@ -211,8 +211,10 @@ package struct SubtypePlan: Sendable {
   /// The list with the shapes of types that are not decoded as models from the same object.
   func resolved(by resolver: ShapeResolver) -> Self {
     var resolved = self
-    resolved.choices = choices.map { $0.resolved(by: resolver) }
-    resolved.fallback = fallback?.resolved(by: resolver)
+    // A name in the object would become part of the value.
+    let takesValues = chooser != nil && !identifiesTypes
+    resolved.choices = choices.map { $0.resolved(by: resolver, takingValues: takesValues) }
+    resolved.fallback = fallback?.resolved(by: resolver, takingValues: takesValues)
     return resolved
   }
 }

@@ -11,6 +11,12 @@ extension Messages {
       but: "\(one.shown) and \(other.shown) are the same number")
   }
 
+  static func embeddedValue(_ type: any Any.Type, of base: any Any.Type) -> String {
+    sentence(
+      must: "be read from its own keys",
+      but: "\(name(of: type)), a subtype of \(name(of: base)), takes all keys")
+  }
+
   static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> Sentence {
     say(
       "fallback", must: "have a fallback that keeps the name of the type",
