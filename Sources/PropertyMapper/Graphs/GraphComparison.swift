@@ -87,7 +87,7 @@ final class GraphComparison: GraphWalk {
     where first.plan === second.plan && first.choices.isSame(as: second.choices):
       return areEqual(first, second, &waiting)
     case (.content(let choices, _), .content(let others, _)):
-      guard choices.elementsEqual(others, by: { $0.name.hasSameBytes(as: $1.name) }) else {
+      guard choices.elementsEqual(others, by: { $0.name == $1.name }) else {
         return false
       }
     default: return first.equals(second) == true
@@ -213,7 +213,7 @@ extension [SubtypeChoice] {
   /// Whether both select the same type by the same names.
   func isSame(as other: Self) -> Bool {
     elementsEqual(other) {
-      $0.isFallback == $1.isFallback && $0.name.hasSameBytes(as: $1.name)
+      $0.isFallback == $1.isFallback && $0.name == $1.name
     }
   }
 }

@@ -154,7 +154,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       if entryCount > 0, isReplaced(old, by: new) { return replacement(slot, as: shape) }
       return place(knownObject(from: old, to: new).map(OutputValue.object), of: new.choices)
     case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
-      let isKept = choices.last?.payload == nil
+      let isKept = choices.last?.payload == nil && choices.last?.isWholeValue == false
       let change =
         isKept
         ? keptChange(from: node.values[0], to: other.values[0])

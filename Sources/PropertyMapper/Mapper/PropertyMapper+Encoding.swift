@@ -48,7 +48,7 @@ extension PropertyMapper {
     var log = ProblemLog(self.options)
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
-      if case .object(let object) = element {
+      if let object = object(element, of: context.registry.plan(for: Model.self)) {
         dictionaries.append(object.dictionary)
       } else {
         log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
@@ -67,11 +67,17 @@ extension PropertyMapper {
   func dictionary(
     of output: OutputValue, as root: Shape, mapping type: any Any.Type
   ) throws(MappingErrors) -> [String: Any] {
-    guard case .object(let object) = output else {
+    guard let object = object(output, of: registry.plan(for: type)) else {
       throw failure(.typeMismatch, Messages.notAnObject(type), mapping: type)
     }
     try checkKeys(of: output, as: root, mapping: type)
     return object.dictionary
+  }
+
+  /// The object that a value of a type is written as; a subtype without a content has an object, too.
+  private func object(_ output: OutputValue, of plan: ObjectPlan?) -> OutputObject? {
+    if case .object(let object) = output { return object }
+    return plan?.subtypes?.plainNames == nil ? nil : output.object
   }
 
   /// Throws an error if an output has keys that would collide in a dictionary.

@@ -3,8 +3,9 @@ extension PropertyMapper {
   ///
   /// The base type can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
   /// models. The discriminator is a string that can select only from the listed subtypes; any other
-  /// value is an `unknownSubtype` error that lists the valid names. Only problems with the selected
-  /// type are reported. Export writes the name back. If a value is exported on its own, the names
+  /// value is an `unknownSubtype` error that lists the valid names. Unless the conversion policy is
+  /// `.strict`, the number 1 is read as the name `"1"`. Only problems with the selected type are
+  /// reported. Export writes the name back. If a value is exported on its own, the names
   /// from all protocols that list its type are written.
   ///
   /// ```swift
@@ -29,8 +30,8 @@ extension PropertyMapper {
   /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
   /// and the name is written back unchanged. The fallback must therefore store the name: in an
   /// entry at the discriminator's path, with `keepingUnknownKeys`, or as a ``MappingValue``.
-  /// Otherwise, ``verify()`` reports a mistake. A discriminator that is absent, null, or not a
-  /// string is still an error.
+  /// Otherwise, ``verify()`` reports a mistake. A discriminator that is absent or null, or that is
+  /// an object, an array, or a Boolean, is still an error.
   ///
   /// ```swift
   /// enum Event { case message(Message), unknown(MappingValue) }
@@ -61,14 +62,60 @@ extension PropertyMapper {
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let choices = subtypes.map { $1.choice.named($0, payload: payload) }
+    let choices = subtypes.map { $1.choice.named(.text($0), payload: payload) }
     add(choices, of: type, at: "\(fileID):\(line)") { plan in
       plan.setDiscriminator(discriminator)
-      if let fallback {
-        var choice = fallback.choice
-        choice.isFallback = true
-        plan.fallback = choice
-      }
+      if let fallback { plan.setFallback(fallback.choice) }
+    }
+  }
+
+  /// Registers the subtypes of a base type whose names are numbers or Booleans, or a mix of these and
+  /// strings.
+  ///
+  /// Use this method for data such as `{"op": 10}` or `{"ok": false}`. The names are read and written as they
+  /// are:
+  ///
+  /// ```swift
+  /// mapper.addSubtypes(of: Payload.self, discriminator: "op", [
+  ///   1: .payload(Payload.heartbeat),
+  ///   10: .payload(Payload.hello),
+  /// ])
+  /// let payload = try mapper.create(Payload.self, fromJSON: #"{"op": 10, "interval": 45000}"#)
+  /// ```
+  ///
+  /// Numbers are compared by value, so `1.0` in the data is the name `1`; on export, the number is written as
+  /// it is listed. A string is never a number: `"10"` is an `unknownSubtype` error. If a value that isn't a
+  /// string, a number, or a Boolean is listed, or the same number twice, ``verify()`` reports a mistake, as
+  /// does every use of the type.
+  ///
+  /// With a `fallback:`, any other string, number, or Boolean selects the fallback. For the other arguments,
+  /// see the method for names that are strings.
+  ///
+  /// - Parameters:
+  ///   - type: The base type.
+  ///   - discriminator: The path of the subtype's name in the object.
+  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
+  ///     object itself.
+  ///   - subtypes: The subtypes, by name. Register the table of each one separately, in any order.
+  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
+  @_disfavoredOverload
+  public func addSubtypes<Model>(
+    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
+    _ subtypes: [MappingValue: Subtype<Model>], fallback: Subtype<Model>? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    var names = SubtypeNameList()
+    // In a fixed order, so that of several spellings of a number always the same one is used.
+    let sorted = subtypes.sorted { "\($0.key)".precedes("\($1.key)") }
+    let choices = sorted.compactMap { value, subtype in
+      names.add(value).map { subtype.choice.named($0, payload: payload) }
+    }
+    add(choices, of: type, at: "\(fileID):\(line)") { plan in
+      plan.setDiscriminator(discriminator)
+      plan.note(names)
+      if let fallback { plan.setFallback(fallback.choice) }
     }
   }
 
@@ -84,22 +131,32 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// Export writes no discriminator; the keys themselves identify the type.
+  /// Export writes no discriminator; the keys themselves identify the type. Without a discriminator, the
+  /// subtypes can also be types without a table, such as dictionaries, which are read from the whole
+  /// object.
   ///
   /// The closure returns one of the listed names; any other name is an `unknownSubtype` error. If
   /// the closure returns nil, the discriminator selects the subtype or, if there is no
   /// discriminator, the base type's own table is used; if the base is a protocol, an enum, or a class
-  /// that can't be created, nil is an `unknownSubtype` error. The closure runs only for new models,
+  /// that can't be created, nil is an `unknownSubtype` error.
+  ///
+  /// With a `fallback:`, names that aren't listed select the fallback, and so does nil if there is no
+  /// discriminator. Without a discriminator, the fallback doesn't have to keep anything.
+  ///
+  /// The closure runs only for new models,
   /// because an update doesn't have to contain the keys that distinguish the types. It must be
   /// pure. Errors that it throws are reported as `hookFailed`. For the other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
-    of type: Model.Type, _ subtypes: [String: Subtype<Model>],
+    of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    let choices = subtypes.map { $1.choice.named($0, payload: nil) }
-    add(choices, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
+    let choices = subtypes.map { $1.choice.named(.text($0), payload: nil) }
+    add(choices, of: type, at: "\(fileID):\(line)") { plan in
+      plan.chooser = choose
+      if let fallback { plan.setFallback(fallback.choice) }
+    }
   }
 
   /// Registers the subtypes of a base type and the keys that identify them.
@@ -140,7 +197,7 @@ extension PropertyMapper {
     of type: Model.Type, byKey subtypes: [MappingPath: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let choices = subtypes.map { $1.choice.named($0.description, payload: $0) }
+    let choices = subtypes.map { $1.choice.named(.text($0.description), payload: $0) }
     add(choices, of: type, at: "\(fileID):\(line)") { $0.setByKey() }
   }
 

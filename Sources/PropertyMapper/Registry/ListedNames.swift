@@ -2,29 +2,24 @@
 package struct CheckedName: Equatable, Sendable {
   package let path: MappingPath
   /// The names, the one that is written first.
-  package private(set) var names: [String]
+  package private(set) var names: [SubtypeName]
 
-  init(path: MappingPath, names: [String]) {
+  init(path: MappingPath, names: [SubtypeName]) {
     self.path = path
     self.names = []
     for name in names { add(name) }
   }
 
-  mutating func add(_ name: String) {
+  mutating func add(_ name: SubtypeName) {
     if !accepts(name) { names.append(name) }
   }
 
-  func accepts(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
-
-  package static func == (first: Self, second: Self) -> Bool {
-    first.path == second.path
-      && first.names.elementsEqual(second.names) { $0.hasSameBytes(as: $1) }
-  }
+  func accepts(_ name: SubtypeName) -> Bool { names.contains(name) }
 }
 
 extension [CheckedName] {
   /// Adds names at a path.
-  mutating func add(_ names: [String], at path: MappingPath) {
+  mutating func add(_ names: [SubtypeName], at path: MappingPath) {
     guard let index = firstIndex(where: { $0.path == path }) else {
       return append(CheckedName(path: path, names: names))
     }
@@ -54,7 +49,7 @@ final class ListedTypes: Sendable {
   private struct Listing: Sendable {
     let base: any Any.Type
     let path: MappingPath
-    let name: String
+    let name: SubtypeName
     /// Whether a closure may choose the type, so that the name can be missing.
     let isChosen: Bool
   }

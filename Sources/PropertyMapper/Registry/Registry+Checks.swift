@@ -66,7 +66,7 @@ extension Registry {
   }
 
   /// The name that a list of subtypes gives to a type.
-  private typealias BaseName = (base: any Any.Type, path: MappingPath, name: String)
+  private typealias BaseName = (base: any Any.Type, path: MappingPath, name: SubtypeName)
 
   /// Warns of identifiers that no entry of a class reads or writes.
   func identityWarnings(_ identities: [any IdentityRule]) -> [ConfigurationError] {
@@ -124,7 +124,7 @@ extension Registry {
     }
     if let first = names.first,
       let other = names.dropFirst().first(where: {
-        $0.path == first.path && !$0.name.hasSameBytes(as: first.name)
+        $0.path == first.path && $0.name != first.name
       })
     {
       return [

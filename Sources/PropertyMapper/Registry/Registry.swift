@@ -93,6 +93,7 @@ package final class Registry: Sendable {
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
+    if type == NoContent.self { return true }
     if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
       return true
     }
@@ -224,6 +225,7 @@ package final class Registry: Sendable {
       return isMapped(type) ? implicitTable(of: type).plan(inheriting: [], in: planContext) : nil
     }
     let superclasses = superclassTables(of: type)
+    if type == NoContent.self { return NoContent.table.plan(inheriting: [], in: planContext) }
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, in: planContext)
     }

@@ -73,7 +73,7 @@ struct SubtypeNames<Model> {
 
 extension SubtypePlan {
   /// The names of a type whose objects contain them.
-  fileprivate func names(of type: any Any.Type) -> [String] {
+  fileprivate func names(of type: any Any.Type) -> [SubtypeName] {
     choices(ofExactly: type).filter { $0.isNamedInside && !$0.isPayload }.map { $0.name }
   }
 }

@@ -16,7 +16,7 @@ extension ModelEncoder<TreeSink> {
   /// Adds the members of an embedded model to the object of the model that contains it; false if one of
   /// them is already there, which is logged.
   mutating func merge(_ output: OutputValue, into written: WrittenModel) -> Bool {
-    guard case .object(let embedded) = output else { return true }
+    guard let embedded = output.object else { return true }
     var isAlone = true
     for (key, value) in embedded.members {
       if let path = written.object.conflict(with: value, at: [key]) {

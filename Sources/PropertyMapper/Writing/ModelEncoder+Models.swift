@@ -25,7 +25,9 @@ extension ModelEncoder where Sink: ~Copyable {
         }
       }
       return output
-    case .keyed(let keyed): return write(keyed, below: 0)
+    case .keyed(let keyed):
+      if let text = keyed.text { return .value(sink.write(text)) }
+      return write(keyed, below: 0)
     case .edited(let plan, let start): return writeEdited(value, start, by: plan)
     case .steps(let plan, let start): return write(value, start, by: plan)
     }
@@ -135,6 +137,7 @@ extension ModelEncoder where Sink: ~Copyable {
         guard addEmbedded(line, of: memory, to: &object) else { return false }
         continue
       case .name: output = .value(line.step.lend { sink.write($0.name) })
+      case .otherName: output = line.step.lend { sink.write($0.otherName) }
       default: output = line.step.lend { write($0, line, of: memory, by: plan) }
       }
       switch output {
@@ -215,7 +218,7 @@ extension ModelEncoder where Sink: ~Copyable {
     run.enter(step.pathLength)
     defer { run.leave(step.pathLength) }
     switch step.action {
-    case .lying, .loaded, .embedded, .name, .object: return .failed
+    case .lying, .loaded, .embedded, .name, .otherName, .object: return .failed
     case .lyingShape: return write(memory.start + line.offset, as: shape)
     case .loadedShape:
       return memory.withLoaded(line) { write($0, as: shape) } ?? .failed

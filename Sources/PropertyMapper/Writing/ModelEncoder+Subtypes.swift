@@ -32,7 +32,7 @@ extension ModelEncoder<TreeSink> {
         names.append(name)
         continue
       }
-      guard !other.name.hasSameBytes(as: name.name) else { continue }
+      guard other.name != name.name else { continue }
       run.pass?.log.note(
         .unknownSubtype, Messages.twoNames(other.name, name.name, of: slot.runtimeType),
         below: name.path.components)
@@ -104,6 +104,12 @@ extension ModelEncoder<TreeSink> {
     in surroundings: ModelSurroundings
   ) -> Output {
     guard let subtypes = base.subtypes else { return .failed }
+    // A final encoder changes objects.
+    if base.hooks.finalEncoders.isEmpty, surroundings.names?.isEmpty ?? true,
+      let text = subtypes.plainText(of: choice)
+    {
+      return .value(.text(text))
+    }
     let surroundings = surroundings.naming(choice, of: subtypes)
     if let content = choice.content {
       return writeContent(

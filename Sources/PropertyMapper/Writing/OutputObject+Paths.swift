@@ -1,7 +1,7 @@
 extension OutputObject {
   /// Writes the name of a type, unless there is a value already.
   mutating func insert(_ discriminator: WrittenDiscriminator) {
-    _ = insert(.text(discriminator.name), along: discriminator.path)
+    _ = insert(discriminator.name.output, along: discriminator.path)
   }
 
   /// Inserts a value at a path of keys.

@@ -53,7 +53,7 @@ extension ModelEncoder<TreeSink> {
     let place = WrittenInstances.Place(
       instance: ObjectIdentifier(instance), declared: ObjectIdentifier(model.type),
       emptyText: pass.emptyText,
-      names: surroundings.names?.flatMap { ["\($0.path)", $0.name] })
+      names: surroundings.names?.flatMap { ["\($0.path)", $0.name.shown] })
     if let known = readBack.writtenInstances.output(for: place, atDepth: run.depth),
       !pass.record.openInstances.contains(place.instance)
     {

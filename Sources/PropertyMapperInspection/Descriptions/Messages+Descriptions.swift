@@ -46,9 +46,10 @@ extension Messages {
     return "subtypes by \(places.joined(separator: ", or "))"
   }
   static let subtypesByKey = "subtypes by key"
+  static let noContent = "no content"
   static let otherNames = "others"
-  static func writesName(_ name: String, at path: MappingPath) -> String {
-    "writes \(DisplayText.quoted(name)) at \(path)"
+  static func writesName(_ name: SubtypeName, at path: MappingPath) -> String {
+    "writes \(name.shown) at \(path)"
   }
   static func tableMistake(_ message: String, at path: MappingPath?) -> String {
     "mistake: " + (path.map { "\($0) " } ?? "") + message

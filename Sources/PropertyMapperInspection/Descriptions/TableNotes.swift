@@ -58,12 +58,12 @@ struct TableNotes {
     guard let subtypes = plan.subtypes else { return [] }
     var table = TextTable()
     for choice in subtypes.all {
-      let type = Messages.name(of: choice.request.type)
+      let type = choice.hasNoContent ? Messages.noContent : Messages.name(of: choice.request.type)
       guard !subtypes.isByKey else {
-        table.add([choice.name, type])
+        table.add([choice.name.text, type])
         continue
       }
-      let name = choice.isFallback ? Messages.otherNames : DisplayText.quoted(choice.name)
+      let name = choice.isFallback ? Messages.otherNames : choice.name.shown
       table.add([name, type, choice.payload.map { "at \($0)" } ?? ""])
     }
     let headline =

@@ -9,7 +9,7 @@ extension SampleMaker {
     var named: MappingValue = .object(.init())
     for own in plan.checkedNames where own.path != plan.subtypes?.discriminator {
       guard let name = own.names.first else { continue }
-      named = named.placing(.string(name), at: own.path) ?? named
+      named = named.placing(name.value, at: own.path) ?? named
     }
     return try unnamedObject(of: plan, asked: asked).flatMap { named.placing($0, at: .root) }
   }
@@ -60,7 +60,7 @@ extension SampleMaker {
     // The name comes first and takes precedence over an entry's value there.
     var object: MappingValue? = .object(.init())
     if let path = subtypes.discriminator {
-      object = object?.placing(.string(choice.name), at: path)
+      object = object?.placing(choice.name.value, at: path)
     }
     object = object?.placing(content, at: choice.payload ?? .root)
     if object == nil { noteConflict(at: subtypes.discriminator ?? .root, of: base) }

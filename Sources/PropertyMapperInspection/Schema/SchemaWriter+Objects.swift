@@ -46,7 +46,7 @@ extension SchemaWriter {
     case .input: root.addOne(of: plan.checkedNames.map(\.place))
     case .output:
       root.add(
-        plan.namesAlone.map { NamedPlace(path: $0.path, schema: ["const": .string($0.name)]) })
+        plan.namesAlone.map { NamedPlace(path: $0.path, schema: ["const": $0.name.value]) })
     }
   }
 
@@ -147,7 +147,7 @@ extension SchemaWriter {
       if isAlwaysWritten { root.require(entry.path) }
     }
     root.add(
-      plan.discriminators.map { NamedPlace(path: $0.path, schema: ["const": .string($0.name)]) })
+      plan.discriminators.map { NamedPlace(path: $0.path, schema: ["const": $0.name.value]) })
   }
 }
 
@@ -191,7 +191,7 @@ struct NamedPlace {
 extension CheckedName {
   /// The names, one of which an object has.
   var place: NamedPlace {
-    let names = names.map { MappingValue.string($0) }
+    let names = names.map(\.value)
     return NamedPlace(
       path: path, schema: names.count == 1 ? ["const": names[0]] : ["enum": .array(names)])
   }

@@ -15,6 +15,9 @@ extension SchemaWriter {
     {
       ways.append(.object(objectSchema(of: base, named: names + [own.place])))
     }
+    if mayBeText(base), let texts = base.subtypes?.plainTexts, !texts.isEmpty {
+      ways.append(["enum": .array(texts.map { .string($0) })])
+    }
     guard ways.count != 1 else { return ways.removeFirst() }
     // Types selected by a closure may look the same in a schema.
     guard chooses(base) else { return ["oneOf": .array(ways)] }
@@ -23,6 +26,13 @@ extension SchemaWriter {
 
   /// Whether a closure affects which type an object has.
   private func chooses(_ base: ObjectPlan) -> Bool { base.subtypes?.chooser != nil }
+
+  /// Whether values of a base without a content are text: those in the object of another model are not, and
+  /// final encoders change objects.
+  private func mayBeText(_ base: ObjectPlan) -> Bool {
+    embedded.isEmpty && keysOfOthers == nil
+      && (direction == .input || base.hooks.finalEncoders.isEmpty)
+  }
 
   /// The possible objects of a base, including those of bases among its subtypes.
   ///
@@ -39,22 +49,26 @@ extension SchemaWriter {
     if subtypes.isByKey, direction == .input {
       return [.object(keyedSchema(of: base, subtypes, named: names))]
     }
+    let areText = visited.isEmpty && mayBeText(base)
     let visited = visited + [base.type]
     var ways: [MappingValue] = []
-    for choice in subtypes.choices {
+    for choice in subtypes.choices where !areText || subtypes.plainText(of: choice) == nil {
       let name = NamedPlace(
-        path: subtypes.discriminator ?? .root, schema: ["const": .string(choice.name)])
+        path: subtypes.discriminator ?? .root, schema: ["const": choice.name.value])
       // With a closure, the name may be a different one or absent.
       let names = subtypes.discriminator == nil || chooses(base) ? names : names.naming(name)
       ways += alternatives(choice, of: base, named: names, visited: visited)
     }
     if let fallback = subtypes.fallback, let path = subtypes.discriminator {
-      let listed = knownNames(of: base, visited: []).map { MappingValue.string($0) }
+      let listed = knownNames(of: base, visited: []).map(\.value)
       let other = NamedPlace(
-        path: path, schema: ["type": "string", "not": ["enum": .array(listed)]])
+        path: path,
+        schema: ["type": otherNameType(beside: listed), "not": ["enum": .array(listed)]])
       ways += alternatives(fallback, of: base, named: names.naming(other), visited: visited)
     }
-    if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
+    if let fallback = subtypes.fallback, subtypes.discriminator == nil {
+      ways += alternatives(fallback, of: base, named: names, visited: visited)
+    } else if !subtypes.identifiesTypes, base.isClass || !base.entries.isEmpty {
       ways.append(.object(objectSchema(of: base, named: names)))
     }
     var known: Set<MappingValue> = []
@@ -65,6 +79,7 @@ extension SchemaWriter {
     _ choice: SubtypeChoice, of base: ObjectPlan, named names: [NamedPlace],
     visited: [any Any.Type]
   ) -> [MappingValue] {
+    if choice.isWholeValue, let content = choice.content { return [draft(of: content).schema] }
     if let content = choice.content {
       return [.object(contentSchema(content, of: choice, in: base, named: names))]
     }
@@ -86,8 +101,14 @@ extension SchemaWriter {
       + alternatives(of: plan, named: names, visited: visited)
   }
 
+  /// The types of unlisted names.
+  private func otherNameType(beside listed: [MappingValue]) -> MappingValue {
+    let areTexts = listed.allSatisfy { if case .string = $0 { true } else { false } }
+    return areTexts ? "string" : ["boolean", "number", "string"]
+  }
+
   /// A base's known names, including those of subtypes with the same discriminator.
-  private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [String] {
+  private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [SubtypeName] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
     }
@@ -109,7 +130,7 @@ extension SchemaWriter {
   ) -> MappingValue.Object {
     let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
-      var draft = payloadDraft(of: content)
+      var draft = payloadDraft(of: content, choice)
       var isRequired = true
       if base.subtypes?.isByKey == true {
         // A value is always written.
@@ -143,7 +164,7 @@ extension SchemaWriter {
     var ways: [MappingValue] = []
     for choice in subtypes.choices {
       guard let path = choice.payload, let content = choice.content else { continue }
-      var draft = payloadDraft(of: content)
+      var draft = payloadDraft(of: content, choice)
       // Null is treated as an absent key.
       let isEmptyTextNull = EmptyTextRule(options).makesNull(of: content)
       (draft.isNullable, draft.takesEmptyText) = (true, isEmptyTextNull)
@@ -157,7 +178,10 @@ extension SchemaWriter {
   }
 
   /// The schema of a value at the path of a type.
-  private mutating func payloadDraft(of content: Shape) -> SchemaDraft {
+  private mutating func payloadDraft(of content: Shape, _ choice: SubtypeChoice) -> SchemaDraft {
+    if choice.hasNoContent, let plan = registry.plan(for: choice.model) {
+      return SchemaDraft(keywords: objectSchema(of: plan, named: []))
+    }
     var draft = draft(of: content)
     if let model = content.singleModel, let plan = registry.plan(for: model),
       plan.subtypes == nil, !plan.checkedNames.isEmpty || !plan.namesAlone.isEmpty

@@ -41,11 +41,46 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-numbers-models
+  enum Command {
+    case heartbeat(Heartbeat)
+    case hello(Hello)
+    case unknown(MappingValue)
+  }
+
+  struct Heartbeat {
+    var last: Int?
+  }
+
+  struct Hello {
+    var interval = 0
+  }
+  // end
+
   // snippet: subtypes-keys-models
   enum Answer {
     case text(String)
     case number(Int)
     case shape(Circle)
+  }
+  // end
+
+  // snippet: subtypes-values-models
+  enum Action {
+    case refresh
+    case open(Link)
+  }
+
+  struct Link {
+    var url = ""
+  }
+  // end
+
+  // snippet: subtypes-chosen-models
+  enum Shelf {
+    case circle(Circle)
+    case sizes([String: Int])
+    case unknown(MappingValue)
   }
   // end
 
@@ -140,6 +175,24 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-fallback-table")
 
+    // snippet: subtypes-numbers
+    let gateway = PropertyMapper()
+    gateway.addMappings(
+      ["last": .property(\.last)], for: Heartbeat.self, makingWith: { Heartbeat() })
+    gateway.addMappings(
+      ["interval": .property(\.interval)], for: Hello.self, makingWith: { Hello() })
+    gateway.addSubtypes(
+      of: Command.self, discriminator: "op",
+      [1: .payload(Command.heartbeat), 10: .payload(Command.hello)],
+      fallback: .payload(Command.unknown))
+    let commands = try gateway.create(
+      [Command].self,
+      fromJSON: #"[{"op": 1, "last": 251}, {"op": 10, "interval": 45000}, {"op": 11}]"#)
+    print(try gateway.exportJSONString(commands))
+    // [{"op":1,"last":251},{"op":10,"interval":45000},{"op":11}]
+    // end
+    try print.expectComments(of: "subtypes-numbers")
+
     // snippet: subtypes-beside
     let feed = PropertyMapper()
     feed.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
@@ -180,6 +233,18 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-keys-errors")
 
+    // snippet: subtypes-values
+    let acting = PropertyMapper()
+    acting.addMappings(["url": .property(\.url)], for: Link.self, makingWith: { Link() })
+    acting.addSubtypes(
+      of: Action.self, byKey: ["refresh": .value(.refresh), "open": .payload(Action.open)])
+    let actions = try acting.create(
+      [Action].self, fromJSON: #"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#)
+    print(try acting.exportJSONString(actions))
+    // ["refresh","refresh",{"open":{"url":"a"}}]
+    // end
+    try print.expectComments(of: "subtypes-values")
+
     // snippet: subtypes-choose
     let guessing = PropertyMapper()
     guessing.addMappings(from: mapper)
@@ -193,5 +258,23 @@ struct SubtypesGuideTests {
     print(guessed)  // Circle(radius: 4.0)
     // end
     try print.expectComments(of: "subtypes-choose")
+
+    // snippet: subtypes-chosen-values
+    let sorting = PropertyMapper()
+    sorting.addMappings(
+      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    sorting.addSubtypes(
+      of: Shelf.self, ["circle": .payload(Shelf.circle), "sizes": .payload(Shelf.sizes)],
+      fallback: .payload(Shelf.unknown)
+    ) { input in
+      if input["radius"] != nil { return "circle" }
+      return input.dictionary.values.allSatisfy { $0 is Int } ? "sizes" : nil
+    }
+    let shelves = try sorting.create(
+      [Shelf].self, fromJSON: #"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#)
+    print(shelves[1])  // sizes(["a": 2])
+    print(shelves[2])  // unknown({"a":"large"})
+    // end
+    try print.expectComments(of: "subtypes-chosen-values")
   }
 }

@@ -101,9 +101,13 @@ import Testing
     arguments: [
       (#"{}"#, #"unknownSubtype  type  must be "message" or "note", but is missing"#),
       (#"{"type":null}"#, #"unknownSubtype  type  must be "message" or "note", but is null"#),
-      (#"{"type":7}"#, #"unknownSubtype  type  must be "message" or "note", but is a number"#),
+      (
+        #"{"type":true}"#,
+        #"unknownSubtype  type  must be "message" or "note", but is true or false"#
+      ),
+      (#"{"type":[7]}"#, #"unknownSubtype  type  must be "message" or "note", but is a list"#),
     ])
-  func `a discriminator that isn't text is still an error`(json: String, line: String) {
+  func `a discriminator that is no name is still an error`(json: String, line: String) {
     #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == [line])
   }
 

@@ -331,7 +331,7 @@ final class ArchiveDecoding: GraphBuilder {
     for name in names {
       let type = choices.last?.model.type ?? model.type
       let subtypes = context.registry.plan(for: type)?.subtypes
-      guard let choice = subtypes?[name] ?? subtypes?.fallback else {
+      guard let choice = subtypes?.choice(archivedAs: name) ?? subtypes?.fallback else {
         noteUnknownSubtype(of: subtypes, actual: "some other text", name)
         return nil
       }
@@ -350,7 +350,7 @@ final class ArchiveDecoding: GraphBuilder {
       .unknownSubtype,
       Messages.unknownSubtype(
         known, actual: actual, found: found,
-        nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
+        nearest: name.flatMap { Suggestion.nearest(to: $0, among: known.map(\.text)) }))
   }
 
   /// The value of an entry; nil if a closure has stored it in the model.

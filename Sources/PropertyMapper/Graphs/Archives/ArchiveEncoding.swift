@@ -148,11 +148,12 @@ final class ArchiveEncoding: GraphWalk {
     var base = reference.type
     return choices.map { choice in
       defer { base = choice.model.type }
-      guard choice.isFallback, let subtypes = context.registry.plan(for: base)?.subtypes else {
-        return choice.name
+      guard let subtypes = context.registry.plan(for: base)?.subtypes else {
+        return choice.name.text
       }
+      guard choice.isFallback else { return subtypes.archivedName(of: choice) }
       var name = ""
-      while subtypes[name] != nil { name += "-" }
+      while subtypes.choice(archivedAs: name) != nil { name += "-" }
       return name
     }
   }

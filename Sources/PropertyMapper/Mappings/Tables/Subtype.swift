@@ -1,5 +1,5 @@
 /// A type that a discriminator can select. See
-/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)``.
+/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)-(_,_,_,[String:Subtype<Model>],_,_,_)``.
 ///
 /// ```swift
 /// mapper.addSubtypes(of: (any Shape).self, discriminator: "type", [
@@ -79,6 +79,44 @@ public struct Subtype<Base>: Sendable {
       return HeldValues(in: embed(payload)).caseName == caseName ? payload : nil
     }
   }
+
+  /// Creates a subtype from a single value of the base, such as an enum case without a payload.
+  ///
+  /// ```swift
+  /// enum Action { case refresh, open(Link) }
+  ///
+  /// mapper.addSubtypes(of: Action.self, discriminator: "type", [
+  ///   "refresh": .value(.refresh),      // {"type": "refresh"}
+  ///   "open": .payload(Action.open),    // {"type": "open", "url": "…"}
+  /// ])
+  /// ```
+  ///
+  /// With a discriminator, the value is written as an object that contains only the discriminator. With
+  /// `byKey:`, it is written as a string, `"refresh"`, as serde writes unit variants; both the string and
+  /// `{"refresh": {}}` are read. It is also written as `{"refresh": {}}` if its key is a path with
+  /// several keys, if it is part of another object, if the base has a final encoder, and if the result of
+  /// the export must be a dictionary.
+  ///
+  /// Values that conform to `Equatable` are recognized by `==`, others by the name of their enum case.
+  ///
+  /// - Parameter base: The value. It must be the same each time.
+  public static func value(_ base: @autoclosure @escaping @Sendable () -> Base) -> Self {
+    @Sendable func unwrap(_ other: Base) -> NoContent? {
+      let base: Any = base()
+      let isSame =
+        if let base = base as? any Equatable {
+          base.isEqual(to: other)
+        } else {
+          HeldValues(in: base).isSameCase(as: HeldValues(in: other))
+        }
+      return isSame ? NoContent() : nil
+    }
+    return subtype(NoContent.self, wrap: { _ in base() }, unwrap: unwrap)
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }
 
 /// An error thrown if a type was listed as a subtype of an unrelated one.

@@ -1,7 +1,7 @@
 /// One type that can be used in place of a base.
 package struct SubtypeChoice: Sendable {
   /// The name in the data; empty for a fallback, which has many.
-  package private(set) var name = ""
+  package private(set) var name: SubtypeName = ""
   package let model: ModelReference
   /// The type as a shape request, in case it is a value, a list, or the like.
   package let request: ShapeRequest
@@ -49,7 +49,7 @@ package struct SubtypeChoice: Sendable {
   /// The type as the choice with a name.
   ///
   /// - Parameter payload: The path of its values within the object that contains the name, if any.
-  func named(_ name: String, payload: MappingPath?) -> Self {
+  func named(_ name: SubtypeName, payload: MappingPath?) -> Self {
     var named = self
     named.name = name
     named.payload = payload
@@ -65,15 +65,22 @@ package struct SubtypeChoice: Sendable {
   /// Whether it is the unconverted object, as JSON.
   private var isExact: Bool { isFallback && model.type == MappingValue.self }
 
-  /// The type with its content, if it is not decoded as a model from the same object.
-  func resolved(by resolver: ShapeResolver) -> Self {
-    guard payload != nil || isExact else { return self }
-    var resolved = self
-    resolved.content = request.resolve(resolver)
-    return resolved
+  /// Whether the whole object is read as a value, such as a dictionary.
+  package var isWholeValue: Bool {
+    payload == nil && content != nil && model.type != MappingValue.self
   }
 
-  func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
+  /// The type with its content, if it is not decoded as a model from the same object.
+  ///
+  /// - Parameter takesValues: Whether the whole object can be read as a value.
+  func resolved(by resolver: ShapeResolver, takingValues takesValues: Bool) -> Self {
+    guard payload != nil || isExact || takesValues else { return self }
+    let content = request.resolve(resolver)
+    guard payload != nil || !content.isModel else { return self }
+    var resolved = self
+    resolved.content = content
+    return resolved
+  }
 }
 
 extension [SubtypeChoice] {

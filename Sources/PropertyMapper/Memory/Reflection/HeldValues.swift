@@ -33,6 +33,11 @@ struct HeldValues {
     }
   }
 
+  /// Whether both are the same case of an enum, without a payload.
+  func isSameCase(as other: Self) -> Bool {
+    caseName != nil && caseName == other.caseName && values.isEmpty && other.values.isEmpty
+  }
+
   private static func children<Value>(of value: Value) -> [Any] {
     (0..<childCount(of: value, type: Value.self)).map { index in
       var name: UnsafePointer<CChar>?

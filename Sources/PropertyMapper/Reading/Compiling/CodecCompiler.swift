@@ -105,7 +105,8 @@ struct CodecCompiler {
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          guard let source = ObjectSource.of(value, reader.policy) else {
+          let found = ObjectSource.of(value, reader.policy) ?? model.plan?.object(namedBy: value)
+          guard let source = found else {
             // A finished model is used as it is.
             return try reference.adopt(value, into: target)
           }

@@ -77,8 +77,8 @@ extension ReadingCompiler {
 
   /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
   /// list names it at the same path, and those listed by bases on its list that have the same discriminator.
-  private func ways(from base: ObjectPlan) -> [(name: String, hops: [SubtypeHop])] {
-    var ways: [(name: String, hops: [SubtypeHop])] = []
+  private func ways(from base: ObjectPlan) -> [(name: SubtypeName, hops: [SubtypeHop])] {
+    var ways: [(name: SubtypeName, hops: [SubtypeHop])] = []
     var visited: Set<ObjectIdentifier> = []
     func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
       guard let subtypes = plan.subtypes, visited.insert(ObjectIdentifier(plan.type)).inserted
@@ -95,8 +95,8 @@ extension ReadingCompiler {
       }
     }
     add(base, after: [])
-    var names: Set<[UInt8]> = []
-    return ways.filter { names.insert(Array($0.name.utf8)).inserted }
+    var names: Set<SubtypeName> = []
+    return ways.filter { names.insert($0.name).inserted }
   }
 
   // MARK: Types
@@ -291,6 +291,7 @@ extension ReadingCompiler {
     of hop: SubtypeHop, along route: SubtypeWay
   ) -> (any SubtypeReading)? {
     guard hop.choice.payload == nil else { return contents([hop], of: hop.base, route) }
+    guard !hop.choice.isWholeValue else { return wholeValue(of: hop, along: route) }
     guard let content = hop.choice.content,
       let codec = codecs.codec(of: content, isLossy: false),
       codec.memory.type == MappingValue.self, hop.choice.wrap.input.type == MappingValue.self,
@@ -299,6 +300,21 @@ extension ReadingCompiler {
     var route = route
     route.follow(hop, to: nil)
     return WholeContent(codec, along: route, of: hop.base)
+  }
+
+  /// How to read a whole object as a value; nil if it cannot be compiled.
+  private func wholeValue(of hop: SubtypeHop, along route: SubtypeWay) -> WholeValue? {
+    guard let content = hop.choice.content else { return nil }
+    let codecs = codecs(isContent: content.isSingleModel)
+    guard let codec = codecs.codec(of: content, isLossy: false) else { return nil }
+    let form =
+      codecs.isDeferred(content) ? codecs.waitingForm(of: content, isLossy: false) : nil
+    guard hop.choice.wrap.input.type == (form?.memory ?? codec.memory).type,
+      hop.choice.wrap.output.type == hop.base.operations.memory.type
+    else { return nil }
+    var route = route
+    route.follow(hop, to: nil)
+    return WholeValue(codec, waiting: form, isSingleModel: content.isSingleModel, along: route)
   }
 
   private func contents(

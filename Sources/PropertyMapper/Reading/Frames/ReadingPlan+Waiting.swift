@@ -10,6 +10,11 @@ extension ReadingPlan {
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
     guard let subtypes else { return try readOwnWaiting(source, &reader) }
+    if plainNames != nil, source.isText, reader.cursor.next == JSONByte.quote {
+      return try readingNamedObject(&reader) { source, reader throws(Declined) in
+        try readWaiting(source, &reader)
+      }
+    }
     guard editsInput else { return try subtypes.readWaiting(source, &reader) }
     return try editors.editing(source, &reader) { object, reader throws(Declined) in
       try subtypes.readWaiting(object, &reader)

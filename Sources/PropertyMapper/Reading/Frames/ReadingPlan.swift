@@ -80,6 +80,8 @@ final class ReadingPlan: Sendable {
   let layout: Layout
   /// The subtypes, if this type is a base.
   let subtypes: (any SubtypeReading)?
+  /// The names of subtypes that can be text in place of an object; nil if there are none.
+  let plainNames: KeyTable?
   /// The types of the arguments of a struct that is built from its properties.
   let members: [ValueMemory]
   /// The rules over several properties; nil if there are none.
@@ -157,6 +159,7 @@ final class ReadingPlan: Sendable {
     self.entries = entries
     self.layout = layout
     self.subtypes = subtypes
+    plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
     self.members = members
     self.rules = rules
     hasRules = rules != nil
@@ -248,6 +251,11 @@ final class ReadingPlan: Sendable {
   private func readSubtype(
     _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
   ) throws(Declined) {
+    if plainNames != nil, source.isText, reader.cursor.next == JSONByte.quote {
+      return try readingNamedObject(&reader) { source, reader throws(Declined) in
+        try readSubtype(source, &reader, into: target)
+      }
+    }
     guard editsInput else {
       try subtypes?.read(source, &reader, into: target)
       return

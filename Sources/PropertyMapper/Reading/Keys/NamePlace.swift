@@ -8,16 +8,22 @@ struct NamePlace {
   }
 
   /// The name in an object; nil if it is absent. The cursor does not move.
-  func name(in source: ObjectSource, _ reader: inout ValueReader) throws(Declined) -> String? {
+  ///
+  /// - Parameter kinds: The values that can be names.
+  func name(
+    in source: ObjectSource, _ kinds: SubtypeNameKinds, _ reader: inout ValueReader
+  ) throws(Declined) -> SubtypeName? {
     switch source {
-    case .text: try name(&reader)
-    case .dictionary(let object): try name(in: object)
-    case .unopened(let object): try name(in: object.value)
+    case .text: try name(kinds, &reader)
+    case .dictionary(let object): try name(in: object, kinds)
+    case .unopened(let object): try name(in: object.value, kinds)
     }
   }
 
   /// The name in the object at the cursor.
-  private func name(_ reader: inout ValueReader) throws(Declined) -> String? {
+  private func name(
+    _ kinds: SubtypeNameKinds, _ reader: inout ValueReader
+  ) throws(Declined) -> SubtypeName? {
     let (start, depth) = (reader.cursor.position, reader.depth)
     defer { (reader.cursor.position, reader.depth) = (start, depth) }
     for (_, table) in keys {
@@ -25,8 +31,25 @@ struct NamePlace {
       if reader.cursor.next == JSONByte.lowerN { return nil }
       guard try moveToValue(under: table, &reader) else { return nil }
     }
-    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-    return try reader.text()
+    guard reader.cursor.next == JSONByte.quote else { return try otherName(kinds, &reader) }
+    return .text(try reader.text())
+  }
+
+  /// The number or the Boolean at the cursor.
+  @inline(never)
+  private func otherName(
+    _ kinds: SubtypeNameKinds, _ reader: inout ValueReader
+  ) throws(Declined) -> SubtypeName {
+    switch reader.cursor.next {
+    case JSONByte.lowerT where kinds.takesBooleans:
+      return .bool(try reader.passTruth("true", true))
+    case JSONByte.lowerF where kinds.takesBooleans:
+      return .bool(try reader.passTruth("false", false))
+    case let byte where kinds.takesNumbers && (byte == JSONByte.minus || JSONByte.isDigit(byte)):
+      return .number(
+        try orDecline { () throws(JSONSyntaxError) in try reader.cursor.number() })
+    default: throw Declined()
+    }
   }
 
   /// Moves to the value under a key of the object at the cursor; false if there is none.
@@ -56,7 +79,9 @@ struct NamePlace {
   }
 
   /// The name in an object outside of the text.
-  private func name(in object: Any) throws(Declined) -> String? {
+  private func name(
+    in object: Any, _ kinds: SubtypeNameKinds
+  ) throws(Declined) -> SubtypeName? {
     var value = object
     for (key, _) in keys {
       if InputValue.isNull(value) { return nil }
@@ -64,7 +89,7 @@ struct NamePlace {
       guard let member = object.value(underBytesOf: key) else { return nil }
       value = member
     }
-    guard case .text(let name) = InputValue(classifying: value) else { throw Declined() }
+    guard let name = kinds.name(InputValue(classifying: value)) else { throw Declined() }
     return name
   }
 }

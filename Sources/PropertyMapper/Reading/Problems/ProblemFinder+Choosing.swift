@@ -29,10 +29,13 @@ extension ProblemFinder {
         try callUser { try chooser(input) }
       }
       guard let answer else { return nil }
-      if let name = answer { return chosen(name, for: route, current, at: nil, offset: nil) }
+      if let name = answer {
+        return chosen([.text(name)], for: route, current, at: nil, offset: nil)
+      }
     }
     guard let path = subtypes.discriminator else {
       if let current { return .subtype([current]) }
+      if existing == nil, let fallback = subtypes.fallback { return .subtype([fallback]) }
       guard existing == nil, !mayBeMade(base) else { return .base }
       noteUnknown(base, actual: "none of them", at: nil, offset: start(of: object))
       return nil
@@ -47,8 +50,10 @@ extension ProblemFinder {
       noteUnknown(
         base, actual: "null", found: "null", at: path, offset: offset)
     case .found(let element):
-      if case .text(let name) = element.value {
-        return chosen(name, for: route, current, at: path, offset: element.offset)
+      let kinds = kinds(of: element.value, under: policy) { knownNames(of: base) }
+      if let name = kinds.name(element.value) {
+        let names = name.candidates(convertingNumbers: policy.convertsNumbersToNames)
+        return chosen(names, for: route, current, at: path, offset: element.offset)
       }
       noteUnknown(
         base, actual: element.value.kind.name, found: element.value.kind.token, at: path,
@@ -62,25 +67,44 @@ extension ProblemFinder {
     base.isClass && (base.operations.canMake || context.factoryMayMake(base.type))
   }
 
-  /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
+  /// Which values can be names of a list.
+  ///
+  /// - Parameter names: Returns the names, which are needed unless the value is text.
+  func kinds(
+    of value: InputValue, under policy: ConversionPolicy, among names: () -> [SubtypeName]
+  ) -> SubtypeNameKinds {
+    let isText = if case .text = value { true } else { false }
+    return SubtypeNameKinds(hasOthers: !isText && !names().allSatisfy(\.isText), policy)
+  }
+
+  /// The subtype with the first of some names that is listed. In an update, a model of another type is replaced,
+  /// except for the root.
   func chosen(
-    _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
-    offset: Int?
+    _ names: [SubtypeName], for route: SubtypeRoute, _ current: SubtypeChoice?,
+    at path: MappingPath?, offset: Int?
   ) -> ChosenType? {
     let base = route.plan
     // An outer list may name the base itself at the same path.
-    let isBase =
-      base.subtypes?[name] == nil
-      && path.map(base.ownNames)?.contains { $0.hasSameBytes(as: name) } == true
-    // A chooser only returns listed names, so only names in the data can be unknown.
-    let fallback = path.flatMap { _ in base.subtypes?.fallback }
+    let ownNames = path.map(base.ownNames) ?? []
+    var isBase = false
+    var listed: [SubtypeChoice]?
+    for name in names where !isBase && listed == nil {
+      isBase = base.subtypes?[name] == nil && ownNames.contains(name)
+      if !isBase { listed = chain(to: name, from: base, visited: []) }
+    }
+    let fallback = base.subtypes?.fallback
     guard
       let chain = isBase
-        ? [] : chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] })
+        ? [] : listed ?? fallback.map({ [$0] })
     else {
-      // A closure that chooses sees the whole object, which has no name.
-      let actual = path == nil ? "an object of no listed type" : "some other text"
-      noteUnknown(base, actual: actual, at: path, offset: offset, name: name)
+      guard path != nil else {
+        // A closure that chooses sees the whole object, which has no name.
+        noteUnknown(base, actual: "an object of no listed type", at: path, offset: offset)
+        return nil
+      }
+      if let name = names.first {
+        noteUnknown(knownNames(of: base), otherName: name, at: path, offset: offset)
+      }
       return nil
     }
     if let existing = route.existing,
@@ -99,7 +123,7 @@ extension ProblemFinder {
 
   /// The choices from a base down to a name. Includes subtypes that are bases with the same discriminator.
   private func chain(
-    to name: String, from base: ObjectPlan, visited: [any Any.Type]
+    to name: SubtypeName, from base: ObjectPlan, visited: [any Any.Type]
   ) -> [SubtypeChoice]? {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return nil
@@ -129,7 +153,7 @@ extension ProblemFinder {
   }
 
   /// All names a base accepts, including those of subtypes with the same discriminator.
-  private func knownNames(of base: ObjectPlan, visited: [any Any.Type] = []) -> [String] {
+  private func knownNames(of base: ObjectPlan, visited: [any Any.Type] = []) -> [SubtypeName] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
     }
@@ -170,13 +194,13 @@ extension ProblemFinder {
       return noteOtherKey(from: current, at: path, offset: offset)
     }
     noteChange(
-      fromTypeNamed: current?.name ?? base.typeName, isFallback: current?.isFallback == true,
+      fromTypeNamed: current?.name ?? .text(base.typeName), isFallback: current?.isFallback == true,
       at: path, offset: offset)
   }
 
   /// Reports the name of a type that differs from that of the model being updated.
   func noteChange(
-    fromTypeNamed name: String, isFallback: Bool = false, at path: MappingPath?, offset: Int?
+    fromTypeNamed name: SubtypeName, isFallback: Bool = false, at path: MappingPath?, offset: Int?
   ) {
     // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : name
@@ -195,23 +219,49 @@ extension ProblemFinder {
   }
 
   func noteUnknown(
-    _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
-    name: String? = nil
+    _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?
   ) {
-    noteUnknown(
-      knownNames(of: base), actual: actual, found: found, at: path, offset: offset, name: name)
+    noteUnknown(knownNames(of: base), actual: actual, found: found, at: path, offset: offset)
+  }
+
+  /// Reports a name that is not listed.
+  ///
+  /// - Parameter name: The name; a number is only one if there are numbers on the list.
+  func noteUnknown(
+    _ known: @autoclosure () -> [SubtypeName], otherName name: SubtypeName, at path: MappingPath?,
+    offset: Int?
+  ) {
+    lazy var isSecret =
+      log.isSensitive || isSensitive(log.components + (path?.components ?? []))
+    switch name {
+    case .text(let text):
+      noteUnknown(known(), actual: "some other text", at: path, offset: offset, text: text)
+    case .number where known().allSatisfy(\.isText):
+      noteUnknown(known(), actual: "a number", found: "number", at: path, offset: offset)
+    case .number(let number):
+      noteUnknown(
+        known(), actual: isSecret ? "another number" : Messages.shownDigits(number.text), at: path,
+        offset: offset)
+    case .bool:
+      noteUnknown(
+        known(), actual: isSecret ? "true or false" : name.text, at: path, offset: offset)
+    }
   }
 
   func noteUnknown(
-    _ known: @autoclosure () -> [String], actual: String, found: String? = nil,
-    at path: MappingPath?, offset: Int?, name: String? = nil
+    _ known: @autoclosure () -> [SubtypeName], actual: String, found: String? = nil,
+    at path: MappingPath?, offset: Int?, text: String? = nil
   ) {
-    let name = log.isSensitive ? nil : name
+    let text = log.isSensitive ? nil : text
     let components = log.components
     lazy var names = known()
     // A suggestion would hint at a sensitive value.
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
-    lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
+    lazy var nearest = text.flatMap { text in
+      // Only the same digits can mean a number.
+      let candidates = names.lazy.filter { $0.isText || $0.text == text }.map(\.text)
+      return isSecret ? nil : Suggestion.nearest(to: text, among: candidates)
+    }
     log.note(
       .unknownSubtype,
       Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
@@ -222,7 +272,7 @@ extension ProblemFinder {
 
 extension ObjectPlan {
   /// The names of a class that has subtypes with names at the same path.
-  func ownNames(at path: MappingPath) -> [String] {
+  func ownNames(at path: MappingPath) -> [SubtypeName] {
     isClass ? checkedNames.first { $0.path == path }?.names ?? [] : []
   }
 }

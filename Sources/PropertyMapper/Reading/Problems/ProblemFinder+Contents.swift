@@ -94,6 +94,9 @@ extension ProblemFinder {
 
   /// Keeps an object unchanged; in an update, keys missing from the input are kept.
   private func readKept(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
+    guard route.hops.last?.choice.isWholeValue != true else {
+      return readWhole(content, of: route)
+    }
     if let others = route.keysOfOthers {
       return unknownMembers(of: route.object, knowing: others).map { .value(kept($0, of: route)) }
     }
@@ -103,6 +106,16 @@ extension ProblemFinder {
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
     else { return value }
     return .value(kept(changed, of: route))
+  }
+
+  /// Reads an object as a value, such as a dictionary.
+  private func readWhole(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
+    let element = InputElement(value: .object(route.object), offset: log.offset)
+    return withRulesOfCall {
+      guard let existing = route.existing else { return read(element, as: content) }
+      return readUpdate(
+        element, as: content, of: existing.slot, isRoot: existing.isRoot && isRootWrapped)
+    }
   }
 
   /// The members that a fallback keeps, together with those that an update leaves unchanged.

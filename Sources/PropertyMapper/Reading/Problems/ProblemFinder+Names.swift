@@ -34,19 +34,28 @@ extension ProblemFinder {
       }
       // Whatever is in the way of the name is nothing that the update reads.
       guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
-        case .text(let name) = found.value, !own.accepts(name), let current = own.names.first
+        let names = self.names(of: found.value, among: own, .strict),
+        !names.contains(where: own.accepts),
+        let current = own.names.first
       else { continue }
       noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
     }
+  }
+
+  /// The names of a type that a value may stand for; nil if it can't be a name.
+  private func names(
+    of value: InputValue, among own: CheckedName, _ policy: ConversionPolicy
+  ) -> [SubtypeName]? {
+    kinds(of: value, under: policy) { own.names }.name(value)
+      .map { $0.candidates(convertingNumbers: policy.convertsNumbersToNames) }
   }
 
   @inline(never)
   private func checkNames(_ names: [CheckedName], along route: SubtypeRoute) -> Bool {
     var isNamed = route.existing != nil || names.isEmpty
     for own in names {
-      func note(actual: String, found: String? = nil, _ offset: Int?, name: String? = nil) {
-        noteUnknown(
-          own.names, actual: actual, found: found, at: own.path, offset: offset, name: name)
+      func note(actual: String, found: String? = nil, _ offset: Int?) {
+        noteUnknown(own.names, actual: actual, found: found, at: own.path, offset: offset)
       }
       switch find(own.path, in: route.object) {
       case .failed, .blocked: return false
@@ -55,16 +64,17 @@ extension ProblemFinder {
         note(actual: "null", found: "null", offset)
         return false
       case .found(let element):
-        guard case .text(let name) = element.value else {
+        guard let names = self.names(of: element.value, among: own, policy), let name = names.first
+        else {
           let kind = element.value.kind
           note(actual: kind.name, found: kind.token, element.offset)
           return false
         }
-        guard own.accepts(name) else {
+        guard names.contains(where: own.accepts) else {
           if route.existing != nil, let current = own.names.first {
             noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
           } else {
-            note(actual: "some other text", element.offset, name: name)
+            noteUnknown(own.names, otherName: name, at: own.path, offset: element.offset)
           }
           return false
         }

@@ -61,6 +61,25 @@ extension ProblemFinder {
     }
   }
 
+  /// The object that a value is, or that its text names.
+  @inline(never)
+  private func object(_ value: InputValue, of plan: ObjectPlan?) -> InputObject? {
+    switch value {
+    case .object(let object): object
+    case .text(let text): plan?.subtypes?.object(namedBy: text).map { .mapping($0) }
+    default: nil
+    }
+  }
+
+  @inline(never)
+  private func noteNoObject(_ value: InputValue, of plan: ObjectPlan?) {
+    guard case .text(let text) = value, let names = plan?.subtypes?.plainNames?.keys else {
+      return noteMismatch(expected: .object, value)
+    }
+    noteUnknown(
+      names.map { SubtypeName.text($0) }, otherName: .text(text), at: nil, offset: nil)
+  }
+
   private enum Opened {
     case finished(RightValue?)
     case level(Level)
@@ -73,11 +92,11 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.value(slot))
     }
-    guard let given = object(of: element) else {
-      noteMismatch(expected: .object, element.value)
+    var plan = context.registry.plan(for: model)
+    guard let given = object(of: element) ?? object(element.value, of: plan) else {
+      noteNoObject(element.value, of: plan)
       return .finished(nil)
     }
-    var plan = context.registry.plan(for: model)
     if let existing {
       guard checkDepth() else { return .finished(nil) }
       if plan?.subtypes == nil { plan = self.plan(of: existing) }

@@ -34,7 +34,7 @@ extension ProblemFinder {
     }
     guard found.count == 1 else {
       // In a sensitive value, even the type is secret.
-      let name = log.isSensitive ? nil : first.choice.name
+      let name = log.isSensitive ? nil : first.choice.name.text
       for other in found.dropFirst() {
         log.note(
           .validationFailed, Messages.secondKey(after: name), below: other.path.components,
@@ -43,7 +43,7 @@ extension ProblemFinder {
       noteUnknownKeys(beside: subtypes, route)
       return nil
     }
-    return chosen(first.choice.name, for: route, current, at: first.path, offset: first.offset)
+    return chosen([first.choice.name], for: route, current, at: first.path, offset: first.offset)
   }
 
   /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
@@ -58,7 +58,7 @@ extension ProblemFinder {
 
   /// Reports the key of a type that differs from that of the model being updated.
   func noteOtherKey(from current: SubtypeChoice?, at path: MappingPath?, offset: Int?) {
-    let name = log.isSensitive ? nil : current?.name
+    let name = log.isSensitive ? nil : current?.name.text
     log.note(
       .unknownSubtype, Messages.changedKey(from: name), below: path?.components ?? [], at: offset,
       expected: name.map { "a value at \($0)" }, actual: "another key")
@@ -66,7 +66,7 @@ extension ProblemFinder {
 
   private func noteNoKey(of subtypes: SubtypePlan) {
     // Most objects of a flood are only counted, without the names.
-    func names() -> [String] { subtypes.choices.map { $0.name } }
+    func names() -> [String] { subtypes.choices.map { $0.name.text } }
     log.note(
       .missingValue, Messages.noKey(of: names()), expected: Messages.keyExpectation(names()))
   }

@@ -1,50 +1,3 @@
-/// Reads the objects of a base as the subtypes that they identify.
-protocol SubtypeReading: AnyObject, Sendable {
-  func read(
-    _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
-  ) throws(Declined)
-
-  /// Reads an object whose model waits until the whole input is right.
-  ///
-  /// - Returns: What waits, to be passed to the functions below.
-  func readWaiting(
-    _ source: ObjectSource, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress
-
-  /// Finishes the objects of a model, in programs that do so only after all objects have been read.
-  ///
-  /// - Parameter current: The model to update, which is moved or released; nil for a new model.
-  func finish(
-    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout ValueReader
-  ) throws(Declined)
-
-  /// How the models that can be updated are stored in memory; nil if none can be updated.
-  var updatedMemory: ValueMemory? { get }
-
-  /// Whether making the model has effects.
-  func hasEffects(_ waiting: ValueAddress) -> Bool
-
-  /// Makes the model, which no longer waits then, even if that fails.
-  func makeWaiting(
-    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout Filling
-  ) -> Bool
-
-  /// Whether an existing model is updated, and stored like one of the base.
-  func isExisting(_ waiting: ValueAddress) -> Bool
-
-  /// Has the current value of a property updated. See ``WaitingForm``.
-  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject?
-
-  /// Releases what waits.
-  func discard(_ waiting: ValueAddress)
-}
-
-extension SubtypeReading {
-  func isExisting(_ waiting: ValueAddress) -> Bool { false }
-
-  func aim(_ waiting: ValueAddress, at current: ValueAddress) -> AnyObject? { nil }
-}
-
 /// The subtypes of a base, and the closure or the discriminator to choose between them.
 final class ListedSubtypes: SubtypeReading {
   /// The place of the discriminator; nil if only a closure chooses.
@@ -52,7 +5,7 @@ final class ListedSubtypes: SubtypeReading {
   private let chooser: (@Sendable (MappingInput) throws -> String?)?
   /// Whether there are sensitive values.
   private let hasSecrets: Bool
-  private let names: KeyTable
+  private let names: SubtypeNameTable
   /// What the names stand for, and then what other objects and existing models are.
   private let choices: [Choice]
   /// The index of the choice for unlisted names; nil if there is none.
@@ -96,14 +49,15 @@ final class ListedSubtypes: SubtypeReading {
   /// - Parameters:
   ///   - names: The names of the first choices.
   init(
-    _ subtypes: SubtypePlan, _ names: [String], _ choices: [Choice], fallback: Int?, itself: Int,
+    _ subtypes: SubtypePlan, _ names: [SubtypeName], _ choices: [Choice], fallback: Int?,
+    itself: Int,
     hasSecrets: Bool, updating: Updating?
   ) {
     self.hasSecrets = hasSecrets
     self.updating = updating
     place = subtypes.discriminator.map { NamePlace($0) }
     chooser = subtypes.chooser
-    self.names = KeyTable(names)
+    self.names = SubtypeNameTable(names)
     self.choices = choices
     self.fallback = fallback
     self.itself = itself
@@ -118,17 +72,26 @@ final class ListedSubtypes: SubtypeReading {
   private func choice(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> Int {
-    guard let place else { return itself }
-    guard let name = try place.name(in: source, &reader) else { throw Declined() }
-    return try (names.index(of: name) ?? fallback).orDecline()
+    guard let place else { return fallback ?? itself }
+    guard let index = try index(namedAt: place, source, &reader) else { throw Declined() }
+    return index
+  }
+
+  /// The index of the type named by an object; nil if the name is absent.
+  private func index(
+    namedAt place: NamePlace, _ source: ObjectSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Int? {
+    let policy = reader.limits.policy
+    guard let name = try place.name(in: source, names.kinds(under: policy), &reader) else {
+      return nil
+    }
+    return try (names.index(of: name, under: policy) ?? fallback).orDecline()
   }
 
   /// The index of the type with a name returned by a closure, which can't be that of the base itself.
   private func choice(named name: String) throws(Declined) -> Int {
-    guard let index = names.index(of: name), !choices[index].hops.isEmpty else {
-      throw Declined()
-    }
-    return index
+    let index = names.index(of: name).flatMap { choices[$0].hops.isEmpty ? nil : $0 }
+    return try (index ?? fallback).orDecline()
   }
 
   private func reading(_ index: Int) throws(Declined) -> any SubtypeReading {
@@ -318,10 +281,9 @@ final class ListedSubtypes: SubtypeReading {
     // The model passed by the caller can't change its type.
     let mayReplace = reader.depth > reader.decodingCall.rootDepth && place != nil
     guard current != nil || base.isClass || mayReplace else { throw Declined() }
-    guard let name = try place?.name(in: source, &reader) else {
+    guard let place, let index = try index(namedAt: place, source, &reader) else {
       return try model(slot, as: (current.map(index(of:)) ?? itself).orDecline(), &reader)
     }
-    let index = try (names.index(of: name) ?? fallback).orDecline()
     let isItself = choices[index].hops.isEmpty
     if isItself ? slot.runtimeType == base.type : choices[index].hops.areThose(of: slot) {
       return try model(slot, as: index, &reader)

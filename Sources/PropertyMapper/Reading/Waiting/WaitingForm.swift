@@ -109,7 +109,8 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    guard let source = ObjectSource.of(value, reader.policy) else {
+    let found = ObjectSource.of(value, reader.policy) ?? link.plan?.object(namedBy: value)
+    guard let source = found else {
       return try wait(value, &reader)
     }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }

@@ -7,6 +7,21 @@ enum EmbeddedModelMistakes {
     let recursion = recursion(of: plan, in: registry, table)
     guard recursion.isEmpty else { return recursion }
     return conflicts(in: plan, registry, table) + openSecrets(in: plan, registry, table)
+      + wholeValues(in: plan, registry, table)
+  }
+
+  /// Subtypes that are read from all keys of the object, including those of other tables.
+  private static func wholeValues(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    plan.embeddedModels.compactMap { model in
+      let choices = registry.plan(for: model)?.subtypes?.all ?? []
+      return choices.first(where: \.isWholeValue).map { choice in
+        table.mistake(
+          .contradictoryEntry, Messages.embeddedValue(choice.model.type, of: model.type), at: .root,
+          hint: "map it at a key")
+      }
+    }
   }
 
   /// The embedded models whose objects contain the type itself again.

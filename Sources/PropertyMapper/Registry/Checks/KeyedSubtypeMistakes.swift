@@ -57,7 +57,8 @@ enum KeyedSubtypeMistakes {
         mistakes.append(
           table.mistake(
             .contradictoryEntry,
-            Messages.keysOfOneType(choice.model.type, first.name, choice.name), at: choice.payload,
+            Messages.keysOfOneType(choice.model.type, first.name.text, choice.name.text),
+            at: choice.payload,
             hint: "remove one of them, since export can write only one"))
       } else {
         seen[key] = choice
@@ -81,7 +82,8 @@ enum KeyedSubtypeMistakes {
         let first = others.first(where: { (try? $0.unwrap(base)) != nil })
       else { return nil }
       return table.mistake(
-        .contradictoryEntry, Messages.keysOfOneType(choice.model.type, first.name, choice.name),
+        .contradictoryEntry,
+        Messages.keysOfOneType(choice.model.type, first.name.text, choice.name.text),
         at: choice.payload, hint: "remove one of them, since export can write only one")
     }
   }

@@ -22,6 +22,11 @@ enum SubtypeMistakes {
             hint: "use one path in all calls, or list the others as subtypes of a subtype"))
       }
     }
+    mistakes += subtypes.nameProblems.map {
+      table.mistake(
+        .contradictoryEntry, $0, at: subtypes.discriminator,
+        hint: "name each subtype by its own string, number, or Boolean")
+    }
     for choice in subtypes.all where choice.isUnrelated {
       mistakes.append(
         unrelated(

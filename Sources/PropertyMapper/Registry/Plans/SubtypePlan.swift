@@ -10,7 +10,7 @@ package struct SubtypePlan: Sendable {
   package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types that calls added, in their order.
   private var added = AddedElements<SubtypeChoice>()
-  /// The types, sorted by the UTF-8 bytes of their names; empty until the list is ``arranged()``.
+  /// The types, sorted by their names; empty until the list is ``arranged()``.
   package private(set) var choices: [SubtypeChoice] = []
   /// The indexes of the choices for each type, in order.
   private var indexes: [ObjectIdentifier: [Int]] = [:]
@@ -18,8 +18,12 @@ package struct SubtypePlan: Sendable {
   private var indexesByKey: [MappingPath.Component: [Int]] = [:]
   /// The keys of all types, if they are identified by keys.
   private var keysOfTypes = KeyTree()
+  /// The keys that identify values without a content, and can be text in place of an object; nil if there are none.
+  private(set) var plainNames: KeyTable?
   /// The type for an object with an unlisted name.
   package var fallback: SubtypeChoice?
+  /// What is wrong with the names of calls.
+  private(set) var nameProblems: [String] = []
   /// The latest declaration of the list.
   var registration: String?
   private var callCount = 0
@@ -36,8 +40,28 @@ package struct SubtypePlan: Sendable {
     discriminator = path
   }
 
+  mutating func setFallback(_ choice: SubtypeChoice) {
+    var choice = choice
+    choice.isFallback = true
+    fallback = choice
+  }
+
+  /// Remembers what is wrong with the names of a call.
+  mutating func note(_ names: SubtypeNameList) { nameProblems += names.problems }
+
   /// Selects by the key that is present.
   mutating func setByKey() { isByKey = true }
+
+  /// The texts that can be in place of an object.
+  package var plainTexts: [String] { plainNames?.keys ?? [] }
+
+  /// The object that a text is read as, if it names a value without a content.
+  func object(namedBy text: String) -> MappingValue.Object? {
+    plainNames?.index(of: text) == nil ? nil : [text: [:]]
+  }
+
+  /// The text that a type is written as instead of an object; nil if it is written as an object.
+  package func plainText(of choice: SubtypeChoice) -> String? { isByKey ? choice.plainName : nil }
 
   /// Whether the data identifies the type of every object, without a closure.
   package var identifiesTypes: Bool { discriminator != nil || isByKey }
@@ -74,7 +98,7 @@ package struct SubtypePlan: Sendable {
   /// The list with the types of all calls in order.
   ///
   /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
-  /// first in byte order.
+  /// first in their order.
   ///
   /// - Complexity: O(*n* log *n*) in the number of types.
   func arranged() -> Self {
@@ -89,11 +113,13 @@ package struct SubtypePlan: Sendable {
     choices = []
     choices.reserveCapacity(sorted.count)
     for choice in sorted {
-      if choices.last?.hasName(choice.name) == true { choices.removeLast() }
+      if choices.last?.name == choice.name { choices.removeLast() }
       choices.append(choice)
     }
     markAliases()
     indexes = Dictionary(grouping: choices.indices) { ObjectIdentifier(choices[$0].model.type) }
+    let plainNames = isByKey ? choices.compactMap(\.plainName) : []
+    self.plainNames = plainNames.isEmpty ? nil : KeyTable(plainNames)
     indexesByKey = [:]
     keysOfTypes = KeyTree()
     for (index, choice) in choices.enumerated() {
@@ -129,9 +155,23 @@ package struct SubtypePlan: Sendable {
   }
 
   /// - Complexity: O(log *n*) in the number of types.
-  subscript(name: String) -> SubtypeChoice? {
+  subscript(name: SubtypeName) -> SubtypeChoice? {
     let index = choices.leadingCount { $0.name.precedes(name) }
-    return index < choices.count && choices[index].hasName(name) ? choices[index] : nil
+    return index < choices.count && choices[index].name == name ? choices[index] : nil
+  }
+
+  /// The name of a type in an archive, in which all names are text.
+  func archivedName(of choice: SubtypeChoice) -> String {
+    var name = choice.name.text
+    if choice.name.isText { return name }
+    while self[.text(name)] != nil { name += "-" }
+    return name
+  }
+
+  /// The type with a name in an archive.
+  func choice(archivedAs name: String) -> SubtypeChoice? {
+    self[.text(name)]
+      ?? choices.prefix { !$0.name.isText }.first { archivedName(of: $0).hasSameBytes(as: name) }
   }
 
   /// The choice for a class: its own or that of its nearest superclass.
@@ -171,8 +211,10 @@ package struct SubtypePlan: Sendable {
   /// The list with the shapes of types that are not decoded as models from the same object.
   func resolved(by resolver: ShapeResolver) -> Self {
     var resolved = self
-    resolved.choices = choices.map { $0.resolved(by: resolver) }
-    resolved.fallback = fallback?.resolved(by: resolver)
+    // A name in the object would become part of the value.
+    let takesValues = chooser != nil && !identifiesTypes
+    resolved.choices = choices.map { $0.resolved(by: resolver, takingValues: takesValues) }
+    resolved.fallback = fallback?.resolved(by: resolver, takingValues: takesValues)
     return resolved
   }
 }
@@ -180,5 +222,5 @@ package struct SubtypePlan: Sendable {
 /// The name of a type, and its path in the data.
 package struct WrittenDiscriminator: Sendable {
   package let path: MappingPath
-  package let name: String
+  package let name: SubtypeName
 }

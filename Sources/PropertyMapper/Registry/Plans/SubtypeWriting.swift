@@ -28,10 +28,13 @@ final class SubtypeWriting: Sendable {
     let value: Slot
     let shape: Shape
     let keys: [String]
+    /// The text that is written instead; nil if there is none.
+    let text: String?
 
-    fileprivate init(_ value: Slot, _ shape: Shape, _ path: MappingPath) {
+    fileprivate init(_ value: Slot, _ shape: Shape, _ path: MappingPath, text: String?) {
       self.value = value
       self.shape = shape
+      self.text = text
       keys = path.components.compactMap(\.key)
     }
   }
@@ -101,6 +104,6 @@ final class SubtypeWriting: Sendable {
       Self.name(of: choice, at: discriminator) == nil,
       shape.singleModel.map({ !namedAlone.contains(ObjectIdentifier($0.type)) }) ?? true
     else { return nil }
-    return KeyedValue(value, shape, path)
+    return KeyedValue(value, shape, path, text: choice.plainName)
   }
 }

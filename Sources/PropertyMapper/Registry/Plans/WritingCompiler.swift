@@ -15,7 +15,7 @@ struct WritingCompiler {
 
     enum Content {
       case entry(PlanEntry, PlanEntry.Writing)
-      case name(String)
+      case name(SubtypeName)
     }
 
     var isName: Bool { if case .name = content { true } else { false } }

@@ -30,12 +30,16 @@ final class WritingStep: Sendable {
     case embedded
     /// The name of a subtype.
     case name
+    /// The name of a subtype that is no text.
+    case otherName
     /// The start of a dotted path's object with `length` steps.
     case object
   }
 
   /// The name of a subtype; empty for other steps.
   let name: String
+  /// The name of a subtype that is no text; null for other steps.
+  let otherName: OutputValue
 
   /// The number of following steps in the object that begins here.
   let length: Int
@@ -46,13 +50,21 @@ final class WritingStep: Sendable {
   }
 
   /// Creates a step for the name of a subtype.
-  convenience init(_ key: String, naming name: String) {
-    self.init(key, .name, name: name)
+  convenience init(_ key: String, naming name: SubtypeName) {
+    if case .text(let text) = name {
+      self.init(key, .name, name: text)
+    } else {
+      self.init(key, .otherName, otherName: name.output)
+    }
   }
 
-  private init(_ key: String, _ action: Action, name: String = "", length: Int = 0) {
+  private init(
+    _ key: String, _ action: Action, name: String = "", otherName: OutputValue = .null,
+    length: Int = 0
+  ) {
     self.key = key
     self.name = name
+    self.otherName = otherName
     self.length = length
     self.action = action
     entry = nil
@@ -70,6 +82,7 @@ final class WritingStep: Sendable {
     self.key = key
     self.entry = entry
     name = ""
+    otherName = .null
     length = 0
     pathLength = writing.keys.count
     let codec = writing.closures.isPlain ? writing.shape.writingCodec : nil

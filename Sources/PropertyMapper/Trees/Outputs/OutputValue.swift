@@ -26,6 +26,18 @@ package enum OutputValue: Sendable {
   /// A value that only property lists support: a date, data.
   indirect case native(any Sendable)
 
+  /// The object that is written; for the text of a subtype without a content, the object with its key.
+  var object: OutputObject? {
+    switch self {
+    case .object(let object): return object
+    case .text(let name):
+      var object = OutputObject()
+      object[name] = .object(OutputObject())
+      return object
+    default: return nil
+    }
+  }
+
   var isNull: Bool {
     if case .null = self { true } else { false }
   }

@@ -17,6 +17,11 @@ extension [String: MappingValue] {
     return parameters
   }
 
+  /// The permitted names, or the first of a long list.
+  static func allowed(_ names: [SubtypeName]) -> Self {
+    names.isEmpty ? [:] : ["allowed": .array(names.prefix(100).map(\.value))]
+  }
+
   /// The permitted strings, or the first of a long list.
   static func allowed(_ texts: [String]) -> Self {
     texts.isEmpty ? [:] : ["allowed": .array(texts.prefix(100).map { .string($0) })]

@@ -1,6 +1,22 @@
 // Messages about fallbacks, payloads, keys of subtypes, and requests for single properties.
 
 extension Messages {
+  static func unusableName(_ kind: String) -> String {
+    sentence(must: "have names that are text, numbers, or true or false", but: "one is \(kind)")
+  }
+
+  static func repeatedName(_ one: SubtypeName, _ other: SubtypeName) -> String {
+    sentence(
+      must: "have one subtype for each name",
+      but: "\(one.shown) and \(other.shown) are the same number")
+  }
+
+  static func embeddedValue(_ type: any Any.Type, of base: any Any.Type) -> String {
+    sentence(
+      must: "be read from its own keys",
+      but: "\(name(of: type)), a subtype of \(name(of: base)), takes all keys")
+  }
+
   static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> Sentence {
     say(
       "fallback", must: "have a fallback that keeps the name of the type",
@@ -8,10 +24,10 @@ extension Messages {
       ["type": .string(name(of: type)), "path": .string(path.description)])
   }
 
-  static func listedFallback(_ type: any Any.Type, as name: String) -> String {
+  static func listedFallback(_ type: any Any.Type, as name: SubtypeName) -> String {
     sentence(
       must: "have a fallback of a type that is not listed",
-      but: "\(self.name(of: type)) is listed as \(DisplayText.quoted(name))")
+      but: "\(self.name(of: type)) is listed as \(name.shown)")
   }
 
   /// - Parameter name: The case of an enum, whose type says nothing; nil for other types.
@@ -42,10 +58,10 @@ extension Messages {
   static let payloadWithoutKey = sentence(
     must: "be written to a key", but: "has an index, or no key at all")
 
-  static func baseAsPayload(_ type: any Any.Type, named name: String) -> String {
+  static func baseAsPayload(_ type: any Any.Type, named name: SubtypeName) -> String {
     sentence(
       must: "hold payloads of other types than the base",
-      but: "\(DisplayText.quoted(name)) is \(self.name(of: type)) itself")
+      but: "\(name.shown) is \(self.name(of: type)) itself")
   }
 
   static func lostPayload(_ type: any Any.Type, in base: String) -> String {
@@ -66,12 +82,13 @@ extension Messages {
     sentence(must: "have one discriminator", but: "has \(one) and \(other)")
   }
 
-  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> Sentence {
-    let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
+  static func twoNames(_ one: SubtypeName, _ other: SubtypeName, of type: any Any.Type) -> Sentence
+  {
+    let names = [one, other].map(\.shown).joined(separator: " and ")
     return say(
       "oneName", must: "have one name for \(name(of: type))",
       but: "two bases call it \(names); export it in a list, or give them two paths",
-      ["type": .string(name(of: type)), "names": [.string(one), .string(other)]])
+      ["type": .string(name(of: type)), "names": [one.value, other.value]])
   }
 
   static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
@@ -81,9 +98,9 @@ extension Messages {
   }
 
   static func alias(
-    _ name: String, of type: any Any.Type, writtenAs written: String
+    _ name: SubtypeName, of type: any Any.Type, writtenAs written: SubtypeName
   ) -> String {
-    let names = [written, name].map { DisplayText.quoted($0) }
+    let names = [written, name].map(\.shown)
     return sentence(
       must: "have one name for \(self.name(of: type))",
       but: "lists \(names[0]) and \(names[1]), and writes \(names[0])")
@@ -111,7 +128,7 @@ extension Messages {
 
   /// One of the keys, as a phrase: `a value at circle or square`.
   static func keyExpectation(_ names: [String]) -> String {
-    names.isEmpty ? "a value at a key of a subtype" : "a value at \(choice(of: names))"
+    names.isEmpty ? "a value at a key of a subtype" : "a value at \(choice(of: names) { $0 })"
   }
 
   /// - Parameter name: The key of the other value; nil if it must not be shown.

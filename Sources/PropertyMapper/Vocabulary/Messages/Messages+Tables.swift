@@ -52,9 +52,9 @@ extension Messages {
   }
 
   static func namedDifferently(
-    _ type: any Any.Type, _ names: [(base: any Any.Type, name: String)]
+    _ type: any Any.Type, _ names: [(base: any Any.Type, name: SubtypeName)]
   ) -> String {
-    let list = names.map { "\(name(of: $0.base)) writes \(DisplayText.quoted($0.name))" }
+    let list = names.map { "\(name(of: $0.base)) writes \($0.name.shown)" }
     return sentence(
       must: "have one name for \(name(of: type))", but: list.joined(separator: " and "))
   }

@@ -269,18 +269,18 @@ package enum Messages {
   // MARK: Subtypes and updates
 
   /// The permitted names of a discriminator, as a rule: `be "circle" or "square"`.
-  static func subtypeRule(_ names: [String]) -> String {
+  static func subtypeRule(_ names: [SubtypeName]) -> String {
     names.isEmpty
       ? "name a subtype, of which there are none" : "be \(subtypeExpectation(names))"
   }
 
   /// The same as a phrase.
-  static func subtypeExpectation(_ names: [String]) -> String {
-    names.isEmpty ? "the name of a subtype" : choice(of: names) { DisplayText.quoted($0) }
+  static func subtypeExpectation(_ names: [SubtypeName]) -> String {
+    names.isEmpty ? "the name of a subtype" : choice(of: names) { $0.shown }
   }
 
   /// A choice of names, of which there is at least one: `circle, square or oval`.
-  static func choice(of names: [String], _ shown: (String) -> String = { $0 }) -> String {
+  static func choice<Name>(of names: [Name], _ shown: (Name) -> String) -> String {
     let maximum = 12
     let first = names.prefix(maximum).map(shown)
     if names.count > maximum {
@@ -292,7 +292,7 @@ package enum Messages {
 
   /// - Parameter found: The kind of value instead of a name, for programs; nil for another name.
   static func unknownSubtype(
-    _ names: [String], actual: String, found: String?, nearest: String?
+    _ names: [SubtypeName], actual: String, found: String?, nearest: String?
   ) -> Sentence {
     var parameters: [String: MappingValue] = .allowed(names)
     parameters["found"] = found.map { .string($0) }
@@ -300,10 +300,10 @@ package enum Messages {
       nil, must: subtypeRule(names), but: "is \(actual)", parameters, nearest: nearest)
   }
   /// - Parameter name: The model's current name; nil if it must not be shown.
-  static func changedSubtype(from name: String?) -> Sentence {
+  static func changedSubtype(from name: SubtypeName?) -> Sentence {
     say(
       "sameSubtype",
-      must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model being updated",
+      must: "be \(name.map(\.shown) ?? "a name") like the model being updated",
       but: "names another type", .allowed(name.map { [$0] } ?? []))
   }
   static func uncopyable(_ fact: Fact) -> Sentence {

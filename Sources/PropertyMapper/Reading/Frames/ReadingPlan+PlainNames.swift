@@ -1,0 +1,30 @@
+// Names of subtypes that are text in place of an object: "refresh" is read like {"refresh": {}}.
+
+extension ReadingPlan {
+  /// Passes the object that the text at the cursor is read as to a closure.
+  @inline(never)
+  func readingNamedObject<Result>(
+    _ reader: inout ValueReader,
+    _ read: (ObjectSource, inout ValueReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let call = reader.decodingCall
+    let outer = call.editedPlace
+    call.editedPlace = reader.cursor.position
+    defer { call.editedPlace = outer }
+    guard let source = object(namedBy: try reader.text()) else { throw Declined() }
+    return try read(source, &reader)
+  }
+
+  /// The object that a value outside of the text is read as, if it names a value without a content.
+  @inline(never)
+  func object(namedBy value: Any) -> ObjectSource? {
+    guard plainNames != nil, case .text(let text) = InputValue(classifying: value) else {
+      return nil
+    }
+    return object(namedBy: text)
+  }
+
+  private func object(namedBy text: String) -> ObjectSource? {
+    plainNames?.index(of: text) == nil ? nil : .dictionary([text: [String: Any]()])
+  }
+}

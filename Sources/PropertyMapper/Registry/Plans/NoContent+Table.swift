@@ -1,0 +1,5 @@
+extension NoContent {
+  /// The table, which nobody registers.
+  static let table = TypedTable<Self>(
+    TypedTable.State(tables: AddedTables(Mappings([:])), make: { Self() }))
+}
