@@ -67,7 +67,8 @@ import Testing
     #expect(problems == [])
     #expect(
       row?.arguments
-        == Arguments(city: "Rä", days: 3, counts: [1, 2], rest: ["z": .number(.init(text: "1.50")!)]))
+        == Arguments(
+          city: "Rä", days: 3, counts: [1, 2], rest: ["z": .number(.init(text: "1.50")!)]))
     #expect(row?.list == [1, 2])
     #expect(row?.byName == ["x": Arguments(city: "y")])
     let written = #"""
