@@ -217,7 +217,7 @@ struct SampleInputs {
       names.append(Mistake(name: "an unknown discriminator", value: "no such name"))
     }
     let name = isOther ? "another name" : choice.name
-    object.insert(wrong(names) ?? .string(name), at: path.components[...])
+    object.insert(wrong(names) ?? name.value, at: path.components[...])
     if isTarget() {
       mistake = Mistake(name: "no discriminator", value: .null)
       object.remove(at: path.components[...])
