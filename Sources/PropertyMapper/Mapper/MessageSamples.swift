@@ -54,7 +54,7 @@ enum MessageSamples {
   private static var typeMismatches: [Sentence] {
     let kinds: [Expectation] = [
       .integer, .number, .seconds, .text, .character, .boolean, .date, .url, .uuid, .base64,
-      .timeZone, .locale, .list, .object, .json,
+      .timeZone, .locale, .list, .object, .json, .jsonText,
       .oneOf(["first", "second"], "one of first, second"),
     ]
     return kinds.map { Messages.kind($0, found: "list", "a list") } + [
@@ -78,7 +78,7 @@ enum MessageSamples {
   private static var inconvertible: [Sentence] {
     otherForms([
       .integer, .integer(in: Int8.self), .number, .number(heldBy: Float.self), .boolean,
-      .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds,
+      .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds, .jsonText,
       .oneOf(["first", "second"], "one of first, second"), .rawValue(of: Sample.self),
       .integerKey(in: Int.self), .booleanKey, .key(.uuid, of: UUID.self),
       .key(nil, of: Sample.self), .key(.rawValue(of: Sample.self), of: Sample.self),

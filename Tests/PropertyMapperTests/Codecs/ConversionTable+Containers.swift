@@ -64,7 +64,7 @@ extension ConversionTable {
     ConversionRow(["a": nil], [String: Int].self, .never(.nullValue)),
     ConversionRow(["a": nil], [String: Int?].self, .always(["a": nil])),
     ConversionRow(["a": ["b": [1]]], [String: [String: [Int]]].self, .always(["a": ["b": [1]]])),
-    ConversionRow([], [String: Int].self, .never(.typeMismatch)),
+    ConversionRow([], [String: Int].self, .lenient([:], lossless: .typeMismatch)),
     ConversionRow(["ranger", "steward"], [Role].self, .always([.ranger, .steward])),
     ConversionRow(["ranger", "king"], Set<Role>.self, .never(.conversionFailed)),
     ConversionRow(.swift([1, 2] as Set), Set<Int>.self, .always([1, 2])),

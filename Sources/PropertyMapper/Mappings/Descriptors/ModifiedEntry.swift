@@ -15,10 +15,10 @@ extension _ModifiedEntry {
 
   /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
   ///
-  /// Export writes only the first path. A value of another kind than the entry reads, such as an object instead of text, or
-  /// text on the way of a path, gives way to the later paths, so `"image.url": .property(\.url).or("image")` reads both
-  /// `{"image": {"url": "x"}}` and `{"image": "x"}`. If no path leads to a value that fits, the first one's error is
-  /// reported. Any other wrong value is an error: later paths are not tried.
+  /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
+  /// tried. If one of the paths is inside another, though, a value of another kind gives way to the
+  /// next path, in either order, so `"image.url": .property(\.url).or("image")` reads both
+  /// `{"image": {"url": "x"}}` and `{"image": "x"}`. If none fits, the first one's error is reported.
   ///
   /// If several paths have values, the first one is used. A different value at a later path counts as
   /// an unknown key, which ``MappingOptions/unknownKeys`` can reject, unless another entry reads it.

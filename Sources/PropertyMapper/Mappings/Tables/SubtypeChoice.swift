@@ -76,7 +76,10 @@ package struct SubtypeChoice: Sendable {
   func resolved(by resolver: ShapeResolver, takingValues takesValues: Bool) -> Self {
     guard payload != nil || isExact || takesValues else { return self }
     let content = request.resolve(resolver)
-    guard payload != nil || !content.isModel else { return self }
+    // A whole object can't be read as a plain value.
+    guard payload != nil || !content.isModel && DataKinds(of: content).contains(.object) else {
+      return self
+    }
     var resolved = self
     resolved.content = content
     return resolved

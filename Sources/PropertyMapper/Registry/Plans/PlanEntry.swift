@@ -17,8 +17,8 @@ package final class PlanEntry: Sendable {
   package let property: Property?
   /// Whether a value that can't be read counts as absent. Of a list or a dictionary, elements are left out instead.
   package let leavesOutValue: Bool
-  /// The kinds of values that it reads, if an alternative of another kind gives way to the next one; nil if that's an
-  /// error.
+  /// The kinds of values that it reads, if an alternative of another kind gives way to the next one, since one of its
+  /// paths is inside another; nil if that's an error.
   package let kindsOfAlternatives: DataKinds?
   /// The models that other entries read from what this entry reads as something else, or from a
   /// value that contains it.
@@ -40,7 +40,10 @@ package final class PlanEntry: Sendable {
     leavesOutValue =
       modifiers.isLossy && !rule.isNeeded && reading?.shape.hasElements == false
       && !path.isOwnObject
-    let givesWay = places.count > 1 && !leavesOutValue && !places.contains { $0.path.isOwnObject }
+    let paths = Set(places.map(\.path))
+    let givesWay =
+      places.count > 1 && !leavesOutValue && !path.isOwnObject
+      && paths.contains { $0.ancestors.contains(where: paths.contains) }
     kindsOfAlternatives = givesWay ? reading.map { DataKinds(of: $0.shape) } : nil
   }
 
