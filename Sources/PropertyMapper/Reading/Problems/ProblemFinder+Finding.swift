@@ -48,7 +48,8 @@ extension ProblemFinder {
       }
     }
     // If none fits, the first one is wrong.
-    let (found, index) = other ?? null ?? (.absent(offset: log.offset), 0)
+    let nothing = leftOut == nil ? first : .absent(offset: log.offset)
+    let (found, index) = other ?? null ?? (nothing, 0)
     return (noting(found, of: level), index)
   }
 
