@@ -224,9 +224,7 @@ extension ReadingPlan {
     guard let form = entry.waiting else {
       let value = try entry.take(from: frame, isKnown: origin.isKnown, &reader)
       setWaiting(value, at: index, of: frame)
-      if value == nil, !origin.isExisting {
-        try requireNone(entry, before: index, of: frame)
-      }
+      if value == nil, !origin.isExisting { try requireNone(entry, before: index, of: frame) }
       return
     }
     guard let spot = try entry.spot(in: frame, isKnown: origin.isKnown, &reader) else {
