@@ -365,7 +365,7 @@ extension ValueReader {
     of value: Any,
     _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
-    switch ObjectSource.of(value, policy) {
+    switch ObjectSource(value) ?? ObjectSource(emptyList: value, policy) {
     case nil, .text: throw Declined()
     case .dictionary(let object): try read(object, readMember)
     case .unopened(let object): try read(object, readMember)

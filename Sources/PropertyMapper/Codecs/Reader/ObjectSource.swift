@@ -23,21 +23,10 @@ enum ObjectSource {
     }
   }
 
-  /// The source of the next object in the text; one in which there are no members, if there is an empty list instead and
-  /// the policy is lenient.
-  @inline(__always)
-  static func next(_ reader: inout ValueReader) throws(Declined) -> ObjectSource {
-    if reader.cursor.next == JSONByte.openBracket, reader.passEmptyList() {
-      return .dictionary([:])
-    }
-    return .text
-  }
-
-  /// A value of a Swift dictionary; nil if it isn't an object, nor an empty list that counts as one.
-  static func of(_ value: Any, _ policy: ConversionPolicy) -> ObjectSource? {
-    if let source = ObjectSource(value) { return source }
+  /// An empty list that counts as an object, since the policy is lenient; nil for other values.
+  init?(emptyList value: Any, _ policy: ConversionPolicy) {
     guard policy == .lenient, UnopenedList(value)?.isEmpty == true else { return nil }
-    return .dictionary([:])
+    self = .dictionary([:])
   }
 
   var isText: Bool { if case .text = self { true } else { false } }

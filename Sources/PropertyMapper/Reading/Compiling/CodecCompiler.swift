@@ -99,16 +99,16 @@ struct CodecCompiler {
       return ReadingCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
-          let source = try ObjectSource.next(&reader)
+          guard reader.cursor.next != JSONByte.openBracket else {
+            return try model.readEmptyList(&reader, into: target)
+          }
           try model.withPlan { plan throws(Declined) in
-            try plan.read(source, &reader, into: target)
+            try plan.read(.text, &reader, into: target)
           }
         },
         readAny: { value, reader, target throws(Declined) in
-          let found = ObjectSource.of(value, reader.policy) ?? model.plan?.object(namedBy: value)
-          guard let source = found else {
-            // A finished model is used as it is.
-            return try reference.adopt(value, into: target)
+          guard let source = ObjectSource(value) else {
+            return try model.read(insteadOfObject: value, as: reference, &reader, into: target)
           }
           try model.withPlan { plan throws(Declined) in
             try plan.read(source, &reader, into: target)
@@ -212,9 +212,33 @@ struct CodecCompiler {
   }
 }
 
-extension ModelReference {
-  /// Copies a finished model into memory. A separate function, so that the recursion through models needs little stack.
+// Values instead of objects are read in separate functions, so that the recursion through models needs little stack.
+
+extension PlanLink<ReadingPlan> {
+  /// Reads the empty list at the cursor as an object, if the policy is lenient.
   @inline(never)
+  fileprivate func readEmptyList(
+    _ reader: inout ValueReader, into target: ValueAddress
+  ) throws(Declined) {
+    guard reader.passEmptyList() else { throw Declined() }
+    try withPlan { plan throws(Declined) in try plan.read(.dictionary([:]), &reader, into: target) }
+  }
+
+  /// Reads a value that isn't an object, but may count as one, or be a finished model.
+  @inline(never)
+  fileprivate func read(
+    insteadOfObject value: Any, as model: ModelReference, _ reader: inout ValueReader,
+    into target: ValueAddress
+  ) throws(Declined) {
+    guard let source = ObjectSource(insteadOf: value, for: plan, reader.policy) else {
+      return try model.adopt(value, into: target)
+    }
+    try withPlan { plan throws(Declined) in try plan.read(source, &reader, into: target) }
+  }
+}
+
+extension ModelReference {
+  /// Copies a finished model into memory.
   fileprivate func adopt(_ value: Any, into target: ValueAddress) throws(Declined) {
     guard let slot = adopt(value), memory.copy(slot, to: target) else { throw Declined() }
   }

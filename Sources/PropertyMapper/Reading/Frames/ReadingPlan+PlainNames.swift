@@ -28,3 +28,14 @@ extension ReadingPlan {
     plainNames?.index(of: text) == nil ? nil : .dictionary([text: [String: Any]()])
   }
 }
+
+extension ObjectSource {
+  /// What a value that isn't an object is read as: an empty list may count as an object, and text may name a value without
+  /// a content. Nil for other values.
+  init?(insteadOf value: Any, for plan: ReadingPlan?, _ policy: ConversionPolicy) {
+    guard let source = ObjectSource(emptyList: value, policy) ?? plan?.object(namedBy: value) else {
+      return nil
+    }
+    self = source
+  }
+}

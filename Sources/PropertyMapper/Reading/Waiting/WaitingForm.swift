@@ -100,21 +100,36 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
 
   override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    let source = try ObjectSource.next(&reader)
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
+    guard reader.cursor.next != JSONByte.openBracket else { return try readEmptyList(&reader) }
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
     return waiting
+  }
+
+  /// Reads the empty list at the cursor as an object, if the policy is lenient.
+  @inline(never)
+  private func readEmptyList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    guard reader.passEmptyList(), let plan = link.plan else { throw Declined() }
+    return try plan.readWaiting(.dictionary([:]), &reader)
   }
 
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    let found = ObjectSource.of(value, reader.policy) ?? link.plan?.object(namedBy: value)
-    guard let source = found else {
-      return try wait(value, &reader)
-    }
+    guard let source = ObjectSource(value) else { return try read(insteadOfObject: value, &reader) }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
     return waiting
+  }
+
+  /// Reads a value that isn't an object, but may count as one, or be a finished model.
+  @inline(never)
+  private func read(
+    insteadOfObject value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    guard let plan = link.plan,
+      let source = ObjectSource(insteadOf: value, for: plan, reader.policy)
+    else { return try wait(value, &reader) }
+    return try plan.readWaiting(source, &reader)
   }
 
   override func finish(
