@@ -1,0 +1,209 @@
+import PropertyMapper
+
+/// Follows the entries of tables through one input.
+///
+/// ```
+///  input ──problem finder──▶ problems ┐
+///    └────entries, one by one─────────┴──▶ a line for each entry
+/// ```
+struct EntryTrace {
+  private let context: MappingContext
+  private let showsValues: Bool
+  private let finder: ProblemFinder
+  private var problems: [MappingError] = []
+  /// The indexes of the problems that a line shows.
+  private var shown: Set<Int> = []
+  private var table = TextTable()
+
+  /// Deeper objects aren't shown.
+  private static let maximumDepth = 32
+  /// The number of elements that are shown.
+  private static let elementCount = 3
+
+  init(_ context: MappingContext, showingValues showsValues: Bool) {
+    self.context = context
+    self.showsValues = showsValues
+    finder = ProblemFinder(context: context)
+  }
+
+  mutating func text(of value: MappingValue, as shape: Shape, named name: String) -> String {
+    let pass = ProblemFinder(context: context)
+    if pass.noteProblems(of: shape, for: .decoding) {
+      _ = pass.read(InputElement(value), as: shape)
+      problems = pass.log.problems(in: nil)
+      add(value, as: shape, at: [])
+    } else {
+      problems = pass.log.problems(in: nil)
+    }
+    let others = problems.indices.filter { !shown.contains($0) }.map { index in
+      "- \(problems[index].severity): \(problems[index])"
+    }
+    return ([name] + (table.lines + others).map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  // MARK: Values
+
+  /// Adds the lines for the models in a value.
+  private mutating func add(
+    _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component]
+  ) {
+    guard path.count < Self.maximumDepth else { return }
+    switch (shape, value) {
+    case (.optional(let optional), _): add(value, as: optional.wrapped, at: path)
+    case (.converted(let converted), _): add(value, as: converted.inner, at: path)
+    case (.model(let model), .object(let object)): add(object, as: model, at: path)
+    case (.list(let list), .array(let elements)) where !list.element.models.isEmpty:
+      for (index, element) in elements.prefix(Self.elementCount).enumerated() {
+        add(element, as: list.element, at: path + [.index(index)])
+      }
+    case (.dictionary(let dictionary), .object(let object))
+    where !dictionary.element.models.isEmpty:
+      for member in object.prefix(Self.elementCount) {
+        add(member.value, as: dictionary.element, at: path + [.key(member.key)])
+      }
+    default: break
+    }
+  }
+
+  private mutating func add(
+    _ object: MappingValue.Object, as model: ModelReference, at path: [MappingPath.Component]
+  ) {
+    guard let declared = context.registry.plan(for: model),
+      let route = finder.route(SubtypeRoute(object: .mapping(object), plan: declared))
+    else { return }
+    if let content = route.content {
+      let payload = route.hops.last?.choice.payload?.components ?? []
+      if let value = MappingValue.object(object).value(at: payload[...]) {
+        add(value, as: content, at: path + payload)
+      }
+      return
+    }
+    let plan = route.plan
+    var keys = Set(object.map(\.key))
+    for path in plan.entries.flatMap(\.places).map(\.path) + route.readPaths {
+      if case .key(let key)? = path.components.first { keys.remove(key) }
+    }
+    let unread = keys.sorted()
+    for entry in plan.entries {
+      guard let reading = entry.reading else { continue }
+      add(entry, reading, of: .object(object), at: path, unread)
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func add(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
+    at path: [MappingPath.Component], _ unread: [String]
+  ) {
+    if entry.path.components.isEmpty { return add(object, as: reading.shape, at: path) }
+    var found: (value: MappingValue, place: MappingPath)?
+    for place in entry.places.map(\.path) {
+      guard let value = object.value(at: place.components[...]) else { continue }
+      if found == nil || found?.value == .null, found == nil || value != .null {
+        found = (value, place)
+      }
+    }
+    let place = found?.place ?? entry.path
+    let whole = path + place.components
+    let kind = found.map { shownKind(of: $0.value, of: entry) } ?? "absent"
+    var outcome = problem(at: whole, of: reading.shape)
+    if outcome == nil, found == nil { outcome = problem(onTheWayTo: whole, from: path.count) }
+    let isFilled = outcome == nil
+    if let outcome {
+      table.add(["\(MappingPath(components: whole))", kind, outcome])
+    } else {
+      let verdict = entry.rule.verdict(for: presence(of: found?.value), in: .init(context.options))
+      var words = self.words(for: verdict, isAlternative: place != entry.path, place)
+      if found == nil, case .key(let key)? = entry.path.components.last,
+        let near = Suggestion.nearest(to: key, among: unread), !entry.modifiers.isSensitive
+      {
+        words += "; the input has \(near)"
+      }
+      table.add(["\(MappingPath(components: whole))", kind, words])
+    }
+    if isFilled || !reading.shape.models.isEmpty, !entry.modifiers.isSensitive, let found {
+      add(found.value, as: reading.shape, at: whole)
+    }
+  }
+
+  private func presence(of value: MappingValue?) -> EntryRule.Presence {
+    switch value {
+    case nil: .absent
+    case .null: .null
+    case .string(""): .emptyText
+    default: .value
+    }
+  }
+
+  private func words(
+    for verdict: EntryRule.Verdict, isAlternative: Bool, _ place: MappingPath
+  ) -> String {
+    switch verdict {
+    case .take: isAlternative ? "read from \(place)" : "read"
+    case .takeNull, .useNullValue: "nil"
+    case .useDefault: "default"
+    case .leave: "left as it was made"
+    case .problem: "missing"
+    }
+  }
+
+  private func shownKind(of value: MappingValue, of entry: PlanEntry) -> String {
+    let kind =
+      switch value {
+      case .null: "null"
+      case .bool: "true or false"
+      case .number: "number"
+      case .string: "text"
+      case .array: "list"
+      case .object: "object"
+      case .native: "native value"
+      }
+    // What contains models may contain sensitive values.
+    guard showsValues, !entry.modifiers.isSensitive,
+      entry.reading?.shape.models.isEmpty == true
+    else { return kind }
+    return DisplayText.line(JSONTextShape.text(of: value), at: 40)
+  }
+
+  // MARK: Problems
+
+  /// The problems of a value, which are those at its path and, if no lines follow for what is in it, below it.
+  private mutating func problem(at path: [MappingPath.Component], of shape: Shape) -> String? {
+    let hasLines = !shape.models.isEmpty
+    return take(at: path) { other in
+      hasLines ? other == path : other.starts(with: path)
+    }
+  }
+
+  /// The problem of a value on the way to another one, below the object of the entry.
+  private mutating func problem(
+    onTheWayTo path: [MappingPath.Component], from count: Int
+  ) -> String? {
+    take(at: path) { other in other.count > count && path.starts(with: other) }
+  }
+
+  /// Returns the first problem at or near a path, and marks all of them as shown.
+  private mutating func take(
+    at path: [MappingPath.Component], _ isThere: ([MappingPath.Component]) -> Bool
+  ) -> String? {
+    let found = problems.indices.filter { isThere(problems[$0].path.components) }
+    shown.formUnion(found)
+    guard let first = found.first else { return nil }
+    let problem = problems[first]
+    let place = problem.path.components == path ? "" : " at \(problem.path)"
+    return "\(problem.severity)\(place): \(problem.message)"
+  }
+}
+
+extension MappingValue {
+  /// The value at a path; nil if there is none.
+  fileprivate func value(at path: ArraySlice<MappingPath.Component>) -> MappingValue? {
+    path.reduce(self) { (value: MappingValue?, component) in
+      switch component {
+      case .key(let key): value?[key]
+      case .index(let index): value?[index]
+      }
+    }
+  }
+}

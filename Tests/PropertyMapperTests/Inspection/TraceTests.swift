@@ -1,0 +1,128 @@
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+@Suite struct TraceTests {
+  struct Job: DefaultInitializable {
+    var title = ""
+    var pay: Double?
+  }
+
+  struct User: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var role = "user"
+    var createdAt: Int?
+    var jobs: [Job] = []
+    var byName: [String: Job] = [:]
+    var pin = ""
+    var link = ""
+    var tags: [String] = []
+    var secret: Job?
+  }
+
+  let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
+
+  init() {
+    mapper.addMappings(
+      ["title": .property(\.title).required(), "pay": .property(\.pay).lossy()], for: Job.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "age": .property(\.age, .min(0)),
+        "role": .property(\.role, default: "user"), "createdAt": .property(\.createdAt),
+        "jobs": .model(\.jobs), "byName": .model(\.byName), "pin": .property(\.pin).sensitive(),
+        "a.link": .property(\.link).or("link"), "tags": .property(\.tags),
+        "secret": .model(\.secret).sensitive(),
+      ], for: User.self)
+    mapper.addRule(for: User.self, \.name, \.role) { $0 == $1 ? "must differ" : nil }
+  }
+
+  static let json = """
+    {"name": "user", "age": -3, "role": null, "created_at": 5, "jobs": [{"titel": "a"}, {"title": "b"}, 7,
+    {"title": "not shown"}], "byName": {"x": {"title": "c", "pay": "x"}}, "pin": "1234", "link": "u",
+    "tags": ["a", {}], "secret": {"title": "hidden"}}
+    """
+
+  @Test func `each entry has a line, and other problems follow`() throws {
+    #expect(
+      try mapper.trace(User.self, fromJSON: Self.json) == """
+        User
+          name            text    read
+          age             number  error: must be at least 0, but is -3
+          role            null    default
+          createdAt       absent  left as it was made; the input has created_at
+          jobs            list    read
+          jobs[0].title   absent  error: must have a value, but is missing
+          jobs[0].pay     absent  left as it was made
+          jobs[1].title   text    read
+          jobs[1].pay     absent  left as it was made
+          byName          object  read
+          byName.x.title  text    read
+          byName.x.pay    text    warning: must be a number, but is text
+          pin             text    read
+          link            text    read from link
+          tags            list    error at tags[1]: must be text, but is an object
+          secret          object  read
+          - warning: jobs[0].titel: must be a known key, but nothing reads it; did you mean title?
+          - error: jobs[2]: must be an object, but is a number
+          - error: must differ
+          - warning: created_at: must be a known key, but nothing reads it; did you mean createdAt?
+        """)
+  }
+
+  @Test func `values are only shown on request, and never if they're sensitive`() throws {
+    let trace = try mapper.trace(User.self, fromJSON: Self.json, showingValues: true)
+    #expect(trace.contains(#"  name            "user""#))
+    #expect(trace.contains(#"  tags            ["a",{}]"#))
+    #expect(!trace.contains("1234"))
+    #expect(!trace.contains("hidden"))
+    #expect(!trace.contains("not shown"))
+  }
+
+  @Test func `dictionaries, arrays, subtypes, and inputs that can't be read are traced`() throws {
+    #expect(
+      try mapper.trace(User.self, from: ["a": 3]).contains(
+        "  a.link     absent  error at a: must be an object, but is a number"))
+    #expect(
+      mapper.trace([Job].self, from: [["title": 1], ["pay": 2]]) == """
+        [Job]
+          [0].title  number  read
+          [0].pay    absent  left as it was made
+          [1].title  absent  error: must have a value, but is missing
+          [1].pay    number  read
+        """)
+    #expect(
+      try mapper.trace(User.self, fromJSON: "[]") == """
+        User
+          - error: must be an object, but is a list
+        """)
+    #expect(throws: MappingErrors.self) { try mapper.trace(User.self, fromJSON: "[") }
+    #expect(
+      try PropertyMapper().trace(User.self, from: [:]).contains(
+        "- error: must be of a registered type")
+    )
+  }
+
+  enum Shape {
+    case job(Job)
+    case tags([String])
+  }
+
+  @Test func `the entries of the chosen subtype are traced`() throws {
+    mapper.addSubtypes(
+      of: Shape.self, byKey: ["job": .payload(Shape.job), "tags": .payload(Shape.tags)])
+    #expect(
+      try mapper.trace(Shape.self, from: ["job": ["title": "a"]]) == """
+        Shape
+          job.title  text    read
+          job.pay    absent  left as it was made
+        """)
+  }
+
+  @Test func `closures with effects don't run`() throws {
+    mapper.setFinalDecoder(for: Job.self) { _, _ in Issue.record("a final decoder runs") }
+    mapper.setMappings(
+      ["title": .consumer { (_: String, _) in Issue.record("a consumer runs") }], for: Job.self)
+    #expect(try mapper.trace(Job.self, from: ["title": "a"]).contains("title  text  read"))
+  }
+}
