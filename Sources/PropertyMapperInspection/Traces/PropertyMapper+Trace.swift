@@ -1,3 +1,4 @@
+// For `ContiguousBytes` in the signatures.
 public import Foundation
 public import PropertyMapper
 
