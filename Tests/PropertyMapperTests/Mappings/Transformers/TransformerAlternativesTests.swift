@@ -54,8 +54,8 @@ import Testing
 
   @Test func `the first transformer that accepts a value is used`() throws {
     let text = ["x": "1.2.2017"]
-    let february = try mapper(.transform(\.day, .date("d.M.yyyy").or(.date("M.d.yyyy"))))
-    let january = try mapper(.transform(\.day, .date("M.d.yyyy").or(.date("d.M.yyyy"))))
+    let february = mapper(.transform(\.day, .date("d.M.yyyy").or(.date("M.d.yyyy"))))
+    let january = mapper(.transform(\.day, .date("M.d.yyyy").or(.date("d.M.yyyy"))))
     #expect(
       try february.create(Visit.self, from: text).day == Date(timeIntervalSince1970: 1_485_907_200))
     #expect(
