@@ -84,7 +84,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// Numbers are compared by value, so `1.0` in the data is the name `1`; on export, the number is written as
-  /// it is listed. A string is never a number: `"10"` is an `unknownSubtype` error. If a value that isn't a
+  /// it is listed. A string never matches a number: unless there's a fallback, `"10"` is an `unknownSubtype` error. If a value that isn't a
   /// string, a number, or a Boolean is listed, or the same number twice, ``verify()`` reports a mistake, as
   /// does every use of the type.
   ///
@@ -135,17 +135,17 @@ extension PropertyMapper {
   /// subtypes can also be types without a table, such as dictionaries, which are read from the whole
   /// object.
   ///
-  /// The closure returns one of the listed names; any other name is an `unknownSubtype` error. If
-  /// the closure returns nil, the discriminator selects the subtype or, if there is no
-  /// discriminator, the base type's own table is used; if the base is a protocol, an enum, or a class
-  /// that can't be created, nil is an `unknownSubtype` error.
+  /// The closure returns one of the listed names. Without a `fallback:`, any other name is an
+  /// `unknownSubtype` error. If the closure returns nil, the discriminator selects the subtype or, if
+  /// there is no discriminator, the base type's own table is used; if the base is a protocol, an enum,
+  /// or a class that can't be created, nil is an `unknownSubtype` error.
   ///
-  /// With a `fallback:`, names that aren't listed select the fallback, and so does nil if there is no
-  /// discriminator. Without a discriminator, the fallback doesn't have to keep anything.
+  /// With a `fallback:`, a name that isn't listed selects the fallback. So does nil if there's no
+  /// discriminator; in that case, the fallback doesn't need to store a name.
   ///
-  /// The closure runs only for new models,
-  /// because an update doesn't have to contain the keys that distinguish the types. It must be
-  /// pure. Errors that it throws are reported as `hookFailed`. For the other arguments, see
+  /// The closure runs only for new models, because an update doesn't have to contain the keys that
+  /// distinguish the types. It must be pure. Errors that it throws are reported as `hookFailed`. For the
+  /// other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,

@@ -3,10 +3,10 @@ public import Foundation
 public import PropertyMapper
 
 extension PropertyMapper {
-  /// Shows what becomes of each entry of a type's table for one input, including the entries of nested tables.
+  /// Shows how each entry of a type's table handles one input, including the entries of nested tables.
   ///
   /// Use this method to find out why a property doesn't have the value that you expect. There's a line for each entry:
-  /// its path, the kind of value in the input, and what becomes of it. If a value is absent, the line names a similar key
+  /// its path, the kind of value in the input, and how it's handled. If a value is absent, the line names a similar key
   /// that no entry reads:
   ///
   /// ```swift
@@ -17,8 +17,8 @@ extension PropertyMapper {
   /// //   createdAt  absent  left as it was made; the input has created_at
   /// ```
   ///
-  /// The remaining problems, such as unknown keys and rules over several properties, follow at the end. No model is made,
-  /// so consumers, factories, and final decoders don't run. Of an array or a dictionary of models, the first three are
+  /// The remaining problems, such as unknown keys and rules over several properties, follow at the end. No model is created,
+  /// so consumers, factories, and final decoders don't run. For an array or a dictionary, only the first three models are
   /// shown. The wording may change between versions of the library.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension PropertyMapper {
     trace(type, from: try value(json: json), showingValues: showsValues)
   }
 
-  /// Shows what becomes of each entry of a type's table for one input. See
+  /// Shows how each entry of a type's table handles one input. See
   /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
   public func trace<Model>(
     _ type: Model.Type, fromJSON json: String, showingValues showsValues: Bool = false
@@ -42,10 +42,10 @@ extension PropertyMapper {
     trace(type, from: try value(json: json), showingValues: showsValues)
   }
 
-  /// Shows what becomes of each entry of a type's table for a dictionary. See
+  /// Shows how each entry of a type's table handles a dictionary. See
   /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
   ///
-  /// - Throws: An error if the dictionary contains a value that isn't one of JSON.
+  /// - Throws: An error if the dictionary contains a value that JSON can't represent.
   public func trace<Model>(
     _ type: Model.Type, from dictionary: [String: Any], showingValues showsValues: Bool = false
   ) throws(MappingErrors) -> String {
@@ -53,7 +53,7 @@ extension PropertyMapper {
     return trace(type, from: value, showingValues: showsValues)
   }
 
-  /// Shows what becomes of each entry of a type's table for a value. See
+  /// Shows how each entry of a type's table handles a value. See
   /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
   public func trace<Model>(
     _ type: Model.Type, from value: MappingValue, showingValues showsValues: Bool = false

@@ -15,10 +15,12 @@ extension _ModifiedEntry {
 
   /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
   ///
-  /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
-  /// tried. If one of the paths is inside another, though, a value of another kind gives way to the
-  /// next path, in either order, so `"image.url": .property(\.url).or("image")` reads both
-  /// `{"image": {"url": "x"}}` and `{"image": "x"}`. If none fits, the first one's error is reported.
+  /// Export writes only the first path. A value of the wrong kind is an error, and later paths aren't
+  /// tried. There's one exception: if one of the paths is inside another, a value of the wrong kind is
+  /// skipped and the next path is tried, whichever comes first. That way,
+  /// `"image.url": .property(\.url).or("image")` reads both `{"image": {"url": "x"}}` and
+  /// `{"image": "x"}`. An object, an array, and anything else (a string, a number, or a Boolean) are the
+  /// three kinds. If no path has a value of the right kind, the error for the first one is reported.
   ///
   /// If several paths have values, the first one is used. A different value at a later path counts as
   /// an unknown key, which ``MappingOptions/unknownKeys`` can reject, unless another entry reads it.
@@ -33,12 +35,16 @@ extension _ModifiedEntry {
   /// and closures.
   public func sensitive() -> Self { _modified { $0.isSensitive = true } }
 
-  /// Leaves out what can't be read, and reports its errors as warnings.
+  /// Leaves out what can't be read, and reports the errors as warnings.
   ///
-  /// Of a list or a dictionary, invalid elements are left out. Any other value that can't be read or
-  /// converted counts as absent: the next alternative of ``or(_:)`` is tried, then the default is used, and
-  /// otherwise the property stays as it was made, or, in an update, as it is. If the entry needs a value, for
-  /// example since it's ``required()``, the errors remain errors. So do those of validators and rules.
+  /// In an array or a dictionary, invalid elements are left out; a value of another kind is still an error.
+  /// Any other value that can't be read or converted counts as absent: the next path of ``or(_:)`` is tried,
+  /// and then the default is used. Otherwise, a new model keeps its initial value, and an updated one its
+  /// current value. If the entry needs a value, for example because it's ``required()``, errors remain
+  /// errors. Values that can be read but violate this entry's own validators are errors, too. A nested model
+  /// that violates a rule of its own table counts as unreadable.
+  ///
+  /// Calls that throw their errors discard warnings. To see them, pass an array as `errors:`.
   ///
   /// ```swift
   /// "tags": .property(\.tags).lossy()   // [String]: ["a", {}, "c"] becomes ["a", "c"]
@@ -54,11 +60,12 @@ extension _ModifiedEntry {
     }
   }
 
-  /// Also reads a single element that isn't in a list, as a list of one.
+  /// Also reads a single element as an array of one.
   ///
-  /// Services made from XML and PHP often send a list with one element as that element. Export writes a
-  /// list. The element may be a value or a model, but not a list itself. Its problems are reported at the
-  /// path of the entry.
+  /// Services that convert XML to JSON, and many PHP services, send an array with one element as just that
+  /// element. Export always writes an array. The property can be an array or a set; its elements can be
+  /// values or models, but not arrays. Null is treated as usual. Errors in a single element are reported at
+  /// the entry's path, without an index.
   ///
   /// ```swift
   /// "tags": .property(\.tags).oneOrMany()   // [String]: "new" becomes ["new"]
@@ -67,11 +74,13 @@ extension _ModifiedEntry {
 
   /// Reads and writes the value as JSON text inside a string.
   ///
-  /// Use this modifier for columns of databases, arguments of tools, and payloads that were encoded twice.
-  /// The value can be anything that the entry could read without it: a model, a list, a number. Errors inside
-  /// the text have the path that they would have without it, and their place in the whole text.
+  /// Use this modifier for database columns, arguments of AI tool calls, and payloads that were encoded twice.
+  /// The value can be anything that the entry could read without it: a model, an array, a number. An error
+  /// inside the string has the same path as it would without this modifier, and its location is in the whole
+  /// input. Text that isn't JSON is reported as `conversionFailed`.
   ///
-  /// The text is written compactly. In an update, its value replaces the old one. Null is read as usual.
+  /// Export writes compact JSON. An update replaces the old value instead of merging into it. Null is treated
+  /// as usual, both in place of the string and inside it.
   ///
   /// ```swift
   /// "arguments": .model(\.arguments).inJSONText()   // {"arguments": "{\"city\": \"Rome\"}"}

@@ -49,7 +49,7 @@ public struct ConversionPolicy: Sendable {
   static let written = Self(level: .lossless, takesEveryDecimal: true)
 
   /// A policy that also allows lossy conversions, such as 1.5 to the integer 1, or seconds to a
-  /// date.
+  /// date. An empty array in place of a model or a dictionary counts as an empty object.
   public static let lenient = Self(level: .lenient)
 }
 
