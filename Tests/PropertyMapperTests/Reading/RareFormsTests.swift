@@ -1,0 +1,161 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// Rare combinations of the modifiers for values in other forms.
+@Suite struct RareFormsTests {
+  enum Color: String, Sendable { case red, blue }
+
+  struct Part: DefaultInitializable, Equatable { var name = "" }
+
+  struct Model: DefaultInitializable, Equatable {
+    var numbers: [Int] = []
+    var words: Set<String> = []
+    var parts: [Part] = []
+    var part: Part?
+    var color = Color.red
+    var range = 0..<1
+    var day: Date?
+    var flag = false
+    var text = "made"
+  }
+
+  private let marks = "a" + String(repeating: "\u{301}", count: 200)
+
+  private func mapper(
+    _ table: Mappings<Model>, waiting isWaiting: Bool = false, _ options: MappingOptions = .init()
+  ) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["name": .property(\.name).required()], for: Part.self)
+    mapper.addMappings(table, for: Model.self)
+    if isWaiting { mapper.setFinalDecoder(for: Part.self) { _, part in part.name += "!" } }
+    return mapper
+  }
+
+  @Test func `the place of an error in JSON text is found behind escapes of every kind`() throws {
+    let mapper = mapper(["numbers": .property(\.numbers).inJSONText()])
+    let json = #"{"numbers": "\t\r\n [1, \"\\b\/\ud83d\ude00\u00e4\", 2]"}"#
+    var errors: [MappingError] = []
+    #expect(mapper.create(Model.self, fromJSON: json, errors: &errors) == nil)
+    #expect(errors.map { "\($0.path)" } == ["numbers[1]"])
+    let column = try #require(errors.first?.location?.column)
+    #expect(json.dropFirst(column - 1).hasPrefix(#"\"\\b"#))
+    // What an editor has put there has the place of its object.
+    mapper.setInputEditor(for: Model.self) { $0["numbers"] = "\u{8}\u{C}[{}]" }
+    errors = []
+    #expect(mapper.create(Model.self, fromJSON: " {}", errors: &errors) == nil)
+    #expect(errors.first?.location?.column == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `models in JSON text wait, are updated, and are released if there are errors elsewhere`(
+    waiting: Bool
+  ) throws {
+    let table: Mappings<Model> = [
+      "part": .model(\.part).inJSONText(), "flag": .property(\.flag),
+    ]
+    let mapper = mapper(table, waiting: waiting, MappingOptions(maximumTextBytes: 40))
+    var model = Model(part: Part(name: "old"))
+    try mapper.update(&model, fromJSON: #"{"part": "{\"name\": \"new\"}"}"#)
+    #expect(model.part == Part(name: waiting ? "new!" : "new"))
+    let wrong = #"{"part": "{\"name\": \"x\"}", "flag": []}"#
+    #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: wrong) }.count == 1)
+    for part in [3 as Any, String(repeating: " ", count: 60) + "{}"] {
+      #expect(Outcome.problems { try mapper.create(Model.self, from: ["part": part]) }.count == 1)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `sets, and words that would take too long to hash, can be the only element`(
+    lossy: Bool
+  ) throws {
+    let words = PropertyDescriptor<Model>.property(\.words).oneOrMany()
+    let mapper = mapper(["words": lossy ? words.lossy() : words])
+    #expect(try mapper.create(Model.self, from: ["words": ["a", "b"]]).words == ["a", "b"])
+    #expect(try mapper.create(Model.self, from: ["words": ["c"] as Set]).words == ["c"])
+    #expect(try mapper.create(Model.self, from: ["words": "d"]).words == ["d"])
+    let text = #"{"words": "\#(marks)"}"#
+    if lossy {
+      #expect(try mapper.create(Model.self, fromJSON: text).words == [])
+      #expect(try mapper.create(Model.self, from: ["words": marks]).words == [])
+    } else {
+      #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: text) }.count == 1)
+      #expect(Outcome.problems { try mapper.create(Model.self, from: ["words": marks]) }.count == 1)
+    }
+  }
+
+  @Test func `values of every kind give way to paths inside them`() throws {
+    let mapper = mapper([
+      "n": .property(\.numbers).or("n.v"), "w": .property(\.words).oneOrMany().or("w.v"),
+      "c": .property(\.color).or("c.v"), "r": .property(\.range).or("r.v"),
+      "d": .transform(\.day, .date("yyyy")).or("d.v"),
+      "p": .model(\.part).inJSONText().or("p.v"), "f": .property(\.flag).or("f.v"),
+    ])
+    let inside = """
+      {"n": {"v": [1]}, "c": {"v": "blue"}, "r": {"v": [1, 2]}, "d": {"v": "2024"}, "w": "x",
+       "p": {"v": "{\\"name\\": \\"x\\"}"}, "f": {"v": true}}
+      """
+    let outside = """
+      {"n": [1], "c": "blue", "r": [1, 2], "d": "2024", "w": ["x"], "p": "{\\"name\\": \\"x\\"}", "f": true}
+      """
+    let first = try mapper.create(Model.self, fromJSON: inside)
+    #expect(first == (try mapper.create(Model.self, fromJSON: outside)))
+    #expect(first.numbers == [1] && first.color == .blue && first.range == 1..<2 && first.flag)
+    #expect(first.part == Part(name: "x") && first.words == ["x"])
+    let native = try mapper.create(Model.self, from: ["r": 3..<5, "f": ["v": true]])
+    #expect(native.range == 3..<5 && native.flag)
+  }
+
+  enum Message {
+    case good(Part)
+    case bad(Part)
+  }
+
+  @Test func `Booleans as names are listed in errors`() {
+    let mapper = mapper([:])
+    mapper.addSubtypes(
+      of: Message.self, discriminator: "ok",
+      [true: .payload(Message.good), false: .payload(Message.bad)]
+        as [MappingValue: Subtype<Message>])
+    let problems = Outcome.problems { try mapper.create(Message.self, fromJSON: #"{"ok": "yes"}"#) }
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("false or true") == true)
+  }
+
+  enum Held { case part(Part) }
+
+  struct Holder: DefaultInitializable {
+    var held: Held?
+    var part = Part()
+    var flag = false
+    var note: String?
+    var first = 0
+    var raw: MappingValue = .null
+    var name: String { "x" }
+  }
+
+  @Test func `a trace knows rare values and entries`() throws {
+    let mapper = mapper([:])
+    mapper.addSubtypes(
+      of: Held.self, discriminator: "type", payload: "data", ["part": .payload(Held.part)])
+    mapper.addMappings(
+      [
+        .root: .model(\.part), "held": .model(\.held), "flag": .property(\.flag).or("on"),
+        "note": .property(\.note).emptyAsNull(), "list[1]": .property(\.first),
+        "raw": .property(\.raw), "written": .generator { $0.name },
+      ], for: Holder.self)
+    let json = """
+      {"name": "a", "flag": null, "on": true, "note": "", "list": [1, 2],
+       "held": {"type": "part", "data": {"name": "b"}}}
+      """
+    let trace = try mapper.trace(Holder.self, fromJSON: Data(json.utf8))
+    for line in ["name", "held.data.name", "list[1]"] { #expect(trace.contains("  \(line) ")) }
+    #expect(trace.contains("read from on"))
+    #expect(trace.contains("nil"))
+    let date = MappingValue.Object.Element("raw", .native(.date(.now)))
+    #expect(
+      mapper.trace(Holder.self, from: .object([date.key: date.value, "name": "c"]))
+        .contains("native value"))
+  }
+}
