@@ -158,4 +158,49 @@ import Testing
       mapper.trace(Holder.self, from: .object([date.key: date.value, "name": "c"]))
         .contains("native value"))
   }
+
+  struct Labels: DefaultInitializable, Equatable {
+    var first = "made"
+    var second = "made"
+  }
+
+  @Test func `values that closures make from waiting models are left out if the closures throw`()
+    throws
+  {
+    let mapper = mapper([:], waiting: true)
+    @Sendable func label(_ part: Part) throws -> String? {
+      if part.name == "bad!" { throw MappingError("is bad") }
+      return part.name
+    }
+    let table: Mappings<Labels> = [
+      "first": .transform(\.first, decode: label, encode: { Part(name: $0) }).lossy(),
+      "second": .transform(\.second, decode: label, encode: { Part(name: $0) }).lossy(),
+    ]
+    mapper.addMappings(table.defaulting(\.second, to: "default"), for: Labels.self)
+    var errors: [MappingError] = []
+    let bad = #"{"first": {"name": "bad"}, "second": {"name": "bad"}}"#
+    #expect(
+      mapper.create(Labels.self, fromJSON: bad, errors: &errors)
+        == Labels(first: "made", second: "default"))
+    #expect(
+      errors.map { "\($0.severity) \($0)" } == ["warning first: is bad", "warning second: is bad"])
+    let good = #"{"first": {"name": "a"}, "second": {"name": "b"}}"#
+    #expect(try mapper.create(Labels.self, fromJSON: good) == Labels(first: "a!", second: "b!"))
+  }
+
+  @Test func `a sensitive name that is a Boolean stays hidden`() {
+    let mapper = mapper([:])
+    mapper.addSubtypes(
+      of: Message.self, discriminator: "ok", payload: "data",
+      [true: .payload(Message.good)] as [MappingValue: Subtype<Message>])
+    struct Box: DefaultInitializable { var message: Message? }
+    mapper.addMappings(["message": .model(\.message).sensitive()], for: Box.self)
+    let problems = Outcome.problems {
+      try mapper.create(Box.self, fromJSON: #"{"message": {"ok": false, "data": {"name": "a"}}}"#)
+    }
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("but is true or false") == true)
+    let shown = Outcome.problems { try mapper.create(Message.self, fromJSON: #"{"ok": false}"#) }
+    #expect(shown.first?.contains("must be true, but is false") == true)
+  }
 }
