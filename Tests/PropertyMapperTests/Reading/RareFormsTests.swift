@@ -203,4 +203,40 @@ import Testing
     let shown = Outcome.problems { try mapper.create(Message.self, fromJSON: #"{"ok": false}"#) }
     #expect(shown.first?.contains("must be true, but is false") == true)
   }
+
+  enum Shelf {
+    case parts([String: Part])
+    case other(MappingValue)
+  }
+
+  struct Cabinet: DefaultInitializable {
+    var shelf: Shelf?
+    var shelves: [Shelf] = []
+    var flag = false
+
+    var names: [String] {
+      ([shelf].compactMap(\.self) + shelves).flatMap { shelf in
+        if case .parts(let parts) = shelf { parts.values.map(\.name) } else { [String]() }
+      }
+    }
+  }
+
+  @Test func `chosen dictionaries of waiting models are made, updated, and released`() throws {
+    let mapper = mapper([:], waiting: true)
+    mapper.addSubtypes(
+      of: Shelf.self, ["parts": .payload(Shelf.parts)], fallback: .payload(Shelf.other),
+      choosingWith: { $0["x"] == nil ? nil : "parts" })
+    mapper.addMappings(
+      [
+        "shelf": .model(\.shelf), "shelves": .model(\.shelves), "flag": .property(\.flag),
+      ], for: Cabinet.self)
+    let json = #"{"shelf": {"x": {"name": "a"}}, "shelves": [{"x": {"name": "b"}}, {"y": 1}]}"#
+    #expect(try mapper.create(Cabinet.self, fromJSON: json).names == ["a!", "b!"])
+    var cabinet = Cabinet()
+    try mapper.update(&cabinet, fromJSON: json)
+    #expect(cabinet.names == ["a!", "b!"])
+    let wrong = #"{"shelf": {"x": {"name": "a"}}, "shelves": [{"x": {"name": "b"}}], "flag": []}"#
+    #expect(Outcome.problems { try mapper.create(Cabinet.self, fromJSON: wrong) }.count == 1)
+    #expect(Outcome.problems { try mapper.update(&cabinet, fromJSON: wrong) }.count == 1)
+  }
 }
