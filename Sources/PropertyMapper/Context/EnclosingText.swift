@@ -34,49 +34,26 @@ private struct UnescapedString {
 
   /// - Parameter start: The offset of the opening quotation mark.
   init(_ text: [UInt8], at start: Int) {
-    var index = start + 1
-    while index < text.count, text[index] != JSONByte.quote {
-      let offset = index
-      if text[index] == JSONByte.backslash {
-        let scalar = Self.scalar(ofEscapeIn: text, at: &index)
-        for byte in String(scalar).utf8 { append(byte, at: offset) }
-      } else {
-        append(text[index], at: offset)
-        index += 1
+    text.withJSONBytes { text in
+      var index = start + 1
+      while index < text.count, text[index] != JSONByte.quote {
+        guard text[index] == JSONByte.backslash else {
+          append(text[index], at: index)
+          index += 1
+          continue
+        }
+        let escape = text.escape(at: index)
+        for byte in 0..<escape.encodingCount {
+          append(UInt8(truncatingIfNeeded: escape.encoding >> (8 * byte)), at: index)
+        }
+        index += escape.length
       }
+      offsets.append(index)
     }
-    offsets.append(index)
   }
 
   private mutating func append(_ byte: UInt8, at offset: Int) {
     bytes.append(byte)
     offsets.append(offset)
-  }
-
-  /// The scalar of an escape, which the index is moved past.
-  private static func scalar(ofEscapeIn text: [UInt8], at index: inout Int) -> Unicode.Scalar {
-    let next = index + 1 < text.count ? text[index + 1] : 0
-    index += 2
-    switch next {
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): break
-    default: return Unicode.Scalar(next)
-    }
-    let first = codeUnit(in: text, at: &index)
-    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-    index += 2
-    let units = [first, codeUnit(in: text, at: &index)]
-    return String(decoding: units, as: UTF16.self).unicodeScalars.first ?? "\u{FFFD}"
-  }
-
-  /// The code unit of four hexadecimal digits, which the index is moved past.
-  private static func codeUnit(in text: [UInt8], at index: inout Int) -> UInt16 {
-    let digits = text[Swift.min(index, text.count)..<Swift.min(index + 4, text.count)]
-    index += 4
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
   }
 }

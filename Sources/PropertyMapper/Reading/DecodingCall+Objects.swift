@@ -15,6 +15,16 @@ struct RereadPart {
 }
 
 extension DecodingCall {
+  /// Reads something that isn't in the text as if it were at an offset.
+  func atPlace<Result>(
+    _ place: Int, _ read: () throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let outer = editedPlace
+    editedPlace = place
+    defer { editedPlace = outer }
+    return try read()
+  }
+
   /// How many times a closure may look for a key in an object before it is opened.
   private static let maximumCount = 8
 

@@ -31,9 +31,7 @@ struct PlanCompiler<Model> {
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
     let paths = EntryPaths(mappings.entries)
     let keys = KeyTable(beginning: paths.all)
-    let readings = mappings.entries.map { entry in
-      compileReading(of: entry.descriptor)
-    }
+    let readings = mappings.entries.map { compileReading(of: $0.descriptor) }
     let models = ModelPlaces(zip(mappings.entries, readings).map { ($0.paths, $1?.shape) })
     let entries = mappings.entries.indices.map { index in
       compile(

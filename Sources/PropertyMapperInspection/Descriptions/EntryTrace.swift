@@ -97,13 +97,10 @@ struct EntryTrace {
     at path: [MappingPath.Component], _ unread: [String]
   ) {
     if entry.path.components.isEmpty { return add(object, as: reading.shape, at: path) }
-    var found: (value: MappingValue, place: MappingPath)?
-    for place in entry.places.map(\.path) {
-      guard let value = object.value(at: place.components[...]) else { continue }
-      if found == nil || found?.value == .null, found == nil || value != .null {
-        found = (value, place)
-      }
+    let values = entry.places.compactMap { place in
+      object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
     }
+    let found = values.first { $0.value != .null } ?? values.first
     let place = found?.place ?? entry.path
     let whole = path + place.components
     let kind = found.map { shownKind(of: $0.value, of: entry) } ?? "absent"

@@ -61,3 +61,16 @@ extension ValueReader {
     return false
   }
 }
+
+extension ReadingCodec {
+  /// Reads a whole object as a value.
+  func read(
+    _ source: ObjectSource, _ reader: inout ValueReader, _ target: ValueAddress
+  ) throws(Declined) {
+    switch source {
+    case .text: try read(&reader, target)
+    case .dictionary(let object): try readAny(object, &reader, target)
+    case .unopened(let object): try readAny(object.value, &reader, target)
+    }
+  }
+}

@@ -91,16 +91,8 @@ extension ReadingEntry {
     return nil
   }
 
-  /// The value to use instead of one that was left out while it was made: that of the next place, or the default.
-  func valueInsteadOfLeftOut(
-    in frame: ValueFrame, _ filling: inout Filling
-  ) -> ValueAddress? {
-    guard entry.leavesOutValue else { return nil }
-    return defaultValue(&filling)
-  }
-
-  /// The default, in memory of its own; nil if there is none.
-  private func defaultValue(_ filling: inout Filling) -> ValueAddress? {
+  /// The default, in memory of its own, instead of a value that was left out while it was made; nil if there is none.
+  func defaultValue(_ filling: inout Filling) -> ValueAddress? {
     guard case .useDefault = verdictOnAbsence, let slot = closures.defaultValue?() else {
       return nil
     }

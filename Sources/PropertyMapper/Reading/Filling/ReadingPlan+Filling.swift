@@ -253,11 +253,12 @@ extension ReadingPlan {
     frame.lower(spot.flag)
     let room = filling.arena.allocate(for: form.memory)
     filling.trail.enter(entry, place: place, in: &filling.arena)
+    let leavesOut = entry.entry.leavesOutValue
     let isMade =
-      entry.entry.leavesOutValue
+      leavesOut
       ? filling.makeOrLeaveOut(form, value, into: room) : form.make(value, into: room, &filling)
     filling.trail.leave(entry)
-    guard isMade else { return entry.valueInsteadOfLeftOut(in: frame, &filling) }
+    guard isMade else { return leavesOut ? entry.defaultValue(&filling) : nil }
     guard entry.callsUser || entry.count != nil else { return room }
     return entry.finish(
       room, at: place, spot.position(in: frame) ?? object(of: frame).place, &filling)

@@ -7,12 +7,10 @@ extension ReadingPlan {
     _ reader: inout ValueReader,
     _ read: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let call = reader.decodingCall
-    let outer = call.editedPlace
-    call.editedPlace = reader.cursor.position
-    defer { call.editedPlace = outer }
-    guard let source = object(namedBy: try reader.text()) else { throw Declined() }
-    return try read(source, &reader)
+    try reader.decodingCall.atPlace(reader.cursor.position) { () throws(Declined) in
+      guard let source = object(namedBy: try reader.text()) else { throw Declined() }
+      return try read(source, &reader)
+    }
   }
 
   /// The object that a value outside of the text is read as, if it names a value without a content.

@@ -46,11 +46,7 @@ final class WholeContent: SubtypeReading {
         atDepth: reader.depth)
       return room.initialize(to: MappingValue.object(members))
     }
-    switch source {
-    case .text: try codec.read(&reader, room)
-    case .dictionary(let object): try codec.readAny(object, &reader, room)
-    case .unopened(let object): try codec.readAny(object.value, &reader, room)
-    }
+    try codec.read(source, &reader, room)
   }
 
   // What waits is the object, followed by the addresses of the value and of the existing one that it updates, and the

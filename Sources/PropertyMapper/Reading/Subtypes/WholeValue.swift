@@ -36,11 +36,7 @@ final class WholeValue: SubtypeReading {
     let policy = reader.policy
     reader.policy = reader.limits.policy
     defer { reader.policy = policy }
-    switch source {
-    case .text: try codec.read(&reader, room)
-    case .dictionary(let object): try codec.readAny(object, &reader, room)
-    case .unopened(let object): try codec.readAny(object.value, &reader, room)
-    }
+    try codec.read(source, &reader, room)
   }
 
   // What waits is the object, followed by the address of the value.

@@ -6,27 +6,27 @@ extension JSONTextShape {
     ReadingCodec(
       memory: inner.memory, acceptsNull: inner.acceptsNull,
       read: { reader, target throws(Declined) in
-        guard let value = try Self.nextValue(&reader) else {
-          return try inner.read(&reader, target)
-        }
-        try Self.inText(value, &reader) { value, reader throws(Declined) in
+        if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader, target) }
+        try Self.read(&reader) { value, reader throws(Declined) in
           try inner.readAny(value, &reader, target)
         }
       },
       readAny: { value, reader, target throws(Declined) in
-        guard let value = try Self.value(in: value, &reader) else {
-          return try inner.readAny(value, &reader, target)
-        }
-        try inner.readAny(value, &reader, target)
+        try inner.readAny(try Self.value(in: value, &reader) ?? value, &reader, target)
       })
   }
 
-  /// The value in the next string; nil if null is next.
-  static func nextValue(_ reader: inout ValueReader) throws(Declined) -> TextValue? {
-    if reader.cursor.next == JSONByte.lowerN { return nil }
+  /// Passes the value in the next string to a closure: whatever is wrong with it is placed at the string.
+  static func read<Result>(
+    _ reader: inout ValueReader,
+    _ read: (Any, inout ValueReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
     let start = reader.cursor.position
     guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-    return TextValue(value: try value(of: try reader.text(), &reader), start: start)
+    let value = try value(of: try reader.text(), &reader)
+    return try reader.decodingCall.atPlace(start) { () throws(Declined) in
+      try read(value, &reader)
+    }
   }
 
   /// The value in a string of a Swift dictionary; nil if it's null.
@@ -38,24 +38,6 @@ extension JSONTextShape {
       return try self.value(of: text, &reader)
     default: throw Declined()
     }
-  }
-
-  /// A value, and the offset of the string that it was in.
-  struct TextValue {
-    fileprivate let value: Any
-    fileprivate let start: Int
-  }
-
-  /// Reads a value that was in a string of the text: whatever is wrong with it is placed at the string.
-  static func inText<Result>(
-    _ value: TextValue, _ reader: inout ValueReader,
-    _ read: (Any, inout ValueReader) throws(Declined) -> Result
-  ) throws(Declined) -> Result {
-    let call = reader.decodingCall
-    let outer = call.editedPlace
-    call.editedPlace = value.start
-    defer { call.editedPlace = outer }
-    return try read(value.value, &reader)
   }
 
   @inline(never)
@@ -78,8 +60,8 @@ final class WaitingJSONText: WaitingForm, @unchecked Sendable {
   }
 
   override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    guard let value = try JSONTextShape.nextValue(&reader) else { return try inner.read(&reader) }
-    return try JSONTextShape.inText(value, &reader) { value, reader throws(Declined) in
+    if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader) }
+    return try JSONTextShape.read(&reader) { value, reader throws(Declined) in
       try inner.read(value, &reader)
     }
   }
