@@ -152,6 +152,9 @@ final class GraphDifference: GraphWalk, ReadBack {
     where old.plan === new.plan && old.choices.isSame(as: new.choices):
       guard canKeepIdentifier(of: old, in: new) else { return nil }
       if entryCount > 0, isReplaced(old, by: new) { return replacement(slot, as: shape) }
+      if new.plan.isRow {
+        return knownObject(from: old, to: new).flatMap { _ in replacement(slot, as: shape) }
+      }
       return place(knownObject(from: old, to: new).map(OutputValue.object), of: new.choices)
     case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
       let isKept = choices.last?.payload == nil && choices.last?.isWholeValue == false

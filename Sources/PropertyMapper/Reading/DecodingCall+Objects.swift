@@ -92,8 +92,11 @@ extension DecodingCall {
   /// - Parameter start: Where it begins, if it's in the text.
   func object(_ source: ObjectSource, from start: Int) throws(Declined) -> InputObject {
     if let object = source.object { return object }
-    guard case .object(let object) = try element(at: start).value else { throw Declined() }
-    return object
+    return switch try element(at: start).value {
+    case .object(let object): object
+    case .list(let list): .row(list)
+    default: throw Declined()
+    }
   }
 
   /// The object of a model that waits.

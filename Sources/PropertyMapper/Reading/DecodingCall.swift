@@ -100,7 +100,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   // MARK: The problem finder
 
   /// A finder for a value at a depth, which only counts problems.
-  private func pass(atDepth depth: Int) -> ProblemFinder {
+  func pass(atDepth depth: Int) -> ProblemFinder {
     let pass = ProblemFinder(context: mapping)
     pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
     return pass
@@ -168,8 +168,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     ofMissing path: MappingPath, inObjectAt start: Int, atDepth depth: Int
   ) throws(Declined) -> Int? {
     guard path.components.count > 1 else { return start }
-    guard case .object(let object) = try element(at: start).value,
-      case .absent(let offset) = pass(atDepth: depth).find(path, in: object)
+    let object = try object(.text, from: start)
+    guard case .absent(let offset) = pass(atDepth: depth).find(path, in: object)
     else { throw Declined() }
     return offset ?? start
   }
@@ -180,96 +180,6 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     needsWholeText = true
     throw Declined()
   }
-
-  /// The unread members of an object: those found since a mark.
-  func extras(
-    since mark: Int, of plan: ReadingPlan, atDepth depth: Int
-  ) throws(Declined) -> MappingValue.Object {
-    let text = text(of: unknown[mark...])
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: limits.maximumDepth - depth,
-        maximumElementCount: limits.maximumElementCount)
-    }
-    return try extras(.json(document.root), of: plan, atDepth: depth)
-  }
-
-  /// Checks the unread members of an object that closures see.
-  ///
-  /// - Returns: False if their keys may be canonically equal to those that are read, so that the whole object
-  ///   has to be checked.
-  func checkUnread(since mark: Int, atDepth depth: Int) throws(Declined) -> Bool {
-    let text = text(of: unknown[mark...])
-    guard text.allSatisfy({ $0 < 0x80 && $0 != JSONByte.backslash }) else { return false }
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: limits.maximumDepth - depth,
-        maximumElementCount: limits.maximumElementCount)
-    }
-    let pass = pass(atDepth: depth)
-    guard pass.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
-    return true
-  }
-
-  /// An object of these members only, so that members that are read are not parsed again.
-  private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
-    var text = [JSONByte.openBrace]
-    text.reserveCapacity(
-      parts.reduce(2) { count, part in
-        if case .member(let range) = part { count + range.count + 1 } else { count }
-      })
-    func separate() {
-      if text.last != JSONByte.openBrace { text.append(JSONByte.comma) }
-    }
-    for part in parts {
-      switch part {
-      case .member(let range):
-        separate()
-        text += bytes.array(range)
-      case .opening(let key):
-        separate()
-        text += JSONText.bytes(of: OutputValue(.string(key)))
-        text += [JSONByte.colon, JSONByte.openBrace]
-      case .closing: text.append(JSONByte.closeBrace)
-      }
-    }
-    text.append(JSONByte.closeBrace)
-    return text
-  }
-
-  /// Begins to note the unread members of an object.
-  ///
-  /// - Returns: Whether those of the object around it include some of replaced values.
-  func beginNotes() -> Bool {
-    defer { hasWrongNotes = false }
-    return hasWrongNotes
-  }
-
-  /// Records an unread member of an object.
-  func noteUnknown(_ member: Range<Int>) {
-    notedCount &+= 1
-    // A million adjacent members take up a single range.
-    if case .member(let last)? = unknown.last {
-      let end = bytes.endOfWhitespace(from: last.upperBound)
-      if bytes.byte(at: end) == JSONByte.comma,
-        bytes.endOfWhitespace(from: end + 1) == member.lowerBound
-      {
-        unknown[unknown.endIndex - 1] = .member(last.lowerBound..<member.upperBound)
-        return
-      }
-    }
-    unknown.append(.member(member))
-  }
-
-  /// Records that the unread members since a mark are in the object under a key.
-  func encloseUnknown(since mark: Int, under key: String) {
-    guard unknown.count > mark else { return }
-    unknown.insert(.opening(key), at: mark)
-    unknown.append(.closing)
-  }
-
-  @inline(never)
-  func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
 
   override var noteCount: Int { unknown.count }
 
@@ -364,15 +274,6 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     handedOutObjects = pass.handedOutObjects
     return try orDecline { try chooser(input) }
   }
-}
-
-/// A part of an object's unread members.
-enum UnknownPart {
-  /// A key and its value, as in the text.
-  case member(Range<Int>)
-  /// The beginning and the end of an object with some keys that are read.
-  case opening(String)
-  case closing
 }
 
 extension ValueReader {

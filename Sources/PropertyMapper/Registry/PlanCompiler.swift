@@ -42,6 +42,10 @@ struct PlanCompiler<Model> {
       .compactMap(\.discriminator)
     mistakes += InvalidPath.mistakes(in: entries, findings)
     mistakes += ConflictingPaths.mistakes(in: entries, findings)
+    mistakes += RowMistakes.mistakes(
+      isRow: !paths.all.isEmpty && paths.areInRow, hooks,
+      keepsUnknownKeys: mappings.extras != nil,
+      hasNames: tables.contains { $0.subtypes != nil }, findings)
     mistakes += discriminatorPaths.flatMap { path in
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
     }
@@ -81,6 +85,8 @@ struct PlanCompiler<Model> {
     /// The paths of sensitive entries: their contents and the values that contain them are just as
     /// secret, whichever entry reads them.
     var secrets = KeyTree()
+    /// Whether all of them begin with an index.
+    var areInRow: Bool { all.allSatisfy(\.isInRow) }
 
     init(_ entries: [Mappings<Model>.Entry]) {
       all.reserveCapacity(entries.count)
@@ -113,7 +119,8 @@ struct PlanCompiler<Model> {
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
     // A path with an index can be read, but not written, because the list does not exist yet.
-    let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
+    let hasIndex = paths.areInRow ? entry.path.hasIndexBelowRoot : entry.path.hasIndex
+    let isWritten = !modifiers.isDecodeOnly && !hasIndex
     let isAlone = paths.written[entry.path.components.first] == 1
     let writing =
       isWritten ? descriptor.writing.map { compile($0, modifiers, entry.path, isAlone) } : nil

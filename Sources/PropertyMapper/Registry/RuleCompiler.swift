@@ -58,7 +58,8 @@ struct RuleCompiler {
     in rule: ModelRule, _ findings: TableFindings
   ) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
-    if let fact = rule.path.mistakeInObject {
+    let isRow = entries.allSatisfy { $0.path.isInRow } && !entries.isEmpty
+    if let fact = isRow ? rule.path.mistake : rule.path.mistakeInObject {
       mistakes.append(findings.invalidPath(rule.path, fact, takesIndex: true))
     }
     for property in rule.properties {

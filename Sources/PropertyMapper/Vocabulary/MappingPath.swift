@@ -10,15 +10,16 @@
 /// ```
 ///
 /// Keys are compared by their UTF-8 bytes, as in JSON, rather than by canonical equivalence, as
-/// `String` values are. An index can only be read; an element past the end of its array is treated
-/// as absent.
+/// `String` values are. An index after a key can only be read; an element past the end of its array
+/// is treated as absent.
 ///
 /// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
 /// registering a table never traps, and ``PropertyMapper/verify()`` reports the error. An empty
 /// path is ``root``, the object itself. As the path of an entry, it's only valid for a model that
-/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>), and a path
-/// that begins with an index, such as `[1].name`, is an error, since entries are read from objects.
-/// In errors, both are valid, for example if the input is an array or a closure received one.
+/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>). A path that
+/// begins with an index, such as `[1].name`, is only valid if all paths of the table do: its models
+/// are read from lists then (see <doc:WritingTables#Models-that-are-lists>). In errors, both are
+/// valid, for example if the input is an array or a closure received one.
 public struct MappingPath: Sendable {
   /// One component of a path.
   public enum Component: Sendable {
@@ -100,7 +101,19 @@ public struct MappingPath: Sendable {
   static let wrongIndex = "has an index that is not a whole number from 0 up"
 
   /// Whether the path contains an index, which can be read but not written.
-  var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
+  var hasIndex: Bool { components.hasIndex }
+
+  /// Whether the path begins with an index, as all of those in the table of a row do.
+  package var isInRow: Bool { components.prefix(1).hasIndex }
+
+  /// Whether the path contains an index after its first step.
+  var hasIndexBelowRoot: Bool { components.dropFirst().hasIndex }
+
+  /// The steps from the members of an object. The elements of a row are members, too, whose keys are their indexes.
+  var memberSteps: [Component] {
+    guard let first = components.first else { return [] }
+    return [.key(first.memberKey)] + components.dropFirst()
+  }
 
   /// Returns whether one of two paths contains the other, or they are the same.
   func overlaps(_ other: MappingPath) -> Bool {
@@ -247,4 +260,21 @@ extension String {
         }
       }
   }
+}
+
+extension MappingPath.Component {
+  /// The key; nil for an index.
+  package var key: String? { if case .key(let key) = self { key } else { nil } }
+
+  /// The key of a member; that of an element of a row is its index.
+  var memberKey: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    }
+  }
+}
+
+extension Collection<MappingPath.Component> {
+  fileprivate var hasIndex: Bool { contains { if case .index = $0 { true } else { false } } }
 }

@@ -39,6 +39,8 @@ struct DictionarySink: WritingSink {
   @inline(__always)
   func end(_ list: consuming [Any]) -> Any { list }
 
+  func removeNulls(_ count: Int, from list: inout [Any]) { list.removeLast(count) }
+
   // MARK: Objects
 
   @inline(__always)

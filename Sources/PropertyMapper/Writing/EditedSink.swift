@@ -109,6 +109,8 @@ struct EditedSink: WritingSink {
     return Value(any: list.elements, order: order, height: list.height + 1)
   }
 
+  func removeNulls(_ count: Int, from list: inout List) { list.elements.removeLast(count) }
+
   // MARK: Objects
 
   func beginObject(minimumCapacity: Int) -> Object { Object(minimumCapacity: minimumCapacity) }

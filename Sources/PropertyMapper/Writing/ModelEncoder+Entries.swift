@@ -93,6 +93,7 @@ extension ModelEncoder<TreeSink> {
     if let state = written.state, run.pass?.log.hasErrors(since: state.start) == true {
       return .failed
     }
+    if written.plan.isRow { return row(object) }
     let output = runFinalEncoders(
       of: written.plan, on: written.model, object, countedSince: written.remainingCount)
     if let start = written.outcomeCount, case .value(let tree) = output {
@@ -101,6 +102,15 @@ extension ModelEncoder<TreeSink> {
         WrittenOutput(tree: tree, count: count), by: ObjectIdentifier(written.plan), since: start)
     }
     return output
+  }
+
+  /// The list of a row, whose keys are the indexes of its elements. Gaps are null.
+  private mutating func row(_ object: OutputObject) -> Output {
+    var elements: [Int: OutputValue] = [:]
+    for (key, value) in object.members { if let index = Int(key) { elements[index] = value } }
+    let count = elements.keys.max().map { $0 + 1 } ?? 0
+    guard run.count(count - elements.count) else { return .failed }
+    return .value(.list((0..<count).map { elements[$0] ?? .null }))
   }
 
   /// Marks an instance as being written; false if it is found to contain itself.

@@ -56,7 +56,9 @@ extension ModelEncoder where Sink: ~Copyable {
   ) -> Output {
     guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
     if plan.isClass, !run.open(start) { return .failed }
-    guard plan.extras == nil else { return writeWithKept(model, start, by: plan) }
+    guard plan.isWholeInSteps else {
+      return plan.isRow ? writeRow(model, start, by: plan) : writeWithKept(model, start, by: plan)
+    }
     guard let object = object(of: model, start, by: plan) else { return .failed }
     if plan.isClass { run.close(start) }
     return sink.end(object)
@@ -115,14 +117,7 @@ extension ModelEncoder where Sink: ~Copyable {
       sink.beginMember(line, of: &object)
       let output: Output
       switch line.action {
-      case .lying:
-        let place = memory.start + line.offset
-        output = line.codec?.lend { sink.write(place, by: $0) } ?? .failed
-      case .loaded:
-        output =
-          memory.withLoaded(line) { place in
-            line.codec?.lend { sink.write(place, by: $0) } ?? .failed
-          } ?? .failed
+      case .lying, .loaded: output = write(line, of: memory)
       case .object:
         let inner = index..<index &+ line.length
         index = inner.upperBound
@@ -157,6 +152,18 @@ extension ModelEncoder where Sink: ~Copyable {
       }
     }
     return true
+  }
+
+  /// Executes a step that writes a value by its codec.
+  @inline(__always)
+  private mutating func write(_ line: WritingSteps.Line, of memory: ModelMemory) -> Output {
+    if line.action == .lying {
+      let place = memory.start + line.offset
+      return line.codec?.lend { sink.write(place, by: $0) } ?? .failed
+    }
+    return memory.withLoaded(line) { place in
+      line.codec?.lend { sink.write(place, by: $0) } ?? .failed
+    } ?? .failed
   }
 
   /// Adds the members of an embedded model, if there is one.
@@ -227,6 +234,70 @@ extension ModelEncoder where Sink: ~Copyable {
       else { return .failed }
       guard let slot = made.slot else { return .null }
       return write(contentsOf: slot, as: made.shape)
+    }
+  }
+}
+
+// MARK: Rows
+
+extension ModelEncoder where Sink: ~Copyable {
+  /// Writes a row: a list of values at the indexes of the steps, up to the last one. Gaps are null.
+  @inline(never)
+  private mutating func writeRow(
+    _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
+  ) -> Output {
+    let list = plan.withMemory(of: model, start) { row(of: $0, plan) }
+    guard let list else { return .failed }
+    if plan.isClass { run.close(start) }
+    return .value(sink.end(list))
+  }
+
+  private mutating func row(of memory: ModelMemory, _ plan: WritingPlan) -> Sink.List? {
+    var list = sink.beginList(minimumCapacity: plan.steps.lines.count)
+    var (count, gapCount) = (0, 0)
+    var next = 0
+    while next < plan.steps.lines.count {
+      let line = plan.steps.lines[next]
+      let steps = next &+ 1..<next &+ 1 &+ line.length
+      next = steps.upperBound
+      while count < line.step.lend({ $0.index }) {
+        guard run.count() else { return nil }
+        appendNull(to: &list)
+        (count, gapCount) = (count + 1, gapCount + 1)
+      }
+      sink.beginElement(of: &list)
+      switch writeElement(line, steps, of: memory, plan) {
+      case .value(let value):
+        sink.append(value, to: &list)
+        gapCount = 0
+      case .null:
+        sink.append(sink.writeNull(), to: &list)
+        gapCount = run.includesNull ? 0 : gapCount + 1
+      case .failed: return nil
+      }
+      count += 1
+    }
+    sink.removeNulls(gapCount, from: &list)
+    return list
+  }
+
+  private mutating func appendNull(to list: inout Sink.List) {
+    sink.beginElement(of: &list)
+    sink.append(sink.writeNull(), to: &list)
+  }
+
+  /// Writes an element of a row.
+  ///
+  /// - Parameter steps: Those of the object that is the element, if a path continues there.
+  private mutating func writeElement(
+    _ line: WritingSteps.Line, _ steps: Range<Int>, of memory: ModelMemory, _ plan: WritingPlan
+  ) -> Output {
+    switch line.action {
+    case .lying, .loaded: return write(line, of: memory)
+    case .object:
+      guard let object = object(by: steps, of: memory, plan) else { return .failed }
+      return sink.isEmpty(object) ? .null : sink.end(object)
+    default: return line.step.lend { write($0, line, of: memory, by: plan) }
     }
   }
 }

@@ -54,6 +54,12 @@ struct TextSink: WritingSink, ~Copyable {
     text.close(from: list, JSONByte.openBracket, JSONByte.closeBracket)
   }
 
+  mutating func removeNulls(_ count: Int, from list: inout Int) {
+    text.shorten(to: text.count - count * Self.nullElement.utf8CodeUnitCount)
+  }
+
+  private static let nullElement: StaticString = ",null"
+
   // MARK: Objects
 
   @inline(__always)

@@ -59,6 +59,8 @@ struct TreeSink: WritingSink {
 
   func end(_ list: consuming [OutputValue]) -> OutputValue { .list(list) }
 
+  func removeNulls(_ count: Int, from list: inout [OutputValue]) { list.removeLast(count) }
+
   // MARK: Objects
 
   func beginObject(minimumCapacity: Int) -> OutputObject {

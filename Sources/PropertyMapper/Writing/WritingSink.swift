@@ -57,6 +57,9 @@ protocol WritingSink: ~Copyable {
   mutating func append(_ value: consuming Value, to list: inout List)
   mutating func end(_ list: consuming List) -> Value
 
+  /// Removes the last elements, each of which is null.
+  mutating func removeNulls(_ count: Int, from list: inout List)
+
   // MARK: Objects
 
   mutating func beginObject(minimumCapacity: Int) -> Object

@@ -52,6 +52,11 @@ struct EntryTrace {
     case (.optional(let optional), _): add(value, as: optional.wrapped, at: path)
     case (.converted(let converted), _): add(value, as: converted.inner, at: path)
     case (.model(let model), .object(let object)): add(object, as: model, at: path)
+    case (.model(let model), .array):
+      guard let plan = context.registry.plan(for: model), plan.isRow else { return }
+      for entry in plan.entries {
+        if let reading = entry.reading { add(entry, reading, of: value, at: path, []) }
+      }
     case (.list(let list), .array(let elements)) where !list.element.models.isEmpty:
       for (index, element) in elements.prefix(Self.elementCount).enumerated() {
         add(element, as: list.element, at: path + [.index(index)])

@@ -7,7 +7,16 @@ extension MappingValue {
   /// Returns the value with another one inserted at a path, keeping existing values. Nil if one is
   /// in the way.
   func placing(_ value: MappingValue, at path: MappingPath) -> MappingValue? {
-    Self.placing(value, at: path.components[...], in: self)
+    Self.placing(value, at: path.components[...], in: reaching(path))
+  }
+
+  /// A row as long as a path needs it, with null in gaps.
+  private func reaching(_ path: MappingPath) -> MappingValue {
+    guard case .array(var row) = self, case .index(let index)? = path.components.first,
+      index < Self.maximumCount
+    else { return self }
+    while row.count <= index { row.append(.null) }
+    return .array(row)
   }
 
   private static func placing(

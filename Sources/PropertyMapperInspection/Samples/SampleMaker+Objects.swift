@@ -6,6 +6,7 @@ extension SampleMaker {
   /// Returns the object for a plan; nil, with a finding, if there is none.
   func object(of plan: ObjectPlan, asked: [ObjectPlan]) throws(EndlessSample) -> MappingValue? {
     guard asked.isEmpty else { return try unnamedObject(of: plan, asked: asked) }
+    guard !plan.isRow else { return try ownObject(of: plan) }
     var named: MappingValue = .object(.init())
     for own in plan.checkedNames where own.path != plan.subtypes?.discriminator {
       guard let name = own.names.first else { continue }
@@ -86,7 +87,7 @@ extension SampleMaker {
       if byPath[entry.path] == nil { paths.append(entry.path) }
       byPath[entry.path, default: []].append(entry)
     }
-    var object: MappingValue = .object(.init())
+    var object: MappingValue = plan.isRow ? .array([]) : .object(.init())
     for path in paths {
       let readers = byPath[path, default: []]
       guard !path.isOwnObject else {

@@ -173,7 +173,7 @@ final class SchemaPlace {
   ) -> MappingValue {
     let root = SchemaPlace(nothing: nothing)
     (isRelaxed ? root.place(at: path) : root.valuePlace(at: path)).add(value)
-    var schema = root.objectSchema
+    var schema = path.isInRow ? root.listSchema : root.objectSchema
     schema["type"] = nil
     return .object(schema)
   }
@@ -212,7 +212,7 @@ final class SchemaPlace {
 
   private var structure: [MappingValue] {
     var parts: [MappingValue] = []
-    if !members.isEmpty || isClosed { parts.append(finished(objectSchema)) }
+    if !members.isEmpty || isClosed && elements.isEmpty { parts.append(finished(objectSchema)) }
     if !elements.isEmpty { parts.append(finished(listSchema)) }
     return parts
   }
@@ -238,20 +238,45 @@ final class SchemaPlace {
     let required = members.filter(\.place.isRequired).map { MappingValue.string($0.key) }
     if !required.isEmpty { object["required"] = .array(required) }
     if isClosed { object["additionalProperties"] = false }
+    addDemands(to: &object)
+    return object
+  }
+
+  private func addDemands(to object: inout MappingValue.Object) {
     if demands.count == 1, parts.isEmpty, case .object(let demand) = demands[0] {
       for (key, value) in demand { object[key] = value }
     } else if !demands.isEmpty || !parts.isEmpty {
       object["allOf"] = .array(demands + parts)
     }
-    return object
   }
 
+  /// The schema of a row.
+  ///
+  /// - Parameter hasGaps: Whether null stands for what is left out before other elements.
+  func rowSchema(hasGaps: Bool) -> MappingValue.Object {
+    var list = listSchema
+    if hasGaps, case .array(let schemas)? = list["prefixItems"] {
+      list["prefixItems"] = .array(
+        schemas.enumerated().map { index, schema in
+          guard elements[index]?.isRequired == false, case .object(let schema) = schema else {
+            return schema
+          }
+          return SchemaNothing(includesNull: true, includesEmptyText: false).joining(schema)
+        })
+    }
+    if isClosed { list["items"] = false }
+    addDemands(to: &list)
+    return list
+  }
+
+  /// The schema of a list with the elements.
   private var listSchema: MappingValue.Object {
     // A negative index is a mistake, which is found later.
     let described = elements.filter { (0..<SchemaPresence.endOfIndexes).contains($0.key) }
     var list: MappingValue.Object = ["type": "array"]
     if let last = described.keys.max() {
-      list["prefixItems"] = .array((0...last).map { described[$0]?.schema ?? true })
+      list["prefixItems"] = .array(
+        (0...last).map { described[$0]?.schema ?? .bool(!isClosed) })
     }
     if let last = elements.filter(\.value.isRequired).keys.max() {
       list["minItems"] = SchemaPresence.count(upTo: last)

@@ -34,7 +34,7 @@ extension SchemaWriter {
       }
       for name in names { known.insert(name.path.components[...]) }
       if let keysOfOthers { known.merge(keysOfOthers) }
-      root.close(knowing: known)
+      root.close(knowing: known, isRow: plan.isRow)
     }
     let schema = finished(root, of: plan)
     return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
@@ -74,6 +74,7 @@ extension SchemaWriter {
   func finished(_ root: SchemaPlace, of plan: ObjectPlan) -> MappingValue.Object {
     let isEdited =
       direction == .input ? !plan.hooks.inputEditors.isEmpty : !plan.hooks.finalEncoders.isEmpty
+    if plan.isRow { return root.rowSchema(hasGaps: direction == .output) }
     guard isEdited else { return root.objectSchema }
     root.forgetRequirements()
     var object = root.objectSchema
@@ -199,10 +200,13 @@ extension CheckedName {
 
 extension SchemaPlace {
   /// Rejects all but the known keys.
-  func close(knowing known: KeyTree) {
+  ///
+  /// - Parameter isRow: Whether the keys are the indexes of elements.
+  func close(knowing known: KeyTree, isRow: Bool = false) {
     for key in known.keys.sorted(by: { $0.precedes($1) }) {
       guard let below = known[key], !below.isOnlyWritten else { continue }
-      let place = place(at: MappingPath(components: [.key(key)]))
+      let step = isRow ? Int(key).map { MappingPath.Component.index($0) } : nil
+      let place = place(at: MappingPath(components: [step ?? .key(key)]))
       if !below.isReadWhole, !below.keys.isEmpty { place.close(knowing: below) }
     }
     isClosed = true

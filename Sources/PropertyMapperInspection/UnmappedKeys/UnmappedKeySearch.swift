@@ -143,10 +143,10 @@ final class UnmappedKeySearch {
       try checkDepth(at: component)
       var shared = ValueReaders()
       for element in readers.elements { shared.add(element) }
-      guard !shared.isEmpty || !readers.keys.isEmpty else { return }
+      let indexed = readers.keys + rows(among: readers.models)
+      guard !shared.isEmpty || !indexed.isEmpty else { return }
       try enter(
-        list, whoseElementsAreReadBy: shared, indexedBy: readers.keys, found[.element],
-        at: component)
+        list, whoseElementsAreReadBy: shared, indexedBy: indexed, found[.element], at: component)
     default: break
     }
   }
@@ -266,6 +266,11 @@ final class UnmappedKeySearch {
       known.add(reader(of: plan))
     }
     return known
+  }
+
+  /// The readers of a list as rows.
+  private func rows(among models: [ModelReference]) -> [KeyReader] {
+    models.compactMap { pass.context.registry.plan(for: $0) }.filter(\.isRow).map(reader)
   }
 
   /// Adds the readers of an object as a model, possibly of a subtype, after running its input

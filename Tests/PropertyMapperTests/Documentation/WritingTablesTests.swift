@@ -50,6 +50,36 @@ struct WritingTablesTests {
     try print.expectComments(of: "table-validator-use")
   }
 
+  // snippet: table-row
+  struct Candle {
+    var time = 0
+    var price = 0.0
+    var trades: Int?
+  }
+  // end
+
+  @Test func `a list is read and written by position`() throws {
+    let print = Printer()
+    // snippet: table-row-use
+    let exchange = PropertyMapper()
+    exchange.addMappings(
+      ["[0]": .property(\.time), "[1]": .property(\.price), "[2]": .property(\.trades, .min(1))],
+      for: Candle.self, makingWith: Candle.init)
+
+    let candles = try exchange.create(
+      [Candle].self, fromJSON: "[[1499040000, 0.016, 308], [1499040060, 0.017]]")
+    print(candles[1].trades ?? 0)  // 0
+    print(try exchange.exportJSONString(candles))
+    // [[1499040000,0.016,308],[1499040060,0.017]]
+
+    var problems: [MappingError] = []
+    _ = exchange.create([Candle].self, fromJSON: "[[1, 2, 3], [1, null, 0]]", errors: &problems)
+    print(problems[0])  // [1][2]: must be at least 1, but is 0
+    // end
+    try print.expectComments(of: "table-row-use")
+    try exchange.verify()
+  }
+
   @Test func `statements in a table may depend on conditions`() throws {
     // snippet: table-statements
     let hasPrices = false

@@ -23,6 +23,12 @@ enum ObjectSource {
     }
   }
 
+  /// A list of Swift values that is the object of a row; nil for other values.
+  init?(row value: Any) {
+    guard let list = UnopenedList(value) else { return nil }
+    self = .unopened(.row(list))
+  }
+
   /// An empty list that counts as an object, since the policy is lenient; nil for other values.
   init?(emptyList value: Any, _ policy: ConversionPolicy) {
     guard policy == .lenient, UnopenedList(value)?.isEmpty == true else { return nil }

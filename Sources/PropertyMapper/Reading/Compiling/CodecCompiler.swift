@@ -100,7 +100,7 @@ struct CodecCompiler {
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
           guard reader.cursor.next != JSONByte.openBracket else {
-            return try model.readEmptyList(&reader, into: target)
+            return try model.readList(&reader, into: target)
           }
           try model.withPlan { plan throws(Declined) in
             try plan.read(.text, &reader, into: target)
@@ -215,13 +215,14 @@ struct CodecCompiler {
 // Values instead of objects are read in separate functions, so that the recursion through models needs little stack.
 
 extension PlanLink<ReadingPlan> {
-  /// Reads the empty list at the cursor as an object, if the policy is lenient.
+  /// Reads the list at the cursor as a row, or an empty one as an object, if the policy is lenient.
   @inline(never)
-  fileprivate func readEmptyList(
+  fileprivate func readList(
     _ reader: inout ValueReader, into target: ValueAddress
   ) throws(Declined) {
-    guard reader.passEmptyList() else { throw Declined() }
-    try withPlan { plan throws(Declined) in try plan.read(.dictionary([:]), &reader, into: target) }
+    try withPlan { plan throws(Declined) in
+      try plan.read(try plan.source(ofListAt: &reader), &reader, into: target)
+    }
   }
 
   /// Reads a value that isn't an object, but may count as one, or be a finished model.

@@ -192,7 +192,7 @@ struct ReadingPlanBuilder {
           || waiting != nil && (reading.closures.callsUser || entry.countsMadeElements)
           ? allocate(8, 8) : nil)
       places.append(place)
-      node.insert(place, at: planPath.path.components[...])
+      node.insert(place, at: planPath.path.memberSteps[...])
       if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
         guard let model = entry.readEmbedding, let keys = codecs.keys(model),
           let editors = codecs.editors(model)
@@ -276,7 +276,7 @@ struct ReadingPlanBuilder {
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
     for entry in plan.entries where entry.reading == nil {
-      for steps in entry.places.map(\.path.components) {
+      for steps in entry.places.map(\.path.memberSteps) {
         if entry.modifiers.isEncodeOnly {
           node.insertWay(to: steps[...])
         } else {
@@ -294,7 +294,7 @@ struct ReadingPlanBuilder {
       keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
       passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
       maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
-    guard let keys = node.keys(flag: &flag, by: keyRules) else { return nil }
+    guard let keys = node.keys(ofRow: plan.isRow, flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
     for path in embeddedPaths + discriminators {

@@ -22,7 +22,7 @@ struct PassInputReader: InputReader {
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
     let pass = makePass()
-    if let fact = path.mistakeInObject {
+    if let fact = object.isRow ? path.mistake : path.mistakeInObject {
       pass.log.note(
         .invalidMapping, Messages.wrongPath(fact), below: path.components)
       throw errors(of: pass)
@@ -129,7 +129,8 @@ extension ProblemFinder {
     case .json(let element): element.offset
     // The reader omits objects that no closure looks at.
     case .any(let dictionary) where dictionary.isEmpty: log.offset
-    case .any, .mapping, .stored: nil
+    case .row(.json(let list)): list.offset
+    case .any, .mapping, .stored, .row: nil
     }
   }
 }

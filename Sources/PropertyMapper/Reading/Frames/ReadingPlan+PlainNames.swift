@@ -27,10 +27,23 @@ extension ReadingPlan {
   }
 }
 
+extension ReadingPlan {
+  /// What the list at the cursor is read as: it may be a row, and an empty one may count as an object.
+  func source(ofListAt reader: inout ValueReader) throws(Declined) -> ObjectSource {
+    if isRow { return .text }
+    guard reader.passEmptyList() else { throw Declined() }
+    return .dictionary([:])
+  }
+}
+
 extension ObjectSource {
-  /// What a value that isn't an object is read as: an empty list may count as an object, and text may name a value without
-  /// a content. Nil for other values.
+  /// What a value that isn't an object is read as: a list may be a row, an empty one may count as an object, and text may
+  /// name a value without a content. Nil for other values.
   init?(insteadOf value: Any, for plan: ReadingPlan?, _ policy: ConversionPolicy) {
+    if plan?.isRow == true {
+      self.init(row: value)
+      return
+    }
     guard let source = ObjectSource(emptyList: value, policy) ?? plan?.object(namedBy: value) else {
       return nil
     }

@@ -12,6 +12,8 @@
 /// once the whole input has been read. Until then, their values wait in frames.
 final class ReadingPlan: Sendable {
   let plan: ObjectPlan
+  /// Whether lists are read instead of objects.
+  let isRow: Bool
   let keys: FrameKeys
   let entries: [ReadingEntry]
   /// How to store the values of entries that are stored unchanged, adjacent in memory; without those of
@@ -155,6 +157,7 @@ final class ReadingPlan: Sendable {
     hasConsumers = entries.contains(where: \.isConsumer)
     askFactory = plan.operations.makeByFactory
     self.plan = plan
+    isRow = plan.isRow
     self.keys = keys
     self.entries = entries
     self.layout = layout

@@ -1,17 +1,21 @@
 /// The keys of one level of an object, with their values or further levels.
 final class FrameKeys: Sendable {
   let table: KeyTable
-  private let keys: [FrameKey]
+  let keys: [FrameKey]
   /// The values of most keys, adjacent in memory, so that access retains nothing.
-  private let steps: FixedTable<FrameKey.Step>
+  let steps: FixedTable<FrameKey.Step>
+  /// The elements of a list that is read instead of an object; nil if objects are read.
+  let row: RowElements?
 
-  private let unknownKeys: UnknownKeyPolicy
+  let unknownKeys: UnknownKeyPolicy
   /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
 
   init(
-    _ texts: [String], _ keys: [FrameKey], unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
+    _ texts: [String], _ keys: [FrameKey], row: RowElements? = nil,
+    unknownKeys: UnknownKeyPolicy, keepsUnknownKeys: Bool
   ) {
+    self.row = row
     self.unknownKeys = unknownKeys
     self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
@@ -37,7 +41,9 @@ final class FrameKeys: Sendable {
   ///
   /// - Returns: Whether there are unread keys.
   func read(_ reader: inout ValueReader, _ frame: ValueFrame) throws(Declined) -> Bool {
-    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    guard reader.cursor.next == JSONByte.openBrace, row == nil else {
+      return try readRow(&reader, frame)
+    }
     let start = reader.cursor.position
     try reader.descend()
     var progress = Progress()
@@ -61,7 +67,7 @@ final class FrameKeys: Sendable {
   }
 
   /// What is known so far about an object.
-  private struct Progress {
+  struct Progress {
     /// The index that the next key has if the keys are in order.
     var guess = 0
     /// How many of its keys are in the table, if it isn't in text.
@@ -102,7 +108,7 @@ final class FrameKeys: Sendable {
 
   /// Whether later values of the same keys have replaced all wrong ones.
   @inline(never)
-  private func areReplaced(in frame: ValueFrame, _ reader: inout ValueReader) -> Bool {
+  func areReplaced(in frame: ValueFrame, _ reader: inout ValueReader) -> Bool {
     guard reader.limits.duplicateKeys == .useLast else { return false }
     return !reader.decodingCall.wrongKeys.take(of: frame, atDepth: reader.depth + 1) { flag in
       keys.contains { $0.flag == flag }
@@ -135,7 +141,7 @@ final class FrameKeys: Sendable {
   ///
   /// - Returns: Whether the value is null.
   @inline(__always)
-  private func passNull(
+  func passNull(
     _ step: FrameKey.Step, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
     frame.raise(step.keyFlag)
@@ -148,7 +154,7 @@ final class FrameKeys: Sendable {
   ///
   /// - Returns: Whether it is wrong.
   @inline(__always)
-  private func isWrong(
+  func isWrong(
     _ codec: Borrowed<ReadingCodec>, _ step: @autoclosure () -> FrameKey.Step, at index: Int,
     _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
@@ -187,6 +193,7 @@ final class FrameKeys: Sendable {
   func read(
     _ object: [String: Any], _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
+    guard row == nil else { throw Declined() }
     try reader.descend()
     defer { reader.ascend() }
     return try readMembers(of: object, &reader, frame)
@@ -196,6 +203,7 @@ final class FrameKeys: Sendable {
   private func readUnopened(
     _ object: UnopenedObject, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) -> Bool {
+    guard object.isRow == (row != nil) else { throw Declined() }
     try reader.descend()
     defer { reader.ascend() }
     return try readMembers(of: object, &reader, frame)

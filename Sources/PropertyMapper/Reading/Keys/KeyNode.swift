@@ -61,16 +61,16 @@ struct KeyNode {
     below[position] = node
   }
 
-  /// The keys of an object; nil if a path begins with an index, because objects have no indexes.
+  /// The keys of an object, or the indexes of a row.
   ///
-  /// - Parameter flag: The next unused flag for keys that were found.
-  func keys(flag: inout Int, by rules: Rules) -> FrameKeys? {
-    let level = level(flag: &flag, by: rules)
-    guard level.elements == nil else { return nil }
-    return level.members
+  /// - Parameters:
+  ///   - isRow: Whether the keys are the indexes of elements.
+  ///   - flag: The next unused flag for keys that were found.
+  func keys(ofRow isRow: Bool = false, flag: inout Int, by rules: Rules) -> FrameKeys? {
+    level(flag: &flag, by: rules, isRow: isRow).members
   }
 
-  private func level(flag: inout Int, by rules: Rules) -> KeyLevel {
+  private func level(flag: inout Int, by rules: Rules, isRow: Bool = false) -> KeyLevel {
     var (texts, keys): ([String], [FrameKey]) = ([], [])
     var elements: [(index: Int, key: FrameKey)] = []
     for (position, step) in steps.enumerated() {
@@ -99,7 +99,8 @@ struct KeyNode {
       members: keys.isEmpty && !elements.isEmpty
         ? nil
         : FrameKeys(
-          texts, keys, unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys),
+          texts, keys, row: isRow ? RowElements(texts.map { Int($0) ?? .max }) : nil,
+          unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys),
       elements: elements.isEmpty ? nil : ElementLevel(elements))
   }
 }

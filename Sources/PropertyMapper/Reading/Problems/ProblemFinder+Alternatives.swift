@@ -57,7 +57,7 @@ extension InputObject {
           return nil
         }
         current = element
-      case (.index(let index), .list(let list)):
+      case (.index(let index), .list(let list)), (.index(let index), .object(.row(let list))):
         guard let element = list.element(at: index) else { return nil }
         current = element
       default: return nil

@@ -143,7 +143,7 @@ extension ProblemFinder {
           }
           return .failed
         }
-      case (.index(let position), .list(let list)):
+      case (.index(let position), .list(let list)), (.index(let position), .object(.row(let list))):
         guard let element = list.element(at: position) else {
           return .absent(offset: current.offset)
         }

@@ -87,7 +87,7 @@ extension ProblemFinder {
       guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
       // In the order of their keys, since a dictionary has another one in each run.
       for member in object.sortedMembers() {
-        checkHandedOut(member.element, as: form, below: root, at: .key(member.key))
+        checkHandedOut(member.element, as: form, below: root, at: object.step(to: member.key))
       }
     case .list(let list):
       guard checkTreeDepth(from: root) else { return false }

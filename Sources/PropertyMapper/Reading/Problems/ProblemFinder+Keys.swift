@@ -14,7 +14,7 @@ extension ProblemFinder {
     // Nearly all keys are read, and need not be sorted.
     for member in object.sortedMembers(except: read) {
       log.offset = member.keyOffset ?? outerOffset
-      log.enter(found: .key(member.key))
+      log.enter(found: object.step(to: member.key))
       if let below = known[member.key], !below.isOnlyWritten {
         if !below.isReadWhole, case .object(let object) = member.element.value {
           noteUnknownKeys(of: object, knowing: below, policy)
@@ -27,7 +27,7 @@ extension ProblemFinder {
         log.note(
           .unknownKey,
           Messages.unknownKey(
-            nearest: isSensitive
+            nearest: isSensitive || object.isRow
               ? nil : Suggestion.nearest(to: member.key, among: known.keys.sorted())),
           severity: policy == .reject ? .error : .warning)
       }
@@ -50,7 +50,7 @@ extension ProblemFinder {
       guard let below = known[member.key], !below.isLeaf,
         case .object(let object) = member.element.value
       else { return nil }
-      log.enter(found: .key(member.key))
+      log.enter(found: object.step(to: member.key))
       defer { log.leave() }
       return unknownMembers(of: object, knowing: below).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -67,7 +67,7 @@ extension ProblemFinder {
       if let rest {
         kept.append(.init(key: member.key, value: .object(rest)))
       } else if known[member.key] == nil {
-        log.enter(found: .key(member.key))
+        log.enter(found: object.step(to: member.key))
         defer { log.leave() }
         if let value = exactValue(of: member.element) {
           kept.append(.init(key: member.key, value: value))
@@ -116,7 +116,7 @@ extension ProblemFinder {
       for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
         log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
       }
-    case .json, .mapping, .any, .stored: break
+    case .json, .mapping, .any, .stored, .row: break
     }
     return !log.hasErrors(since: start)
   }

@@ -61,20 +61,21 @@ extension ProblemFinder {
     }
   }
 
-  /// The object that a value is, or that its text names.
+  /// The object that a value is, or that its text names; that of a row is a list.
   @inline(never)
-  private func object(_ value: InputValue, of plan: ObjectPlan?) -> InputObject? {
-    switch value {
-    case .object(let object): object
+  private func object(of element: InputElement, by plan: ObjectPlan?) -> InputObject? {
+    switch element.value {
+    case .list(let list) where plan?.isRow == true: .row(list)
+    case _ where plan?.isRow == true: nil
     case .text(let text): plan?.subtypes?.object(namedBy: text).map { .mapping($0) }
-    default: nil
+    default: object(of: element)
     }
   }
 
   @inline(never)
   private func noteNoObject(_ value: InputValue, of plan: ObjectPlan?) {
     guard case .text(let text) = value, let names = plan?.subtypes?.plainNames?.keys else {
-      return noteMismatch(expected: .object, value)
+      return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
     noteUnknown(
       names.map { SubtypeName.text($0) }, otherName: .text(text), at: nil, offset: nil)
@@ -93,7 +94,7 @@ extension ProblemFinder {
       return .finished(.value(slot))
     }
     var plan = context.registry.plan(for: model)
-    guard let given = object(of: element) ?? object(element.value, of: plan) else {
+    guard let given = object(of: element, by: plan) else {
       noteNoObject(element.value, of: plan)
       return .finished(nil)
     }

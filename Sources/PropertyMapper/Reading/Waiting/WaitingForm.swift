@@ -100,16 +100,16 @@ final class WaitingModel: WaitingForm, @unchecked Sendable {
 
   override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
     var waiting: ValueAddress?
-    guard reader.cursor.next != JSONByte.openBracket else { return try readEmptyList(&reader) }
+    guard reader.cursor.next != JSONByte.openBracket else { return try readList(&reader) }
     try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
     return waiting
   }
 
-  /// Reads the empty list at the cursor as an object, if the policy is lenient.
+  /// Reads the list at the cursor as a row, or an empty one as an object, if the policy is lenient.
   @inline(never)
-  private func readEmptyList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    guard reader.passEmptyList(), let plan = link.plan else { throw Declined() }
-    return try plan.readWaiting(.dictionary([:]), &reader)
+  private func readList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    guard let plan = link.plan else { throw Declined() }
+    return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
   }
 
   override func read(

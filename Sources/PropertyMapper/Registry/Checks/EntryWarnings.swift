@@ -39,7 +39,7 @@ enum EntryWarnings {
           at: entry.path, hint: "remove the blank if the data has none"))
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
-    if entry.path.mistakeInObject == nil, entry.path.hasIndex, isWritten {
+    if entry.path.mistake == nil, entry.path.hasIndexBelowRoot, isWritten {
       warning(
         .indexNotWritten, must: "be written to a key", but: "has an index, which is only read",
         hint: "mark it decodeOnly() if that is intended")

@@ -1,13 +1,21 @@
 /// Malformed paths: empty components, negative indexes, unbalanced brackets.
 enum InvalidPath {
+  /// - Parameter isRow: Whether the paths of all entries begin with an index.
   static func mistakes<Model>(
-    in entry: Mappings<Model>.Entry, _ table: TableFindings
+    in entry: Mappings<Model>.Entry, isRow: Bool, _ table: TableFindings
   ) -> [ConfigurationError] {
     // Whether an entry without a key is a model is known once all types are.
     var mistakes: [ConfigurationError] = []
     for path in entry.paths where !path.isOwnObject {
-      guard let fact = path.mistakeInEntry else { continue }
-      mistakes.append(table.invalidPath(path, fact, takesIndex: true))
+      if path.isInRow, path.mistake == nil {
+        guard !isRow else { continue }
+        mistakes.append(
+          table.mistake(
+            .invalidPath, must: "begin with a key", but: "begins with an index, unlike other paths",
+            at: path, hint: "begin all paths of the table with an index if the data is a list"))
+      } else if let fact = path.mistakeInEntry {
+        mistakes.append(table.invalidPath(path, fact, takesIndex: true))
+      }
     }
     return mistakes
   }

@@ -51,6 +51,8 @@ package final class ObjectPlan: Sendable {
   let writesThroughReferences: Bool
   /// Whether an entry reads or writes a key inside the value of another one.
   let hasKeysInsideValues: Bool
+  /// Whether the models are rows: lists instead of objects, whose elements the entries name by their indexes.
+  package let isRow: Bool
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -93,11 +95,12 @@ package final class ObjectPlan: Sendable {
     var known = KeyTree()
     for entry in entries {
       for place in entry.places where !place.path.isOwnObject {
-        known.insert(place.path.components[...], isRead: !entry.modifiers.isEncodeOnly)
+        known.insert(place.path.memberSteps[...], isRead: !entry.modifiers.isEncodeOnly)
       }
     }
     for path in namePaths { known.insert(path.components[...]) }
     knownKeys = known
+    isRow = !entries.isEmpty && entries.allSatisfy { $0.places.allSatisfy(\.path.isInRow) }
     hasKeysInsideValues = known.hasKeysBelowLeaf
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
@@ -193,8 +196,8 @@ extension ObjectPlan {
     guard hasKeysInsideValues || outer != nil, !path.isOwnObject,
       entry.reading?.shape.isSingleModel == true
     else { return nil }
-    var keys = knownKeys[below: path.components[...]]
-    if let more = outer?[below: path.components[...]] {
+    var keys = knownKeys[below: path.memberSteps[...]]
+    if let more = outer?[below: path.memberSteps[...]] {
       if keys == nil { keys = more } else { keys?.merge(more) }
     }
     return keys

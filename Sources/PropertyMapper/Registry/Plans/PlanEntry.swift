@@ -80,13 +80,13 @@ package final class PlanEntry: Sendable {
     package let closures: EntryWriting
     /// The key that only this entry writes, if its path is a single key.
     let ownKey: String?
-    /// The keys of the path.
+    /// The keys of the path; the first one in a row is an index.
     let keys: [String]
 
     init(shape: Shape, closures: EntryWriting, path: MappingPath, isAlone: Bool) {
       self.shape = shape
       self.closures = closures
-      keys = path.components.compactMap(\.key)
+      keys = path.memberSteps.compactMap(\.key)
       ownKey = isAlone && keys.count == 1 ? keys[0] : nil
     }
   }

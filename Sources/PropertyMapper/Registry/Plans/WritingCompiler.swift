@@ -19,6 +19,9 @@ struct WritingCompiler {
     }
 
     var isName: Bool { if case .name = content { true } else { false } }
+
+    /// The index of the element of a row; -1 if there is none.
+    var index: Int { keys.first.flatMap { Int($0) } ?? -1 }
   }
 
   init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]?) {
@@ -46,6 +49,7 @@ struct WritingCompiler {
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
     }
     guard hasSteps else { return }
+    if plan.isRow { written.sort { $0.index < $1.index } }
     steps = object(of: written[...], below: 0)
   }
 
@@ -57,6 +61,7 @@ struct WritingCompiler {
     {
       return true
     }
+    if plan.isRow, plan.entries.contains(where: \.rule.decidesAboutOutput) { return true }
     if let extras = plan.extras, extras.accessor.modelType != plan.type { return true }
     switch TypeKind(of: plan.type) {
     case .structure, .class: return false

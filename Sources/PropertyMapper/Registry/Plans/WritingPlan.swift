@@ -25,6 +25,10 @@ final class WritingPlan: Sendable {
   /// The maximum size of a value that is not encoded in place, and its alignment.
   let scratchSize: Int
   let scratchAlignment: Int
+  /// Whether the steps are those of a row's elements, in their order.
+  let isRow: Bool
+  /// Whether a model is written as an object, without keys that it has kept.
+  let isWholeInSteps: Bool
   /// The property for keys that nothing else reads. They're written after all others.
   let extras: UnknownKeysProperty?
   /// Closures that change the object of a model.
@@ -59,6 +63,8 @@ final class WritingPlan: Sendable {
     valueCount = steps.count { $0.isCounted }
     scratchSize = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.size).max() ?? 0
     scratchAlignment = steps.lazy.compactMap(\.loadedProperty?.memory).map(\.alignment).max() ?? 1
+    isRow = plan.isRow
+    isWholeInSteps = plan.extras == nil && !plan.isRow
     extras = plan.extras
     finalEncoders = plan.hooks.finalEncoders
     owner = ObjectIdentifier(plan)

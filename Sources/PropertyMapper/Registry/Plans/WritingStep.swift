@@ -106,6 +106,9 @@ final class WritingStep: Sendable {
     shape = writing.shape
   }
 
+  /// The index of the element of a row, which is the key; -1 for others.
+  var index: Int { Int(key) ?? -1 }
+
   /// Whether the step counts as one value before it is examined.
   var isCounted: Bool { action == .lying || action == .loaded }
 }

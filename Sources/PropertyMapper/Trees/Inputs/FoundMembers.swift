@@ -9,6 +9,8 @@ struct FoundMembers {
   private var repetitions: [(key: Int, record: Int)] = []
   /// The positions of the keys in a dictionary; empty if keys are looked up on demand.
   private var indices: [Dictionary<String, Any>.Index?] = []
+  /// The elements of a row for the keys; empty for other objects.
+  private var elements: [InputElement?] = []
 
   init(of table: KeyTable, in object: InputObject) {
     self.table = table
@@ -20,8 +22,20 @@ struct FoundMembers {
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
     case .stored(let object):
       if object.count <= 4 * table.count + 8 { findAll(in: object) }
+    case .row(let list): findAll(in: list)
     case .mapping: break
     }
+  }
+
+  private mutating func findAll(in list: InputList) {
+    var found: [InputElement?] = Array(repeating: nil, count: table.count)
+    var guess = 0
+    list.visit { position, element in
+      guard let index = table.index(of: String(position), guess: guess) else { return }
+      guess = index + 1
+      found[index] = element
+    }
+    elements = found
   }
 
   private mutating func findAll(in element: JSONElement) {
@@ -76,6 +90,7 @@ struct FoundMembers {
       return indices[key].map { .found(InputElement(dictionary[$0].value)) } ?? .absent
     case .stored(let object) where !records.isEmpty:
       return records[key] >= 0 ? .found(object.value(at: records[key])) : .absent
+    case .row: return elements[key].map { .found($0) } ?? .absent
     case .any, .mapping, .stored:
       return object.lookup(table.keys[key], duplicates: duplicates)
     }

@@ -9,6 +9,7 @@ package struct InputMembers: Sequence {
     /// The records of the keys.
     case chosenJSON(JSONDocument, [Int])
     case stored(StoredObject, order: [Int]?)
+    case row([InputObject.Member])
   }
 
   private let source: Source
@@ -18,6 +19,17 @@ package struct InputMembers: Sequence {
   init(of object: MappingValue.Object) { source = .mapping(object.members, order: nil) }
 
   init(of object: StoredObject) { source = .stored(object, order: nil) }
+
+  /// The elements of a row without the indexes of a table, in their order.
+  init(of list: InputList, except table: KeyTable?) {
+    var members: [InputObject.Member] = []
+    list.visit { index, element in
+      let key = String(index)
+      guard table?.index(of: key) == nil else { return }
+      members.append(.init(key: key, keyOffset: element.offset, element: element))
+    }
+    source = .row(members)
+  }
 
   /// The members of a dictionary without the keys of a table, sorted by the bytes of their keys.
   init(sorting dictionary: [String: Any], except table: KeyTable?) {
@@ -54,6 +66,7 @@ package struct InputMembers: Sequence {
     case .json(let members): members.underestimatedCount
     case .chosenJSON(_, let records): records.count
     case .stored(let object, let order): order?.count ?? object.count
+    case .row(let members): members.count
     }
   }
 
@@ -74,7 +87,7 @@ package struct InputMembers: Sequence {
       switch source {
       case .any(let dictionary, nil): self.dictionary = dictionary.makeIterator()
       case .json(let members): text = members.makeIterator()
-      case .any, .mapping, .chosenJSON, .stored: break
+      case .any, .mapping, .chosenJSON, .stored, .row: break
       }
     }
 
@@ -93,6 +106,7 @@ package struct InputMembers: Sequence {
         return InputObject.Member(JSONMember(document: document, index: records[position]))
       case .stored(let object, let order):
         return InputObject.Member(at: order?[position] ?? position, of: object)
+      case .row(let members): return members[position]
       }
     }
   }

@@ -7,6 +7,8 @@ package enum InputObject {
   case json(JSONElement)
   case mapping(MappingValue.Object)
   case stored(StoredObject)
+  /// A list that is the object of a row: the indexes of its elements are its keys.
+  case row(InputList)
 
   /// The result of looking up a key.
   enum Lookup {
@@ -35,6 +37,8 @@ package enum InputObject {
       return object[key].map { .found(InputElement($0)) } ?? .absent
     case .stored(let object):
       return object.index(of: key).map { .found(object.value(at: $0)) } ?? .absent
+    case .row(let list):
+      return Int(key).flatMap { list.element(at: $0) }.map { .found($0) } ?? .absent
     case .json(let element):
       guard let (first, second, last) = element.members(under: key) else { return .absent }
       return Lookup(first: first, second: second, last: last, duplicates: duplicates)
@@ -58,6 +62,7 @@ package enum InputObject {
     case .any(let dictionary): InputMembers(sorting: dictionary, except: table)
     case .mapping(let object): InputMembers(sorting: object, except: table)
     case .stored(let object): InputMembers(sorting: object, except: table)
+    case .row(let list): InputMembers(of: list, except: table)
     case .json(let element):
       InputMembers(of: element.document, at: element.sortedKeyRecords(except: table))
     }
@@ -69,6 +74,7 @@ package enum InputObject {
     case .any(let dictionary): InputMembers(of: dictionary)
     case .mapping(let object): InputMembers(of: object)
     case .stored(let object): InputMembers(of: object)
+    case .row(let list): InputMembers(of: list, except: nil)
     case .json(let element): InputMembers(of: element)
     }
   }
@@ -79,7 +85,16 @@ package enum InputObject {
     case .mapping(let object): object.count
     case .stored(let object): object.count
     case .json(let element): element.count
+    case .row(let list): list.count
     }
+  }
+
+  /// Whether it is the list of a row.
+  var isRow: Bool { if case .row = self { true } else { false } }
+
+  /// The step to a member.
+  func step(to key: String) -> MappingPath.Component {
+    if case .row = self, let index = Int(key) { .index(index) } else { .key(key) }
   }
 }
 

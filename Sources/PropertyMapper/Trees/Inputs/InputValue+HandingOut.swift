@@ -25,7 +25,7 @@ extension InputObject {
   func orderedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
     switch self {
     case .any, .stored: return sortedMembers()
-    case .json, .mapping: return members(duplicates: duplicates)
+    case .json, .mapping, .row: return members(duplicates: duplicates)
     }
   }
 

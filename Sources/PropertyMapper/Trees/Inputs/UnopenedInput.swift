@@ -40,6 +40,25 @@ enum UnopenedList: RandomAccessCollection {
   }
 }
 
+extension UnopenedList {
+  /// The list as an `Any`, which is classified as the same list.
+  fileprivate var value: Any {
+    switch self {
+    case .any(let elements): elements
+    case .mapping(let elements): MappingValue.array(elements)
+    case .stored(let list, _): list
+    }
+  }
+
+  fileprivate var input: InputList {
+    switch self {
+    case .any(let elements): .any(elements)
+    case .mapping(let elements): .mapping(elements)
+    case .stored(let list, _): .stored(list)
+    }
+  }
+}
+
 /// The members of an object, whose keys are distinct.
 protocol UnopenedMembers: Collection where Element == (key: String, value: Any) {
   /// Whether keys are found without a search, if there are many.
@@ -57,6 +76,8 @@ extension Dictionary: UnopenedMembers where Key == String, Value == Any {
 enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
   case mapping(MappingValue.Object)
   case stored(StoredObject, count: Int)
+  /// A list that is the object of a row: the indexes of its elements are its keys.
+  case row(UnopenedList)
 
   var startIndex: Int { 0 }
 
@@ -64,6 +85,7 @@ enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
     switch self {
     case .mapping(let object): object.count
     case .stored(_, let count): count
+    case .row(let list): list.count
     }
   }
 
@@ -72,16 +94,20 @@ enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
     case .mapping(let object):
       (object.members[index].key, object.members[index].value.unopened)
     case .stored(let object, _): (object.key(at: index), object.unopenedValue(at: index))
+    case .row(let list): (String(index), list[index])
     }
   }
 
-  var isHashed: Bool { if case .stored = self { true } else { false } }
+  var isRow: Bool { if case .row = self { true } else { false } }
+
+  var isHashed: Bool { if case .mapping = self { false } else { true } }
 
   func value(underBytesOf key: String) -> Any? {
     switch self {
     case .mapping(let object): object[key].map(\.unopened)
     case .stored(let object, _):
       object.index(of: key).map { object.unopenedValue(at: $0) }
+    case .row(let list): Int(key).flatMap { list.indices.contains($0) ? list[$0] : nil }
     }
   }
 
@@ -90,6 +116,7 @@ enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
     switch self {
     case .mapping(let object): MappingValue.object(object)
     case .stored(let object, _): object
+    case .row(let list): list.value
     }
   }
 
@@ -97,6 +124,7 @@ enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
     switch self {
     case .mapping(let object): .mapping(object)
     case .stored(let object, _): .stored(object)
+    case .row(let list): .row(list.input)
     }
   }
 }

@@ -35,6 +35,11 @@ extension Messages {
   static func noModelAtRoot(_ fact: String) -> String {
     sentence(must: "be a model to share the object of its parent", but: "is \(fact)")
   }
+  static func rowInObject(_ row: any Any.Type, of type: any Any.Type) -> String {
+    sentence(
+      must: "have its own value",
+      but: "\(name(of: row)), a list, is in the object of \(name(of: type))")
+  }
   static let waysToReadRoot =
     "write a key instead of .root; hooks see the whole object"
 

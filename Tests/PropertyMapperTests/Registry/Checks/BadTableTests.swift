@@ -35,7 +35,6 @@ import Testing
       ("a[0]b", "has text right behind a closing bracket"),
       (#"["a"#, "has a quoted key without its end"),
       (#"["\q"]"#, "has an escape that is not known"),
-      ("[0]", "starts with an index, but its root is an object"),
     ])
   func `an invalid path string makes the table unusable`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
@@ -44,6 +43,16 @@ import Testing
     #expect(
       Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code) == [.invalidMapping])
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
+  }
+
+  @Test func `only some paths that begin with an index are mistakes`() {
+    mapper.addMappings(
+      ["[0]": .property(\.text), "number": .property(\.number).or("[1]")], for: Model.self)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "invalidPath  Model  [0]  must begin with a key, but begins with an index, unlike other paths",
+        "invalidPath  Model  [1]  must begin with a key, but begins with an index, unlike other paths",
+      ])
   }
 
   @Test func `a path without keys is reported as a mistake`() {
