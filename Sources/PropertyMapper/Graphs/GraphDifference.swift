@@ -246,6 +246,7 @@ final class GraphDifference: GraphWalk, ReadBack {
         continue
       }
       guard case .object(let embedded) = change else { continue }
+      if embedded.members.isEmpty, entry.takesOtherKeys { refuse(.keptMissing) }
       for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
     }
     for (key, value) in keptChange(from: old, to: new) {

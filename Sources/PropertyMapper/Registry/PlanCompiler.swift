@@ -42,6 +42,8 @@ struct PlanCompiler<Model> {
       .compactMap(\.discriminator)
     mistakes += InvalidPath.mistakes(in: entries, findings)
     mistakes += ConflictingPaths.mistakes(in: entries, findings)
+    mistakes += OtherKeysMistakes.mistakes(
+      in: entries, keepsUnknownKeys: mappings.extras != nil, findings)
     mistakes += RowMistakes.mistakes(
       isRow: !paths.all.isEmpty && paths.areInRow, hooks,
       keepsUnknownKeys: mappings.extras != nil,

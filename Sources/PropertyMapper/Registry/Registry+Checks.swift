@@ -15,6 +15,7 @@ extension Registry {
         + plan.entries.flatMap { UnworkableEntry.mistakes(in: $0, findings) }
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
         + embeddingMistakes(in: plan, findings) + RowMistakes.mistakes(in: plan, of: self, findings)
+        + OtherKeysMistakes.mistakes(in: plan, of: self, findings)
     }.unique
   }
 

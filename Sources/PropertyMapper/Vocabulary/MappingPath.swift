@@ -16,7 +16,8 @@
 /// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
 /// registering a table never traps, and ``PropertyMapper/verify()`` reports the error. An empty
 /// path is ``root``, the object itself. As the path of an entry, it's only valid for a model that
-/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>). A path that
+/// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>), and for a
+/// dictionary of its other keys. A path that
 /// begins with an index, such as `[1].name`, is only valid if all paths of the table do: its models
 /// are read from lists then (see <doc:WritingTables#Models-that-are-lists>). In errors, both are
 /// valid, for example if the input is an array or a closure received one.
@@ -80,6 +81,8 @@ public struct MappingPath: Sendable {
   ///   ["number": .property(\.number), .root: .model(\.address)], for: Invoice.self)
   /// // {"number": 7, "street": "Quay 1", "city": "Oldtown"}
   /// ```
+  ///
+  /// A dictionary mapped at this path contains the keys that no other entry reads or writes.
   public static let root = MappingPath(components: [])
 
   /// Whether it is the path of a model in the object of the model that contains it.

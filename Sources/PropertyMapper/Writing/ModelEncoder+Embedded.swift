@@ -29,6 +29,23 @@ extension ModelEncoder<TreeSink> {
     return isAlone
   }
 
+  /// Adds a dictionary of the keys that nothing else writes; false if something else reads or writes one of them, which is
+  /// logged.
+  mutating func add(_ output: OutputValue, to written: WrittenModel) -> Bool {
+    guard let dictionary = output.object else { return true }
+    let known = run.context.registry.objectKeys(of: written.plan).known
+    var isAlone = true
+    for (key, value) in dictionary.members {
+      if known[key] != nil {
+        noteWrittenTwice([key])
+        isAlone = false
+      } else {
+        _ = written.object.insert(value, at: [key])
+      }
+    }
+    return isAlone
+  }
+
   /// Whether an entry's value isn't at a place that an embedded model has written; if it is, that is logged.
   mutating func isAlone(
     _ output: OutputValue, at keys: [String], of written: WrittenModel

@@ -224,6 +224,7 @@ extension ModelEncoder<TreeSink> {
     {
       return true
     }
+    if entry.takesOtherKeys { return add(value, to: written) }
     if entry.isEmbedded { return merge(value, into: written) }
     if let key = writing.ownKey, !written.hasNames {
       written.object.append(value, forNewKey: key)

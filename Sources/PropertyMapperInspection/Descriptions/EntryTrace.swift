@@ -101,7 +101,9 @@ struct EntryTrace {
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
     at path: [MappingPath.Component], _ unread: [String]
   ) {
-    if entry.path.components.isEmpty { return add(object, as: reading.shape, at: path) }
+    if entry.path.components.isEmpty {
+      return add(object.keeping(unread, if: entry.takesOtherKeys), as: reading.shape, at: path)
+    }
     let values = entry.places.compactMap { place in
       object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
     }
@@ -207,5 +209,15 @@ extension MappingValue {
       case .index(let index): value?[index]
       }
     }
+  }
+}
+
+extension MappingValue {
+  /// An object with only some of its keys, if a condition holds.
+  fileprivate func keeping(_ keys: [String], if condition: Bool) -> MappingValue {
+    guard condition, case .object(let object) = self else { return self }
+    var kept = MappingValue.Object()
+    for key in keys { kept[key] = object[key] }
+    return .object(kept)
   }
 }

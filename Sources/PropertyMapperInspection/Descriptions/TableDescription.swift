@@ -39,7 +39,7 @@ struct TableDescription {
       let notes = EntryNotes(
         entry: entry, origin: origins.origin(of: entry), isInitialized: isInitialized)
       let name = entry.property.map { names.name(of: $0) ?? Messages.unnamed } ?? "-"
-      table.add([Messages.place(at: entry.path), name, notes.typeName, notes.text])
+      table.add([entry.place, name, notes.typeName, notes.text])
     }
     return table.lines
   }
@@ -73,4 +73,9 @@ extension ModelTable {
     }
     return _openExistential(type, do: open)
   }
+}
+
+extension PlanEntry {
+  /// The path, in words if there is none.
+  fileprivate var place: String { takesOtherKeys ? Messages.otherKeys : Messages.place(at: path) }
 }

@@ -91,7 +91,7 @@ extension SampleMaker {
     for path in paths {
       let readers = byPath[path, default: []]
       guard !path.isOwnObject else {
-        for entry in readers { try placeEmbedded(entry, in: &object) }
+        for entry in readers { try placeEmbedded(entry, of: plan, in: &object) }
         continue
       }
       let holdsOthers = paths.contains { $0 != path && $0.begins(with: path) }
@@ -111,11 +111,15 @@ extension SampleMaker {
     return object
   }
 
-  /// Adds the keys of an embedded model to an object.
+  /// Adds the keys of an embedded model, or of a dictionary that takes all others, to an object.
   private func placeEmbedded(
-    _ entry: PlanEntry, in object: inout MappingValue
+    _ entry: PlanEntry, of plan: ObjectPlan, in object: inout MappingValue
   ) throws(EndlessSample) {
-    guard let model = entry.readEmbedding else { return }
+    guard let model = entry.readEmbedding else {
+      guard let others = try sample(for: [entry], of: plan, holdsOthers: false) else { return }
+      object = object.placing(others, at: .root) ?? object
+      return
+    }
     let isNeeded = entry.rule.isNeeded || !entry.mayLackEmbedding
     do throws(EndlessSample) {
       guard let embedded = try self.object(of: model) else { return }

@@ -37,6 +37,8 @@ final class SchemaPlace {
   private var isPassed = false
   /// Whether other keys are rejected.
   var isClosed = false
+  /// The schema of the values under all other keys; nil if they may have any value.
+  private var otherKeys: MappingValue?
   /// The schemas of embedded models, which describe the same object.
   private var parts: [MappingValue] = []
   /// Further schemas of the object as a whole.
@@ -95,6 +97,14 @@ final class SchemaPlace {
   /// Requires that exactly one of several schemas holds for the object.
   func requireExactlyOne(of ways: [MappingValue]) {
     demands.append(ways.count == 1 ? ways[0] : ["oneOf": .array(ways)])
+  }
+
+  /// Adds the schema of a dictionary that reads or writes all other keys.
+  ///
+  /// - Parameter known: The keys that it doesn't read or write.
+  func addOtherKeys(_ dictionary: MappingValue, besides known: [String]) {
+    for key in known { mention(MappingPath(components: [.key(key)])) }
+    if case .object(let dictionary) = dictionary { otherKeys = dictionary["additionalProperties"] }
   }
 
   /// Adds the schema of an embedded model.
@@ -237,7 +247,11 @@ final class SchemaPlace {
     }
     let required = members.filter(\.place.isRequired).map { MappingValue.string($0.key) }
     if !required.isEmpty { object["required"] = .array(required) }
-    if isClosed { object["additionalProperties"] = false }
+    if let otherKeys {
+      object["additionalProperties"] = otherKeys
+    } else if isClosed {
+      object["additionalProperties"] = false
+    }
     addDemands(to: &object)
     return object
   }

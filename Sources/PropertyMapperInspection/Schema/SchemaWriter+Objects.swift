@@ -104,6 +104,10 @@ extension SchemaWriter {
       let schema = schema(
         of: entry, reading, isRequired: isRequired,
         isWritten: writtenPaths.contains(entry.path))
+      if entry.takesOtherKeys {
+        root.addOtherKeys(schema, besides: knownKeys(of: plan))
+        continue
+      }
       let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
       if let kinds = entry.kindsOfAlternatives {
         // Another value there may give way.
@@ -121,6 +125,11 @@ extension SchemaWriter {
         ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
       if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
     }
+  }
+
+  /// The keys in the object of a plan that are read or written by themselves, sorted.
+  private func knownKeys(of plan: ObjectPlan) -> [String] {
+    registry.objectKeys(of: plan).known.keys.sorted { $0.precedes($1) }
   }
 
   /// The keys inside the model of an entry that are those of entries around it, at whichever of its paths.
@@ -142,9 +151,12 @@ extension SchemaWriter {
         continue
       }
       let isAlwaysWritten = alwaysWrites(entry, writing)
-      root.valuePlace(at: entry.path).add(
-        schema(of: entry, writing, isRead: readPaths.contains(entry.path)),
-        mayBeLeftOut: !isAlwaysWritten)
+      let schema = schema(of: entry, writing, isRead: readPaths.contains(entry.path))
+      if entry.takesOtherKeys {
+        root.addOtherKeys(schema, besides: knownKeys(of: plan))
+        continue
+      }
+      root.valuePlace(at: entry.path).add(schema, mayBeLeftOut: !isAlwaysWritten)
       if isAlwaysWritten { root.require(entry.path) }
     }
     root.add(

@@ -11,6 +11,8 @@ final class KeyReader {
   private var children: [MappingPath.Component: KeyReader] = [:]
   /// The shapes read here whose models have tables with keys.
   private(set) var shapes: [Shape] = []
+  /// The shape of a dictionary that reads all other keys.
+  private(set) var otherKeys: Shape?
   /// Whether something reads the whole value.
   private(set) var readsAll = false
 
@@ -28,6 +30,7 @@ final class KeyReader {
       }
     }
     for path in plan.namePaths { add(nil, at: path) }
+    otherKeys = plan.otherKeys?.reading?.shape.dictionaryElement
   }
 
   /// Adds a reader for the value at a path.
@@ -52,4 +55,11 @@ final class KeyReader {
 
   /// The keys read here, sorted by their UTF-8 bytes.
   var keys: [String] { children.keys.compactMap(\.key).sorted { $0.precedes($1) } }
+}
+
+extension Shape {
+  /// The shape of the values of a dictionary, or of an optional one.
+  fileprivate var dictionaryElement: Shape? {
+    if case .dictionary(let dictionary) = unwrapped { dictionary.element } else { nil }
+  }
 }

@@ -119,7 +119,8 @@ final class UnmappedKeySearch {
       if let reader = reader[component] { below.add(reader) }
     }
     let isNamed = !below.isEmpty
-    let members = levels[innermost].readers.members
+    var members = levels[innermost].readers.members
+    if !isNamed { members += levels[innermost].readers.keys.compactMap(\.otherKeys) }
     for shape in members { below.add(shape) }
     guard !below.isEmpty else { return try note(key) }
     guard !below.readsAll, value.isContainer else { return }

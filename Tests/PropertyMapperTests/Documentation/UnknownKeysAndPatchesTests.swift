@@ -109,6 +109,31 @@ struct UnknownKeysAndPatchesTests {
     try print.expectComments(of: "patches-keep-update")
   }
 
+  // snippet: patches-other-keys
+  struct Stock {
+    var store = ""
+    var counts: [String: Int] = [:]
+  }
+  // end
+
+  @Test func `all other keys are read as values of one type`() throws {
+    let print = Printer()
+    // snippet: patches-other-keys-use
+    let stockMapper = PropertyMapper()
+    stockMapper.addMappings(
+      ["store": .property(\.store), .root: .property(\.counts)], for: Stock.self,
+      makingWith: Stock.init)
+    let stock = try stockMapper.create(
+      Stock.self, fromJSON: #"{"apples": 3, "store": "York", "pears": 5}"#)
+    print(stock.counts.sorted { $0.key < $1.key })
+    // [(key: "apples", value: 3), (key: "pears", value: 5)]
+    print(try stockMapper.exportJSONString(stock))
+    // {"store":"York","apples":3,"pears":5}
+    // end
+    try print.expectComments(of: "patches-other-keys-use")
+    try stockMapper.verify()
+  }
+
   @Test func `a patch is applied completely or not at all`() throws {
     let print = Printer()
     // snippet: patches-table

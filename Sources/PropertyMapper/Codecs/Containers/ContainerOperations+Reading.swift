@@ -344,6 +344,7 @@ extension ValueReader {
       guard cursor.next == JSONByte.openBracket, passEmptyList() else { throw Declined() }
       return
     }
+    let others = call.keysReadElsewhere.take()
     try descend()
     var count = CheckedCount(limits, from: cursor.position)
     if cursor.enter(closing: JSONByte.closeBrace) {
@@ -351,6 +352,10 @@ extension ValueReader {
         if let total = try count.increase(&self) { reserve(total) }
         let key = try orDecline { () throws(JSONSyntaxError) in
           try cursor.passKey(isFirst: false)
+        }
+        if let others, others.index(of: cursor.bytes, key) != nil {
+          try skipValue()
+          continue
         }
         if hashesKeys { try checkHashing(of: key.text, hasEscapes: key.hasEscapes) }
         try readMember(cursor.bytes.string(in: key.text, hasEscapes: key.hasEscapes), &self)
@@ -377,9 +382,11 @@ extension ValueReader {
     _ members: some UnopenedMembers,
     _ readMember: (String, Any, inout ValueReader) throws(Declined) -> Void
   ) throws(Declined) {
+    let others = call.keysReadElsewhere.take()
     guard members.count <= limits.maximumElementCount else { throw Declined() }
     try descend()
     for (key, value) in members {
+      if let others, others.index(of: key) != nil { continue }
       guard key.utf8.count <= limits.maximumKeyBytes, !key.hasTooManyMarks else { throw Declined() }
       try readMember(key, value, &self)
     }

@@ -172,6 +172,8 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
   final var goesOn = false
   /// Whether the stack has no room for the input.
   final var isTooDeep = false
+  /// The keys to leave out of the next dictionary, since something else reads them; nil to leave out none.
+  final var keysReadElsewhere: KeyTable?
   /// The number of members of the last dictionary that was handed out, up to a limit.
   final var memberCount = 0
   /// How many elements were left out of lossy lists and dictionaries.

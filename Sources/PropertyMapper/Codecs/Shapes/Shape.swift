@@ -114,6 +114,11 @@ package enum Shape: Sendable {
     if case .optional = self { true } else { false }
   }
 
+  /// Whether it is a dictionary, or an optional one.
+  package var isDictionary: Bool {
+    if case .dictionary = unwrapped { true } else { false }
+  }
+
   /// Whether it is a single model, or an optional one.
   package var isSingleModel: Bool { singleModel != nil }
 

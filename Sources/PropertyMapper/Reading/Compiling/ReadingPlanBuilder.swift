@@ -292,6 +292,7 @@ struct ReadingPlanBuilder {
     let keyRules = KeyNode.Rules(
       unknownKeys: sharing == nil ? unknownKeys : .ignore,
       keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
+      takesOtherKeys: plan.otherKeys != nil,
       passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
       maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(ofRow: plan.isRow, flag: &flag, by: keyRules) else { return nil }
@@ -301,6 +302,7 @@ struct ReadingPlanBuilder {
       knownKeys.insert(path.components[...])
     }
     if let keysOfOthers { knownKeys.merge(keysOfOthers) }
+    addOtherKeys(besides: knownKeys)
     return ReadingPlan(
       plan, keys: keys, entries: entries, layout: layout,
       subtypes: subtypes, members: members, initializer: initializer, rules: rules,
@@ -313,6 +315,21 @@ struct ReadingPlanBuilder {
       canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
       names: names, sharing: sharing, keysOfOthers: keysOfOthers,
       unknownKeyPolicy: sharing == .embedded ? ownPolicy : unknownKeys)
+  }
+
+  /// Adds the dictionary with the keys that nothing else reads, if there is one.
+  ///
+  /// - Parameter known: The keys of everything else.
+  private mutating func addOtherKeys(besides known: KeyTree) {
+    guard let index = entries.firstIndex(where: \.entry.takesOtherKeys),
+      let place = entries[index].places.first, let reading = entries[index].entry.reading
+    else { return }
+    var known = known
+    for whole in wholeObjects { known.merge(whole.knownKeys) }
+    wholeObjects.append(
+      WholeObject(
+        place, withKeysBesides: known, reading, at: index,
+        presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil))
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

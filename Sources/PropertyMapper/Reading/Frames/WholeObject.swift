@@ -1,14 +1,18 @@
 /// An embedded model that reads its parent's object in a separate pass, such as a model with
 /// subtypes, names, input editors, or alternative paths.
 ///
+/// A dictionary with the keys that nothing else reads is read in the same way.
+///
 /// If unknown keys matter, the passes share what they know; see ``SharedKeys``.
 struct WholeObject: Sendable {
   private let place: FramePlace
   /// The index of its entry.
   private let index: Int
   private let shape: Shape
-  /// The keys of the model and those in the same object.
-  private let keys: ObjectKeys
+  /// The keys of the model and those in the same object; nil for a dictionary.
+  private let keys: ObjectKeys?
+  /// The keys that are left out of a dictionary; nil for a model.
+  private let otherKeys: KeyTable?
   /// The model's input editors. They may add its keys.
   private let editors: InputEditors
   /// Whether a new model is read only if one of its keys is present.
@@ -32,6 +36,7 @@ struct WholeObject: Sendable {
     self.place = place
     self.index = index
     self.keys = keys
+    otherKeys = nil
     self.editors = editors
     self.presenceOffset = presenceOffset
     shape = reading.shape
@@ -46,6 +51,26 @@ struct WholeObject: Sendable {
     }
     isSimple = reading.closures.validate == nil && entry.places.count == 1
   }
+
+  /// A dictionary.
+  ///
+  /// - Parameter others: The keys of everything else in the object.
+  init(
+    _ place: FramePlace, withKeysBesides others: KeyTree, _ reading: PlanEntry.Reading,
+    at index: Int, presenceOffset: Int?
+  ) {
+    self.place = place
+    self.index = index
+    self.presenceOffset = presenceOffset
+    keys = nil
+    otherKeys = KeyTable(others.keys)
+    editors = InputEditors()
+    shape = reading.shape
+    (mayLack, becomesNil, isSimple) = (false, false, true)
+  }
+
+  /// The keys that it reads or writes.
+  var knownKeys: KeyTree { keys?.known ?? KeyTree() }
 
   /// Whether the value is at this place.
   func isHere(_ spot: FramePlace.Spot) -> Bool { spot.flag == place.flag }
@@ -77,11 +102,11 @@ struct WholeObject: Sendable {
       // An existing model is updated only if a key is present, which is decided later.
       guard !mayLack || presence != .absent else { return }
     } else if mayLack, try presence(in: source, from: start, &reader) != .present {
-      shared?.add(keys.known)
+      shared?.add(knownKeys)
       return try beAbsent(in: frame, &reader)
     }
     if place.isSurpassed(in: frame) {
-      shared?.add(keys.known)
+      shared?.add(knownKeys)
       return place.passOver(&reader)
     }
     let isOutermost = source.isText && reader.beginRereading()
@@ -90,6 +115,7 @@ struct WholeObject: Sendable {
       reader.endRereading(isOutermost)
       reader.decodingCall.sharedKeys = nil
     }
+    if let otherKeys { reader.call.keysReadElsewhere = otherKeys }
     reader.depth &+= 1
     defer { reader.depth &-= 1 }
     switch source {
@@ -115,6 +141,9 @@ struct WholeObject: Sendable {
     in source: ObjectSource, from start: Int, _ reader: inout ValueReader
   ) throws(Declined) -> Presence {
     let object = try reader.decodingCall.object(source, from: start)
+    guard let keys else {
+      return object.members.contains { otherKeys?.index(of: $0.key) == nil } ? .present : .absent
+    }
     if keys.arePresent(in: object) { return .present }
     guard presenceOffset != nil else { return .absent }
     if keys.arePresent(in: object, isExisting: true) { return .nullAbove }
@@ -144,7 +173,7 @@ struct WholeObject: Sendable {
     guard try !isPresent(presence, in: frame, of: plan, origin, &reader) else { return }
     if frame[place.flag] { place.release(in: frame) }
     if !origin.isKnown { try beAbsent(in: frame, &reader) }
-    plan.sharedKeys(of: frame)?.add(keys.known)
+    plan.sharedKeys(of: frame)?.add(knownKeys)
   }
 
   private func isPresent(
@@ -152,9 +181,9 @@ struct WholeObject: Sendable {
     _ reader: inout ValueReader
   ) throws(Declined) -> Bool {
     if presence == .present { return true }
-    guard presence != .absent, let existing = existing(in: frame, of: plan, origin, &reader) else {
-      return false
-    }
+    guard let keys, presence != .absent,
+      let existing = existing(in: frame, of: plan, origin, &reader)
+    else { return false }
     if presence == .nullAbove { return true }
     let call = reader.decodingCall
     let object = try call.object(plan.object(of: frame))
@@ -194,7 +223,7 @@ struct WholeObject: Sendable {
     }
     let shared = plan.sharedKeys(of: frame)
     guard spot === place else {
-      shared?.add(keys.known)
+      shared?.add(knownKeys)
       return
     }
     reader.decodingCall.sharedKeys = shared

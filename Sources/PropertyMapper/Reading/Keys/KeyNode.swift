@@ -13,6 +13,8 @@ struct KeyNode {
     /// whole, are always ignored.
     var unknownKeys: UnknownKeyPolicy
     var keepsUnknownKeys: Bool
+    /// Whether a dictionary reads the unknown keys of the object itself.
+    var takesOtherKeys = false
     /// Whether null in the middle of a path is noted for each path that continues there.
     let passesNullOn: Bool
     /// Whether an empty string in the middle of a path is treated as null.
@@ -77,6 +79,7 @@ struct KeyNode {
       let own = flag
       flag += 1
       var inner = rules
+      inner.takesOtherKeys = false
       if step.key == nil || !places[position].isEmpty {
         (inner.unknownKeys, inner.keepsUnknownKeys) = (.ignore, false)
       }
@@ -100,7 +103,8 @@ struct KeyNode {
         ? nil
         : FrameKeys(
           texts, keys, row: isRow ? RowElements(texts.map { Int($0) ?? .max }) : nil,
-          unknownKeys: rules.unknownKeys, keepsUnknownKeys: rules.keepsUnknownKeys),
+          unknownKeys: rules.takesOtherKeys ? .ignore : rules.unknownKeys,
+          keepsUnknownKeys: rules.keepsUnknownKeys),
       elements: elements.isEmpty ? nil : ElementLevel(elements))
   }
 }

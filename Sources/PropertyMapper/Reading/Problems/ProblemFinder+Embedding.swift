@@ -5,6 +5,7 @@ extension ProblemFinder {
   /// be absent.
   func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
     let object = level.members.object
+    if entry.takesOtherKeys { return findOtherKeys(of: level) }
     guard let reading = entry.reading, let model = entry.readEmbedding,
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
@@ -19,6 +20,23 @@ extension ProblemFinder {
       return .absent(offset: log.offset)
     }
     return .found(InputElement(value: .object(edited), offset: log.offset))
+  }
+
+  /// Finds the object itself for the keys that nothing else reads; a model that exists keeps those that it has if there are
+  /// none.
+  private func findOtherKeys(of level: Level) -> Found {
+    let object = level.members.object
+    let known = keysReadElsewhere(in: level)
+    let isPresent = !level.isKnown || object.members.contains { known[$0.key] == nil }
+    guard isPresent else { return .absent(offset: log.offset) }
+    return .found(InputElement(value: .object(object), offset: log.offset))
+  }
+
+  /// The keys of an object that are not left for a dictionary.
+  private func keysReadElsewhere(in level: Level) -> KeyTree {
+    var known = level.route.knownKeys
+    known.merge(context.registry.objectKeys(of: level.plan).known)
+    return known
   }
 
   /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
@@ -38,7 +56,11 @@ extension ProblemFinder {
   /// Lets an entry's model read the object of the level, if it is an embedded one.
   func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
     guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
-    sharedObject = level.shared
+    if entry.takesOtherKeys {
+      otherKeys = keysReadElsewhere(in: level)
+    } else {
+      sharedObject = level.shared
+    }
   }
 
   /// Lets an entry's model know which keys inside it are those of entries around it.

@@ -67,8 +67,7 @@ extension ProblemFinder {
   func leaveEntry(of level: Level, with value: RightValue?) {
     guard let current = level.current else { return }
     level.current = nil
-    sharedObject = nil
-    keysOfOthers = nil
+    (sharedObject, keysOfOthers, otherKeys) = (nil, nil, nil)
     if value == nil { addKeys(ofUnread: current.entry, to: level) }
     let converted = value.flatMap { convert($0, current) }
     if current.entry.leavesOutValue, leaveOut(current, unless: converted, of: level) { return }

@@ -3,16 +3,19 @@
 extension ProblemFinder {
   /// Reports the unknown keys of an object, if the options request it.
   ///
-  /// - Parameter read: The keys, if any, of which everything is known to be read.
+  /// - Parameters:
+  ///   - read: The keys, if any, of which everything is known to be read.
+  ///   - isOpen: Whether a dictionary takes the unknown keys of the object itself.
   func noteUnknownKeys(
     of object: InputObject, knowing known: KeyTree, except read: KeyTable? = nil,
-    _ policy: UnknownKeyPolicy
+    isOpen: Bool = false, _ policy: UnknownKeyPolicy
   ) {
     guard policy != .ignore else { return }
     let outerOffset = log.offset
     let isSensitive = log.isSensitive
     // Nearly all keys are read, and need not be sorted.
     for member in object.sortedMembers(except: read) {
+      if isOpen, known[member.key] == nil { continue }
       log.offset = member.keyOffset ?? outerOffset
       log.enter(found: object.step(to: member.key))
       if let below = known[member.key], !below.isOnlyWritten {

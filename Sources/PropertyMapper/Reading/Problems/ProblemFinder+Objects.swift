@@ -167,6 +167,7 @@ extension ProblemFinder {
       let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
         of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
+        isOpen: level.plan.otherKeys != nil,
         level.shared?.policy(beside: policy) ?? policy)
     }
     if let shared = level.shared {

@@ -294,13 +294,15 @@ extension ProblemFinder {
       noteMismatch(expected: .object, element.value)
       return nil
     }
-    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary),
+    guard checkDepth(), checkSize(of: element.value),
+      checkKeys(of: object, for: .dictionary, except: { self.otherKeys?[$0] != nil }),
       checkKeyType(of: shape)
     else { return nil }
     let start = log.mark
     var keys: Set<AnyHashable> = []
+    let others = otherKeys.take()
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
-    var rest = members.makeIterator()
+    var rest = members.lazy.filter { others?[$0.key] == nil }.makeIterator()
     var (count, hasUnmade) = (0, false)
     // The values are stored in place at once, so that they are not kept twice.
     let dictionary: Slot? = finishing {

@@ -29,6 +29,8 @@ package final class ProblemFinder: MappingPass {
   var isRootWrapped = false
   /// The keys inside the next model that entries of the models around it read or write.
   var keysOfOthers: KeyTree?
+  /// The keys to leave out of the next dictionary, since something else reads them; nil to leave out none.
+  var otherKeys: KeyTree?
   /// Whether absent values are no problem, as in existing models.
   var acceptsAbsence = false
   /// Whether rules over several properties and initializers run.

@@ -4,6 +4,9 @@ struct InputEditors: Sendable {
 
   var isEmpty: Bool { closures.isEmpty }
 
+  /// No editors.
+  init() { closures = [] }
+
   /// The editors of a plan.
   ///
   /// - Parameter earlierCount: The number of those that have already run.

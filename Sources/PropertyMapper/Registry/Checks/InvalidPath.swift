@@ -26,7 +26,9 @@ enum InvalidPath {
       guard entry.places.contains(where: \.path.isOwnObject) else { return [] }
       let paths = entry.places.map(\.path).filter(\.isOwnObject)
       let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
-      guard let other = shapes.first(where: { !$0.isSingleModel }) else { return [] }
+      guard let other = shapes.first(where: { !$0.isSingleModel && !$0.isDictionary }) else {
+        return []
+      }
       return paths.map { path in
         table.mistake(
           .invalidPath, Messages.noModelAtRoot(other.words), at: path,

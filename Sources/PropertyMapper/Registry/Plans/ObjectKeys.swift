@@ -120,7 +120,7 @@ extension PlanEntry {
 
   /// The model that is read from the object of the model that contains it.
   package var readEmbedding: ModelReference? {
-    places.contains { $0.path.isOwnObject } ? reading?.shape.models.first : nil
+    places.contains { $0.path.isOwnObject } && !takesOtherKeys ? reading?.shape.models.first : nil
   }
 
   /// Whether a new model can do without the embedded model, so that it's only read if one of its keys is
@@ -132,7 +132,7 @@ extension PlanEntry {
 
   /// The model that is written to the object of the model that contains it.
   package var writtenEmbedding: ModelReference? {
-    isEmbedded ? writing?.shape.models.first : nil
+    isEmbedded && !takesOtherKeys ? writing?.shape.models.first : nil
   }
 }
 

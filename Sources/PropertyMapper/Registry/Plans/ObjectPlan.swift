@@ -53,6 +53,8 @@ package final class ObjectPlan: Sendable {
   let hasKeysInsideValues: Bool
   /// Whether the models are rows: lists instead of objects, whose elements the entries name by their indexes.
   package let isRow: Bool
+  /// The entry for the keys that nothing else reads, if there is one.
+  package let otherKeys: PlanEntry?
   /// Whether the objects of the type's models also contain other models' keys.
   package let hasEmbeddedModels: Bool
   /// The table's mistakes; a plan with mistakes is not used.
@@ -100,6 +102,7 @@ package final class ObjectPlan: Sendable {
     }
     for path in namePaths { known.insert(path.components[...]) }
     knownKeys = known
+    otherKeys = entries.first { $0.takesOtherKeys && $0.reading != nil }
     isRow = !entries.isEmpty && entries.allSatisfy { $0.places.allSatisfy(\.path.isInRow) }
     hasKeysInsideValues = known.hasKeysBelowLeaf
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }

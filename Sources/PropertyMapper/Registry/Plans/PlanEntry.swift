@@ -20,6 +20,8 @@ package final class PlanEntry: Sendable {
   /// The kinds of values that it reads, if an alternative of another kind gives way to the next one, since one of its
   /// paths is inside another; nil if that's an error.
   package let kindsOfAlternatives: DataKinds?
+  /// Whether its value is a dictionary with the keys of the object that nothing else reads or writes.
+  package let takesOtherKeys: Bool
   /// The models that other entries read from what this entry reads as something else, or from a
   /// value that contains it.
   let modelsInPlace: [ModelReference]
@@ -37,6 +39,9 @@ package final class PlanEntry: Sendable {
     self.property = property
     self.reading = reading
     self.writing = writing
+    takesOtherKeys =
+      places.contains(where: \.path.isOwnObject)
+      && (reading?.shape ?? writing?.shape)?.isDictionary == true
     leavesOutValue =
       modifiers.isLossy && !rule.isNeeded && reading?.shape.hasElements == false
       && !path.isOwnObject

@@ -40,6 +40,15 @@ extension Messages {
       must: "have its own value",
       but: "\(name(of: row)), a list, is in the object of \(name(of: type))")
   }
+  static let otherKeysTwice = sentence(
+    must: "take the other keys in one property for each object", but: "several properties take them"
+  )
+
+  static func otherKeys(of inner: any Any.Type, inObjectOf type: any Any.Type) -> String {
+    sentence(
+      must: "take the other keys of an object of its own",
+      but: "\(name(of: inner)) is in the object of \(name(of: type))")
+  }
   static let waysToReadRoot =
     "write a key instead of .root; hooks see the whole object"
 
@@ -47,6 +56,8 @@ extension Messages {
     sentence(
       must: "be at a key to be \(modifier)()", but: "is in the object of the model around it")
   }
+
+  package static let otherKeys = "(other keys)"
 
   /// The path of an entry in a description.
   package static func place(at path: MappingPath) -> String {

@@ -1,0 +1,202 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+/// Dictionaries at `.root`: they take the keys that nothing else reads.
+@Suite struct OtherKeysTests {
+  struct Item: DefaultInitializable, Equatable { var count = 0 }
+
+  struct Stock: DefaultInitializable, Equatable {
+    var id = 0
+    var name: String?
+    var items: [String: Item] = [:]
+  }
+
+  static func mapper(_ options: MappingOptions = .init()) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["count": .property(\.count, .min(0))], for: Item.self)
+    mapper.addMappings(
+      ["id": .property(\.id), "meta.name": .property(\.name), .root: .model(\.items)],
+      for: Stock.self)
+    return mapper
+  }
+
+  let mapper = Self.mapper()
+  let text =
+    #"{"a": {"count": 1}, "id": 5, "b\u0061": {"count": 2}, "meta": {"name": "x", "z": 1}}"#
+  let stock = Stock(id: 5, name: "x", items: ["a": Item(count: 1), "ba": Item(count: 2)])
+
+  @Test func `a dictionary takes the keys that no other entry reads`() throws {
+    try mapper.verify()
+    #expect(try mapper.create(Stock.self, fromJSON: text) == stock)
+    let value = try mapper.create(MappingValue.self, fromJSON: text)
+    #expect(try mapper.create(Stock.self, from: value) == stock)
+    let dictionary: [String: Any] = ["id": 5, "q": ["count": 7], "meta": ["name": "y"]]
+    #expect(
+      try mapper.create(Stock.self, from: dictionary)
+        == Stock(id: 5, name: "y", items: ["q": Item(count: 7)]))
+    #expect(try mapper.create([Stock].self, fromJSON: #"[{"id": 1}, {}]"#).map(\.id) == [1, 0])
+    #expect(try mapper.create(Stock.self, fromJSON: mapper.exportJSON(stock)) == stock)
+    #expect(try mapper.create(Stock.self, from: mapper.export(stock)) == stock)
+  }
+
+  @Test func `their problems have the path of the key`() {
+    let problems = [
+      "id: must be a whole number, but is text", "a.count: must be at least 0, but is -1",
+      "b: must be an object, but is a number",
+    ]
+    let text = #"{"id": "x", "a": {"count": -1}, "b": 3}"#
+    #expect(
+      Outcome.errors { try mapper.create(Stock.self, fromJSON: text) }?.map { "\($0)" } == problems)
+    let dictionary: [String: Any] = ["id": "x", "a": ["count": -1], "b": 3]
+    #expect(
+      Outcome.errors { try mapper.create(Stock.self, from: dictionary) }?.map { "\($0)" }
+        == problems)
+  }
+
+  @Test func `only keys elsewhere are unknown`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let mapper = Self.mapper(options)
+    let text = #"{"a": {"count": 1, "k": 2}, "meta": {"z": 1}, "id": 1}"#
+    #expect(
+      Outcome.errors { try mapper.create(Stock.self, fromJSON: text) }?.map { "\($0.path)" }
+        == ["a.k", "meta.z"])
+    #expect(
+      try mapper.create(Stock.self, fromJSON: #"{"a": {"count": 1}}"#).items == [
+        "a": Item(count: 1)
+      ])
+    #expect(
+      try mapper.unmappedKeys(inJSON: text, for: Stock.self).map { "\($0)" }
+        == ["*.k: once, at a.k", "meta.z: once"])
+  }
+
+  @Test func `an update without such a key keeps the dictionary`() throws {
+    var updated = stock
+    try mapper.update(&updated, fromJSON: #"{"id": 9}"#)
+    #expect(updated.items == stock.items && updated.id == 9)
+    try mapper.update(&updated, fromJSON: #"{"c": {"count": 3}, "meta": {}}"#)
+    #expect(updated.items == ["c": Item(count: 3)])
+    #expect(
+      Outcome.errors { try mapper.update(&updated, from: ["c": ["count": -1]]) }?
+        .map { "\($0.path)" } == ["c.count"])
+  }
+
+  @Test func `changes have the whole dictionary, which can't become empty`() throws {
+    var new = stock
+    new.items["a"] = nil
+    #expect("\(try mapper.changes(from: stock, to: new))" == #"["ba": ["count": 2]]"#)
+    new.items = [:]
+    #expect(
+      Outcome.errors { try mapper.changes(from: stock, to: new) }?.map(\.code)
+        == [.unrepresentableValue])
+  }
+
+  @Test func `a key of another entry can't be written twice`() {
+    let twice = Stock(id: 1, items: ["id": Item(), "meta": Item()])
+    #expect(
+      Outcome.errors { try mapper.exportJSON(twice) }?.map { "\($0.path) \($0.code)" }
+        == ["id unrepresentableValue", "meta unrepresentableValue"])
+  }
+
+  final class User: DefaultInitializable {
+    var age = 0
+    var seen = ""
+    init() {}
+  }
+
+  struct Group: DefaultInitializable {
+    var id = 0
+    var users: [String: User] = [:]
+  }
+
+  @Test func `models in the dictionary may have final decoders`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["age": .property(\.age)], for: User.self)
+    mapper.setFinalDecoder(for: User.self) { input, user in
+      if user.age > 9 { throw MappingError("must be a child") }
+      user.seen = "\(input.dictionary.count)"
+    }
+    mapper.addMappings(["id": .property(\.id), .root: .model(\.users)], for: Group.self)
+    let group = try mapper.create(Group.self, fromJSON: #"{"id": 1, "a": {"age": 2, "x": 0}}"#)
+    #expect(group.users["a"]?.age == 2 && group.users["a"]?.seen == "2")
+    #expect(
+      Outcome.problems { try mapper.create(Group.self, fromJSON: #"{"a": {"age": 10}, "id": 1}"#) }
+        == ["rejected  a  must be a child"])
+    var updated = group
+    try mapper.update(&updated, from: ["id": 2])
+    #expect(updated.users.count == 1)
+  }
+
+  struct Scores: DefaultInitializable, Equatable {
+    var id = 0
+    var scores: [String: Int] = [:]
+    var limits: [String: Double]?
+  }
+
+  @Test func `values are read and validated like those of any dictionary`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["id": .property(\.id), .root: .property(\.scores, .notEmpty).lossy()], for: Scores.self)
+    let text = #"[{"id": 1, "a": 2, "b": "3", "c": "x"}, {"id": 2}]"#
+    #expect(
+      Outcome.problems { try mapper.create([Scores].self, fromJSON: text) }
+        == [
+          "conversionFailed  [0].c  must be a whole number, but is text (warning)",
+          "validationFailed  [1]  must not be empty, but is",
+        ])
+    let first = try mapper.create(Scores.self, from: ["id": 1, "a": 2, "b": "3", "c": "x"])
+    #expect(first.scores == ["a": 2, "b": 3])
+    let other = PropertyMapper()
+    other.addMappings([.root: .property(\.limits), "id": .property(\.id)], for: Scores.self)
+    #expect(try other.create(Scores.self, from: ["id": 1, "a": 0.5]).limits == ["a": 0.5])
+    #expect(try other.exportJSONString(Scores(id: 3, limits: ["b": 2])) == #"{"b":2,"id":3}"#)
+  }
+
+  @Test func `the other keys are those besides the models in the same object`() throws {
+    struct Place: DefaultInitializable, Equatable { var street = "" }
+    struct Order: DefaultInitializable {
+      var place = Place()
+      var extras: [String: Int] = [:]
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["street": .property(\.street)], for: Place.self)
+    mapper.addMappings([.root: .model(\.place)], for: Order.self)
+    mapper.addMappings([.root: .property(\.extras)], for: Order.self)
+    let order = try mapper.create(Order.self, fromJSON: #"{"a": 1, "street": "Quay", "b": 2}"#)
+    #expect(order.place.street == "Quay" && order.extras == ["a": 1, "b": 2])
+    #expect(try mapper.exportJSONString(order) == #"{"street":"Quay","a":1,"b":2}"#)
+  }
+
+  @Test func `several dictionaries for the same keys are mistakes`() {
+    struct Twice: DefaultInitializable { var a: [String: Int] = [:], b: [String: Int] = [:] }
+    struct Holder: DefaultInitializable { var stock = Stock() }
+    let mapper = Self.mapper()
+    mapper.addMappings([.root: .property(\.a).or("a")], for: Twice.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: Rest.self)
+    mapper.addMappings([.root: .property(\.numbers)], for: Rest.self)
+    mapper.addMappings([.root: .model(\.stock)], for: Holder.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  Holder    must take the other keys of an object of its own, but Stock is in the object of Holder",
+        "contradictoryEntry  Rest    must take the other keys in one property for each object, but several properties take them",
+        "contradictoryEntry  Twice    must take all other keys, but has an alternative path",
+      ])
+  }
+
+  struct Rest: DefaultInitializable {
+    var rest: [String: MappingValue] = [:]
+    var numbers: [String: Int] = [:]
+  }
+
+  @Test func `schemas, samples, and descriptions show the other keys`() throws {
+    let schema = try mapper.jsonSchema(for: Stock.self)
+    #expect(schema["additionalProperties"] == ["$ref": "#/$defs/Item"])
+    #expect(
+      "\(try mapper.sampleInput(for: Stock.self, .full))"
+        == #"{"id":1,"meta":{"name":"text"},"key":{"count":1}}"#)
+    #expect(mapper.tableDescription(for: Stock.self).contains("(other keys)  items"))
+    #expect(try mapper.trace(Stock.self, fromJSON: text).contains("ba.count"))
+  }
+}
