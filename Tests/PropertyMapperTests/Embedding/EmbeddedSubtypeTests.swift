@@ -123,19 +123,18 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `only a single model can be embedded`() {
+  @Test func `only a single model, or a dictionary of other keys, can be embedded`() {
     struct Model: DefaultInitializable {
       var text = ""
       var circles: [Circle] = []
-      var byName: [String: Circle] = [:]
       var circle = Circle()
     }
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     let descriptors: [(PropertyDescriptor<Model>, String)] = [
       (.property(\.text), "of type String"), (.model(\.circles), "a list"),
-      (.model(\.byName), "a dictionary"), (.property(\.text).encodeOnly(), "of type String"),
-      (.consumer { (_: [String: Any], _) in }, "a dictionary"),
+      (.property(\.text).encodeOnly(), "of type String"),
+      (.consumer { (_: [Int], _) in }, "a list"),
     ]
     for (descriptor, fact) in descriptors {
       mapper.setMappings([.root: descriptor], for: Model.self)

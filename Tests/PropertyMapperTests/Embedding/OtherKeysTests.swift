@@ -154,6 +154,21 @@ import Testing
     #expect(try other.exportJSONString(Scores(id: 3, limits: ["b": 2])) == #"{"b":2,"id":3}"#)
   }
 
+  @Test func `a consumer may take the other keys`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id),
+        .root: .consumer { (others: [String: Any], scores) in
+          scores.scores = others.mapValues { "\($0)".count }
+        },
+      ], for: Scores.self)
+    let scores = ["a": 2, "b": 4]
+    #expect(
+      try mapper.create(Scores.self, fromJSON: #"{"a": 12, "id": 1, "b": true}"#).scores == scores)
+    #expect(try mapper.create(Scores.self, from: ["a": 12, "id": 1, "b": true]).scores == scores)
+  }
+
   @Test func `the other keys are those besides the models in the same object`() throws {
     struct Place: DefaultInitializable, Equatable { var street = "" }
     struct Order: DefaultInitializable {
