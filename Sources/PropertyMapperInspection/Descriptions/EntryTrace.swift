@@ -44,14 +44,20 @@ struct EntryTrace {
   // MARK: Values
 
   /// Adds the lines for the models in a value.
+  ///
+  /// - Parameter outer: The keys that no entry reads, if the value is also the object of the model around it.
   private mutating func add(
-    _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component]
+    _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component],
+    sharing outer: NearKeys? = nil
   ) {
     guard path.count < Self.maximumDepth else { return }
     switch (shape, value) {
-    case (.optional(let optional), _): add(value, as: optional.wrapped, at: path)
-    case (.converted(let converted), _): add(value, as: converted.inner, at: path)
-    case (.model(let model), .object(let object)): add(object, as: model, at: path)
+    case (.optional(let optional), _):
+      add(value, as: optional.wrapped, at: path, sharing: outer)
+    case (.converted(let converted), _):
+      add(value, as: converted.inner, at: path, sharing: outer)
+    case (.model(let model), .object(let object)):
+      add(object, as: model, at: path, sharing: outer)
     case (.list(let list), .array(let elements)) where !list.element.models.isEmpty:
       for (index, element) in elements.prefix(Self.elementCount).enumerated() {
         add(element, as: list.element, at: path + [.index(index)])
@@ -66,7 +72,8 @@ struct EntryTrace {
   }
 
   private mutating func add(
-    _ object: MappingValue.Object, as model: ModelReference, at path: [MappingPath.Component]
+    _ object: MappingValue.Object, as model: ModelReference, at path: [MappingPath.Component],
+    sharing outer: NearKeys?
   ) {
     guard let declared = context.registry.plan(for: model),
       let route = finder.route(SubtypeRoute(object: .mapping(object), plan: declared))
@@ -78,15 +85,10 @@ struct EntryTrace {
       }
       return
     }
-    let plan = route.plan
-    var keys = Set(object.map(\.key))
-    for path in plan.entries.flatMap(\.places).map(\.path) + route.readPaths {
-      if case .key(let key)? = path.components.first { keys.remove(key) }
-    }
-    let unread = keys.sorted()
-    for entry in plan.entries {
+    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: route))
+    for entry in route.plan.entries {
       guard let reading = entry.reading else { continue }
-      add(entry, reading, of: .object(object), at: path, unread)
+      add(entry, reading, of: .object(object), at: path, near)
     }
   }
 
@@ -94,9 +96,11 @@ struct EntryTrace {
 
   private mutating func add(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
-    at path: [MappingPath.Component], _ unread: [String]
+    at path: [MappingPath.Component], _ near: NearKeys
   ) {
-    if entry.path.components.isEmpty { return add(object, as: reading.shape, at: path) }
+    if entry.path.components.isEmpty {
+      return add(object, as: reading.shape, at: path, sharing: near)
+    }
     let values = entry.places.compactMap { place in
       object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
     }
@@ -112,10 +116,8 @@ struct EntryTrace {
     } else {
       let verdict = entry.rule.verdict(for: presence(of: found?.value), in: .init(context.options))
       var words = self.words(for: verdict, isAlternative: place != entry.path, place)
-      if found == nil, case .key(let key)? = entry.path.components.last,
-        let near = Suggestion.nearest(to: key, among: unread), !entry.modifiers.isSensitive
-      {
-        words += "; the input has \(near)"
+      if found == nil, let near = near.nearest(to: entry) {
+        words += "; \(Messages.inputHas(near))"
       }
       table.add(["\(MappingPath(components: whole))", kind, words])
     }
