@@ -24,7 +24,10 @@ enum EntryWarnings {
       }
     }
     if modifiers.isEncodeOnly, descriptor.writing != nil {
-      let unused = modifiers.namesForReading(hasDefault: descriptor.reading?.defaultValue != nil)
+      // The initializer needs a default even if the argument is only written.
+      let hasUnusedDefault =
+        descriptor.argument == nil && descriptor.reading?.defaultValue != nil
+      let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
       if !unused.isEmpty {
         warning(
           .contradictoryEntry, must: "be read",
