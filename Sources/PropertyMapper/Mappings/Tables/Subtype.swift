@@ -1,5 +1,5 @@
 /// A type that a discriminator can select. See
-/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)-(_,_,_,[String:Subtype<Model>],_,_,_)``.
+/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)-(_,_,_,KeyValuePairs<Name,Subtype<Model>>,_,_,_)``.
 ///
 /// ```swift
 /// mapper.addSubtypes(of: (any Shape).self, discriminator: "type", [
