@@ -1,15 +1,14 @@
 extension MappingErrors {
-  /// The status of an HTTP response to a request whose body caused these errors.
+  /// The status code for the HTTP response to a request whose body caused these errors.
   ///
-  /// | status | errors |
-  /// |---|---|
-  /// | 400 | The body isn't JSON, a property list, or an archive: `malformedJSON`, `malformedPropertyList`, `malformedArchive`. |
-  /// | 413 | The body, or something in it, is larger than the options allow: `sizeLimitExceeded`, `depthLimitExceeded`. |
-  /// | 422 | All other errors, and lists without errors. |
+  /// | status | meaning | errors |
+  /// |---|---|---|
+  /// | 400 | The body can't be parsed. | `malformedJSON`, `malformedPropertyList`, `malformedArchive` |
+  /// | 413 | The body, or a part of it, exceeds a limit. | `sizeLimitExceeded`, `depthLimitExceeded` |
+  /// | 422 | The body contains invalid values. | all others, or none |
   ///
-  /// If there are several errors, the first row that applies to any of them is used. Warnings are ignored. If
-  /// a closure reads JSON text that the body contains as a string, and that text is malformed, the status is
-  /// 422, because the body itself isn't.
+  /// If the errors belong to several rows, the first of these rows applies. Warnings are ignored. Malformed
+  /// JSON inside a string results in 422, since the body itself can be parsed.
   ///
   /// ```swift
   /// do {
@@ -19,9 +18,9 @@ extension MappingErrors {
   /// }
   /// ```
   ///
-  /// Mistakes in tables, such as `unregisteredType`, aren't the client's fault, although the status is 422.
-  /// Find them with ``PropertyMapper/verify()`` before the first request arrives. Errors of an export aren't
-  /// the client's fault either.
+  /// The status is also 422 for errors that aren't the client's fault: mistakes in tables, such as
+  /// `unregisteredType`, and errors of an export. To find mistakes in tables before the first request
+  /// arrives, call ``PropertyMapper/verify()``.
   ///
   /// - Complexity: O(*n*) in the number of errors.
   public var httpStatus: Int {

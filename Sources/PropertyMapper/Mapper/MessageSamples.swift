@@ -9,7 +9,13 @@ enum MessageSamples {
   /// The samples, in the order of the codes.
   static var all: [MappingError] {
     let groups: [(MappingError.Code, [Sentence])] = [
-      (.missingValue, [Messages.missingValue, Messages.noKey(of: ["first", "second"])]),
+      (
+        .missingValue,
+        [
+          Messages.missingValue, Messages.missingValue(near: "Sample"),
+          Messages.noKey(of: ["first", "second"]),
+        ]
+      ),
       (.nullValue, [Messages.nullValue]),
       (.typeMismatch, typeMismatches), (.conversionFailed, conversions),
       (.validationFailed, validations), (.transformFailed, transforms), (.hookFailed, hooks),

@@ -24,8 +24,14 @@ extension PropertyMapper {
   ///
   /// A listed type that isn't a payload has the name wherever it is declared: in a property of that
   /// type, the name is written, and an object with another name, or without one, is an
-  /// `unknownSubtype` error. If a type has several names, the one listed by the earliest call is
-  /// written; of names in one call, the first in byte order.
+  /// `unknownSubtype` error.
+  ///
+  /// A type can have several names, such as old ones. All of them are read, and the one listed first is
+  /// written: by the earliest call, and of names in one literal, the first.
+  ///
+  /// ```swift
+  /// ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)]   // "ring" is only read
+  /// ```
   ///
   /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
   /// and the name is written back unchanged. The fallback must therefore store the name: in an
@@ -53,20 +59,47 @@ extension PropertyMapper {
   ///   - discriminator: The path of the subtype's name in the object.
   ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
   ///     object itself.
-  ///   - subtypes: The subtypes, by name. Register the table of each one separately, in any order.
+  ///   - subtypes: The subtypes, by name, as a literal. Register the table of each one separately, in
+  ///     any order.
   ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
+  // Generic, so that an empty literal isn't ambiguous: it's a list of `MappingValue`s.
+  public func addSubtypes<Model, Name: StringProtocol>(
+    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
+    _ subtypes: KeyValuePairs<Name, Subtype<Model>>, fallback: Subtype<Model>? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    addSubtypes(
+      of: type, discriminator: discriminator, payload: payload,
+      subtypes.map { (.string(String($0)), $1) }, fallback, inWrittenOrder: true,
+      at: "\(fileID):\(line)")
+  }
+
+  /// Registers the subtypes of a base type, in a dictionary, and the path of the key that selects them.
+  ///
+  /// A dictionary has no order. If a type has several names in it, the first in byte order is written.
+  /// Otherwise, this method does the same as the one for literals.
+  ///
+  /// - Parameters:
+  ///   - type: The base type.
+  ///   - discriminator: The path of the subtype's name in the object.
+  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
+  ///     object itself.
+  ///   - subtypes: The subtypes, by name.
+  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
+  @_disfavoredOverload
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let choices = subtypes.map { $1.choice.named(.text($0), payload: payload) }
-    add(choices, of: type, at: "\(fileID):\(line)") { plan in
-      plan.setDiscriminator(discriminator)
-      if let fallback { plan.setFallback(fallback.choice) }
-    }
+    addSubtypes(
+      of: type, discriminator: discriminator, payload: payload,
+      subtypes.map { (.string($0), $1) }, fallback, inWrittenOrder: false,
+      at: "\(fileID):\(line)")
   }
 
   /// Registers the subtypes of a base type whose names are numbers or Booleans, or a mix of these and
@@ -96,7 +129,33 @@ extension PropertyMapper {
   ///   - discriminator: The path of the subtype's name in the object.
   ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
   ///     object itself.
-  ///   - subtypes: The subtypes, by name. Register the table of each one separately, in any order.
+  ///   - subtypes: The subtypes, by name, as a literal. Register the table of each one separately, in
+  ///     any order.
+  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
+  public func addSubtypes<Model>(
+    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
+    _ subtypes: KeyValuePairs<MappingValue, Subtype<Model>>, fallback: Subtype<Model>? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    addSubtypes(
+      of: type, discriminator: discriminator, payload: payload, subtypes.map { ($0, $1) }, fallback,
+      inWrittenOrder: true, at: "\(fileID):\(line)")
+  }
+
+  /// Registers the subtypes of a base type whose names are numbers or Booleans, in a dictionary.
+  ///
+  /// A dictionary has no order. If a type has several names in it, the smallest number is written, or
+  /// `false`, or the first string in byte order. Otherwise, this method does the same as the one for
+  /// literals.
+  ///
+  /// - Parameters:
+  ///   - type: The base type.
+  ///   - discriminator: The path of the subtype's name in the object.
+  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
+  ///     object itself.
+  ///   - subtypes: The subtypes, by name.
   ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
@@ -106,17 +165,11 @@ extension PropertyMapper {
     _ subtypes: [MappingValue: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    var names = SubtypeNameList()
     // In a fixed order, so that of several spellings of a number always the same one is used.
     let sorted = subtypes.sorted { "\($0.key)".precedes("\($1.key)") }
-    let choices = sorted.compactMap { value, subtype in
-      names.add(value).map { subtype.choice.named($0, payload: payload) }
-    }
-    add(choices, of: type, at: "\(fileID):\(line)") { plan in
-      plan.setDiscriminator(discriminator)
-      plan.note(names)
-      if let fallback { plan.setFallback(fallback.choice) }
-    }
+    addSubtypes(
+      of: type, discriminator: discriminator, payload: payload, sorted.map { ($0, $1) }, fallback,
+      inWrittenOrder: false, at: "\(fileID):\(line)")
   }
 
   /// Registers the subtypes of a base type and a closure that selects them.
@@ -148,15 +201,27 @@ extension PropertyMapper {
   /// other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
+    of type: Model.Type, _ subtypes: KeyValuePairs<String, Subtype<Model>>,
+    fallback: Subtype<Model>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
+  ) {
+    addSubtypes(
+      of: type, subtypes.map { ($0, $1) }, fallback, inWrittenOrder: true,
+      at: "\(fileID):\(line)", choosingWith: choose)
+  }
+
+  /// Registers the subtypes of a base type, in a dictionary, and a closure that selects them.
+  ///
+  /// This method does the same as the one for literals.
+  @_disfavoredOverload
+  public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    let choices = subtypes.map { $1.choice.named(.text($0), payload: nil) }
-    add(choices, of: type, at: "\(fileID):\(line)") { plan in
-      plan.chooser = choose
-      if let fallback { plan.setFallback(fallback.choice) }
-    }
+    addSubtypes(
+      of: type, subtypes.map { ($0, $1) }, fallback, inWrittenOrder: false,
+      at: "\(fileID):\(line)", choosingWith: choose)
   }
 
   /// Registers the subtypes of a base type and the keys that identify them.
@@ -198,19 +263,56 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     let choices = subtypes.map { $1.choice.named(.text($0.description), payload: $0) }
-    add(choices, of: type, at: "\(fileID):\(line)") { $0.setByKey() }
+    add(choices, of: type, inWrittenOrder: false, at: "\(fileID):\(line)") { $0.setByKey() }
+  }
+}
+
+extension PropertyMapper {
+  private func addSubtypes<Model>(
+    of type: Model.Type, discriminator: MappingPath, payload: MappingPath?,
+    _ subtypes: [(MappingValue, Subtype<Model>)], _ fallback: Subtype<Model>?,
+    inWrittenOrder isInWrittenOrder: Bool, at place: String
+  ) {
+    var names = SubtypeNameList()
+    let choices = subtypes.compactMap { value, subtype in
+      names.add(value).map { subtype.choice.named($0, payload: payload) }
+    }
+    add(choices, of: type, inWrittenOrder: isInWrittenOrder, at: place) { plan in
+      plan.setDiscriminator(discriminator)
+      plan.note(names)
+      if let fallback { plan.setFallback(fallback.choice) }
+    }
+  }
+
+  private func addSubtypes<Model>(
+    of type: Model.Type, _ subtypes: [(String, Subtype<Model>)], _ fallback: Subtype<Model>?,
+    inWrittenOrder isInWrittenOrder: Bool, at place: String,
+    choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
+  ) {
+    var names = SubtypeNameList()
+    let choices = subtypes.compactMap { name, subtype in
+      names.add(.string(name)).map { subtype.choice.named($0, payload: nil) }
+    }
+    add(choices, of: type, inWrittenOrder: isInWrittenOrder, at: place) { plan in
+      plan.chooser = choose
+      plan.note(names)
+      if let fallback { plan.setFallback(fallback.choice) }
+    }
   }
 
   /// Adds subtypes to a base type's list after a closure has set the selector.
+  ///
+  /// - Parameter isInWrittenOrder: Whether the order is that of a literal; otherwise, it's that of the names.
   private func add<Model>(
-    _ choices: [SubtypeChoice], of type: Model.Type, at place: String,
-    _ change: (inout SubtypePlan) -> Void
+    _ choices: [SubtypeChoice], of type: Model.Type, inWrittenOrder isInWrittenOrder: Bool,
+    at place: String, _ change: (inout SubtypePlan) -> Void
   ) {
+    let ordered = isInWrittenOrder ? choices : choices.sorted { $0.name.precedes($1.name) }
     self.change(type) { state in
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
       plan.registration = place
-      plan.add(choices)
+      plan.add(ordered, inWrittenOrder: isInWrittenOrder)
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
     }

@@ -83,19 +83,21 @@ extension Registry {
     }
   }
 
-  /// Warns of types with several names in a list, of which only one is written.
+  /// Warns of types with several names in a list, of which only one is written, unless a literal lists that one first.
   private func aliasWarnings(on table: any ModelTable, _ findings: TableFindings)
     -> [ConfigurationError]
   {
     guard let subtypes = table.subtypes, subtypes.identifiesTypes else { return [] }
     let findings = findings.moved(to: subtypes.registration)
     return subtypes.choices.filter(\.isAlias).compactMap { alias in
-      guard let written = subtypes.choice(forClass: alias.model.type) else { return nil }
+      guard let written = subtypes.choice(forClass: alias.model.type),
+        !(alias.isInWrittenOrder && alias.call == written.call)
+      else { return nil }
       return findings.warning(
         .listedTwice,
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
-        hint: "list the name to write in an earlier call of addSubtypes than the others")
+        hint: "list the name to write first, in a literal or in an earlier call of addSubtypes")
     }
   }
 

@@ -44,18 +44,26 @@ struct EntryTrace {
   // MARK: Values
 
   /// Adds the lines for the models in a value.
+  ///
+  /// - Parameter outer: The keys that no entry reads, if the value is also the object of the model around it.
   private mutating func add(
-    _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component]
+    _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component],
+    sharing outer: NearKeys? = nil
   ) {
     guard path.count < Self.maximumDepth else { return }
     switch (shape, value) {
-    case (.optional(let optional), _): add(value, as: optional.wrapped, at: path)
-    case (.converted(let converted), _): add(value, as: converted.inner, at: path)
-    case (.model(let model), .object(let object)): add(object, as: model, at: path)
+    case (.optional(let optional), _):
+      add(value, as: optional.wrapped, at: path, sharing: outer)
+    case (.converted(let converted), _):
+      add(value, as: converted.inner, at: path, sharing: outer)
+    case (.model(let model), .object(let object)):
+      add(object, as: model, at: path, sharing: outer)
     case (.model(let model), .array):
       guard let plan = context.registry.plan(for: model), plan.isRow else { return }
+      // Nothing is near an index.
+      let near = NearKeys(of: .mapping([:]), knowing: plan.knownKeys)
       for entry in plan.entries {
-        if let reading = entry.reading { add(entry, reading, of: value, at: path, []) }
+        if let reading = entry.reading { add(entry, reading, of: value, at: path, near) }
       }
     case (.list(let list), .array(let elements)) where !list.element.models.isEmpty:
       for (index, element) in elements.prefix(Self.elementCount).enumerated() {
@@ -71,7 +79,8 @@ struct EntryTrace {
   }
 
   private mutating func add(
-    _ object: MappingValue.Object, as model: ModelReference, at path: [MappingPath.Component]
+    _ object: MappingValue.Object, as model: ModelReference, at path: [MappingPath.Component],
+    sharing outer: NearKeys?
   ) {
     guard let declared = context.registry.plan(for: model),
       let route = finder.route(SubtypeRoute(object: .mapping(object), plan: declared))
@@ -83,15 +92,11 @@ struct EntryTrace {
       }
       return
     }
-    let plan = route.plan
-    var keys = Set(object.map(\.key))
-    for path in plan.entries.flatMap(\.places).map(\.path) + route.readPaths {
-      if case .key(let key)? = path.components.first { keys.remove(key) }
-    }
-    let unread = keys.sorted()
-    for entry in plan.entries {
+    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: route))
+    for entry in route.plan.entries {
       guard let reading = entry.reading else { continue }
-      add(entry, reading, of: .object(object), at: path, unread)
+      let known = entry.takesOtherKeys ? finder.knownKeys(of: route) : KeyTree()
+      add(entry, reading, of: .object(object.removing(known)), at: path, near)
     }
   }
 
@@ -99,10 +104,10 @@ struct EntryTrace {
 
   private mutating func add(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
-    at path: [MappingPath.Component], _ unread: [String]
+    at path: [MappingPath.Component], _ near: NearKeys
   ) {
     if entry.path.components.isEmpty {
-      return add(object.keeping(unread, if: entry.takesOtherKeys), as: reading.shape, at: path)
+      return add(object, as: reading.shape, at: path, sharing: near)
     }
     let values = entry.places.compactMap { place in
       object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
@@ -119,10 +124,8 @@ struct EntryTrace {
     } else {
       let verdict = entry.rule.verdict(for: presence(of: found?.value), in: .init(context.options))
       var words = self.words(for: verdict, isAlternative: place != entry.path, place)
-      if found == nil, case .key(let key)? = entry.path.components.last,
-        let near = Suggestion.nearest(to: key, among: unread), !entry.modifiers.isSensitive
-      {
-        words += "; the input has \(near)"
+      if found == nil, let near = near.nearest(to: entry) {
+        words += "; \(Messages.inputHas(near))"
       }
       table.add(["\(MappingPath(components: whole))", kind, words])
     }
@@ -212,12 +215,12 @@ extension MappingValue {
   }
 }
 
-extension MappingValue {
-  /// An object with only some of its keys, if a condition holds.
-  fileprivate func keeping(_ keys: [String], if condition: Bool) -> MappingValue {
-    guard condition, case .object(let object) = self else { return self }
-    var kept = MappingValue.Object()
-    for key in keys { kept[key] = object[key] }
-    return .object(kept)
+extension MappingValue.Object {
+  /// The object without some keys.
+  fileprivate func removing(_ known: KeyTree) -> Self {
+    guard !known.keys.isEmpty else { return self }
+    var rest = self
+    for key in keys where known[key] != nil { rest[key] = nil }
+    return rest
   }
 }

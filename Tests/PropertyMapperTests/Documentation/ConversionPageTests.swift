@@ -38,6 +38,7 @@ import Testing
       "Int128": Int128.self, "UInt128": UInt128.self, "Duration": Duration.self,
       "TimeZone": TimeZone.self, "Locale": Locale.self, "Range<Int>": Range<Int>.self,
       "ClosedRange<Int>": ClosedRange<Int>.self, "Int?": Int?.self, "[Int]": [Int].self,
+      "[String: Int]": [String: Int].self,
       "MappingValue": MappingValue.self,
     ]
     var options = MappingOptions()

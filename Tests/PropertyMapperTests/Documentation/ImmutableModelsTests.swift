@@ -22,6 +22,16 @@ struct ImmutableModelsTests {
   }
   // end
 
+  // snippet: immutable-written-model
+  struct Article {
+    let id: UUID
+    let title: String
+    let author: String?
+
+    var slug: String { title.lowercased().replacing(" ", with: "-") }
+  }
+  // end
+
   // snippet: immutable-order-model
   struct Size {
     let width: Int
@@ -88,6 +98,28 @@ struct ImmutableModelsTests {
       // end
     }
     try printUpdate.expectComments(of: "immutable-update")
+  }
+
+  @Test func `arguments that are only written`() throws {
+    let print = Printer()
+    // snippet: immutable-written
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        Article.init,
+        InitArgument("id", \.id, default: UUID()).encodeOnly(),
+        InitArgument("title", \.title),
+        InitArgument("author", \.author).encodeOnly()
+      )
+      .merging(["slug": .generator { $0.slug }]),
+      for: Article.self)
+
+    let article = try mapper.create(
+      Article.self, from: ["title": "Hello world", "author": "Mallory"])
+    print(article.author as Any)  // nil
+    print(try mapper.export(article).keys.sorted())  // ["id", "slug", "title"]
+    // end
+    try print.expectComments(of: "immutable-written")
   }
 
   @Test func `arguments in the wrong order`() throws {

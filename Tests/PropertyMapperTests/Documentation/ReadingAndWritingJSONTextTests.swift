@@ -131,6 +131,47 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-empty")
   }
 
+  // snippet: json-string-models
+  struct ToolCall {
+    var name = ""
+    var arguments = Search()
+  }
+
+  struct Search {
+    var city = ""
+    var days = 0
+  }
+  // end
+
+  @Test func `JSON inside a string`() throws {
+    let print = Printer()
+    // snippet: json-string
+    let calls = PropertyMapper()
+    calls.addMappings(
+      ["name": .property(\.name), "arguments": .model(\.arguments).inJSONText()],
+      for: ToolCall.self, makingWith: { ToolCall() })
+    calls.addMappings(
+      ["city": .property(\.city), "days": .property(\.days, .range(1...7))], for: Search.self,
+      makingWith: { Search() })
+
+    let call = try calls.create(
+      ToolCall.self,
+      fromJSON: #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#)
+    print(call.arguments.city)  // Rome
+    print(try calls.exportJSONString(call))
+    // {"name":"weather","arguments":"{\"city\":\"Rome\",\"days\":3}"}
+
+    var problems: [MappingError] = []
+    _ = calls.create(
+      ToolCall.self,
+      fromJSON: #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#,
+      errors: &problems)
+    print(problems[0])  // arguments.days: must be in 1...7, but is 9
+    print(problems[0].location?.column ?? 0)  // 66
+    // end
+    try print.expectComments(of: "json-string")
+  }
+
   @Test func `JSON without a model`() throws {
     let print = Printer()
     // snippet: json-value

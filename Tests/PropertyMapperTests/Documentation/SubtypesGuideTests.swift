@@ -276,5 +276,17 @@ struct SubtypesGuideTests {
     print(shelves[2])  // unknown({"a":"large"})
     // end
     try print.expectComments(of: "subtypes-chosen-values")
+
+    // snippet: subtypes-names
+    let renamed = PropertyMapper()
+    renamed.addMappings(
+      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    renamed.addSubtypes(
+      of: (any Shape).self, discriminator: "type",
+      ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)])
+    let ring = try renamed.create((any Shape).self, from: ["type": "ring", "radius": 2])
+    print(try renamed.exportJSONString(ring))  // {"type":"circle","radius":2}
+    // end
+    try print.expectComments(of: "subtypes-names")
   }
 }

@@ -88,7 +88,7 @@ struct GermanMessage {
   var sentence: String? {
     switch (error.code, error.rule) {
     case (.missingValue, "anyKey"?): "braucht einen dieser Schlüssel: \(text("allowed"))"
-    case (.missingValue, _), (.nullValue, _): "muss angegeben werden"
+    case (.missingValue, _), (.nullValue, _): "muss angegeben werden" + nearKey
     case (.validationFailed, _): rule.map { "muss \($0)" }
     case (.unknownKey, "readOnly"?): "darf nicht gesetzt werden"
     case (.unknownKey, _): "ist kein bekannter Schlüssel" + advice
@@ -122,6 +122,7 @@ struct GermanMessage {
   }
 
   var advice: String { has("suggestion") ? "; meinten Sie \(text("suggestion"))?" : "" }
+  var nearKey: String { has("nearKey") ? "; die Eingabe enthält \(text("nearKey"))" : "" }
 }
 // end
 

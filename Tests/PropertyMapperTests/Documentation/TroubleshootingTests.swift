@@ -34,6 +34,13 @@ struct TroubleshootingTests {
       // name: must have a value, but is missing
       // end
     }
+    try expect(.missingValue, of: "trouble-missingValue-near") {
+      // snippet: trouble-missingValue-near
+      mapper.addMappings(["name": .property(\.name).required()], for: Guest.self)
+      _ = try mapper.create(Guest.self, from: ["Name": "Ann"])
+      // name: must have a value, but is missing; the input has Name
+      // end
+    }
   }
 
   @Test func nullValue() throws {

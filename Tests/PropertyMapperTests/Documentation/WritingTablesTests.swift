@@ -14,6 +14,28 @@ struct WritingTablesTests {
   }
   // end
 
+  // snippet: table-inside-model
+  struct Magazine {
+    var cover = ""
+  }
+  // end
+
+  @Test func `paths inside each other`() throws {
+    let print = Printer()
+    // snippet: table-inside
+    let covers = PropertyMapper()
+    covers.addMappings(
+      ["cover.url": .property(\.cover).or("cover")], for: Magazine.self,
+      makingWith: { Magazine() })
+    for json in [#"{"cover": {"url": "a.png"}}"#, #"{"cover": "b.png"}"#] {
+      print(try covers.create(Magazine.self, fromJSON: json).cover)
+    }
+    // a.png
+    // b.png
+    // end
+    try print.expectComments(of: "table-inside")
+  }
+
   @Test func `all forms of paths are read, and custom validators are used`() throws {
     let print = Printer()
     // snippet: table-paths

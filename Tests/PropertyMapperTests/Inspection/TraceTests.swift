@@ -52,7 +52,7 @@ import Testing
           role            null    default
           createdAt       absent  left as it was made; the input has created_at
           jobs            list    read
-          jobs[0].title   absent  error: must have a value, but is missing
+          jobs[0].title   absent  error: must have a value, but is missing; the input has titel
           jobs[0].pay     absent  left as it was made
           jobs[1].title   text    read
           jobs[1].pay     absent  left as it was made

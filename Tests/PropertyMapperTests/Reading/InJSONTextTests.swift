@@ -119,13 +119,13 @@ import Testing
     let mapper = Self.mapper(waiting: waiting)
     #expect(
       try outcome(#"{"arguments":"{","list":"","raw":"1 2","byName":{}}"#, mapper).1 == [
-        "conversionFailed  arguments  must be text with a value in JSON, but is malformed: "
+        "conversionFailed  arguments  must be text that contains JSON, but is malformed: "
           + "expected a key in quotation marks or the end of the object, found the end of the text",
-        "conversionFailed  list  must be text with a value in JSON, but is malformed: "
+        "conversionFailed  list  must be text that contains JSON, but is malformed: "
           + "expected a value, found the end of the text",
-        "conversionFailed  raw  must be text with a value in JSON, but is malformed: "
+        "conversionFailed  raw  must be text that contains JSON, but is malformed: "
           + #"expected the end of the text, found "2""#,
-        "typeMismatch  byName  must be text with a value in JSON, but is an object",
+        "typeMismatch  byName  must be text that contains JSON, but is an object",
       ])
     #expect(
       Outcome.problems {
@@ -141,7 +141,7 @@ import Testing
     mapper.addMappings(["list": .property(\.list).inJSONText().sensitive()], for: Row.self)
     #expect(
       Outcome.problems { try mapper.create(Row.self, fromJSON: #"{"list":"[7s"}"#) } == [
-        "conversionFailed  list  must be text with a value in JSON, but is malformed"
+        "conversionFailed  list  must be text that contains JSON, but is malformed"
       ])
   }
 

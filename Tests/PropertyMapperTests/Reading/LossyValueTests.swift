@@ -136,6 +136,28 @@ import Testing
       ])
   }
 
+  @Test func `if a final decoder refuses a model, no other path is tried`() throws {
+    struct Part: DefaultInitializable { var name = "" }
+    struct Whole: DefaultInitializable { var part = Part(name: "default") }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Part.self)
+    mapper.setFinalDecoder(for: Part.self) { _, part in
+      if part.name == "bad" { throw MappingError("must not be bad") }
+    }
+    mapper.addMappings(["a": .model(\.part).or("b").lossy()], for: Whole.self)
+    var errors: [MappingError] = []
+    let input: [String: Any] = ["a": ["name": "bad"], "b": ["name": "good"]]
+    #expect(mapper.create(Whole.self, from: input, errors: &errors)?.part.name == "default")
+    var whole = Whole(part: Part(name: "old"))
+    #expect(mapper.update(&whole, from: input, errors: &errors))
+    #expect(whole.part.name == "old")
+    #expect(
+      errors.map { "\($0.severity) \($0)" }
+        == Array(repeating: "warning a: must not be bad", count: 2))
+    // What is wrong before that leaves the other path in place.
+    #expect(try mapper.create(Whole.self, from: ["a": 5, "b": ["name": "good"]]).part.name == "good")
+  }
+
   @Test(arguments: Kind.allCases)
   func `in an update, properties stay as they are if their values can't be read`(kind: Kind) throws
   {

@@ -43,18 +43,92 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `of two names in one call, the first in byte order is written`() throws {
+  @Test func `of two names in a literal, the first is written, without a warning`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["x": .property(\.x)], for: Dot.self)
     mapper.addSubtypes(
       of: Shape.self, discriminator: "type",
       ["ring": .subtype(Circle.self), "circle": .subtype(Circle.self)])
+    // Keys of literals that aren't literals themselves keep their order, too.
+    let names = ["point", "dot"]
+    mapper.addSubtypes(
+      of: (any Drawn).self, discriminator: "type",
+      [names[0]: .subtype(Dot.self), names[1]: .subtype(Dot.self)])
+    #expect(mapper.diagnostics() == [])
+    for name in ["ring", "circle"] {
+      let shape = try mapper.create(Shape.self, from: ["type": name, "radius": 1])
+      #expect(try mapper.exportJSONString(shape) == #"{"type":"ring","radius":1}"#)
+    }
+    #expect(try mapper.exportJSONString(Dot()) == #"{"type":"point","x":0}"#)
+    // Listing a name again makes it the last.
+    mapper.addSubtypes(of: Shape.self, discriminator: "type", ["ring": .subtype(Circle.self)])
     #expect(
       try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"circle","radius":0}]"#)
+  }
+
+  @Test func `of two names in a dictionary, the first in byte order is written`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    let names: [String: Subtype<Shape>] = [
+      "ring": .subtype(Circle.self), "circle": .subtype(Circle.self),
+    ]
+    mapper.addSubtypes(of: Shape.self, discriminator: "type", names)
+    #expect(
+      try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"circle","radius":0}]"#)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        #"listedTwice  Shape  type  must have one name for Circle, but lists "circle" and "ring", and writes "circle" (warning)"#
+      ])
     // Listing a name again doesn't make it the first.
     mapper.addSubtypes(of: Shape.self, discriminator: "type", ["circle": .subtype(Circle.self)])
     #expect(
       try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"ring","radius":0}]"#)
+  }
+
+  @Test func `of two names for a case, the first in the literal is written`() throws {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "data",
+      [
+        "z": .payload(Event.ping), "a": .payload(Event.ping), "n": .payload(Event.names),
+        "m": .payload(Event.names), 2: .payload(Event.count), 1: .payload(Event.count),
+      ])
+    try mapper.verify()
+    #expect(
+      try mapper.exportJSONString([Event.ping(1), .names(nil), .count(nil)])
+        == #"[{"type":"z","data":1},{"type":"n"},{"type":2}]"#)
+    #expect(
+      try mapper.create(
+        [Event].self,
+        fromJSON: #"[{"type":"a","data":1},{"type":"m"},{"type":1},{"type":2,"data":5}]"#)
+        == [.ping(1), .names(nil), .count(nil), .count(5)])
+    var event = Event.ping(3)
+    try mapper.update(&event, from: ["data": 4])
+    #expect(event == .ping(4))
+  }
+
+  @Test func `a closure's names can be a literal or a dictionary`() throws {
+    let names: [String: Subtype<Shape>] = ["ring": .subtype(Circle.self)]
+    let mapper = PropertyMapper()
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addSubtypes(of: Shape.self, names) { $0["radius"] == nil ? nil : "ring" }
+    let shape = try mapper.create(Shape.self, from: ["radius": 3])
+    #expect((shape as? Circle)?.radius == 3)
+    mapper.addSubtypes(of: Shape.self, ["circle": .subtype(Circle.self)]) { _ in "circle" }
+    #expect(try mapper.create(Shape.self, from: [:]) is Circle)
+  }
+
+  @Test func `a name that a literal lists twice is a mistake`() {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "data",
+      ["a": .payload(Event.ping), "b": .payload(Event.names), "a": .payload(Event.count)])
+    mapper.addSubtypes(of: Event.self, discriminator: "type", [:])
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        #"contradictoryEntry  Event  type  must have one subtype for each name, but "a" is listed twice"#
+      ])
   }
 
   @Test func `an absent payload of an optional type is nil`() throws {

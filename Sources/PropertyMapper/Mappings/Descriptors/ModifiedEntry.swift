@@ -44,6 +44,10 @@ extension _ModifiedEntry {
   /// errors. Values that can be read but violate this entry's own validators are errors, too. A nested model
   /// that violates a rule of its own table counts as unreadable.
   ///
+  /// Factories, consumers, and final decoders of a nested model only run once the whole input has been read. If
+  /// one of them throws, the model is left out, too, but no other path is tried: the default is used, or the
+  /// property keeps its value.
+  ///
   /// Calls that throw their errors discard warnings. To see them, pass an array as `errors:`.
   ///
   /// ```swift

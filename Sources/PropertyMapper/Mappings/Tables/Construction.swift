@@ -30,8 +30,8 @@ package struct Construction: Sendable {
   struct Argument: Sendable {
     /// Whether it is required, because there is no value for its absence.
     let isNeeded: Bool
-    /// The value for an absent argument of an initializer; nil if that is an error, or needs no
-    /// value.
+    /// The value for an absent argument of an initializer, or for one that is only written; nil if that is
+    /// an error, or needs no value.
     var absentValue: (@Sendable () -> Slot)?
     /// The type of an initializer's parameter.
     var memory: ValueMemory?

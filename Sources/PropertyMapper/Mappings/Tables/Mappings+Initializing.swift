@@ -18,7 +18,8 @@ extension Mappings {
   /// ```
   ///
   /// You can add entries that are not arguments with ``merging(_:)``; they are applied to the
-  /// finished model.
+  /// finished model. To write a computed property, for example, merge a generator. An argument that's
+  /// written but not read is marked ``InitArgument/encodeOnly()``.
   ///
   /// The compiler does not notice if two arguments of the same type are swapped.
   /// ``PropertyMapper/verify()`` does, if the arguments are of standard types: it calls the initializer
@@ -62,7 +63,7 @@ extension Mappings {
     case .entry(let path, var descriptor):
       descriptor.argument = index
       entries.append(Entry(path: path, descriptor: descriptor))
-      let absent = Slot.nilMaker(of: Value.self)
+      let absent = descriptor.defaultOfUnread ?? Slot.nilMaker(of: Value.self)
       return .init(
         isNeeded: absent == nil, absentValue: absent, memory: ValueMemory(of: Value.self),
         accessor: descriptor.property?.accessor)
@@ -73,6 +74,14 @@ extension Mappings {
         isNeeded: false, absentValue: { [slot = property.slot] in slot([:]) },
         memory: ValueMemory(of: Value.self), accessor: property.accessor)
     }
+  }
+}
+
+extension PropertyDescriptor {
+  /// The default of an argument that no entry reads.
+  fileprivate var defaultOfUnread: (@Sendable () -> Slot)? {
+    guard modifiers.isEncodeOnly, let value = reading?.defaultValue else { return nil }
+    return { value() }
   }
 }
 

@@ -1,5 +1,5 @@
 /// A type that a discriminator can select. See
-/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)-(_,_,_,[String:Subtype<Model>],_,_,_)``.
+/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)-(_,_,_,KeyValuePairs<Name,Subtype<Model>>,_,_,_)``.
 ///
 /// ```swift
 /// mapper.addSubtypes(of: (any Shape).self, discriminator: "type", [
@@ -80,7 +80,7 @@ public struct Subtype<Base>: Sendable {
     }
   }
 
-  /// Creates a subtype from a single value of the base, such as an enum case without a payload.
+  /// Creates a subtype that is a single value of the base type, such as an enum case without a payload.
   ///
   /// ```swift
   /// enum Action { case refresh, open(Link) }
@@ -91,15 +91,21 @@ public struct Subtype<Base>: Sendable {
   /// ])
   /// ```
   ///
-  /// With a discriminator, the value is written as an object that contains only the discriminator. With
-  /// `byKey:`, it is written as a string, `"refresh"`, as serde writes unit variants; both the string and
-  /// `{"refresh": {}}` are read. It is also written as `{"refresh": {}}` if its key is a path with
-  /// several keys, if it is part of another object, if the base has a final encoder, and if the result of
-  /// the export must be a dictionary.
+  /// With a discriminator, the value is written as an object that contains only the discriminator.
   ///
-  /// Values that conform to `Equatable` are recognized by `==`, others by the name of their enum case.
+  /// With `byKey:`, the value is written as just its key, as in Rust's serde: `"refresh"`. Both this string
+  /// and the object `{"refresh": {}}` are read. The object is written where a string isn't possible:
   ///
-  /// - Parameter base: The value. It must be the same each time.
+  /// - if the path consists of several keys
+  /// - if the value is part of another object
+  /// - if the base has a final encoder
+  /// - if the export returns a dictionary
+  ///
+  /// On export, a value that conforms to `Equatable` is recognized with `==`, and any other value by the
+  /// name of its enum case.
+  ///
+  /// - Parameter base: The value. The expression may be evaluated several times and must always return the
+  ///   same value.
   public static func value(_ base: @autoclosure @escaping @Sendable () -> Base) -> Self {
     @Sendable func unwrap(_ other: Base) -> NoContent? {
       let base: Any = base()

@@ -17,6 +17,10 @@ package struct SubtypeChoice: Sendable {
   package var isFallback = false
   /// The call of `addSubtypes` that listed it, counted for each base.
   var call = 0
+  /// The position in the list of that call.
+  var position = 0
+  /// Whether that list has the order in which it's written, unlike a dictionary.
+  var isInWrittenOrder = false
   /// Whether it is a further name of a type that has been listed before, which is only read.
   var isAlias = false
   /// The path of the type's values within the object that contains the name; nil if they are that
@@ -55,6 +59,9 @@ package struct SubtypeChoice: Sendable {
     named.payload = payload
     return named
   }
+
+  /// Whether it was listed earlier than another choice of the base.
+  func isListed(before other: Self) -> Bool { (call, position) < (other.call, other.position) }
 
   /// The models that the type is or contains.
   var models: [ModelReference] { content?.models ?? [model] }

@@ -192,7 +192,8 @@ extension ReadingCompiler {
     guard let hop = hops.last, let base = modelPlan(of: hop), !base.isClass,
       let route = follow(hops, along: route), !route.chooses(base)
     else { return [] }
-    return (base.subtypes?.all ?? []).filter { $0.isPayload && !$0.isAlias }.compactMap { choice in
+    return (base.subtypes?.listed ?? []).filter { $0.isPayload && !$0.isAlias }.compactMap {
+      choice in
       let hop = SubtypeHop(choice: choice, base: base)
       routeCount += 1
       guard routeCount <= Self.maximumRouteCount, let plan = modelPlan(of: hop),

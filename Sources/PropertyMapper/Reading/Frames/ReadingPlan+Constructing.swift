@@ -89,6 +89,7 @@ extension ReadingPlan {
           }
         }
       }
+      reader.enterUser(atDepth: reader.depth)
       for index in 0..<count where words.address(inWord: index) == nil {
         let argument = initializer.arguments[index]
         let slot: Slot?

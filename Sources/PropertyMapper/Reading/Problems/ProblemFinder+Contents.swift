@@ -55,11 +55,20 @@ extension ProblemFinder {
       // In an update, an absent payload stays unchanged.
       if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
       if content.isOptional { return InputElement(value: .null, offset: offset) }
-      log.note(
-        .missingValue, Messages.missingValue, below: path.components, at: offset,
-        expected: "a value")
+      noteMissingPayload(at: path, of: route, offset)
       return nil
     }
+  }
+
+  @inline(never)
+  private func noteMissingPayload(at path: MappingPath, of route: SubtypeRoute, _ offset: Int?) {
+    var near: String?
+    if log.keepsErrors, !log.isBrief, !log.isSensitive {
+      near = NearKeys(of: route.object, knowing: knownKeys(of: route)).nearest(to: path)
+    }
+    log.note(
+      .missingValue, near.map { Messages.missingValue(near: $0) } ?? Messages.missingValue,
+      below: path.components, at: offset, expected: "a value")
   }
 
   private func read(

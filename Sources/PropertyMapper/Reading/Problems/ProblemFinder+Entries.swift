@@ -144,7 +144,7 @@ extension ProblemFinder {
     if problem == .nullValue, let gap {
       note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
     } else {
-      note(problem, below: entry.path.components)
+      note(problem, of: entry, below: entry.path.components, in: level)
     }
   }
 
@@ -190,7 +190,8 @@ extension ProblemFinder {
         return .init(entry: entry, value: value, place: gap.place)
       }
     case .problem(let problem):
-      note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
+      let steps = entry.places[gap.place].path.components
+      note(problem, of: entry, below: steps, at: gap.offset, in: level)
     }
     take(assignment, from: entry, start, into: level, insteadOf: gap)
   }

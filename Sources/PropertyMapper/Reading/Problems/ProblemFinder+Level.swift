@@ -42,6 +42,8 @@ extension ProblemFinder {
     let outer: SharedObject?
     /// The object, if the model is embedded or has embedded models.
     let shared: SharedObject?
+    /// The keys of the object that no entry reads; nil if they haven't been needed.
+    var nearKeys: NearKeys?
     /// The entry whose value is being read.
     var current: Current?
     /// The entry whose value was left out last, and its place; nil if that has been dealt with.
@@ -92,7 +94,7 @@ extension ProblemFinder {
       self.plan = plan
       self.route = route
       self.outer = outer
-      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
+      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: route) : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       isKnown =
         route.existing != nil || pass.acceptsAbsence

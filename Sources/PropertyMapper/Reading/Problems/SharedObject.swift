@@ -8,6 +8,8 @@
 ///            └─ Address  opens ──▶ closes: adds its keys ─┘
 /// ```
 final class SharedObject {
+  /// How the object is read by the outermost model.
+  let outermost: SubtypeRoute
   /// The keys that embedded models access.
   private(set) var knownKeys = KeyTree()
   /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
@@ -34,6 +36,9 @@ final class SharedObject {
     /// Whether it is a fallback that holds the object.
     var isFallback: Bool { level == nil && route.hops.last?.choice.payload == nil }
   }
+
+  /// - Parameter outermost: How the object is read by the outermost model.
+  init(of outermost: SubtypeRoute) { self.outermost = outermost }
 
   /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
   var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }

@@ -25,13 +25,7 @@ struct ConstructionPlanner<Model> {
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
       construction = initializer
-      for index in initializer.arguments.indices
-      where !indexes.contains(index) && mappings.extras?.argument != index {
-        mistakes.append(
-          table.mistake(
-            .argumentNotRead, Messages.argumentNotRead(index + 1),
-            hint: "leave its path to the argument"))
-      }
+      noteUnreadArguments(of: initializer, table)
     } else if isMemberwise, case .success(let layout) = TypeLayout.of(Model.self) {
       do {
         let memberwise = try MemberwiseConstruction(mappings.entries, layout)
@@ -51,6 +45,25 @@ struct ConstructionPlanner<Model> {
       return .init(
         index: index, isNeededNow: isLast && construction.arguments[index].isNeeded,
         isPassedToInitializer: construction.isInitializer)
+    }
+  }
+
+  /// Notes the arguments that no entry provides, and those without a value, since they are only written.
+  private mutating func noteUnreadArguments(of initializer: Construction, _ table: TableFindings) {
+    for (index, argument) in initializer.arguments.enumerated()
+    where mappings.extras?.argument != index {
+      guard let entry = mappings.entries.first(where: { $0.descriptor.argument == index }) else {
+        mistakes.append(
+          table.mistake(
+            .argumentNotRead, Messages.argumentNotRead(index + 1),
+            hint: "leave its path to the argument"))
+        continue
+      }
+      guard entry.descriptor.modifiers.isEncodeOnly, argument.isNeeded else { continue }
+      mistakes.append(
+        table.mistake(
+          .argumentNotRead, Messages.onlyWrittenArgument(index + 1), at: entry.path,
+          hint: "add a default, or leave encodeOnly() out"))
     }
   }
 }

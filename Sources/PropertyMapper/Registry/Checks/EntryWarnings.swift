@@ -24,7 +24,10 @@ enum EntryWarnings {
       }
     }
     if modifiers.isEncodeOnly, descriptor.writing != nil {
-      let unused = modifiers.namesForReading(hasDefault: descriptor.reading?.defaultValue != nil)
+      // The initializer needs a default even if the argument is only written.
+      let hasUnusedDefault =
+        descriptor.argument == nil && descriptor.reading?.defaultValue != nil
+      let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
       if !unused.isEmpty {
         warning(
           .contradictoryEntry, must: "be read",
@@ -59,7 +62,7 @@ enum EntryWarnings {
     {
       if modifiers.minimumCount > 0 {
         warn(
-          must: "be a list or a dictionary", but: "is lossy(minimumCount:) and has no elements",
+          must: "be a list or a dictionary for lossy(minimumCount:)", but: "is neither",
           hint: "leave the minimum out")
       } else if !entry.leavesOutValue {
         warn(
@@ -69,7 +72,7 @@ enum EntryWarnings {
     }
     if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
       warn(
-        must: "be a list", but: "is oneOrMany() and isn't a list", hint: "leave oneOrMany() out")
+        must: "be a list for oneOrMany()", but: "is not one", hint: "leave oneOrMany() out")
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {

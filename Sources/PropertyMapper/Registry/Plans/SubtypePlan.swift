@@ -12,6 +12,8 @@ package struct SubtypePlan: Sendable {
   private var added = AddedElements<SubtypeChoice>()
   /// The types, sorted by their names; empty until the list is ``arranged()``.
   package private(set) var choices: [SubtypeChoice] = []
+  /// The indexes of the choices in the order in which they were listed.
+  private var listedIndexes: [Int] = []
   /// The indexes of the choices for each type, in order.
   private var indexes: [ObjectIdentifier: [Int]] = [:]
   /// The indexes of the choices whose paths begin with each key, in order.
@@ -30,6 +32,12 @@ package struct SubtypePlan: Sendable {
 
   /// The types, with the fallback after the named ones.
   package var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
+
+  /// The types in the order in which they were listed, and then the fallback. If the same value has several names,
+  /// the first one is written.
+  var listed: [SubtypeChoice] {
+    listedIndexes.map { choices[$0] } + [fallback].compactMap(\.self)
+  }
 
   /// The models that the types are or contain.
   var models: [ModelReference] { all.flatMap(\.models) }
@@ -85,12 +93,17 @@ package struct SubtypePlan: Sendable {
   func place(of choice: SubtypeChoice) -> MappingPath? { discriminator ?? choice.payload }
 
   /// Adds the types of one call, which replace those with the same names once the list is in order.
-  mutating func add(_ others: [SubtypeChoice]) {
+  ///
+  /// - Parameter isInWrittenOrder: Whether the types are in the order in which they're written, rather than in that of
+  ///   their names.
+  mutating func add(_ others: [SubtypeChoice], inWrittenOrder isInWrittenOrder: Bool) {
     callCount += 1
     added.add(
-      others.map { choice in
+      others.enumerated().map { position, choice in
         var choice = choice
         choice.call = callCount
+        choice.position = position
+        choice.isInWrittenOrder = isInWrittenOrder
         return choice
       })
   }
@@ -98,7 +111,7 @@ package struct SubtypePlan: Sendable {
   /// The list with the types of all calls in order.
   ///
   /// If a type has several names, the one listed by the earliest call is written; of names in one call, the
-  /// first in their order.
+  /// first.
   ///
   /// - Complexity: O(*n* log *n*) in the number of types.
   func arranged() -> Self {
@@ -117,6 +130,7 @@ package struct SubtypePlan: Sendable {
       choices.append(choice)
     }
     markAliases()
+    listedIndexes = choices.indices.sorted { choices[$0].isListed(before: choices[$1]) }
     indexes = Dictionary(grouping: choices.indices) { ObjectIdentifier(choices[$0].model.type) }
     let plainNames = isByKey ? choices.compactMap(\.plainName) : []
     self.plainNames = plainNames.isEmpty ? nil : KeyTable(plainNames)
@@ -148,7 +162,7 @@ package struct SubtypePlan: Sendable {
         first[type] = index
         continue
       }
-      let alias = choices[index].call < choices[other].call ? other : index
+      let alias = choices[index].isListed(before: choices[other]) ? other : index
       choices[alias].isAlias = true
       if alias == other { first[type] = index }
     }
@@ -198,7 +212,10 @@ package struct SubtypePlan: Sendable {
     var holder: SubtypeChoice?
     for choice in all where !choice.isAlias {
       if choice.isPayload {
-        if holder == nil, holds(choice) { holder = choice }
+        if holder.map({ choice.isListed(before: $0) && !choice.isFallback }) ?? true, holds(choice)
+        {
+          holder = choice
+        }
       } else if choice.model.type == type {
         return choice
       }

@@ -41,7 +41,7 @@ final class SubtypeWriting: Sendable {
 
   /// - Parameter plan: Returns the plan of a listed type.
   init(of base: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
-    let choices = (base.subtypes?.all ?? []).filter { !$0.isAlias }
+    let choices = (base.subtypes?.listed ?? []).filter { !$0.isAlias }
     discriminator = base.subtypes?.discriminator
     namedAlone = Set(
       choices.compactMap(\.content?.singleModel).filter { plan($0)?.namesAlone.isEmpty == false }

@@ -39,7 +39,7 @@ extension Expectation {
   static let object = Self("an object", "object")
   static let orderedBounds = Self("a range from a lower to an upper value", "orderedBounds")
   static let json = Self("a value of JSON", "json")
-  static let jsonText = Self("text with a value in JSON", "jsonText")
+  static let jsonText = Self("text that contains JSON", "jsonText")
   static let separatedList = Self("a list with a separator", "separatedList")
   static let writable = Self("a value that the output can hold", "output")
   static let writableDate = Self(

@@ -61,6 +61,7 @@ public struct MappingError: Error, Sendable {
   /// | `pattern` | the pattern, if it was passed as a string; the format of a date |
   /// | `found` | the kind of value found instead: `null`, `boolean`, `number`, `text`, `list`, … |
   /// | `suggestion` | the name that was probably meant |
+  /// | `nearKey` | a key in the input that was probably meant |
   /// | `negated`, `alternatives` | the rules that `not` and `or` consist of, or the formats |
   /// | `type`, `base`, `foundType` | names of Swift types |
   /// | `error`, `reason` | the type and the description of an error that a closure threw |

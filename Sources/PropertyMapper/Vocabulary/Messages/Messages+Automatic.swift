@@ -131,6 +131,11 @@ extension Messages {
     sentence(
       must: "read every argument of the initializer", but: "nothing reads argument \(position)")
   }
+  static func onlyWrittenArgument(_ position: Int) -> String {
+    sentence(
+      must: "have a value for every argument of the initializer",
+      but: "argument \(position) is encodeOnly() and has no default")
+  }
 }
 
 extension Messages {

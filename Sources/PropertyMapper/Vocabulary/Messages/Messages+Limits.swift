@@ -4,6 +4,15 @@ extension Messages {
   static func unknownKey(nearest: String?) -> Sentence {
     say(nil, must: "be a known key", but: "nothing reads it", nearest: nearest)
   }
+  /// - Parameter key: A key in the input that was probably meant.
+  static func missingValue(near key: String) -> Sentence {
+    Sentence(
+      "\(missingValue.text); \(inputHas(key))", rule: nil,
+      ["nearKey": .string(DisplayText.escaped(key))])
+  }
+  package static func inputHas(_ key: String) -> String {
+    "the input has \(DisplayText.escaped(key))"
+  }
   static func keyStyle(_ style: KeyStyle, count: Int) -> String {
     "\(count) keys would be found with keys: \(style.name)"
   }

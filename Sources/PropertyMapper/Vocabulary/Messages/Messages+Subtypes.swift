@@ -8,7 +8,8 @@ extension Messages {
   static func repeatedName(_ one: SubtypeName, _ other: SubtypeName) -> String {
     sentence(
       must: "have one subtype for each name",
-      but: "\(one.shown) and \(other.shown) are the same number")
+      but: one.text == other.text
+        ? "\(one.shown) is listed twice" : "\(one.shown) and \(other.shown) are the same number")
   }
 
   static func embeddedValue(_ type: any Any.Type, of base: any Any.Type) -> String {

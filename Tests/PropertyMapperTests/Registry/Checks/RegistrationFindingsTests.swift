@@ -97,7 +97,7 @@ import Testing
       ], for: Day.self)
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  must be a list or a dictionary, but is lossy(minimumCount:) and has no elements (warning)",
+        "contradictoryEntry  Day  a  must be a list or a dictionary for lossy(minimumCount:), but is neither (warning)",
         "contradictoryEntry  Day  b  must be optional or have a default, but is lossy() and needs a value (warning)",
       ])
   }
