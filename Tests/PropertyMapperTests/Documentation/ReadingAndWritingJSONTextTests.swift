@@ -131,6 +131,22 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-empty")
   }
 
+  @Test func `sources and formats`() throws {
+    let print = Printer()
+    // snippet: json-formats
+    let sources: [MappingSource] = [
+      .json(#"{"name": "Pyke"}"#), .dictionary(["name": "Pyke"]), .value(["name": "Pyke"]),
+    ]
+    print(try sources.map { try mapper.create(Raven.self, from: $0).name })
+    // ["Pyke", "Pyke", "Pyke"]
+    print(try mapper.export(Raven(name: "Pyke"), as: .jsonText))
+    // {"name":"Pyke","speed":0,"extra":null}
+    print(try mapper.export(Raven(name: "Pyke"), as: .json).count)  // 38
+    print(try mapper.export(Raven(name: "Pyke"), as: .value)["speed"] ?? nil)  // 0
+    // end
+    try print.expectComments(of: "json-formats")
+  }
+
   @Test func `JSON without a model`() throws {
     let print = Printer()
     // snippet: json-value
