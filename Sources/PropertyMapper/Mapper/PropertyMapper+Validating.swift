@@ -131,7 +131,7 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> Output {
     let context = treeContext
     try requireRoom(for: context, mapping: Model.self)
-    // A change contains null where a value became nil, which output for property lists leaves out.
+    // A change contains null for each value that became nil; output for property lists has no null.
     let target = format.writer.target == .json ? OutputTarget.json : .nativeDictionary
     let difference = GraphDifference(
       context: context, target: target, includesNull: options.contains(.includesNull))

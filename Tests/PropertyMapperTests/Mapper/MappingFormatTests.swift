@@ -85,13 +85,13 @@ import Testing
       ])
   }
 
-  @Test func `a format of one's own converts the value`() throws {
+  @Test func `a custom format converts the value`() throws {
     #expect(try mapper.export(raven, as: .keys) == ["name"])
     #expect(try mapper.export(raven, as: .keys, options: .includesNull) == ["name", "letter"])
     #expect(try mapper.changes(from: raven, to: Raven(name: "x"), as: .keys) == ["name"])
   }
 
-  @Test func `errors of a format of one's own are the problems of the export`() throws {
+  @Test func `errors thrown by a custom format are the problems of the export`() throws {
     let refusing = MappingFormat<Int> { _ in throw Refusal() }
     let placed = MappingFormat<[String: Any]> { _ in
       throw MappingError("must be shorter", at: "name")
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test func `a format of one's own isn't called if the export fails`() {
+  @Test func `a custom format isn't called if the export fails`() {
     let unreachable = MappingFormat<Int> { _ in
       Issue.record("called")
       return 0

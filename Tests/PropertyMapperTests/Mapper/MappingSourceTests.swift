@@ -159,7 +159,7 @@ import Testing
     #expect(raven.age == 2)
   }
 
-  @Test func `a kind of source of one's own`() throws {
+  @Test func `a custom source`() throws {
     #expect(
       try mapper.create(Raven.self, from: .pairs("name=a age=4")) == Raven(name: "a", age: 4))
     #expect(throws: CocoaError.self) { try mapper.create(Raven.self, from: .pairs("name")) }
