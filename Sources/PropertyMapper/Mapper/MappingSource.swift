@@ -22,6 +22,8 @@ public import Foundation
 /// ```
 public struct MappingSource: Sendable {
   private let content: Content
+  /// Where the input is in the content.
+  private(set) var path = MappingPath.root
 
   private enum Content: Sendable {
     case bytes(any ContiguousBytes & Sendable)
@@ -73,7 +75,27 @@ public struct MappingSource: Sendable {
   /// A value, such as JSON that has already been parsed.
   public static func value(_ value: MappingValue) -> Self { Self(content: .value(value)) }
 
-  /// Lends the input of a call to a closure.
+  /// The value at a path in this source, such as the models inside an envelope.
+  ///
+  /// Errors have the whole path and, in JSON text, the line in the whole text. The text around the value
+  /// must be valid, too. It's read a second time, before the value.
+  ///
+  /// ```swift
+  /// let users = try mapper.create([User].self, from: .json(data).at("response.items"))
+  /// ```
+  ///
+  /// If the path leads nowhere, a call fails with `missingValue` at the path, and with `nullValue` if the value
+  /// there is null, unless the call's type accepts null. A value on the way that isn't an object (or an array,
+  /// for an index) is a `typeMismatch` at its own path.
+  ///
+  /// - Parameter path: The path. If the source already has a path, this one continues it.
+  public func at(_ path: MappingPath) -> Self {
+    var source = self
+    source.path = self.path.appending(path)
+    return source
+  }
+
+  /// Lends the whole content to a closure.
   func lend<Result>(_ body: (InputSource) -> Result) -> Result {
     switch content {
     case .bytes(let bytes): Self.lend(bytes, body)
@@ -93,6 +115,6 @@ public struct MappingSource: Sendable {
   /// The source with a copy of bytes that somebody else may change or release.
   var kept: Self {
     guard case .bytes(let bytes) = content else { return self }
-    return .json(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) })
+    return .json(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) }).at(path)
   }
 }

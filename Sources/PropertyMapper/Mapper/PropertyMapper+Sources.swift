@@ -20,7 +20,8 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, from source: MappingSource
   ) throws(MappingErrors) -> Model {
-    try decode(type) {
+    guard source.path.isOwnObject else { return try createPart(type, of: source) }
+    return try decode(type) {
       source.lend($0)
     } otherwise: {
       let kept = source.kept
@@ -39,7 +40,12 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, from source: MappingSource, errors: inout [MappingError]
   ) -> Model? {
-    source.lend { decode(type, from: $0, errors: &errors) }
+    let target = ResultMemory<Model>.allocate()
+    defer { target.free() }
+    let isDecoded = read(source, mapping: type, errors: &errors) {
+      decode(type, from: $0, into: target, .always, errors: &$1)
+    }
+    return isDecoded ? target.take() : nil
   }
 
   /// Updates a model from a source. If anything is wrong, nothing changes. See `update(_:from:)`.
@@ -53,7 +59,9 @@ extension PropertyMapper {
     _ model: inout Model, from source: MappingSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { errors in
-      source.lend { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
+      read(source, mapping: Model.self, errors: &errors) {
+        update(&model, with: $0, .onlyIfItFails, errors: &$1)
+      }
     }
   }
 
@@ -63,7 +71,9 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, from source: MappingSource, errors: inout [MappingError]
   ) -> Bool {
-    source.lend { update(&model, with: $0, errors: &errors) }
+    read(source, mapping: Model.self, errors: &errors) {
+      update(&model, with: $0, errors: &$1)
+    }
   }
 
   /// Updates a class instance from a source. If anything is wrong, nothing changes. See
@@ -72,7 +82,9 @@ extension PropertyMapper {
     _ model: Model, from source: MappingSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { errors in
-      source.lend { update(instance: model, with: $0, .onlyIfItFails, errors: &errors) }
+      read(source, mapping: Model.self, errors: &errors) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &$1)
+      }
     }
   }
 
@@ -82,6 +94,8 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, from source: MappingSource, errors: inout [MappingError]
   ) -> Bool {
-    source.lend { update(instance: model, with: $0, errors: &errors) }
+    read(source, mapping: Model.self, errors: &errors) {
+      update(instance: model, with: $0, errors: &$1)
+    }
   }
 }

@@ -147,6 +147,32 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-formats")
   }
 
+  @Test func `a value inside an envelope`() throws {
+    let print = Printer()
+    // snippet: json-envelope
+    let response = """
+      {
+        "status": "ok",
+        "result": {
+          "ravens": [
+            {"name": "Pyke"}, {"speed": "fast"}
+          ]
+        }
+      }
+      """
+    do {
+      _ = try mapper.create([Raven].self, from: .json(response).at("result.ravens"))
+    } catch {
+      print(error.report(in: response))
+      // 1 problem while mapping [Raven]:
+      //   - result.ravens[1].speed: must be a number, but is text
+      //     5 |       {"name": "Pyke"}, {"speed": "fast"}
+      //       |                                   ^
+    }
+    // end
+    try print.expectComments(of: "json-envelope")
+  }
+
   @Test func `JSON without a model`() throws {
     let print = Printer()
     // snippet: json-value
