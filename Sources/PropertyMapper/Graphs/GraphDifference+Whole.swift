@@ -37,7 +37,7 @@ extension GraphDifference {
   /// A pass whose output an update must read as the same values.
   var writingBack: WritingPass {
     WritingPass(
-      context: context, target: .json, includesNull: includesNull, for: self,
+      context: context, target: target, includesNull: includesNull, for: self,
       emptyText: emptyTextHere)
   }
 

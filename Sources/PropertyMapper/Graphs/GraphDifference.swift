@@ -4,6 +4,7 @@
 /// since an update merges them. Other values are written as a whole if they differ, as are instances with
 /// another identifier than before, and those of another type.
 final class GraphDifference: GraphWalk, ReadBack {
+  let target: OutputTarget
   let includesNull: Bool
   /// Compares old values with new ones.
   private lazy var comparison = GraphComparison(context: context)
@@ -72,7 +73,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     let instances: (AnyObject, AnyObject)
   }
 
-  init(context: MappingContext, includesNull: Bool) {
+  init(context: MappingContext, target: OutputTarget = .json, includesNull: Bool) {
+    self.target = target
     self.includesNull = includesNull
     emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
@@ -305,7 +307,8 @@ final class GraphDifference: GraphWalk, ReadBack {
       let value = attempt({ try property.accessor.load(from: new.slot) })
     else { return nil }
     if !isChecking, writing.closures.isPlain, let codec = writing.shape.plainCodec,
-      codec.writing?.isPlain == true, case .output(let output) = try? codec.write(value, for: .json)
+      codec.writing?.isPlain == true,
+      case .output(let output) = try? codec.write(value, for: target)
     {
       return output
     }

@@ -137,6 +137,7 @@ enum MessageSamples {
   private static var hooks: [Sentence] {
     [
       "consumer", "property", "input editor", "subtype chooser", "final decoder", "final encoder",
+      "format",
     ].map { Messages.hookFailed($0, fact) } + [
       Messages.encoderFailed(fact), Messages.replacedModel,
       Messages.immutableInstance(of: Sample.self),

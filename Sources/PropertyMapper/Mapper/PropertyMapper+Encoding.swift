@@ -39,25 +39,7 @@ extension PropertyMapper {
     }
     if let written { return written }
     let output = try encode(models, in: context, options, replaying: attempt.record)
-    guard case .list(let elements) = output else {
-      // The type of the array has a transformer.
-      throw failure(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
-    }
-    try checkKeys(
-      of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
-    var log = ProblemLog(self.options)
-    var dictionaries: [[String: Any]] = []
-    for (index, element) in elements.enumerated() {
-      if let object = object(element, of: context.registry.plan(for: Model.self)) {
-        dictionaries.append(object.dictionary)
-      } else {
-        log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
-      }
-    }
-    guard log.errorCount == 0 else {
-      throw MappingErrors(log.problems(in: nil), mapping: [Model].self)
-    }
-    return dictionaries
+    return try dictionaries(of: output, mapping: Model.self, in: context)
   }
 }
 
@@ -72,6 +54,32 @@ extension PropertyMapper {
     }
     try checkKeys(of: output, as: root, mapping: type)
     return object.dictionary
+  }
+
+  /// Returns the output of a list of models as dictionaries; throws an error if there are other values, or
+  /// if keys would collide.
+  func dictionaries<Model>(
+    of output: OutputValue, mapping type: Model.Type, in context: MappingContext
+  ) throws(MappingErrors) -> [[String: Any]] {
+    guard case .list(let elements) = output else {
+      // The type of the array has a transformer.
+      throw failure(.typeMismatch, Messages.notAnObject([Model].self), mapping: [Model].self)
+    }
+    try checkKeys(
+      of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
+    var log = ProblemLog(options)
+    var dictionaries: [[String: Any]] = []
+    for (index, element) in elements.enumerated() {
+      if let object = object(element, of: context.registry.plan(for: Model.self)) {
+        dictionaries.append(object.dictionary)
+      } else {
+        log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
+      }
+    }
+    guard log.errorCount == 0 else {
+      throw MappingErrors(log.problems(in: nil), mapping: [Model].self)
+    }
+    return dictionaries
   }
 
   /// The object that a value of a type is written as; a subtype without a content has an object, too.

@@ -48,7 +48,7 @@ extension PropertyMapper {
 
   /// Decodes text that a closure lends, or throws all problems.
   @inline(__always)
-  private func decode<Value>(
+  func decode<Value>(
     _ type: Value.Type, _ lend: ((InputSource) -> Bool) -> Bool,
     otherwise makeErrors: () -> MappingErrors
   ) throws(MappingErrors) -> Value {
@@ -91,7 +91,7 @@ extension PropertyMapper {
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> Data {
-    Data(try jsonText(of: model, options))
+    try export(model, as: .json, options: options)
   }
 
   /// Exports a model, a list, a dictionary, or a value as a JSON string. See
@@ -99,10 +99,11 @@ extension PropertyMapper {
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
-    try jsonText(of: model, options).string
+    try export(model, as: .jsonText, options: options)
   }
 
-  private func jsonText<Model>(
+  /// Exports a value as JSON text, if possible without a tree.
+  func jsonText<Model>(
     of model: Model, _ options: ExportOptions
   ) throws(MappingErrors) -> JSONBuffer {
     let context = context

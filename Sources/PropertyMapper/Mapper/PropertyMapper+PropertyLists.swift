@@ -63,24 +63,6 @@ extension PropertyMapper {
   public func exportPropertyList<Model>(
     _ model: Model, format: PropertyListSerialization.PropertyListFormat = .xml
   ) throws(MappingErrors) -> Data {
-    guard format == .xml || format == .binary else {
-      throw failure(
-        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
-    }
-    let context = context
-    let output = try tree(of: model, in: context, [], for: .propertyList)
-    let root = context.registry.rootShape(of: Model.self)
-    var writer = PropertyListWriter(format, options: options) {
-      context.registry.shownStepCount(ofSensitive: $0, from: root)
-    }
-    guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
-      throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
-    }
-    do {
-      return try value.data(format)
-    } catch {
-      let message = Messages.unrepresentable(.noneOfPropertyList)
-      throw failure(.unrepresentableValue, message, mapping: Model.self)
-    }
+    try export(model, as: .propertyList(format))
   }
 }

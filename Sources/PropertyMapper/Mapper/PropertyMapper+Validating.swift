@@ -109,10 +109,32 @@ extension PropertyMapper {
   public func changes<Model>(
     from old: Model, to new: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
+    try changes(from: old, to: new, as: .dictionary, options: options)
+  }
+
+  /// Returns the smallest input with which an update turns one model into another, in a format. See
+  /// ``changes(from:to:options:)``.
+  ///
+  /// ```swift
+  /// let patch = try mapper.changes(from: user, to: draft, as: .json)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - old: The original model.
+  ///   - new: The changed model, which must have the same runtime type.
+  ///   - format: The format of the result. Property lists have no null, so they can't express that a
+  ///     value became nil.
+  ///   - options: Whether to always write nil as null in parts that are written in full, and, for
+  ///     JSON, whether to sort keys and pretty-print.
+  public func changes<Model, Output>(
+    from old: Model, to new: Model, as format: MappingFormat<Output>, options: ExportOptions = []
+  ) throws(MappingErrors) -> Output {
     let context = treeContext
     try requireRoom(for: context, mapping: Model.self)
+    // A change contains null for each value that became nil; output for property lists has no null.
+    let target = format.writer.target == .json ? OutputTarget.json : .nativeDictionary
     let difference = GraphDifference(
-      context: context, includesNull: options.contains(.includesNull))
+      context: context, target: target, includesNull: options.contains(.includesNull))
     let shape = difference.graphShape(of: Model.self)
     guard difference.noteProblems(of: shape, for: .encoding) else {
       throw MappingErrors(difference.problems, mapping: Model.self)
@@ -121,7 +143,9 @@ extension PropertyMapper {
     guard difference.problems.isEmpty else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }
-    guard let change else { return [:] }
-    return try dictionary(of: change, as: shape, mapping: Model.self)
+    return try format.writer.output(
+      of: change ?? .object(OutputObject()),
+      in: FormatExport(
+        mapper: self, context: context, options: options, type: Model.self, root: shape))
   }
 }

@@ -110,14 +110,6 @@ extension PropertyMapper {
   public func exportValue<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> MappingValue {
-    let output = try tree(of: model, in: treeContext, options)
-    do throws(ConversionProblem) {
-      return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
-    } catch {
-      let problem = MappingError(
-        .unrepresentableValue, path: MappingPath(components: error.components),
-        Messages.unrepresentable(error.words, isSensitive: false))
-      throw failure(problem, mapping: Model.self)
-    }
+    try export(model, as: .value, options: options)
   }
 }

@@ -38,6 +38,8 @@ struct PropertyListWriter {
     case .object(let object): return dictionary(object)
     case .native(let date as Date): return self.date(date)
     case .native(let data as Data): return .data(data)
+    case .native(let url as URL): return .text(url.absoluteString)
+    case .native(let uuid as UUID): return .text(uuid.uuidString)
     case .native: return refuse(.noneOfPropertyList)
     }
   }

@@ -170,6 +170,47 @@ struct ReadingAndWritingJSONTextTests {
     print(problems[0].location?.column ?? 0)  // 66
     // end
     try print.expectComments(of: "json-string")
+
+  @Test func `sources and formats`() throws {
+    let print = Printer()
+    // snippet: json-formats
+    let sources: [MappingSource] = [
+      .json(#"{"name": "Pyke"}"#), .dictionary(["name": "Pyke"]), .value(["name": "Pyke"]),
+    ]
+    print(try sources.map { try mapper.create(Raven.self, from: $0).name })
+    // ["Pyke", "Pyke", "Pyke"]
+    print(try mapper.export(Raven(name: "Pyke"), as: .jsonText))
+    // {"name":"Pyke","speed":0,"extra":null}
+    print(try mapper.export(Raven(name: "Pyke"), as: .json).count)  // 38
+    print(try mapper.export(Raven(name: "Pyke"), as: .value)["speed"] ?? nil)  // 0
+    // end
+    try print.expectComments(of: "json-formats")
+  }
+
+  @Test func `a value inside an envelope`() throws {
+    let print = Printer()
+    // snippet: json-envelope
+    let response = """
+      {
+        "status": "ok",
+        "result": {
+          "ravens": [
+            {"name": "Pyke"}, {"speed": "fast"}
+          ]
+        }
+      }
+      """
+    do {
+      _ = try mapper.create([Raven].self, from: .json(response).at("result.ravens"))
+    } catch {
+      print(error.report(in: response))
+      // 1 problem while mapping [Raven]:
+      //   - result.ravens[1].speed: must be a number, but is text
+      //     5 |       {"name": "Pyke"}, {"speed": "fast"}
+      //       |                                   ^
+    }
+    // end
+    try print.expectComments(of: "json-envelope")
   }
 
   @Test func `JSON without a model`() throws {

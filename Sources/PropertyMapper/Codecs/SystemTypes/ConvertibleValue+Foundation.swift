@@ -39,7 +39,9 @@ extension URL: ConvertibleValue {
       ? URL(string: text, encodingInvalidCharacters: true) : nil
   }
 
-  func output(for target: OutputTarget) -> OutputValue { .text(absoluteString) }
+  func output(for target: OutputTarget) -> OutputValue {
+    target == .nativeDictionary ? .native(self) : .text(absoluteString)
+  }
 }
 
 extension UUID: ConvertibleValue {
@@ -66,7 +68,9 @@ extension UUID: ConvertibleValue {
       ))
   }
 
-  func output(for target: OutputTarget) -> OutputValue { .text(uuidString) }
+  func output(for target: OutputTarget) -> OutputValue {
+    target == .nativeDictionary ? .native(self) : .text(uuidString)
+  }
 }
 
 extension Data: ConvertibleValue {
@@ -81,7 +85,7 @@ extension Data: ConvertibleValue {
   func output(for target: OutputTarget) -> OutputValue {
     switch target {
     case .json: .text(base64EncodedString())
-    case .propertyList: .native(self)
+    case .propertyList, .nativeDictionary: .native(self)
     }
   }
 }
@@ -150,7 +154,7 @@ extension Date: ConvertibleValue {
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
     switch target {
-    case .propertyList:
+    case .propertyList, .nativeDictionary:
       guard timeIntervalSinceReferenceDate.isFinite else {
         throw .unrepresentable(.noDate)
       }

@@ -112,6 +112,11 @@ extension ProblemFinder {
       of: level)
   }
 
+  /// Follows a path from the root of an input.
+  func find(_ path: MappingPath, from root: InputElement) -> Found {
+    noting(follow(path.components[...], from: 0, at: root, of: nil), of: nil)
+  }
+
   private func follow(
     _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement,
     of level: Level?

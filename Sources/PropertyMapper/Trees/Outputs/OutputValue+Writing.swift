@@ -32,7 +32,9 @@ extension OutputValue {
     case .float(let float): text.write(float)
     case .number(let literal), .decimal(let literal): text.write(verbatim: literal.text)
     case .text(let string): text.write(string)
-    case .null, .native, .list, .object: text.writeNull()
+    // Only to sort the elements of sets.
+    case .native(let value): text.write(MappingValue.Native(value)?.shownText ?? "\(value)")
+    case .null, .list, .object: text.writeNull()
     }
   }
 

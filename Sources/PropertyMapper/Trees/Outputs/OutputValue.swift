@@ -4,6 +4,8 @@ package enum OutputTarget: Sendable {
   case json
   /// A property list, which has native dates and data.
   case propertyList
+  /// A Swift dictionary that keeps the values of Foundation's types: dates, data, URLs, and UUIDs.
+  case nativeDictionary
 }
 
 /// One output value, before it becomes a dictionary, JSON text or a property list.
@@ -23,7 +25,7 @@ package enum OutputValue: Sendable {
   case text(String)
   case list([OutputValue])
   case object(OutputObject)
-  /// A value that only property lists support: a date, data.
+  /// A value that JSON has no type for: a date or data and, except in property lists, a URL or a UUID.
   indirect case native(any Sendable)
 
   /// The object that is written; for the text of a subtype without a content, the object with its key.
@@ -78,7 +80,7 @@ extension OutputValue {
   /// Creates the output for a target.
   init(_ value: MappingValue, for target: OutputTarget) throws(ConversionProblem) {
     try self.init(value) { native throws(ConversionProblem) in
-      if target == .propertyList { return .native(native.value) }
+      if target != .json { return .native(native.value) }
       guard let text = native.text else { throw .unrepresentable(.extremeDate) }
       return .text(text)
     }

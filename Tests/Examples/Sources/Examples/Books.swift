@@ -1,16 +1,26 @@
 import Foundation
+import GRDB
 import PropertyMapper
 
-// Rows of a database, as returned by SQLite.
+// Rows of a database.
 
 // snippet: beside-rows-model
 struct Book {
-  var id = 0
+  var id = UUID()
   var title = ""
-  var price = 0.0
+  var price = Decimal(0)
   var isLent = false
   var due: Date?
   var cover: Data?
+}
+// end
+
+// snippet: beside-rows-dictionary
+extension Row {
+  /// The values by the names of their columns. If a name repeats, its first value is used.
+  var dictionary: [String: Any] {
+    Dictionary(map { ($0, $1.storage.value as Any) }, uniquingKeysWith: { first, _ in first })
+  }
 }
 // end
 
@@ -23,67 +33,81 @@ func readAndWriteBooks() throws {
       "id": .property(\.id).required(),
       "title": .property(\.title, .notEmpty).required(),
       "price": .property(\.price, .min(0)),
-      "is_lent": .transform(\.isLent, .lookup([0: false, 1: true])),
-      "due_at": .transform(\.due, .date("yyyy-MM-dd HH:mm:ss")),
+      "is_lent": .property(\.isLent),
+      "due_at": .property(\.due),
       "cover": .property(\.cover),
     ], for: Book.self, makingWith: { Book() })
   // end
 
-  // snippet: beside-rows-read
-  var rows: [[String: Any]] = [
-    [
-      "id": Int64(7), "title": "Dragons", "price": 12.5, "is_lent": Int64(1),
-      "due_at": "2026-07-01 18:00:00", "cover": Data([0x89, 0x50]),
-    ],
-    [
-      "id": Int64(8), "title": "Krakens", "price": 9.0, "is_lent": Int64(0),
-      "due_at": NSNull(), "cover": NSNull(),
-    ],
-  ]
-  let books = try mapper.create([Book].self, from: rows)
-  print(books[0].due?.formatted(.iso8601) ?? "none")  // 2026-07-01T18:00:00Z
-  print(books[0].cover?.count ?? 0)  // 2
-  print(books[1].cover == nil)  // true
-  // end
+  let database = try DatabaseQueue()
+  try database.write { db in
+    try db.execute(
+      sql: """
+        CREATE TABLE book (
+          id BLOB PRIMARY KEY, title TEXT, price TEXT, is_lent INTEGER, due_at TEXT, cover BLOB)
+        """)
+  }
 
-  // snippet: beside-rows-errors
-  rows[1]["title"] = ""
-  rows[1]["is_lent"] = Int64(2)
-  do {
-    _ = try mapper.create([Book].self, from: rows)
-  } catch {
-    for problem in error { print(problem) }
-    // [1].title: must not be empty, but is
-    // [1].is_lent: must be one of 0, 1, but is 2
+  // snippet: beside-rows-insert
+  let books = [
+    Book(
+      title: "Dragons", price: 12.5, isLent: true, due: Date(timeIntervalSince1970: 1_782_928_800),
+      cover: Data([0x89, 0x50])),
+    Book(title: "Krakens", price: 9),
+  ]
+  let insert = """
+    INSERT INTO book (id, title, price, is_lent, due_at, cover)
+    VALUES (:id, :title, :price, :is_lent, :due_at, :cover)
+    """
+  try database.write { db in
+    for row in try mapper.export(books, as: .nativeDictionary, options: .includesNull) {
+      try db.execute(sql: insert, arguments: StatementArguments(row) ?? [])
+    }
   }
   // end
 
-  // snippet: beside-rows-insert
-  let columns = ["id", "title", "price", "is_lent", "due_at", "cover"]
-  var row = try mapper.export(books[0], options: .includesNull)
-  row["cover"] = books[0].cover ?? NSNull()
-  let places = columns.map { _ in "?" }.joined(separator: ", ")
-  print("INSERT INTO book (\(columns.joined(separator: ", "))) VALUES (\(places))")
-  // INSERT INTO book (id, title, price, is_lent, due_at, cover) VALUES (?, ?, ?, ?, ?, ?)
-  let values = columns.map { row[$0] ?? NSNull() }
-  for value in values { print("\(type(of: value)): \(value)") }
-  // Int: 7
-  // String: Dragons
-  // Double: 12.5
-  // Int: 1
-  // String: 2026-07-01 18:00:00
-  // Data: 2 bytes
+  // snippet: beside-rows-read
+  func fetchBooks() throws -> [Book] {
+    let rows = try database.read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM book ORDER BY title").map(\.dictionary)
+    }
+    return try mapper.create([Book].self, from: rows)
+  }
+  let fetched = try fetchBooks()
+  print(fetched.map(\.id) == books.map(\.id))  // true
+  print(fetched[0].price)  // 12.5
+  print(fetched[0].due?.formatted(.iso8601) ?? "none")  // 2026-07-01T18:00:00Z
+  print(fetched[0].cover?.count ?? 0)  // 2
+  print(fetched[1].cover == nil)  // true
   // end
 
   // snippet: beside-rows-update
   var returned = books[0]
   returned.isLent = false
   returned.due = nil
-  let changes = try mapper.changes(from: books[0], to: returned)
-  let changed = changes.keys.sorted()
-  print("UPDATE book SET \(changed.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?")
-  // UPDATE book SET due_at = ?, is_lent = ? WHERE id = ?
-  print(changed.map { changes[$0] ?? NSNull() })  // [<null>, 0]
+  var changes = try mapper.changes(from: books[0], to: returned, as: .nativeDictionary)
+  let assignments = changes.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
+  print(assignments)  // due_at = :due_at, is_lent = :is_lent
+  changes["id"] = returned.id
+  try database.write { db in
+    try db.execute(
+      sql: "UPDATE book SET \(assignments) WHERE id = :id",
+      arguments: StatementArguments(changes) ?? [])
+  }
+  print(try fetchBooks().map(\.isLent))  // [false, false]
+  // end
+
+  // snippet: beside-rows-errors
+  try database.write { db in
+    try db.execute(sql: "UPDATE book SET title = '', price = 'free' WHERE title = 'Krakens'")
+  }
+  do {
+    _ = try fetchBooks()
+  } catch let errors as MappingErrors {
+    for problem in errors { print(problem) }
+    // [0].title: must not be empty, but is
+    // [0].price: must be a number, but is text
+  }
   // end
   try print.expectComments()
 }

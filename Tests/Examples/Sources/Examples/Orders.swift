@@ -1,9 +1,8 @@
+import AsyncHTTPClient
 import Foundation
+import Hummingbird
+import NIOFoundationCompat
 import PropertyMapper
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 // A handler of a web server, and its client.
 
@@ -35,66 +34,110 @@ let mapper: PropertyMapper = {
 }()
 // end
 
+// snippet: beside-web-german
+/// The same tables, with messages in German.
+let germanMapper: PropertyMapper = {
+  let messages = MessageCatalog { error in
+    let (minimum, maximum) = (error.parameters["minimum"], error.parameters["maximum"])
+    return switch error.rule {
+    case "notEmpty": "darf nicht leer sein"
+    case "range": "muss zwischen \(minimum ?? .null) und \(maximum ?? .null) liegen"
+    default: nil
+    }
+  }
+  let german = PropertyMapper(options: MappingOptions(messages: messages))
+  german.addMappings(from: mapper)
+  return german
+}()
+// end
+
+// snippet: beside-web-responses
+extension Response {
+  /// A response that contains JSON.
+  init(_ status: HTTPResponse.Status, _ json: Data, type: String = "application/json") {
+    self.init(
+      status: status, headers: [.contentType: type],
+      body: ResponseBody(byteBuffer: ByteBuffer(data: json)))
+  }
+
+  /// A response that lists the problems in a request.
+  init(_ errors: MappingErrors) {
+    self.init(
+      HTTPResponse.Status(code: errors.httpStatus), errors.problemJSON(),
+      type: "application/problem+json")
+  }
+}
+// end
+
 // snippet: beside-web-handler
-func respond(to request: Request) throws -> Response {
-  guard request.method == "POST", request.path == "/orders" else {
-    return Response(status: 404)
+func addOrders(to router: Router<BasicRequestContext>) {
+  router.post("orders") { request, context in
+    let isGerman = request.headers[.acceptLanguage]?.hasPrefix("de") == true
+    let body = try await request.body.collect(upTo: context.maxUploadSize)
+    let order: Order
+    do {
+      order = try (isGerman ? germanMapper : mapper)
+        .create(Order.self, from: .json(body.readableBytesView))
+    } catch let errors as MappingErrors {
+      return Response(errors)
+    }
+    return Response(.created, try mapper.export(order, as: .json))
   }
-  let order: Order
-  do {
-    order = try mapper.create(Order.self, fromJSON: request.body)
-  } catch {
-    return Response(
-      status: error.httpStatus, type: "application/problem+json", body: error.problemJSON())
-  }
-  return Response(status: 201, type: "application/json", body: try mapper.exportJSON(order))
 }
 // end
 
 func serveOrders() async throws {
   let print = Printer("A web server and its client")
   try mapper.verify()
-  let server = try LoopbackServer(respond: respond(to:))
-  defer { server.stop() }
-  let configuration = URLSessionConfiguration.ephemeral
-  configuration.timeoutIntervalForRequest = 30
-  let session = URLSession(configuration: configuration)
-  defer { session.invalidateAndCancel() }
-
-  func post(_ json: String) async throws -> (status: Int, type: String, body: Data) {
-    guard let url = URL(string: "http://127.0.0.1:\(server.port)/orders") else {
-      throw URLError(.badURL)
+  try await withServer(addOrders) { client, address in
+    // snippet: beside-web-client
+    func post(
+      _ json: String, language: String = "en"
+    ) async throws -> (status: UInt, type: String?, body: ByteBuffer) {
+      var request = HTTPClientRequest(url: "\(address)/orders")
+      request.method = .POST
+      request.headers.add(name: "Accept-Language", value: language)
+      request.body = .bytes(ByteBuffer(string: json))
+      let response = try await client.execute(request, timeout: .seconds(30))
+      return (
+        response.status.code, response.headers.first(name: "Content-Type"),
+        try await response.body.collect(upTo: 100_000)
+      )
     }
-    var request = URLRequest(url: url)
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.httpBody = Data(json.utf8)
-    let (body, response) = try await session.data(for: request)
-    guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-    return (response.statusCode, response.value(forHTTPHeaderField: "Content-Type") ?? "", body)
+    // end
+
+    // snippet: beside-web-good
+    let accepted = try await post(#"{"item": "raven", "count": "3"}"#)
+    print(accepted.status)  // 201
+    print(String(buffer: accepted.body))  // {"item":"raven","count":3}
+    // end
+
+    // snippet: beside-web-bad
+    let refused = try await post(#"{"item": "", "count": 100}"#)
+    print(refused.status)  // 422
+    print(refused.type ?? "none")  // application/problem+json
+    let body = refused.body.readableBytesView
+    for record in mapper.models(Problem.self, inJSONArray: body, at: "errors") {
+      let problem = try record.result.get()
+      print("\(problem.pointer) \(problem.detail)")
+    }
+    // /item must not be empty, but is
+    // /count must be in 1...99, but is 100
+    // end
+
+    // snippet: beside-web-language
+    let german = try await post(#"{"item": "", "count": 100}"#, language: "de-DE").body
+    for record in mapper.models(Problem.self, inJSONArray: german.readableBytesView, at: "errors") {
+      print(try record.result.get().detail)
+    }
+    // darf nicht leer sein
+    // muss zwischen 1 und 99 liegen
+    // end
+
+    // snippet: beside-web-malformed
+    let malformed = try await post(#"{"item": "raven", }"#)
+    print(malformed.status)  // 400
+    // end
   }
-
-  // snippet: beside-web-good
-  let accepted = try await post(#"{"item": "raven", "count": "3"}"#)
-  print(accepted.status)  // 201
-  print(String(decoding: accepted.body, as: UTF8.self))  // {"item":"raven","count":3}
-  // end
-
-  // snippet: beside-web-bad
-  let refused = try await post(#"{"item": "", "count": 100}"#)
-  print(refused.status)  // 422
-  print(refused.type)  // application/problem+json
-  for record in mapper.models(Problem.self, inJSONArray: refused.body, at: "errors") {
-    let problem = try record.result.get()
-    print("\(problem.pointer) \(problem.detail)")
-  }
-  // /item must not be empty, but is
-  // /count must be in 1...99, but is 100
-  // end
-
-  // snippet: beside-web-malformed
-  let malformed = try await post(#"{"item": "raven", }"#)
-  print(malformed.status)  // 400
-  // end
   try print.expectComments()
 }

@@ -1,7 +1,56 @@
 import Foundation
 import PropertyMapper
+import TOMLKit
+import Yams
 
-// The output of a YAML parser.
+// Settings in YAML and TOML.
+
+// snippet: beside-settings-yaml
+extension MappingSource {
+  static func yaml(_ text: String) throws -> Self {
+    .dictionary(try Yams.load(yaml: text) as? [String: Any] ?? [:])
+  }
+}
+
+extension MappingFormat where Output == String {
+  static var yaml: Self {
+    Self { try Yams.dump(object: PropertyMapper().export($0), sortKeys: true) }
+  }
+}
+// end
+
+// snippet: beside-settings-toml
+extension MappingSource {
+  static func toml(_ text: String) throws -> Self {
+    .json(try TOMLTable(string: text).convert(to: .json))
+  }
+}
+
+extension MappingFormat where Output == String {
+  static var toml: Self {
+    Self { ($0.toml as? TOMLTable)?.convert() ?? "" }
+  }
+}
+
+extension MappingValue {
+  /// The value for TOMLKit; nil for null, which TOML doesn't have.
+  var toml: (any TOMLValueConvertible)? {
+    switch self {
+    case .null, .native: return nil
+    case .bool(let bool): return bool
+    case .number(let number):
+      if let integer = number.integer(as: Int.self) { return integer }
+      return number.double
+    case .string(let text): return text
+    case .array(let elements): return TOMLArray(elements.compactMap(\.toml))
+    case .object(let object):
+      let table = TOMLTable()
+      for (key, value) in object { table[key] = value.toml }
+      return table
+    }
+  }
+}
+// end
 
 // snippet: beside-settings-model
 struct Tower {
@@ -21,8 +70,8 @@ struct Settings {
 }
 // end
 
-func readSettings() throws {
-  let print = Printer("Settings of a YAML file")
+func readAndWriteSettings() throws {
+  let print = Printer("Settings in YAML and TOML")
   // snippet: beside-settings-table
   let mapper = PropertyMapper()
   mapper.addMappings(
@@ -42,34 +91,84 @@ func readSettings() throws {
   // end
 
   // snippet: beside-settings-read
-  let loaded: [String: Any] = [
-    "title": "Raven post",
-    "version": "1.10",
-    "open": true,
-    "loss": 0.25,
-    "founded": Date(timeIntervalSince1970: 1_496_620_800),
-    "owner": NSNull(),
-    "limits": ["letters": 12, "seals": 3] as [AnyHashable: Any],
-    "towers": [["name": "North", "ravens": 7], ["name": "South"]] as [[AnyHashable: Any]],
-  ]
-  let settings = try mapper.create(Settings.self, from: loaded)
+  let yaml = """
+    title: Raven post
+    version: "1.10"
+    open: yes
+    loss: 0.25
+    founded: 2017-06-05
+    owner: ~
+    limits: {letters: 12, seals: 3}
+    towers:
+      - {name: North, ravens: 7}
+      - {name: South}
+    """
+  var settings = try mapper.create(Settings.self, from: .yaml(yaml))
   print(settings.founded?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
   print(settings.owner ?? "nobody")  // nobody
   print(settings.limits["letters"] ?? 0)  // 12
   print(settings.towers.map(\.name))  // ["North", "South"]
   // end
 
+  // snippet: beside-settings-write
+  settings.towers.removeLast()
+  print(try mapper.export(settings, as: .yaml).trimmingCharacters(in: .newlines))
+  // founded: '2017-06-05T00:00:00Z'
+  // limits:
+  //   letters: 12
+  //   seals: 3
+  // loss: 2.5e-1
+  // open: true
+  // title: Raven post
+  // towers:
+  // - name: North
+  //   ravens: 7
+  // version: '1.10'
+  // end
+
+  // snippet: beside-settings-read-toml
+  let toml = """
+    title = "Raven post"
+    version = "1.10"
+    founded = 2017-06-05
+
+    [limits]
+    letters = 12
+
+    [[towers]]
+    name = "North"
+    ravens = 7
+    """
+  let same = try mapper.create(Settings.self, from: .toml(toml))
+  print(same.founded == settings.founded)  // true
+  print(same.limits)  // ["letters": 12]
+  print(same.towers.map(\.ravens))  // [7]
+  print(try mapper.export(same, as: .toml))
+  // founded = '2017-06-05T00:00:00Z'
+  // loss = 0
+  // open = false
+  // title = 'Raven post'
+  // version = '1.10'
+  //
+  // [limits]
+  // letters = 12
+  //
+  // [[towers]]
+  // name = 'North'
+  // ravens = 7
+  // end
+
   // snippet: beside-settings-errors
-  let wrong: [String: Any] = [
-    "title": "Raven post",
-    "version": 1.1,
-    "loss": 25,
-    "towers": [["name": "North", "ravens": "many"], "South"] as [Any],
-  ]
+  let wrong = """
+    title: Raven post
+    version: 1.10
+    loss: 25
+    towers: [{name: North, ravens: many}, South]
+    """
   do {
-    _ = try mapper.create(Settings.self, from: wrong)
-  } catch {
-    print(error.report)
+    _ = try mapper.create(Settings.self, from: .yaml(wrong))
+  } catch let errors as MappingErrors {
+    print(errors.report)
     // 4 problems while mapping Settings:
     //   - version: must be text, but is a number
     //   - loss: must be in 0...1, but is 25

@@ -1,83 +1,96 @@
-import Dispatch
-import Foundation
+import AsyncHTTPClient
+import Hummingbird
+import NIOFoundationCompat
 import PropertyMapper
 
-// Lines of JSON received from a socket.
+// Lines of JSON that a server and its client exchange while they arrive.
 
-// snippet: beside-socket-model
+// snippet: beside-lines-models
 struct Sighting {
   var ship = ""
   var knots = 0.0
 }
-// end
 
-// snippet: beside-socket-chunks
-/// The bytes from a socket, in chunks as they arrive.
-struct SocketChunks: AsyncSequence {
-  let socket: Socket
-
-  func makeAsyncIterator() -> Iterator { Iterator(socket: socket) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    let socket: Socket
-    let queue = DispatchQueue(label: "SocketChunks")
-
-    func next() async throws -> Data? {
-      // read() blocks, so keep it off the threads that tasks share.
-      try await withCheckedThrowingContinuation { continuation in
-        queue.async {
-          continuation.resume(
-            with: Result {
-              let chunk = try socket.read()
-              return chunk.isEmpty ? nil : chunk
-            })
-        }
-      }
-    }
-  }
+/// What the server answers for each line.
+struct Receipt {
+  var line = 0
+  var ship: String?
+  var problems: [String] = []
 }
 // end
 
-func receiveSightings() async throws {
-  let print = Printer("Lines from a socket")
-  // snippet: beside-socket-lines
-  let lines = """
-    {"ship": "Iron Victory", "knots": 9.5}
-    {"ship": "Black Wind", "knots": "slow"}
-    {"ship": "Fury"
-    {"ship": "Silence", "knots": 11}
-
-    """
-  // end
-  let (socket, other) = try Socket.pair()
-  Thread.detachNewThread {
-    var rest = Data(lines.utf8)
-    while !rest.isEmpty {
-      // A failure here ends the stream early, which the comparison below detects.
-      guard (try? other.write(rest.prefix(16))) != nil else { break }
-      rest = Data(rest.dropFirst(16))
-    }
-    other.close()
-  }
-
-  // snippet: beside-socket-read
+// snippet: beside-lines-tables
+let sightingMapper: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
     ["ship": .property(\.ship).required(), "knots": .property(\.knots, .range(0...30))],
     for: Sighting.self, makingWith: { Sighting() })
+  mapper.addMappings(
+    [
+      "line": .property(\.line), "ship": .property(\.ship),
+      "problems": .property(\.problems).omittingEmpty(),
+    ], for: Receipt.self, makingWith: { Receipt() })
+  return mapper
+}()
+// end
 
-  let chunks = SocketChunks(socket: socket)
-  for try await record in mapper.models(Sighting.self, inJSONLines: chunks) {
-    switch record.result {
-    case .success(let sighting): print("\(sighting.ship), \(sighting.knots) knots")
-    case .failure(let errors):
-      for error in errors { print("record \(record.index): \(error)") }
-    }
+// snippet: beside-lines-handler
+func addSightings(to router: Router<BasicRequestContext>) {
+  router.post("sightings") { request, _ in
+    let chunks = request.body.map(\.readableBytesView)
+    return Response(
+      status: .ok, headers: [.contentType: "application/x-ndjson"],
+      body: ResponseBody { writer in
+        for try await record in sightingMapper.models(Sighting.self, inJSONLines: chunks) {
+          var receipt = Receipt(line: record.line)
+          switch record.result {
+          case .success(let sighting): receipt.ship = sighting.ship
+          case .failure(let errors): receipt.problems = errors.map(\.description)
+          }
+          let line = try sightingMapper.export(receipt, as: .jsonText)
+          try await writer.write(ByteBuffer(string: line + "\n"))
+        }
+        try await writer.finish(nil)
+      })
   }
-  // Iron Victory, 9.5 knots
-  // record 1: knots: must be a number, but is text
-  // record 2: malformed JSON at line 3, column 16: must be a comma or the end of the object, but is the end of the text
-  // Silence, 11.0 knots
-  // end
+}
+// end
+
+func exchangeSightings() async throws {
+  let print = Printer("Lines of JSON")
+  try await withServer(addSightings) { client, address in
+    // snippet: beside-lines-send
+    let lines = """
+      {"ship": "Iron Victory", "knots": 9.5}
+      {"ship": "Black Wind", "knots": "slow"}
+      {"ship": "Fury"
+      {"ship": "Silence", "knots": 11}
+
+      """
+    let chunks = AsyncStream { continuation in
+      var rest = ByteBuffer(string: lines)
+      while let chunk = rest.readSlice(length: min(16, max(1, rest.readableBytes))) {
+        continuation.yield(chunk)
+      }
+      continuation.finish()
+    }
+    var request = HTTPClientRequest(url: "\(address)/sightings")
+    request.method = .POST
+    request.body = .stream(chunks, length: .unknown)
+    let response = try await client.execute(request, timeout: .seconds(30))
+    // end
+
+    // snippet: beside-lines-receive
+    let receipts = response.body.map(\.readableBytesView)
+    for try await record in sightingMapper.models(Receipt.self, inJSONLines: receipts) {
+      let receipt = try record.result.get()
+      print("\(receipt.line): \(receipt.ship ?? receipt.problems.joined(separator: "; "))")
+    }
+    // 1: Iron Victory
+    // 2: knots: must be a number, but is text
+    // 3: malformed JSON at line 3, column 16: must be a comma or the end of the object, but is the end of the text
+    // 4: Silence
+    // end
+  }
   try print.expectComments()
 }

@@ -46,7 +46,7 @@ final class Printer {
         continue
       } else if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.dropFirst(3)))
-      } else if code.contains("print(") {
+      } else if code.contains("print(") || code.hasPrefix("logger.") {
         let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
         if let comment { printed.append(comment) }
         isBelowPrint = comment == nil
