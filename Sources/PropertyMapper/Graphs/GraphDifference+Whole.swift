@@ -26,7 +26,7 @@ extension GraphDifference {
     if isChecking { return .bool(true) }
     guard !isFull else { return nil }
     let pass = writingBack
-    guard let output = written(slot, as: shape, by: pass) else {
+    guard let output = written(slot, as: shape.written, by: pass) else {
       isFull = pass.isFull
       return nil
     }

@@ -135,7 +135,32 @@ extension PropertyMapper {
     for type: Model.Type,
     _ hook: @escaping @Sendable (inout [String: Any], Model) throws -> Void
   ) {
-    change(type) { $0.finalEncoder = hook }
+    change(type) { $0.finalEncoder = .dictionary(hook) }
+  }
+
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type, in an
+  /// object with exact numbers.
+  ///
+  /// Unlike in a dictionary, numbers have all their digits, the keys are in the order in which
+  /// they're written, and the object that the closure leaves is written in its order. The closure
+  /// replaces the one that the other form of this method has set, and vice versa.
+  ///
+  /// ```swift
+  /// mapper.setFinalEncoder(for: Invoice.self) { (object: inout MappingValue.Object, invoice) in
+  ///   object["total"] = .number(invoice.total)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - hook: A closure that receives the finished object and the model. Errors that it throws are
+  ///     reported as `hookFailed`.
+  @_disfavoredOverload
+  public func setFinalEncoder<Model>(
+    for type: Model.Type,
+    _ hook: @escaping @Sendable (inout MappingValue.Object, Model) throws -> Void
+  ) {
+    change(type) { $0.finalEncoder = .exact(hook) }
   }
 
   /// Sets a closure that edits every input object for a type before anything, even a discriminator,
@@ -151,7 +176,35 @@ extension PropertyMapper {
   public func setInputEditor<Model>(
     for type: Model.Type, _ edit: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) {
-    change(type) { $0.inputEditor = edit }
+    change(type) { $0.inputEditor = .dictionary { object, _ in try edit(&object) } }
+  }
+
+  /// Sets a closure that edits every input object for a type before anything is read from it, as an
+  /// object with exact numbers.
+  ///
+  /// If the input is JSON text, the closure receives the object exactly as it appears in the text:
+  /// numbers with all their digits, and keys in their order. The object that the closure leaves is
+  /// read as if it were the input. The closure replaces the one that the other form of this method
+  /// has set, and vice versa.
+  ///
+  /// ```swift
+  /// mapper.setInputEditor(for: Invoice.self) { (object: inout MappingValue.Object) in
+  ///   object["total"] = object["total"] ?? object["amount"]
+  /// }
+  /// ```
+  ///
+  /// The closure must be pure: it may run more than once for one input, and may run even for input
+  /// that turns out to be invalid.
+  ///
+  /// - Parameters:
+  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
+  ///     reported as `hookFailed`.
+  @_disfavoredOverload
+  public func setInputEditor<Model>(
+    for type: Model.Type, _ edit: @escaping @Sendable (inout MappingValue.Object) throws -> Void
+  ) {
+    change(type) { $0.inputEditor = .exact { object, _ in try edit(&object) } }
   }
 }
 

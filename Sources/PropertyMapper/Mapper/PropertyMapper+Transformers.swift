@@ -25,12 +25,26 @@ extension PropertyMapper {
   /// the entry's `fallback:` is used or, if there is none, a `transformFailed` error is reported. A
   /// value in a Swift dictionary or property list that already has the type is used unchanged,
   /// unless the transformer's input and output have the same type. Dictionary keys are not
-  /// converted. Without an `encode:`, the type can only be decoded: entries of this type are left
-  /// out of exports, and ``diagnostics()`` warns about the type.
+  /// converted. Without an `encode:`, a type without a table can only be decoded: entries of this type
+  /// are left out of exports, and ``diagnostics()`` warns about the type.
   ///
-  /// The transformer applies to exactly this type, not to subclasses, and takes precedence over the
-  /// type's table. Calling this method again replaces the transformer; ``removeMappings(for:)``
-  /// removes it.
+  /// If the type also has a table, the kind of each value decides: an object is read by the table, and
+  /// a value of the kind of the transformer's input (a string, number, or Boolean; or an array) by the
+  /// transformer. Other kinds are errors. In an update, an object updates the model, and any other
+  /// value replaces it. The models are written by the transformer if it has an `encode:`, and
+  /// otherwise by the table.
+  ///
+  /// ```swift
+  /// mapper.addMappings(["id": .property(\.id), "name": .property(\.name)], for: Customer.self)
+  /// mapper.setTransformer(Transformer { (id: String) in Customer(id: id) }, for: Customer.self)
+  /// // "cus_1" and {"id": "cus_1", "name": "Ann"} are both customers
+  /// ```
+  ///
+  /// If the transformer's input can be an object, such as a dictionary, `Any`, or ``MappingValue``, or
+  /// contains models, the transformer reads and writes all values, and the table isn't used.
+  ///
+  /// The transformer applies to exactly this type, not to subclasses. Calling this method again
+  /// replaces the transformer; ``removeMappings(for:)`` removes it.
   ///
   /// - Parameters:
   ///   - transformer: A transformer that converts the values in both directions. Its closures must

@@ -49,8 +49,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   var lookedUp: LookedUpIdentifier?
   /// The instances that the mapper's factory can find; nil if it finds none.
   private(set) var known: KnownInstances?
-  /// Whether an enclosing object has already been checked down to its leaves.
-  private var isInCheckedObject = false
+  /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
+  private(set) var checkedForm: HandedOutForm?
 
   init(_ mapping: MappingContext, into target: ValueAddress) {
     self.target = target
@@ -78,7 +78,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     isTooDeep = false
     leftOutCount = 0
     rereadCount = 0
-    isInCheckedObject = false
+    checkedForm = nil
     isTrial = true
     if mapping.registry.rules.hasIdentityFactory { beginIdentifying() }
     set(context.depth + CallScope.reentryCost)
@@ -231,22 +231,24 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
 
   /// Calls a closure with an object, as other closures and factories see it.
   func seeing<Result>(
-    isSeen: Bool, _ object: InputObject, atDepth depth: Int,
+    isSeen: Bool, as form: HandedOutForm = .dictionary, _ object: InputObject, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard hasCustomFactory || isSeen, !isInCheckedObject else { return try body(object) }
-    let pass = pass(atDepth: depth)
-    guard pass.checkWhole(InputElement(value: .object(object)), as: .dictionary) else {
-      throw Declined()
+    guard hasCustomFactory || isSeen, !form.isCovered(by: checkedForm) else {
+      return try body(object)
     }
-    return try inCheckedObject { () throws(Declined) in try body(object) }
+    let pass = pass(atDepth: depth)
+    guard pass.checkWhole(InputElement(value: .object(object)), as: form) else { throw Declined() }
+    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
   }
 
   /// Calls a closure that reads an object whose contents have been checked.
-  func inCheckedObject<Result>(_ body: () throws(Declined) -> Result) throws(Declined) -> Result {
-    let wasInCheckedObject = isInCheckedObject
-    isInCheckedObject = true
-    defer { isInCheckedObject = wasInCheckedObject }
+  func inCheckedObject<Result>(
+    as form: HandedOutForm, _ body: () throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let outer = checkedForm
+    if !form.isCovered(by: outer) { checkedForm = form }
+    defer { checkedForm = outer }
     return try body()
   }
 

@@ -104,7 +104,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
           keys: decoder.keys,
           run: { input, model in try Self.run(at: model) { try decoder.run(input, $0) } })
       },
-      finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } },
+      finalEncoders: hooks.finalEncoders.map { $0.lifted { try Self.up($0) } },
       rules: hooks.rules.map { $0.lifted(from: Superclass.self, to: Subclass.self) })
   }
 }

@@ -75,8 +75,8 @@ final class TypedTable<Model>: ModelTable {
     var hasMappings: Bool { !tables.isEmpty }
     var make: (@Sendable () -> Model)?
     var finalDecoder: FinalDecoder?
-    var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
-    var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
+    var finalEncoder: ObjectEditor<Model>?
+    var inputEditor: ObjectEditor<Void>?
     var rules = AddedElements<ModelRule>()
     /// The list of subtypes, whose types are in the order of the calls.
     var subtypes: SubtypePlan?
@@ -191,7 +191,7 @@ final class TypedTable<Model>: ModelTable {
       ]
     }
     if let encode = state.finalEncoder {
-      hooks.finalEncoders = [{ try encode(&$0, $1.value(as: Model.self)) }]
+      hooks.finalEncoders = [encode.lifted { try $0.value(as: Model.self) }]
     }
     hooks.rules = rules.all
     return hooks

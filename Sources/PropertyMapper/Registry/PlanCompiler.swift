@@ -146,7 +146,9 @@ struct PlanCompiler<Model> {
   private func compile(
     _ writing: EntryWriting, _ modifiers: _EntryModifiers, _ path: MappingPath, _ isAlone: Bool
   ) -> PlanEntry.Writing {
-    let shape = writing.request.resolve(context.resolver)
+    let resolved = writing.request.resolve(context.resolver)
+    // Only a table can write to the object of another model.
+    let shape = path.isOwnObject ? resolved : resolved.written
     return PlanEntry.Writing(
       shape: modifiers.isInJSONText ? .jsonText(JSONTextShape(shape)) : shape, closures: writing,
       path: path, isAlone: isAlone)

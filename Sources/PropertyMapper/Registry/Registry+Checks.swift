@@ -43,7 +43,8 @@ extension Registry {
       var found =
         table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
       let findings = TableFindings(on: table)
-      found += OneWayConversion.warnings(on: table.conversion, findings)
+      found += OneWayConversion.warnings(
+        on: table.conversion, as: convertedShape(of: table.type), findings)
       found += DatePatterns.findings(table.conversion?.form, findings, areInvalid: false)
       found += UnlistedCases.warnings(on: table.conversion, findings)
       found += ShadowedTable.warnings(on: table, in: self, findings)

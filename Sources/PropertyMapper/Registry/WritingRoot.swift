@@ -9,7 +9,7 @@ final class WritingRoot: Sendable {
   private let lastSize = Atomic<Int>(0)
 
   init(_ shape: Shape, in registry: Registry) {
-    self.shape = shape
+    self.shape = shape.written
     isWritable = shape.models.allSatisfy { registry.problems(below: $0, for: .encoding).isEmpty }
     runsOnce = isWritable && shape.models.contains { registry.runsOnce(below: $0) }
   }

@@ -3,7 +3,7 @@
 ///
 /// ```
 ///  first walk   generator 1 · generator 2 · final encoder · gives up
-///  second walk  result 1    · result 2    · its dictionary · generator 3 · …
+///  second walk  result 1    · result 2    · its object · generator 3 · …
 /// ```
 ///
 /// Both walks visit the entries of a model in table order, and the elements of containers in the same
@@ -16,7 +16,7 @@
 final class ClosureRecord {
   private enum Outcome {
     case generated(Result<Slot?, any Error>)
-    case edited(Result<EditedDictionary, any Error>)
+    case edited(Result<EditedModel, any Error>)
     case begun
     case written(WrittenOutput)
   }
@@ -47,17 +47,17 @@ final class ClosureRecord {
     return try result.get()
   }
 
-  /// Changes a dictionary as the final encoders of a plan did, or else by calling them now.
+  /// Changes an object as final encoders of a plan did, or else by calling them now.
   func edit(
-    _ own: inout EditedDictionary, by plan: ObjectIdentifier,
-    _ edit: (inout [String: Any]) throws -> Void
+    _ own: inout EditedModel, by plan: ObjectIdentifier,
+    _ edit: (inout EditedModel) throws -> Void
   ) throws {
     if case .edited(let result) = replayed(from: plan) {
       own = try result.get()
       return
     }
     do {
-      try edit(&own.dictionary)
+      try edit(&own)
     } catch {
       add(.edited(.failure(error)), from: plan)
       throw error
@@ -123,9 +123,25 @@ struct WrittenOutput {
   let count: Int
 }
 
-/// The dictionary of a model, which its final encoders change.
-struct EditedDictionary {
-  var dictionary: [String: Any]
+/// The object of a model, which its final encoders change, in the form that the next one receives.
+struct EditedModel {
+  let form: HandedOutForm
+  /// The object as a dictionary; otherwise empty.
+  var dictionary: [String: Any] = [:]
   /// The order of its keys before that, and of the keys in the models inside, which may be left out in a replay.
   let order: KeyOrder?
+  /// The exact object; otherwise empty.
+  var object = MappingValue.Object()
+
+  init(_ dictionary: [String: Any], order: KeyOrder?) {
+    form = .dictionary
+    self.dictionary = dictionary
+    self.order = order
+  }
+
+  init(_ object: MappingValue.Object) {
+    form = .exact
+    self.object = object
+    order = nil
+  }
 }

@@ -22,9 +22,9 @@ struct EditedSink: WritingSink {
     }
 
     /// The dictionary; nil if keys collide, or take too long to hash.
-    consuming func finish() -> EditedDictionary? {
+    consuming func finish() -> EditedModel? {
       hasKeyProblem || dictionary.count != order.keys.count
-        ? nil : EditedDictionary(dictionary: dictionary, order: order)
+        ? nil : EditedModel(dictionary, order: order)
     }
   }
 
@@ -41,7 +41,9 @@ struct EditedSink: WritingSink {
   /// Knows the dictionaries of inner models; nil if there are none.
   var record: ClosureRecord?
 
-  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects) {
+  static func keep(
+    _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects
+  ) {
     edited.keep(value, count: count)
   }
 

@@ -9,10 +9,10 @@ extension ModelEncoder where Sink: ~Copyable {
     var order = order
     if let known = run.record?.edited.object(of: dictionary) {
       // An outer closure passes on the dictionary of an inner one unchanged.
-      if let value = Sink.value(of: known), run.passOn(known.value, known.count) {
+      if let value = Sink.value(of: known), run.passOn(known) {
         return .value(value)
       }
-      order = known.value.order
+      order = known.value?.order
     }
     guard run.mayGoDeeper() else { return .failed }
     var object = sink.beginObject(minimumCapacity: dictionary.count)
@@ -95,7 +95,7 @@ extension ModelEncoder where Sink: ~Copyable {
   @inline(never)
   private mutating func write(native value: Any) -> Output {
     let (registry, type) = (run.context.registry, Swift.type(of: value))
-    if let shape = registry.convertedShape(of: type) {
+    if let shape = registry.convertedShape(of: type)?.written {
       // Its converted form is counted instead.
       run.recount(to: run.remainingCount + 1)
       return Sink.write(Slot.opening(value), as: shape, by: &self)
@@ -133,8 +133,8 @@ extension WritingRun {
   /// contains too many values: the place where it exceeds the limit is then determined value by
   /// value.
   @inline(never)
-  fileprivate mutating func passOn(_ value: EditedSink.Value, _ count: Int) -> Bool {
-    count <= remainingCount && mayGoDeeper(by: value.height - 1) && self.count(count)
+  mutating func passOn(_ object: EditedObject) -> Bool {
+    object.count <= remainingCount && mayGoDeeper(by: object.height - 1) && count(object.count)
   }
 }
 

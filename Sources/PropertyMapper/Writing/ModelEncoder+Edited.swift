@@ -1,29 +1,30 @@
 // Models with final encoders.
 //
 // ```
-//  model ──steps──▶ object ──▶ dictionary ──final encoders──▶ dictionary ──in the object's order──▶ sink
+//  model ──steps──▶ object ──▶ dictionary ───final encoders──▶ dictionary ───in the object's order──▶ sink
+//                         └──▶ exact object ─final encoders──▶ exact object ─in its own order───────▶ sink
 // ```
 
 extension ModelEncoder where Sink: ~Copyable {
-  /// Writes a model as its final encoders change it: their dictionaries contain only the model's own object,
-  /// and nothing else of what is written becomes a dictionary.
+  /// Writes a model as its final encoders change it: their objects contain only the model's own object,
+  /// and nothing else of what is written is converted.
   @inline(never)
   mutating func writeEdited(
     _ model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
   ) -> Output {
-    guard let record = run.record, run.mayGoDeeper(), !plan.isClass || run.open(start) else {
-      return .failed
-    }
+    guard let record = run.record, let form = plan.finalEncoders.first?.form, run.mayGoDeeper(),
+      !plan.isClass || run.open(start)
+    else { return .failed }
     let (count, outcomes) = (run.remainingCount, record.begin(by: plan.owner))
-    record.edited.open()
+    record.edited.open(as: form)
     defer { record.edited.close() }
-    guard var own = ownObject(of: model, start, by: plan),
+    guard var own = ownObject(of: model, start, by: plan, as: form),
       run.edit(&own, of: plan.slot(model), by: plan.owner, plan.finalEncoders, record)
     else { return .failed }
     run.recount(to: count)
-    let output = write(own.dictionary, like: own.order)
+    let output = write(own)
     guard case .value(let value) = output else { return .failed }
-    Sink.keep(value, count: count - run.remainingCount, in: &record.edited)
+    Sink.keep(value, of: own, count: count - run.remainingCount, in: &record.edited)
     if plan.isClass { run.close(start) }
     let written = WrittenOutput(tree: Sink.tree(of: value), count: count - run.remainingCount)
     record.note(written, by: plan.owner, since: outcomes)
@@ -32,14 +33,30 @@ extension ModelEncoder where Sink: ~Copyable {
 
   /// The object that a model's own table writes.
   private mutating func ownObject(
-    of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan
-  ) -> EditedDictionary? {
+    of model: ValueAddress, _ start: ValueAddress, by plan: WritingPlan, as form: HandedOutForm
+  ) -> EditedModel? {
     guard run.count(plan.valueCount) else { return nil }
-    var encoder = ModelEncoder<EditedSink>(
-      run, to: EditedSink(target: run.target, record: run.record))
-    let object = encoder.objectWithKept(of: model, start, by: plan)
-    run = encoder.run
-    return object?.finish()
+    switch form {
+    case .dictionary:
+      var encoder = ModelEncoder<EditedSink>(
+        run, to: EditedSink(target: run.target, record: run.record))
+      let object = encoder.objectWithKept(of: model, start, by: plan)
+      run = encoder.run
+      return object?.finish()
+    case .exact:
+      var encoder = ModelEncoder<TreeSink>(run, to: TreeSink(target: run.target))
+      let object = encoder.objectWithKept(of: model, start, by: plan)
+      run = encoder.run
+      return object.flatMap { run.exact($0) }
+    }
+  }
+
+  /// Writes the object that final encoders have left.
+  fileprivate mutating func write(_ own: EditedModel) -> Output {
+    switch own.form {
+    case .dictionary: write(own.dictionary, like: own.order)
+    case .exact: write(own.object)
+    }
   }
 }
 
@@ -51,44 +68,89 @@ extension ModelEncoder<TreeSink> {
   mutating func runFinalEncoders(
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject, countedSince count: Int
   ) -> Output {
-    guard !plan.hooks.finalEncoders.isEmpty else { return .value(.object(object)) }
+    guard let form = plan.hooks.finalEncoders.first?.form else { return .value(.object(object)) }
     guard let record = run.record else { return .failed }
     // Values added by a hook are not written by any entry.
     let outer = run.pass?.log.shownStepCount
     if let pass = run.pass { pass.log.shownStepCount = pass.shownStepCount }
     defer { run.pass?.log.shownStepCount = outer }
-    guard let value = record.edited.value(of: .object(object)),
-      let dictionary = ExactValue.of(value.any, as: [String: Any].self)
-    else {
-      run.noteKeyProblems(of: .object(object))
-      return .failed
-    }
     let encoders = plan.hooks.finalEncoders
-    var own = EditedDictionary(dictionary: dictionary, order: value.order)
-    guard run.edit(&own, of: model, by: ObjectIdentifier(plan), encoders, record) else {
-      return .failed
-    }
+    guard var own = form == .exact ? run.exact(object) : run.dictionary(object),
+      run.edit(&own, of: model, by: ObjectIdentifier(plan), encoders, record)
+    else { return .failed }
     run.recount(to: count)
-    let output = write(own.dictionary, like: own.order)
+    let output = write(own)
     if case .value(let value) = output {
-      record.edited.keep(value, count: count - run.remainingCount)
+      record.edited.keep(value, of: own, count: count - run.remainingCount)
     }
     return output
   }
 }
 
 extension WritingRun {
-  /// Has final encoders change the dictionary of a model; false if one of them threw.
+  /// An object as a dictionary; nil if its keys can't be those of one, which is logged.
+  fileprivate func dictionary(_ object: OutputObject) -> EditedModel? {
+    guard let value = record?.edited.value(of: .object(object)),
+      let dictionary = ExactValue.of(value.any, as: [String: Any].self)
+    else {
+      noteKeyProblems(of: .object(object))
+      return nil
+    }
+    return EditedModel(dictionary, order: value.order)
+  }
+
+  /// An object with exact numbers; nil if a value in it has no such form, which is logged.
+  fileprivate mutating func exact(_ object: OutputObject) -> EditedModel? {
+    guard let record else { return nil }
+    return attempt { EditedModel(try record.edited.exact(object)) }
+  }
+
+  /// Changes the form of an object.
+  private mutating func convert(_ own: inout EditedModel, to form: HandedOutForm) -> Bool {
+    guard own.form != form else { return true }
+    let errorCount = pass?.log.errorCount
+    guard case .object(let object)? = tree({ $0.write(own) }), pass?.log.errorCount == errorCount,
+      let converted = form == .exact ? exact(object) : dictionary(object)
+    else { return false }
+    own = converted
+    return true
+  }
+
+  /// Has final encoders change the object of a model; false if one of them threw, or received nothing because a
+  /// value has no form for it.
   ///
   /// - Parameter plan: The identity of the plan that has them.
   @inline(never)
   fileprivate mutating func edit(
-    _ own: inout EditedDictionary, of model: Slot, by plan: ObjectIdentifier,
-    _ encoders: [@Sendable (inout [String: Any], Slot) throws -> Void], _ record: ClosureRecord
+    _ own: inout EditedModel, of model: Slot, by plan: ObjectIdentifier,
+    _ encoders: [ObjectEditor<Slot>], _ record: ClosureRecord
+  ) -> Bool {
+    var rest = encoders[...]
+    while let form = rest.first?.form {
+      // Those of superclasses may receive it in another form.
+      let next = rest.prefix { $0.form == form }
+      rest = rest.dropFirst(next.count)
+      guard convert(&own, to: form), run(next, on: &own, of: model, by: plan, record) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func run(
+    _ encoders: ArraySlice<ObjectEditor<Slot>>, on own: inout EditedModel, of model: Slot,
+    by plan: ObjectIdentifier, _ record: ClosureRecord
   ) -> Bool {
     do {
-      try record.edit(&own, by: plan) { dictionary in
-        try callUser { for encode in encoders { try encode(&dictionary, model) } }
+      try record.edit(&own, by: plan) { own in
+        try callUser {
+          for encoder in encoders {
+            switch encoder {
+            case .dictionary(let encode): try encode(&own.dictionary, model)
+            case .exact(let encode): try encode(&own.object, model)
+            }
+          }
+        }
       }
       return true
     } catch {
@@ -98,7 +160,7 @@ extension WritingRun {
   }
 
   /// Logs the keys that can't be used in the dictionaries of final encoders.
-  fileprivate func noteKeyProblems(of output: OutputValue) {
+  private func noteKeyProblems(of output: OutputValue) {
     guard let pass else { return }
     for (path, problem) in output.keyProblems {
       pass.log.note(problem.code, problem.sentence, below: path, areFound: true)

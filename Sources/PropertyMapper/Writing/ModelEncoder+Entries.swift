@@ -68,8 +68,8 @@ extension ModelEncoder<TreeSink> {
     let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
     let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
     guard mark(written) else { return nil }
-    if !plan.hooks.finalEncoders.isEmpty, let record = run.record {
-      record.edited.open()
+    if let form = plan.hooks.finalEncoders.first?.form, let record = run.record {
+      record.edited.open(as: form)
       written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
     }
     for name in (surroundings.names ?? plan.namesAlone) + plan.discriminators {

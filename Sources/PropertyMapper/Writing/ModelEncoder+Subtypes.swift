@@ -69,15 +69,15 @@ extension ModelEncoder<TreeSink> {
   ) -> Output {
     let count = run.remainingCount
     // The final encoders of classes run with those of their subclasses.
-    let isFinished = !base.isClass && !base.hooks.finalEncoders.isEmpty
-    if isFinished { run.record?.edited.open() }
-    defer { if isFinished { run.record?.edited.close() } }
+    let form = base.isClass ? nil : base.hooks.finalEncoders.first?.form
+    if let form { run.record?.edited.open(as: form) }
+    defer { if form != nil { run.record?.edited.close() } }
     guard let (inner, choice) = chosen(slot, of: base) else {
       return writeUnlisted(slot, of: base, in: surroundings)
     }
     guard let inner else { return .failed }
     let output = write(inner, by: choice, of: base, in: surroundings)
-    guard isFinished, case .value(.object(let object)) = output else { return output }
+    guard form != nil, case .value(.object(let object)) = output else { return output }
     return runFinalEncoders(of: base, on: slot, object, countedSince: count)
   }
 
@@ -111,7 +111,7 @@ extension ModelEncoder<TreeSink> {
       return .value(.text(text))
     }
     let surroundings = surroundings.naming(choice, of: subtypes)
-    if let content = choice.content {
+    if let content = choice.content?.written {
       return writeContent(
         inner, as: content, at: choice.payload, isByKey: subtypes.isByKey, in: surroundings)
     }

@@ -25,8 +25,10 @@ struct TreeSink: WritingSink {
     encoder.writeModel(slot, as: model, in: ModelSurroundings())
   }
 
-  static func keep(_ value: OutputValue, count: Int, in edited: inout EditedObjects) {
-    edited.keep(value, count: count)
+  static func keep(
+    _ value: OutputValue, of own: EditedModel, count: Int, in edited: inout EditedObjects
+  ) {
+    edited.keep(value, of: own, count: count)
   }
 
   static func tree(of value: OutputValue) -> OutputValue? { value }

@@ -42,7 +42,10 @@ protocol WritingSink: ~Copyable {
   // MARK: Final encoders
 
   /// Keeps the value of a model with final encoders for those of the models around it.
-  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects)
+  ///
+  /// - Parameter own: The object from which the value was written.
+  static func keep(
+    _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects)
 
   /// The tree that a value is; nil if values aren't trees.
   static func tree(of value: Value) -> OutputValue?
@@ -99,7 +102,9 @@ extension WritingSink where Self: ~Copyable {
     return encoder.write(tree)
   }
 
-  static func keep(_ value: Value, count: Int, in edited: inout EditedObjects) {}
+  static func keep(
+    _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects
+  ) {}
 
   static func tree(of value: Value) -> OutputValue? { nil }
 

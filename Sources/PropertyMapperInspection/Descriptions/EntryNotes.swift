@@ -54,6 +54,9 @@ struct EntryNotes {
     if shape.isCodable { return Messages.ownCodable }
     let isConverted = reading?.closures.convert != nil || writing?.closures.isEncoded == true
     if isConverted, let dataType { return "as \(Messages.name(of: dataType))" }
+    if let converted = (reading?.shape ?? shape).conversionOfModel {
+      return Messages.otherValues(of: converted)
+    }
     return shape.conversion.map { converted in
       let value = Messages.name(of: converted.memory.type)
       return "\(value) as \(Messages.name(of: converted.inner.valueType))"
@@ -122,6 +125,11 @@ extension Shape {
     case .jsonText(let text): text.inner.isCodable
     case .model, .list, .dictionary, .converted: false
     }
+  }
+
+  /// The transformer of a type with a table, also inside optionals, lists, and dictionaries.
+  fileprivate var conversionOfModel: ConvertedShape? {
+    if case .model(let model) = self { model.conversion } else { inner?.conversionOfModel }
   }
 
   /// Whether unknown raw values become another value.

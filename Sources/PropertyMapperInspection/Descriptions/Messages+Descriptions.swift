@@ -16,6 +16,10 @@ extension Messages {
     return input.map { "\(headline), values are converted from \($0)" } ?? headline
   }
 
+  static func otherValues(of conversion: ConvertedShape) -> String {
+    "\(name(of: conversion.memory.type)) as \(name(of: conversion.inner.valueType)) or object"
+  }
+
   static let madeByFactory = "created by the factory"
   static let madeByInitializer = "created by its initializer"
   static let madeByClosure = "created by makingWith:"

@@ -10,7 +10,7 @@ struct TableNotes {
   var lines: [String] {
     let found = plan.mistakes + registry.embeddingMistakes(in: plan)
     let mistakes = found.map { Messages.tableMistake($0.message, at: $0.path) }
-    return (making + unknownKeys + rules + hooks).map { "- \($0)" } + subtypes
+    return (making + otherValues + unknownKeys + rules + hooks).map { "- \($0)" } + subtypes
       + (discriminators + mistakes).map { "- \($0)" }
   }
 
@@ -18,6 +18,11 @@ struct TableNotes {
     let way = way
     guard registry.rules.hasCustomFactory else { return [way].compactMap(\.self) }
     return [way.map { Messages.factoryOr($0) } ?? Messages.madeByFactory]
+  }
+
+  private var otherValues: [String] {
+    guard case .model(let model) = registry.rootShape(of: plan.type) else { return [] }
+    return model.conversion.map { [Messages.otherValues(of: $0)] } ?? []
   }
 
   private var way: String? {

@@ -32,7 +32,13 @@ extension SampleMaker {
     switch shape {
     case .value(let codec):
       return ValueSamples(shape: shape, profile: profile).samples(of: codec.dataForm())
-    case .model(let model): return try object(of: model).map { [$0] } ?? []
+    case .model(let model):
+      guard let conversion = model.conversion else {
+        return try object(of: model).map { [$0] } ?? []
+      }
+      let others = try samples(of: conversion.inner, fitting: SampleProfile())
+      // Another value may end an object that contains itself.
+      return ((try? object(of: model)).flatMap(\.self).map { [$0] } ?? []) + others
     case .optional(let optional):
       do throws(EndlessSample) {
         return try samples(of: optional.wrapped, fitting: profile)

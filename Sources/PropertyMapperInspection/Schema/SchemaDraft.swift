@@ -93,7 +93,7 @@ struct SchemaDraft {
 
   /// Whether null is implicitly allowed.
   var mayBeNull: Bool {
-    ["type", "$ref", "enum", "const"].allSatisfy { keywords[$0] == nil }
+    ["type", "$ref", "enum", "const", "anyOf"].allSatisfy { keywords[$0] == nil }
   }
 
   /// Whether it only specifies the type.

@@ -11,7 +11,15 @@ extension SchemaWriter {
         codec.dataForm(), of: Messages.name(of: codec.memory.type), for: direction)
     case .model(let model):
       guard case .object(let reference) = reference(to: model) else { return SchemaDraft() }
-      return SchemaDraft(keywords: reference)
+      guard direction == .input, let conversion = model.conversion else {
+        return SchemaDraft(keywords: reference)
+      }
+      var others = draft(of: .converted(conversion))
+      let isNullable = others.isNullable
+      others.isNullable = false
+      var draft = SchemaDraft(keywords: ["anyOf": [others.schema, .object(reference)]])
+      draft.isNullable = isNullable
+      return draft
     case .optional(let optional):
       var draft = draft(of: optional.wrapped)
       draft.isNullable = true

@@ -51,9 +51,10 @@ struct SchemaWriter {
 
   /// The schema of a type.
   mutating func schema<Value>(of type: Value.Type) -> MappingValue {
-    let shape = registry.rootShape(of: type)
+    let declared = registry.rootShape(of: type)
+    let shape = direction == .input ? declared : declared.written
     var found: MappingValue
-    if case .model(let model) = shape {
+    if case .model(let model) = shape, direction == .output || model.conversion == nil {
       root = ObjectIdentifier(model.type)
       found = describe(model, knowing: nil)
     } else {

@@ -32,7 +32,7 @@ final class UnmappedKeySearch {
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
     pass = ProblemFinder(context: context)
     // Nothing is decoded, so objects passed to hooks need no checks.
-    pass.isInCheckedObject = true
+    pass.checkedForm = .dictionary
     guard pass.noteProblems(of: shape, for: .updating) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: type)
     }

@@ -158,6 +158,22 @@ struct FactoriesAndHooksTests {
     try print.expectComments(of: "hooks-editor")
   }
 
+  @Test func `hooks with exact numbers`() throws {
+    let print = Printer()
+    // snippet: hooks-exact
+    mapper.setInputEditor(for: House.self) { (object: inout MappingValue.Object) in
+      object["motto"] = object["motto"] ?? object["words"]
+    }
+    mapper.setFinalEncoder(for: House.self) { (output: inout MappingValue.Object, house) in
+      output["wealth"] = MappingValue.Number(text: "1.50").map { .number($0) }
+    }
+    let house = try mapper.create(House.self, fromJSON: #"{"id":9,"words":"We Take"}"#)
+    print(try mapper.exportJSONString(house))
+    // {"id":9,"name":"","motto":"We Take","wealth":1.50}
+    // end
+    try print.expectComments(of: "hooks-exact")
+  }
+
   @Test func `using the mapper in a hook`() throws {
     let print = Printer()
     // snippet: hooks-mapper

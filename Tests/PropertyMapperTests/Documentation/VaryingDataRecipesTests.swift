@@ -18,8 +18,21 @@ struct VaryingDataRecipesTests {
       var day: Date?
     }
     // end
+    // snippet: recipes-identifier-models
+    struct Customer {
+      var id = ""
+      var name: String?
+    }
+
+    struct Charge {
+      var customer = Customer()
+      var others: [Customer] = []
+    }
+    // end
   }
 
+  typealias Customer = Varying.Customer
+  typealias Charge = Varying.Charge
   typealias City = Varying.City
   typealias Ticket = Varying.Ticket
 
@@ -54,5 +67,33 @@ struct VaryingDataRecipesTests {
     #expect(other.tags == ["a", "b"])
     #expect(other.image == "b.png")
     #expect(other.day == ticket?.day)
+  }
+
+  @Test func `an object or only its identifier`() throws {
+    let print = Printer()
+    // snippet: recipes-identifier
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["id": .property(\.id).required(), "name": .property(\.name)], for: Customer.self,
+      makingWith: { Customer() })
+    mapper.setTransformer(Transformer { (id: String) in Customer(id: id) }, for: Customer.self)
+    mapper.addMappings(
+      ["customer": .model(\.customer), "others": .model(\.others)], for: Charge.self,
+      makingWith: { Charge() })
+
+    let json = #"{"customer": "cus_1", "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}"#
+    var charge = try mapper.create(Charge.self, fromJSON: json)
+    print(charge.customer.id)  // cus_1
+    print(charge.others.map { $0.name ?? "?" })  // ["?", "Ann"]
+
+    try mapper.update(&charge, fromJSON: #"{"customer": {"id": "cus_1", "name": "Bob"}}"#)
+    print(charge.customer.name ?? "?")  // Bob
+
+    var problems: [MappingError] = []
+    _ = mapper.create(Charge.self, fromJSON: #"{"customer": [1]}"#, errors: &problems)
+    print(problems)
+    // [customer: must be text or an object, but is a list]
+    // end
+    try print.expectComments(of: "recipes-identifier")
   }
 }

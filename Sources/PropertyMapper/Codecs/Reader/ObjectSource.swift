@@ -29,6 +29,16 @@ enum ObjectSource {
     self = .unopened(.row(list))
   }
 
+  /// An object that closures have edited, which isn't in the text.
+  init(afterEditing object: InputObject) throws(Declined) {
+    switch object {
+    case .any(let object): self = .dictionary(object)
+    case .mapping(let object): self = .unopened(.mapping(object))
+    case .stored(let object): self = .unopened(.stored(object, count: object.count))
+    case .json, .row: throw Declined()
+    }
+  }
+
   /// An empty list that counts as an object, since the policy is lenient; nil for other values.
   init?(emptyList value: Any, _ policy: ConversionPolicy) {
     guard policy == .lenient, UnopenedList(value)?.isEmpty == true else { return nil }

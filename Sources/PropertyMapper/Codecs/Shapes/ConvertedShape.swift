@@ -33,6 +33,11 @@ package final class ConvertedShape: Sendable {
   /// Whether null is converted by the closure rather than treated as the absence of a value.
   var passesNull: Bool { inner.passesNull }
 
+  /// Whether a value is of a kind that the data can have. If the type has a table, that reads the others.
+  func takes(_ value: InputValue) -> Bool {
+    if value.isNull { passesNull } else { DataKinds(of: inner).includes(value) }
+  }
+
   /// Uses an input value that already has the type, unless it is one that the data itself can hold.
   func adopt(_ input: InputValue) -> Slot? {
     if case .native(let value) = input { adopt(value) } else { nil }

@@ -14,7 +14,9 @@ package struct DataKinds: OptionSet, Sendable {
   init(of shape: Shape) {
     switch shape {
     case .value(let codec): self.init(of: codec.dataForm())
-    case .model, .dictionary: self = .object
+    case .model(let model):
+      self = model.conversion.map { [.object, Self(of: $0.inner)] } ?? .object
+    case .dictionary: self = .object
     case .list(let list): self = list.takesOneElement ? .all : .list
     case .optional(let optional): self.init(of: optional.wrapped)
     case .converted(let converted): self.init(of: converted.inner)

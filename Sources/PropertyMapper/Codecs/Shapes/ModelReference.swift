@@ -11,10 +11,13 @@ package final class ModelReference: Sendable {
   let memory: ValueMemory
   /// A link to its plan, if a registry created the reference.
   let link: ModelLink?
+  /// How values that aren't objects become models, if the type has a transformer for them.
+  package let conversion: ConvertedShape?
 
-  init<Model>(_ type: Model.Type, link: ModelLink? = nil) {
+  init<Model>(_ type: Model.Type, link: ModelLink? = nil, conversion: ConvertedShape? = nil) {
     self.type = type
     self.link = link
+    self.conversion = conversion
     memory = ValueMemory(of: Model.self)
     isSuperclass = { type is AnyClass && $0 is Model.Type && $0 != type }
     adopt = { ($0 as? Model).map { ValueSlot($0) } }

@@ -30,7 +30,8 @@ package enum Shape: Sendable {
     case .value(let codec): codec.traits.acceptsNull
     case .converted(let converted): converted.passesNull
     case .jsonText(let text): text.inner.acceptsNull
-    case .model, .list, .dictionary: false
+    case .model(let model): model.conversion?.passesNull ?? false
+    case .list, .dictionary: false
     }
   }
 
@@ -41,7 +42,8 @@ package enum Shape: Sendable {
     case .optional: true
     case .converted(let converted): converted.passesNull
     case .jsonText(let text): text.inner.passesNull
-    case .value, .model, .list, .dictionary: false
+    case .model(let model): model.conversion?.passesNull ?? false
+    case .value, .list, .dictionary: false
     }
   }
 
@@ -77,6 +79,35 @@ package enum Shape: Sendable {
     case .optional: false
     case .converted(let converted): converted.inner.isNeverNil
     case .jsonText(let text): text.inner.isNeverNil
+    }
+  }
+
+  /// The shape in which values are written: by the transformer of a type that has a table, too, if it converts in both
+  /// directions.
+  package var written: Shape {
+    switch self {
+    case .model(let model):
+      model.conversion.map { $0.encode == nil ? self : .converted($0) } ?? self
+    case .optional(let optional):
+      models.isEmpty
+        ? self
+        : .optional(
+          OptionalShape(wrapped: optional.wrapped.written, operations: optional.operations))
+    case .list(let list):
+      models.isEmpty
+        ? self
+        : .list(
+          ListShape(
+            element: list.element.written, operations: list.operations,
+            takesOneElement: list.takesOneElement))
+    case .dictionary(let dictionary):
+      models.isEmpty
+        ? self
+        : .dictionary(
+          DictionaryShape(
+            element: dictionary.element.written, operations: dictionary.operations))
+    case .jsonText(let text): .jsonText(JSONTextShape(text.inner.written))
+    case .value, .converted: self
     }
   }
 

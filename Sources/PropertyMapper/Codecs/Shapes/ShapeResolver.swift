@@ -62,6 +62,9 @@ package struct ShapeResolver {
     inside.unknown = .isProblem
     inside.convertedTypes.insert(ObjectIdentifier(type))
     let inner = conversion.input.resolve(inside)
+    if isRegistered(type), inner.models.isEmpty, !DataKinds(of: inner).contains(.object) {
+      return model(type, orElse: conversion.shape(inner, unknown.isNil ? .isProblem : unknown))
+    }
     // Models are made later, when there is no optional left to be nil.
     let makesModels = !inner.models.isEmpty
     return .converted(
@@ -76,8 +79,8 @@ package struct ShapeResolver {
     return inside
   }
 
-  private func model<Model>(_ type: Model.Type) -> Shape {
-    .model(ModelReference(type, link: link()))
+  private func model<Model>(_ type: Model.Type, orElse conversion: ConvertedShape? = nil) -> Shape {
+    .model(ModelReference(type, link: link(), conversion: conversion))
   }
 
   private func codec<Value>(of type: Value.Type) -> ValueCodec? {

@@ -153,6 +153,12 @@ extension ValueReader {
     try reading(text) { reader throws(Declined) in try reader.mappingValue(from: reader.depth) }
   }
 
+  /// Reads the next object with exact numbers.
+  mutating func exactObject() throws(Declined) -> MappingValue.Object {
+    guard cursor.next == JSONByte.openBrace else { throw Declined() }
+    return try objectOfMappingValues(from: depth)
+  }
+
   /// Reads the next value.
   ///
   /// - Parameter root: The depth of the whole value, if this is a part of it.

@@ -96,7 +96,7 @@ struct CodecCompiler {
       return immediate(text.inner, isLossy: isLossy).map { text.reading($0) }
     case .model(let reference):
       guard let model = model(reference) else { return nil }
-      return ReadingCodec(
+      let objects = ReadingCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
           guard reader.cursor.next != JSONByte.openBracket else {
@@ -114,6 +114,16 @@ struct CodecCompiler {
             try plan.read(source, &reader, into: target)
           }
         })
+      return reference.conversion == nil
+        ? objects : otherValues(of: reference).map { $0.reading(besides: objects) }
+    }
+  }
+
+  /// How to read models from values that aren't objects; nil if they are only read from objects.
+  func otherValues(of model: ModelReference) -> OtherValues? {
+    guard let shape = model.conversion else { return nil }
+    return immediate(shape.inner).flatMap { conversion(shape, of: $0) }.map { codec in
+      OtherValues(shape, codec)
     }
   }
 

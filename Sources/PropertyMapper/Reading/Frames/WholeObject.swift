@@ -191,11 +191,8 @@ struct WholeObject: Sendable {
     guard !editors.isEmpty else {
       return keys.arePresent(in: object, isExisting: true, as: choice)
     }
-    let members = try orDecline { () throws(ConversionProblem) in
-      try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
-    }
-    return try editors.editing(.dictionary(members), &reader) { edited, _ throws(Declined) in
-      edited.object.map { keys.arePresent(in: $0, isExisting: true, as: choice) } ?? false
+    return try editors.editing(object, &reader) { edited throws(Declined) in
+      keys.arePresent(in: edited, isExisting: true, as: choice)
     }
   }
 

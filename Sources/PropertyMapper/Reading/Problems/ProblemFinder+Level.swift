@@ -4,7 +4,7 @@ extension ProblemFinder {
     let plan: ObjectPlan
     let policy: ConversionPolicy
     let emptyText: EmptyTextRule
-    let wasInCheckedObject: Bool
+    let outerCheckedForm: HandedOutForm?
     /// How the plan was chosen for the object.
     let route: SubtypeRoute
     /// The model to update, as its own type; nil for a new one.
@@ -87,7 +87,7 @@ extension ProblemFinder {
     }
 
     init(
-      _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      _ route: SubtypeRoute, start: ProblemLog.Mark, outerCheckedForm: HandedOutForm?,
       sharing outer: SharedObject?, in pass: ProblemFinder
     ) {
       let plan = route.plan
@@ -100,7 +100,7 @@ extension ProblemFinder {
         route.existing != nil || pass.acceptsAbsence
         || route.isRepeated && !plan.operations.hasInitializer
       identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
-      self.wasInCheckedObject = wasInCheckedObject
+      self.outerCheckedForm = outerCheckedForm
       policy = pass.rules.policy
       emptyText = pass.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)

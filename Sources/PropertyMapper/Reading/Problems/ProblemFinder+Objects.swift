@@ -73,7 +73,8 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func noteNoObject(_ value: InputValue, of plan: ObjectPlan?) {
+  private func noteNoObject(_ value: InputValue, as model: ModelReference, of plan: ObjectPlan?) {
+    if let conversion = model.conversion { return noteNoOther(value, as: conversion) }
     guard case .text(let text) = value, let names = plan?.subtypes?.plainNames?.keys else {
       return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
@@ -93,9 +94,12 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.value(slot))
     }
+    if let conversion = model.conversion, conversion.takes(element.value) {
+      return .finished(readOther(element, by: conversion))
+    }
     var plan = context.registry.plan(for: model)
     guard let given = object(of: element, by: plan) else {
-      noteNoObject(element.value, of: plan)
+      noteNoObject(element.value, as: model, of: plan)
       return .finished(nil)
     }
     if let existing {
@@ -119,7 +123,7 @@ extension ProblemFinder {
     let outer = sharedObject.take()
     let isContent = isContent
     self.isContent = false
-    let wasInCheckedObject = isInCheckedObject
+    let outerCheckedForm = checkedForm
     var beginning = SubtypeRoute(object: given, plan: declared, existing: existing)
     beginning.isEmbedded = outer != nil
     beginning.keysOfOthers = keysOfOthers.take()
@@ -127,18 +131,18 @@ extension ProblemFinder {
     outer?.editorCount = 0
     let found = identifiedRoute(beginning, as: model)
     if let found, let content = found.content {
-      defer { isInCheckedObject = wasInCheckedObject }
+      defer { checkedForm = outerCheckedForm }
       return .finished(readContent(content, of: found, sharing: outer))
     }
     guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
       checkNames(along: route, from: declared, isChosen: isContent)
     else {
-      isInCheckedObject = wasInCheckedObject
+      checkedForm = outerCheckedForm
       return .finished(nil)
     }
     if route.plan.readsValuesAroundModels { sharesValues = true }
     let level = Level(
-      route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self)
+      route, start: start, outerCheckedForm: outerCheckedForm, sharing: outer, in: self)
     // An initializer needs its arguments.
     if runsRules, route.plan.operations.hasInitializer { makesModels = true }
     return .level(level)
@@ -148,7 +152,7 @@ extension ProblemFinder {
   private func close(_ level: Level) -> RightValue? {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
-    defer { isInCheckedObject = level.wasInCheckedObject }
+    defer { checkedForm = level.outerCheckedForm }
     wrongValues = level.outerWrongValues
     makesModels = level.outerMakesModels
     if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
@@ -208,16 +212,18 @@ extension ProblemFinder {
 
   /// Checks an object if a factory or a hook may look at it as a whole.
   func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
-    guard context.hasCustomFactory || plan.hooks.seeInput else { return true }
-    return checkSeenWhole(object)
+    let hooks = plan.hooks
+    guard context.hasCustomFactory || hooks.seeInput else { return true }
+    let isExact = !context.hasCustomFactory && hooks.finalDecoders.isEmpty
+    return checkSeenWhole(object, as: isExact ? hooks.inputEditors.form : .dictionary)
   }
 
   /// Checks an object that a closure may look at as a whole. Objects inside it are not checked again.
-  func checkSeenWhole(_ object: InputObject) -> Bool {
-    guard !isInCheckedObject else { return true }
-    isInCheckedObject = true
+  func checkSeenWhole(_ object: InputObject, as form: HandedOutForm = .dictionary) -> Bool {
+    guard !form.isCovered(by: checkedForm) else { return true }
+    checkedForm = form
     let element = InputElement(value: .object(object), offset: log.offset)
-    return checkWhole(element, as: .dictionary)
+    return checkWhole(element, as: form)
   }
 
   /// Runs the plan's input editors on the object, except for those that have already run; false if one
@@ -225,15 +231,31 @@ extension ProblemFinder {
   package func edit(_ route: inout SubtypeRoute) -> Bool {
     let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
     guard !editors.isEmpty else { return true }
-    let object = route.object
-    let edited: InputObject? = notingHook("input editor", from: start(of: object)) {
-      var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
-      for edit in editors { try callUser { try edit(&dictionary) } }
-      return .any(dictionary)
+    var object = route.object
+    let start = start(of: object)
+    for editor in editors {
+      guard convert(&object, to: editor.form),
+        notingHook("input editor", from: start, { try callUser { try object.edit(by: editor) } })
+          != nil
+      else { return false }
     }
-    guard let edited else { return false }
-    route.object = edited
+    route.object = object
     route.editorCount += editors.count
     return true
+  }
+
+  /// Converts an object to the form that a closure receives; false if a value in it has no such form, which is
+  /// logged.
+  @inline(never)
+  private func convert(_ object: inout InputObject, to form: HandedOutForm) -> Bool {
+    do throws(ConversionProblem) {
+      try object.convert(
+        to: form, duplicateKeys: rules.duplicateKeys,
+        keepsNatives: rules.policy.readsPropertyLists)
+      return true
+    } catch {
+      noteConversion(error)
+      return false
+    }
   }
 }

@@ -46,10 +46,10 @@ extension ProblemFinder {
     guard case .object(let object) = element.value, let base = chain.base,
       let plan = context.registry.plan(for: base), let wrapped = chain.wrap(slot)
     else { return }
-    let wasInCheckedObject = isInCheckedObject
+    let outerCheckedForm = checkedForm
     let existing = ExistingModel(wrapped, as: base, isRoot: true)
     _ = route(SubtypeRoute(object: object, plan: plan, existing: existing))
-    isInCheckedObject = wasInCheckedObject
+    checkedForm = outerCheckedForm
   }
 
   // MARK: Entries

@@ -69,7 +69,7 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func readConverted(_ element: InputElement, as shape: ConvertedShape) -> RightValue? {
+  func readConverted(_ element: InputElement, as shape: ConvertedShape) -> RightValue? {
     if let slot = shape.adopt(element.value) { return .value(slot) }
     // A value that the mapper itself has written is always read.
     guard !element.value.isNull || shape.passesNull || rules.policy == .written else {
@@ -167,7 +167,7 @@ extension ProblemFinder {
     log.note(problem.code, problem)
   }
 
-  private func noteNull() {
+  func noteNull() {
     log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
   }
 

@@ -17,8 +17,8 @@ package final class ProblemFinder: MappingPass {
   /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
   /// for them once.
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
-  /// Whether an enclosing object has already been checked down to its leaves.
-  package var isInCheckedObject = false
+  /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
+  package var checkedForm: HandedOutForm?
   /// The object that the next model shares with the one that contains it.
   var sharedObject: SharedObject?
   /// Whether the next model is the content of a base, which has chosen its type.

@@ -1,6 +1,8 @@
-/// The closures that edit an object before anything is read: from there on, it is a Swift dictionary.
+/// The closures that edit an object before anything is read: from there on, it isn't in the text any more.
 struct InputEditors: Sendable {
-  private let closures: ArraySlice<@Sendable (inout [String: Any]) throws -> Void>
+  private let closures: ArraySlice<ObjectEditor<Void>>
+  /// The form in which the object must be valid.
+  private let form: HandedOutForm
 
   var isEmpty: Bool { closures.isEmpty }
 
@@ -12,6 +14,7 @@ struct InputEditors: Sendable {
   /// - Parameter earlierCount: The number of those that have already run.
   init(of plan: ObjectPlan, except earlierCount: Int = 0) {
     closures = plan.hooks.inputEditors.dropFirst(earlierCount)
+    form = closures.form
   }
 
   /// Passes an object to a closure, as the users' closures edit it.
@@ -24,37 +27,64 @@ struct InputEditors: Sendable {
     defer { reader.decodingCall.editedPlace = outer }
     let object = try edited(source, &reader)
     // The object was checked as a whole before the closures saw it.
-    let result = try reader.decodingCall.inCheckedObject { () throws(Declined) in
+    let result = try reader.decodingCall.inCheckedObject(as: form) { () throws(Declined) in
       try body(object, &reader)
     }
     reader.unreadCount = unreadCount
     return result
   }
 
+  /// Passes an object that isn't read from the text to a closure, as the users' closures edit it.
+  func editing<Result>(
+    _ object: InputObject, _ reader: inout ValueReader,
+    _ body: (InputObject) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    try body(try edited(object, &reader))
+  }
+
   @inline(never)
   private func edited(
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ObjectSource {
-    let call = reader.decodingCall
     guard let given = source.object else {
-      call.editedPlace = reader.cursor.position
+      reader.decodingCall.editedPlace = reader.cursor.position
       try reader.requireRoom()
-      return .dictionary(try edited(try reader.dictionary(), &reader))
+      return try ObjectSource(afterEditing: run(on: try object(in: &reader), &reader))
     }
-    return try call.seeing(isSeen: true, given, atDepth: reader.depth) { object throws(Declined) in
-      let dictionary = try orDecline { () throws(ConversionProblem) in
-        try object.dictionary(duplicateKeys: reader.limits.duplicateKeys)
-      }
-      return .dictionary(try edited(dictionary, &reader))
+    return try ObjectSource(afterEditing: edited(given, &reader))
+  }
+
+  /// Reads an object from the text, in the form that the first closure receives.
+  private func object(in reader: inout ValueReader) throws(Declined) -> InputObject {
+    guard closures.first?.form == .exact else { return .any(try reader.dictionary()) }
+    if form == .dictionary {
+      // Its keys must be those of a dictionary as well.
+      let start = reader.cursor.position
+      _ = try reader.dictionary()
+      reader.cursor.position = start
     }
+    return .mapping(try reader.exactObject())
   }
 
   private func edited(
-    _ object: consuming [String: Any], _ reader: inout ValueReader
-  ) throws(Declined) -> [String: Any] {
+    _ given: InputObject, _ reader: inout ValueReader
+  ) throws(Declined) -> InputObject {
+    try reader.decodingCall.seeing(isSeen: true, as: form, given, atDepth: reader.depth) {
+      object throws(Declined) in try run(on: object, &reader)
+    }
+  }
+
+  private func run(
+    on object: consuming InputObject, _ reader: inout ValueReader
+  ) throws(Declined) -> InputObject {
     reader.enterUser(atDepth: reader.depth)
-    for edit in closures {
-      try orDecline { try edit(&object) }
+    let keepsNatives = reader.policy.readsPropertyLists
+    for editor in closures {
+      try orDecline {
+        try object.convert(
+          to: editor.form, duplicateKeys: reader.limits.duplicateKeys, keepsNatives: keepsNatives)
+        try object.edit(by: editor)
+      }
     }
     return object
   }

@@ -5,7 +5,9 @@ extension CodecCompiler {
   func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
     switch shape {
     case .model(let model):
-      return self.model(model).map { WaitingModel($0, model) }
+      guard let link = self.model(model) else { return nil }
+      guard model.conversion != nil else { return WaitingModel(link, model) }
+      return otherValues(of: model).map { WaitingModelOrOther(link, model, $0) }
     case .optional(let optional):
       return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
         WaitingOptional(

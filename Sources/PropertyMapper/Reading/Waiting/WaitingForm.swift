@@ -73,20 +73,26 @@ class WaitingForm: @unchecked Sendable {
 }
 
 /// A model. One that the input contains as it is has an odd address, that of a reference to its slot plus one.
-final class WaitingModel: WaitingForm, @unchecked Sendable {
+class WaitingModel: WaitingForm, @unchecked Sendable {
   private let link: PlanLink<ReadingPlan>
   private let adopt: @Sendable (Any) -> Slot?
 
-  init(_ link: PlanLink<ReadingPlan>, _ model: ModelReference) {
+  init(_ link: PlanLink<ReadingPlan>, _ model: ModelReference, acceptsNull: Bool = false) {
     self.link = link
     adopt = model.adopt
-    super.init(model.memory)
+    super.init(model.memory, acceptsNull: acceptsNull)
   }
 
   private func wait(
     _ finished: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress {
-    guard let slot = adopt(finished), slot.type == memory.type else { throw Declined() }
+    guard let slot = adopt(finished) else { throw Declined() }
+    return try wait(slot, &reader)
+  }
+
+  /// Keeps a finished model.
+  final func wait(_ slot: Slot, _ reader: inout ValueReader) throws(Declined) -> ValueAddress {
+    guard slot.type == memory.type else { throw Declined() }
     let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     word.initialize(to: slot)
     return word + 1

@@ -1,9 +1,9 @@
 /// Transformers of types that exclude every entry with the type from exports.
 enum OneWayConversion {
   static func warnings(
-    on conversion: TypeConversion?, _ table: TableFindings
+    on conversion: TypeConversion?, as shape: Shape?, _ table: TableFindings
   ) -> [ConfigurationError] {
-    guard let conversion, !conversion.goesBack else { return [] }
+    guard let conversion, !conversion.goesBack, shape?.isOneWay == true else { return [] }
     return [
       table.warning(
         .oneWayTransform, must: "be written as well as read",

@@ -1,10 +1,12 @@
-/// Tables that nothing uses, because the type's transformer takes precedence.
+/// Tables that nothing uses, because the type's transformer also takes objects.
 enum ShadowedTable {
   static func warnings(
     on table: any ModelTable, in registry: Registry, _ findings: TableFindings
   ) -> [ConfigurationError] {
     let parts = table.shadowedParts
-    guard !parts.isEmpty, !registry.usesTable(of: table.type) else { return [] }
+    guard !parts.isEmpty, registry.convertedShape(of: table.type)?.isModel != true,
+      !registry.usesTable(of: table.type)
+    else { return [] }
     return [
       findings.warning(
         .unregisteredType, Messages.shadowed(parts, of: table.type),

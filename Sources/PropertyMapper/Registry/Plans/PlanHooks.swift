@@ -1,8 +1,8 @@
 /// The users' closures that receive whole objects.
 package struct PlanHooks: Sendable {
-  package var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
+  package var inputEditors: [ObjectEditor<Void>] = []
   package var finalDecoders: [FinalDecoder] = []
-  package var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
+  package var finalEncoders: [ObjectEditor<Slot>] = []
   /// The rules over several properties, which see values rather than objects.
   var rules: [ModelRule] = []
 

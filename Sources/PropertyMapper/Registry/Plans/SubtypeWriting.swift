@@ -100,7 +100,7 @@ final class SubtypeWriting: Sendable {
   }
 
   private func keyed(_ value: Slot, by choice: SubtypeChoice) -> KeyedValue? {
-    guard let shape = choice.content, let path = choice.payload,
+    guard let shape = choice.content?.written, let path = choice.payload,
       Self.name(of: choice, at: discriminator) == nil,
       shape.singleModel.map({ !namedAlone.contains(ObjectIdentifier($0.type)) }) ?? true
     else { return nil }

@@ -32,7 +32,7 @@ final class WritingPlan: Sendable {
   /// The property for keys that nothing else reads. They're written after all others.
   let extras: UnknownKeysProperty?
   /// Closures that change the object of a model.
-  let finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void]
+  let finalEncoders: [ObjectEditor<Slot>]
   /// The identity of the plan that has the final encoders.
   let owner: ObjectIdentifier
   /// Whether a model is written by the steps alone.

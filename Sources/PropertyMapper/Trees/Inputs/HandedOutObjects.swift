@@ -98,11 +98,16 @@ enum CheckedPart {
 }
 
 /// The form in which closures receive an object of the input.
-enum HandedOutForm: Sendable {
+package enum HandedOutForm: Sendable {
   /// As a ``MappingValue``, whose keys are compared by their bytes.
   case exact
   /// As a Swift dictionary, whose keys are hashed, and equal if they are canonically equal.
   case dictionary
+
+  /// Whether an object that was checked in a form needs no check in this one.
+  func isCovered(by checked: HandedOutForm?) -> Bool {
+    checked == .dictionary || checked == self
+  }
 }
 
 /// An object of the input that is being converted, and may be needed again.

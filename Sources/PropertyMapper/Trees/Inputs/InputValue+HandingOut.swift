@@ -40,6 +40,17 @@ extension InputObject {
       duplicateKeys: duplicateKeys, sharing: shared)
     return value as? [String: Any] ?? [:]
   }
+
+  /// The object with exact numbers.
+  func exactObject(
+    duplicateKeys: DuplicateKeyPolicy, keepsNatives: Bool
+  ) throws(ConversionProblem) -> MappingValue.Object {
+    if case .mapping(let object) = self { return object }
+    let value = try MappingValue(
+      .object(self), duplicateKeys: duplicateKeys, keepsNatives: keepsNatives)
+    guard case .object(let object) = value else { return MappingValue.Object() }
+    return object
+  }
 }
 
 extension InputValue {

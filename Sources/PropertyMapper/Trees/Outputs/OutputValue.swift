@@ -107,14 +107,20 @@ extension OutputValue {
 }
 
 extension MappingValue {
-  /// - Parameter sortsKeys: Whether to sort the keys of all objects by their UTF-8 bytes.
-  init(_ value: OutputValue, sortsKeys: Bool = false) throws(ConversionProblem) {
+  /// - Parameters:
+  ///   - sortsKeys: Whether to sort the keys of all objects by their UTF-8 bytes.
+  ///   - known: Returns an object that was already converted, or else nil.
+  init(
+    _ value: OutputValue, sortsKeys: Bool = false,
+    _ known: (OutputObject) -> Object? = { _ in nil }
+  ) throws(ConversionProblem) {
     self = try convertTree(value) {
       MappingValueBuilder(isObject: $0, count: $1, sortsKeys: sortsKeys)
     } opening: { value throws(ConversionProblem) -> TreeStep<OutputParts, MappingValue> in
       switch value {
       case .list(let elements): .list(OutputParts(elements))
-      case .object(let object): .object(OutputParts(object.members))
+      case .object(let object):
+        known(object).map { .leaf(.object($0)) } ?? .object(OutputParts(object.members))
       default: .leaf(try Self.leaf(value))
       }
     } placing: {

@@ -16,17 +16,22 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  private static let hex = Transformer<String, Color> {
-    Color(hex: $0)
+  /// Its input may be an object.
+  private static let hex = Transformer<MappingValue, Color> {
+    Color(hex: text(of: $0))
   } encode: {
-    $0.hex
+    .string($0.hex)
   }
-  private static let name = Transformer<String, Animal> { (name: String) in
+  private static let name = Transformer<MappingValue, Animal> { value in
     let animal = Animal()
-    animal.name = name
+    animal.name = text(of: value)
     return animal
   } encode: {
-    $0.name
+    .string($0.name)
+  }
+
+  private static func text(of value: MappingValue) -> String {
+    if case .string(let text) = value { text } else { "" }
   }
 
   private func warnings(_ mapper: PropertyMapper? = nil) -> [String] {
@@ -50,6 +55,15 @@ import Testing
     mapper.addMappings(["color": .model(\.color)], for: Theme.self)
     mapper.addRule(for: Color.self, \.hex) { _ in nil }
     #expect(warnings() == [found.replacing("its table", with: "its table and rules")])
+  }
+
+  @Test func `a table for the objects that the transformer doesn't take causes no warning`() throws
+  {
+    registerColor()
+    mapper.setTransformer(Transformer { (hex: String) in Color(hex: hex) }, for: Color.self)
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.create(Color.self, fromJSON: #""a""#).hex == "a")
+    #expect(try mapper.create(Color.self, fromJSON: #"{"hex": "b"}"#).hex == "b")
   }
 
   @Test func `a table that the transformer's input uses causes no warning`() throws {
