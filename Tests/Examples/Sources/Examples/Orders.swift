@@ -75,11 +75,11 @@ func addOrders(to router: Router<BasicRequestContext>) {
     let isGerman = request.headers[.acceptLanguage]?.hasPrefix("de") == true
     let body = try await request.body.collect(upTo: context.maxUploadSize)
     let order: Order
-    do {
+    do throws(MappingErrors) {
       order = try (isGerman ? germanMapper : mapper)
         .create(Order.self, from: .json(body.readableBytesView))
-    } catch let errors as MappingErrors {
-      return Response(errors)
+    } catch {
+      return Response(error)
     }
     return Response(.created, try mapper.export(order, as: .json))
   }
