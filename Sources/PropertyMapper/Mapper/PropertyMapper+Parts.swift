@@ -118,6 +118,7 @@ extension InputValue {
     case .object(.any(let dictionary)): dictionary
     case .object(.stored(let object)): object
     case .object(.mapping(let object)): MappingValue.object(object)
+    case .object(.row(let list)): InputValue.list(list).asPart
     case .list(.json), .object(.json): OutputValue.null.anyValue
     }
   }

@@ -7,7 +7,10 @@ struct InputEditors: Sendable {
   var isEmpty: Bool { closures.isEmpty }
 
   /// No editors.
-  init() { closures = [] }
+  init() {
+    closures = []
+    form = closures.form
+  }
 
   /// The editors of a plan.
   ///

@@ -6,6 +6,7 @@ struct InputMaker {
   mutating func model(_ name: String, depth: Int = 0) -> InputNode {
     var node = InputNode.object([])
     fill(&node, for: name, depth: depth)
+    if book[name].isRow { return node.row }
     if choices.chance(4) { node.put(scalar(), at: [.key(choices.pick(RandomPaths.keys))]) }
     if case .object(let members) = node, choices.chance(30) {
       node = .object(choices.shuffled(members))
@@ -42,8 +43,27 @@ struct InputMaker {
       }
       let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
       let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
-      node.put(value(wanted, depth: depth), at: path[...])
+      let value = formed(value(wanted, depth: depth), as: entry)
+      if path.isEmpty {
+        node.putMembers(of: value)
+      } else {
+        node.put(value, at: path.memberSteps[...])
+      }
     }
+  }
+
+  /// A value in one of the forms that an entry reads.
+  private mutating func formed(_ value: InputNode, as entry: TableBook.Entry) -> InputNode {
+    var value = value
+    if entry.mayBeAlone, case .list(let elements) = value, choices.chance(40),
+      let element = elements.first
+    {
+      value = element
+    }
+    guard entry.isInText, choices.chance(95) else { return value }
+    let text = InputText.bytes(
+      of: value, isOdd: choices.chance(25), choices: RandomChoices(seed: choices.bits()))
+    return .text(String(decoding: text, as: UTF8.self))
   }
 
   mutating func value(_ wanted: Wanted, depth: Int = 0) -> InputNode {

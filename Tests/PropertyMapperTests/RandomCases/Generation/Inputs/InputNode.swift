@@ -48,6 +48,20 @@ extension InputNode {
     }
   }
 
+  /// Puts the members of an object beside those that are there.
+  mutating func putMembers(of value: InputNode) {
+    guard case .object(let members) = value else { return }
+    for member in members { put(member.value, at: [.key(member.key)]) }
+  }
+
+  /// The list that an object of indexes is, with null in its gaps.
+  var row: InputNode {
+    guard case .object(let members) = self else { return self }
+    let elements = members.compactMap { member in Int(member.key).map { ($0, member.value) } }
+    let values = Dictionary(elements) { first, _ in first }
+    return .list((0..<((values.keys.max() ?? -1) + 1)).map { values[$0] ?? .null })
+  }
+
   private static func made(_ value: InputNode, at path: ArraySlice<PathStep>) -> InputNode {
     var node = InputNode.object([])
     if case .index = path.first { node = .list([]) }

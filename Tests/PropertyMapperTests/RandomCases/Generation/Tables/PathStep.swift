@@ -23,6 +23,12 @@ enum PathStep: Hashable {
 }
 
 extension [PathStep] {
+  /// The path in an object: the index of an element of a row is a key there.
+  var memberSteps: [PathStep] {
+    guard case .index(let index)? = first else { return self }
+    return [.key(String(index))] + dropFirst()
+  }
+
   /// The path as tables take it: written out where that can be done, else key by key.
   var mappingPath: MappingPath {
     var text = ""

@@ -5,12 +5,18 @@ struct TableBook {
     let paths: [[PathStep]]
     let wanted: Wanted
     let isRequired: Bool
+    /// Whether the only element of a list may be outside of it.
+    var mayBeAlone = false
+    /// Whether the value is JSON in a text.
+    var isInText = false
 
     /// The table of the model that is in the same object; nil if the entry has a place of its own.
     var embedded: String? { paths[0].isEmpty ? wanted.model : nil }
   }
 
   struct Table {
+    /// Whether the models are lists.
+    var isRow = false
     var entries: [Entry] = []
     /// The table of the superclass, whose entries are inherited.
     var parent: String?

@@ -6,6 +6,8 @@ struct TableMaker<Model: SendableMetatype> {
 
   let pool: PropertyPool<Model>
   private let isDescribable: Bool
+  /// Whether all paths begin with an index.
+  var isRow = false
   var paths = RandomPaths()
   private(set) var entries: [Entry] = []
   private(set) var book: [TableBook.Entry] = []
@@ -36,13 +38,24 @@ struct TableMaker<Model: SendableMetatype> {
     book.append(TableBook.Entry(paths: [[]], wanted: offer.wanted, isRequired: false))
   }
 
+  /// Adds a dictionary that takes the keys that no other entry reads.
+  mutating func addOtherKeys(_ choices: inout RandomChoices) {
+    guard let offer = choices.pickIfAny(pool.offers.filter(\.wanted.isObject)) else { return }
+    entries.append((.root, offer.make(&choices)))
+    book.append(TableBook.Entry(paths: [[]], wanted: offer.wanted, isRequired: false))
+  }
+
   /// Adds an entry that is neither read nor written.
   mutating func addMistake() {
     entries.append(("mistake", .generator { _ in 1 }.decodeOnly()))
   }
 
   private mutating func add(_ offer: PropertyPool<Model>.Offer, _ choices: inout RandomChoices) {
-    let (path, isFree) = paths.next(&choices)
+    let (chosen, isFree) = paths.next(&choices)
+    // Choices of their own, so that tables are otherwise the same.
+    var forms = choices
+    let path =
+      isRow ? [.index(entries.count)] + (forms.chance(25) ? chosen : []) : chosen
     var descriptor = offer.make(&choices)
     var isRead = offer.direction != .writing
     var isWritten = offer.direction != .reading
@@ -59,11 +72,12 @@ struct TableMaker<Model: SendableMetatype> {
         descriptor = descriptor.encodeOnly()
       }
     }
-    if isWritten { paths.reserve(path) }
+    if isWritten { paths.reserve(chosen) }
     var all = [path]
     if isRead, choices.chance(15) {
       for _ in 0..<choices.number(1...2) {
-        let alternative = paths.alternative(&choices)
+        let alternative =
+          (isRow ? [PathStep.index(entries.count + 8)] : []) + paths.alternative(&choices)
         all.append(alternative)
         descriptor = descriptor.or(alternative.mappingPath)
       }
@@ -71,11 +85,27 @@ struct TableMaker<Model: SendableMetatype> {
     let isRequired = choices.chance(15)
     if isRequired { descriptor = descriptor.required() }
     descriptor = modified(descriptor, &choices, isList: offer.wanted.isList)
+    var entry = TableBook.Entry(paths: all, wanted: offer.wanted, isRequired: isRequired)
+    if isRead, !isDescribable { giveForms(to: &entry, &descriptor, &forms) }
     entries.append((path.mappingPath, descriptor))
     if let property = offer.property { properties.append(property) }
-    if isRead {
-      book.append(TableBook.Entry(paths: all, wanted: offer.wanted, isRequired: isRequired))
+    if isRead { book.append(entry) }
+  }
+
+  /// Lets a value have several forms, or be wrong.
+  private func giveForms(
+    to entry: inout TableBook.Entry, _ descriptor: inout PropertyDescriptor<Model>,
+    _ choices: inout RandomChoices
+  ) {
+    if entry.wanted.isArray, choices.chance(20) {
+      entry.mayBeAlone = true
+      descriptor = descriptor.oneOrMany()
     }
+    if choices.chance(6) {
+      entry.isInText = true
+      descriptor = descriptor.inJSONText()
+    }
+    if !entry.wanted.isList, choices.chance(8) { descriptor = descriptor.lossy() }
   }
 
   private func modified(
@@ -97,6 +127,16 @@ struct TableMaker<Model: SendableMetatype> {
 }
 
 extension Wanted {
+  fileprivate var isArray: Bool {
+    switch self {
+    case .list: true
+    case .optional(let wanted): wanted.isArray
+    default: false
+    }
+  }
+
+  fileprivate var isObject: Bool { isList && !isArray }
+
   fileprivate var isList: Bool {
     switch self {
     case .list, .object: true

@@ -34,10 +34,16 @@ struct TableSetup {
     sample.offer(to: &pool)
     var maker = TableMaker(pool: pool, isDescribable: isDescribable)
     for path in reserved { maker.paths.reserve(path) }
+    var rowChoices = choices
+    maker.isRow =
+      parent == nil && reserved.isEmpty && !isDescribable && rowChoices.chance(8)
     maker.fill(&choices)
     // Choices of their own, so that tables are the same with and without embedded models.
     var embeddingChoices = choices
-    if embeddingChoices.chance(20) { maker.embedModel(in: sample.name, &embeddingChoices) }
+    if !maker.isRow {
+      if embeddingChoices.chance(20) { maker.embedModel(in: sample.name, &embeddingChoices) }
+      if embeddingChoices.chance(8), !isDescribable { maker.addOtherKeys(&embeddingChoices) }
+    }
     if makesMistakes { maker.addMistake() }
     var table = Mappings<Kind.Model>(maker.entries)
     if choices.chance(6) { table = table.unknownKeys(choices.pick([.ignore, .warn, .reject])) }
@@ -52,6 +58,7 @@ struct TableSetup {
       }
     }
     book[sample.name].entries = maker.book
+    book[sample.name].isRow = maker.isRow
     book[sample.name].parent = parent
   }
 }
