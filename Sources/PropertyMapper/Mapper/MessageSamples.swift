@@ -64,8 +64,16 @@ enum MessageSamples {
       .oneOf(["first", "second"], "one of first, second"),
     ]
     return kinds.map { Messages.kind($0, found: "list", "a list") } + [
-      Messages.codableMismatch(Sample.self), Messages.notAnObject(Sample.self),
+      Messages.codableMismatch(Sample.self), Messages.notAnObject(Sample.self), textOrObject,
     ]
+  }
+
+  /// A value that is neither an object nor of the kind of a transformer's input.
+  private static var textOrObject: Sentence {
+    let list = InputValue.list(.any([]))
+    var words = ConversionProblem.mismatch(expected: .text, input: list).words
+    words.add(alternative: ConversionProblem.mismatch(expected: .object, input: list).words)
+    return Messages.conversion(words, isSensitive: false)
   }
 
   private static func otherForms(_ expected: [Expectation]) -> [Sentence] {

@@ -137,6 +137,7 @@ extension GermanMessage {
     case "number"? where has("type"): "eine Zahl, die in \(text("type")) passt"
     case "number"?: "eine Zahl"
     case "numberInText"?: "eine Zahl als Text"
+    case "text"? where has("alternatives"): "ein Text oder ein Objekt"
     case "text"? where has("maximum"): "ein einzelnes Zeichen"
     case "text"?: "ein Text"
     case "boolean"?: "wahr oder falsch"

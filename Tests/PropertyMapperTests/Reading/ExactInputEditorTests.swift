@@ -260,4 +260,35 @@ import Testing
     _ = mapper.create(Part.self, fromJSON: "{\"x\":\(deep)}", errors: &errors)
     #expect(errors.map(\.code) == [.depthLimitExceeded])
   }
+
+  @Test func `rules and waiting models see what an editor left`() throws {
+    let mapper = Self.mapper()
+    mapper.setInputEditor(for: Part.self) { (object: inout MappingValue.Object) in
+      object["price"] = object["amount"]
+    }
+    mapper.setFinalDecoder(for: Part.self) { [calls] input, part in
+      calls.append("\(part.price) \(Outcome.text(input.dictionary))")
+    }
+    let text = #"{"parts":[{"amount":0.25}],"first":{"amount":2}}"#
+    let order = try mapper.create(Order.self, fromJSON: text)
+    #expect(order.parts.map(\.price) == [0.25])
+    #expect(
+      calls.values == [#"0.25 {"amount":0.25,"price":0.25}"#, #"2 {"amount":2,"price":2}"#])
+    var errors: [MappingError] = []
+    _ = mapper.create(
+      Order.self, fromJSON: #"{"parts":[{"amount":"x"}],"first":{"amount":2}}"#, errors: &errors)
+    #expect(errors.map { "\($0.path)" } == ["parts[0].price"])
+    #expect(calls.values.count == 2)
+  }
+
+  @Test func `-0 and long numbers keep their digits`() throws {
+    let text = #"{"a":-0,"b":0,"c":-12,"d":123456789012345678901234567890,"e":1e300,"f":-0.0}"#
+    let order = try mapper.create(Order.self, fromJSON: text)
+    #expect(order.rest.description == text)
+    mapper.setInputEditor(for: Order.self) { (object: inout MappingValue.Object) in
+      object["g"] = 1
+    }
+    let edited = try mapper.create(Order.self, fromJSON: text)
+    #expect(edited.rest.description == text.dropLast() + #","g":1}"#)
+  }
 }

@@ -166,6 +166,7 @@ extension ValueReader {
     switch cursor.next {
     case JSONByte.openBracket: return .array(try listOfMappingValues(from: root))
     case JSONByte.openBrace: return .object(try objectOfMappingValues(from: root))
+    case JSONByte.minus, JSONByte.zero...JSONByte.nine: return .number(try exactNumber())
     case JSONByte.lowerN:
       guard try passNull() else { throw Declined() }
       return .null
@@ -173,10 +174,20 @@ extension ValueReader {
     }
     switch try scalar() {
     case .text(let text): return .string(text)
-    case .number(let number): return .number(MappingValue.Number(number))
     case .bool(let value): return .bool(value)
     default: throw Declined()
     }
+  }
+
+  @inline(never)
+  private mutating func exactNumber() throws(Declined) -> MappingValue.Number {
+    let start = cursor.position
+    // The text of an integer follows from its value, except for -0.
+    if let integer = cursor.shortInteger(), integer != 0 || cursor.position == start + 1 {
+      return MappingValue.Number(integer)
+    }
+    cursor.position = start
+    return MappingValue.Number(try orDecline { () throws(JSONSyntaxError) in try cursor.number() })
   }
 
   @inline(never)

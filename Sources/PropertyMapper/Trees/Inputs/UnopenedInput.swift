@@ -135,6 +135,7 @@ extension MappingValue {
     switch self {
     case .string(let text): text
     case .bool(let bool): bool
+    case .number(let number): number.literal.machineInteger.map { $0 as Any } ?? self
     default: self
     }
   }
