@@ -135,7 +135,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (_, nil): return .null
     case (nil, let new?):
       let output = whole(new, as: shape.wrapped)
-      guard output?.isNull == true else { return output }
+      // Whether the entry reads null as the nil inside a double optional is checked later.
+      guard output?.isNull == true, !shape.wrapped.isOptional else { return output }
       refuse(.nullReadAsNil)
       return nil
     case (let old?, let new?): return change(from: old, to: new, as: shape.wrapped)

@@ -114,7 +114,10 @@ class GraphPass: MappingPass {
   private static func read(
     _ output: OutputValue, by reading: PlanEntry.Reading, _ pass: ProblemFinder
   ) throws -> Slot? {
-    if output.isNull, !reading.shape.acceptsNull { return reading.closures.nullValue?() }
+    if output.isNull, !(reading.shape.acceptsNull && reading.closures.isForClosure) {
+      if let null = reading.closures.nullValue { return null() }
+      guard reading.shape.acceptsNull else { return nil }
+    }
     let element = InputElement(output.isNull ? MappingValue.null : output.anyValue)
     let slot = read(element, as: reading.shape, pass)
     guard let slot, let convert = reading.closures.convert else { return slot }

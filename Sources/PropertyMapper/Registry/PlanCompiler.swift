@@ -127,7 +127,7 @@ struct PlanCompiler<Model> {
     let writing =
       isWritten ? descriptor.writing.map { compile($0, modifiers, entry.path, isAlone) } : nil
     let rule = EntryRule(
-      modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,
+      modifiers, reading: reading?.closures ?? descriptor.reading, as: reading?.shape, of: ownShape,
       argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) }, rule: rule, reading: reading,
@@ -140,7 +140,9 @@ struct PlanCompiler<Model> {
     var shape = reading.request.resolve(context.resolver)
     if descriptor.modifiers.takesOneElement { shape = shape.takingOneElement ?? shape }
     if descriptor.modifiers.isInJSONText { shape = .jsonText(JSONTextShape(shape)) }
-    return PlanEntry.Reading(shape: shape, closures: reading)
+    var closures = reading
+    if !reading.isForClosure, reading.nullValue == nil { closures.nullValue = shape.presentNull }
+    return PlanEntry.Reading(shape: shape, closures: closures)
   }
 
   private func compile(
@@ -175,5 +177,16 @@ struct PlanCompiler<Model> {
       memory: ValueMemory(of: Model.self),
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } },
       slot: { ValueSlot($0.value(as: Model.self)) })
+  }
+}
+
+extension Shape {
+  /// The nil inside a double optional: null, rather than a missing value, which leaves the property nil; nil for other
+  /// shapes.
+  fileprivate var presentNull: (@Sendable () -> Slot)? {
+    guard case .optional(let outer) = self, case .optional(let inner) = outer.wrapped else {
+      return nil
+    }
+    return { outer.some(inner.operations.none()) ?? outer.operations.none() }
   }
 }

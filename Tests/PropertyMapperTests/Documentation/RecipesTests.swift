@@ -237,8 +237,7 @@ struct RecipesTests {
     // snippet: recipes-optionals
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["bio": .consumer { (bio: String?, patch) in patch.bio = .some(bio) }],
-      for: ProfilePatch.self, makingWith: { ProfilePatch() })
+      ["bio": .property(\.bio)], for: ProfilePatch.self, makingWith: { ProfilePatch() })
 
     for json in ["{}", #"{"bio": null}"#, #"{"bio": "Ranger"}"#] {
       switch try mapper.create(ProfilePatch.self, fromJSON: json).bio {

@@ -155,7 +155,8 @@ import Testing
       errors.map { "\($0.severity) \($0)" }
         == Array(repeating: "warning a: must not be bad", count: 2))
     // What is wrong before that leaves the other path in place.
-    #expect(try mapper.create(Whole.self, from: ["a": 5, "b": ["name": "good"]]).part.name == "good")
+    #expect(
+      try mapper.create(Whole.self, from: ["a": 5, "b": ["name": "good"]]).part.name == "good")
   }
 
   @Test(arguments: Kind.allCases)

@@ -5,6 +5,7 @@
 ///                       absent            null              "" with emptyAsNull()
 ///  \.name               leave             leave             leave
 ///  \.nickname           leave             takeNull          takeNull
+///  \.change             leave             useNullValue      useNullValue     a double optional
 ///  \.age, default: 18   useDefault        useDefault        useDefault
 ///  required()           missingValue      nullValue         nullValue
 ///  in an update         leave             as above, but leave instead of useDefault
@@ -51,8 +52,10 @@ package struct EntryRule: Sendable {
     countLimits = reading?.countLimits
     holdsText = property?.takesEmptyText ?? false
     let isForClosure = reading?.isForClosure == true
-    acceptsNull = (isForClosure ? shape?.passesNull : shape?.acceptsNull) ?? false
     hasNullValue = reading?.nullValue != nil
+    // A double optional has its own value for null, and no closure that takes null.
+    acceptsNull =
+      (isForClosure ? shape?.passesNull : !hasNullValue && shape?.acceptsNull == true) ?? false
     hasDefault = reading?.defaultValue != nil
   }
 
