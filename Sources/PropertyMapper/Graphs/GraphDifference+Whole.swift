@@ -206,3 +206,14 @@ extension GraphNode {
     }
   }
 }
+
+extension PlanEntry {
+  /// Whether a change of the property is its new value, whatever the old one was.
+  var isWrittenAsWhole: Bool {
+    guard let property, property.isWithoutModels, let writing, writing.closures.isPlain,
+      reading?.closures.convert == nil
+    else { return false }
+    if case .optional = writing.shape { return false }
+    return true
+  }
+}

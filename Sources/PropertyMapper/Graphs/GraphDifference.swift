@@ -390,14 +390,3 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
   }
 }
-
-extension PlanEntry {
-  /// Whether a change of the property is its new value, whatever the old one was.
-  fileprivate var isWrittenAsWhole: Bool {
-    guard let property, property.isWithoutModels, let writing, writing.closures.isPlain,
-      reading?.closures.convert == nil
-    else { return false }
-    if case .optional = writing.shape { return false }
-    return true
-  }
-}

@@ -170,6 +170,7 @@ struct ReadingAndWritingJSONTextTests {
     print(problems[0].location?.column ?? 0)  // 66
     // end
     try print.expectComments(of: "json-string")
+  }
 
   @Test func `sources and formats`() throws {
     let print = Printer()

@@ -82,7 +82,9 @@ package struct JSONNumber: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// The value that the number was created from, if it was an integer that fits in an `Int`.
-  var machineInteger: Int? { if case .signed(let value) = form { Int(exactly: value) } else { nil } }
+  var machineInteger: Int? {
+    if case .signed(let value) = form { Int(exactly: value) } else { nil }
+  }
 
   /// Whether the number is written without a fraction or exponent.
   var isWrittenAsInteger: Bool {
