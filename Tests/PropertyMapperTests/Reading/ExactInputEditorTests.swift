@@ -46,7 +46,7 @@ import Testing
     return mapper
   }
 
-  @Test func `an editor sees an object exactly as it stands in the text`() throws {
+  @Test func `an editor sees the exact object of the text`() throws {
     mapper.setInputEditor(for: Order.self) { [calls] (object: inout MappingValue.Object) in
       calls.append("\(object)")
     }
@@ -227,7 +227,7 @@ import Testing
     #expect(errors.map { "\($0.path) \($0.code)" } == ["x.y typeMismatch"])
   }
 
-  @Test func `dates and data of property lists remain what they are`() throws {
+  @Test func `dates and data of property lists stay as they are`() throws {
     mapper.setInputEditor(for: Order.self) { [calls] (object: inout MappingValue.Object) in
       if case .native(.date)? = object["date"] { calls.append("date") }
       if case .native(.data)? = object["data"] { calls.append("data") }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `an encoder sees what was written in table order with exact numbers`() throws {
+  @Test func `an encoder receives the object in table order with exact numbers`() throws {
     mapper.setFinalEncoder(for: Node.self) { [calls] (object: inout MappingValue.Object, node) in
       calls.append("\(node.name): \(object)")
     }
@@ -69,7 +69,7 @@ import Testing
       text == #"{"price":12345678901234567890.25,"name":"a","child":{"price":0.1,"name":"b"}}"#)
   }
 
-  @Test func `what an encoder leaves is written in its order`() throws {
+  @Test func `the edited object is written in its own order`() throws {
     mapper.setFinalEncoder(for: Node.self) { (object: inout MappingValue.Object, node) in
       var turned = MappingValue.Object()
       for key in object.keys.reversed() { turned[key] = object[key] }
@@ -170,7 +170,7 @@ import Testing
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
   }
 
-  @Test func `dates of property lists remain what they are`() throws {
+  @Test func `dates of property lists stay dates`() throws {
     struct Event: DefaultInitializable {
       var date = Date(timeIntervalSince1970: 0)
     }

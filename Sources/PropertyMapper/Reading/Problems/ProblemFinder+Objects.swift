@@ -214,8 +214,9 @@ extension ProblemFinder {
   func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
     let hooks = plan.hooks
     guard context.hasCustomFactory || hooks.seeInput else { return true }
-    let isExact = !context.hasCustomFactory && hooks.finalDecoders.isEmpty
-    return checkSeenWhole(object, as: isExact ? hooks.inputEditors.form : .dictionary)
+    let onlyEditors = !context.hasCustomFactory && hooks.finalDecoders.isEmpty
+    let form = onlyEditors ? ObjectEditor.form(for: hooks.inputEditors) : .dictionary
+    return checkSeenWhole(object, as: form)
   }
 
   /// Checks an object that a closure may look at as a whole. Objects inside it are not checked again.

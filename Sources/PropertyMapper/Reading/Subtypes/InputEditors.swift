@@ -17,7 +17,7 @@ struct InputEditors: Sendable {
   /// - Parameter earlierCount: The number of those that have already run.
   init(of plan: ObjectPlan, except earlierCount: Int = 0) {
     closures = plan.hooks.inputEditors.dropFirst(earlierCount)
-    form = closures.form
+    form = ObjectEditor.form(for: closures)
   }
 
   /// Passes an object to a closure, as the users' closures edit it.

@@ -23,9 +23,11 @@ package enum ObjectEditor<Context>: Sendable {
   }
 }
 
-extension Collection where Element == ObjectEditor<Void> {
-  /// The form in which the object must be valid: a dictionary if at least one of them receives one.
-  var form: HandedOutForm { contains { $0.form == .dictionary } ? .dictionary : .exact }
+extension ObjectEditor {
+  /// The form in which an object must be valid for several closures: a dictionary if at least one of them receives one.
+  static func form(for editors: some Sequence<Self>) -> HandedOutForm {
+    editors.contains { $0.form == .dictionary } ? .dictionary : .exact
+  }
 }
 
 extension InputObject {
