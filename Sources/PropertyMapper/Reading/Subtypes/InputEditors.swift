@@ -9,7 +9,7 @@ struct InputEditors: Sendable {
   /// No editors.
   init() {
     closures = []
-    form = closures.form
+    form = .exact
   }
 
   /// The editors of a plan.

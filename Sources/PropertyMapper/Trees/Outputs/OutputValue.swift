@@ -139,10 +139,12 @@ extension MappingValue {
     case .number(let number), .decimal(let number): return .number(Number(number))
     case .text(let text): return .string(text)
     case .native(let value):
-      guard let native = Native(value) else {
+      if let native = Native(value) { return .native(native) }
+      // A native dictionary may hold values that no property list does, as the text that stands for them.
+      guard let value = value as? any OutputConvertible else {
         throw .unrepresentable(.type(named: "\(type(of: value))"))
       }
-      return .native(native)
+      return try MappingValue(value.output(for: .json))
     }
   }
 }
