@@ -41,15 +41,35 @@ final class GraphValidation: GraphWalk {
     return checked.updateValue(instance, forKey: check) == nil
   }
 
-  /// Checks one property of a model; false if it has no entry that is read.
+  /// Checks one property of a model, and then the rules over it and others; false if it has no entry that is read.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
     guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
     let matcher = PropertyMatcher(of: keyPath)
     let entries = model.plan.entries.filter { entry in
       entry.reading != nil && entry.property.map { matcher.matches($0) } ?? false
     }
+    let start = problemCount
     validate(entries, of: model)
+    if problemCount == start { runRules(over: entries, of: model) }
     return !entries.isEmpty
+  }
+
+  /// Runs the rules over a property whose other properties have no problems either.
+  @inline(never)
+  private func runRules(over entries: [PlanEntry], of model: GraphModel) {
+    let rules = model.plan.rules.filter { !$0.needsModel && entries.contains(where: $0.reads) }
+    let ready = rules.filter { rule in
+      let others = GraphValidation(context: context)
+      others.validate(rule.entries, of: model)
+      return others.problemCount == 0
+    }
+    guard !ready.isEmpty else { return }
+    let payload = model.choices.payloadSteps
+    log.enter(payload)
+    _ = entering(model) {
+      for rule in ready { run(rule, on: model.slot) }
+    }
+    log.leave(payload.count)
   }
 
   private func validate(

@@ -32,7 +32,10 @@ extension PropertyMapper {
   }
 
   /// Validates one property of an existing model, such as the form field the user just left. See
-  /// ``validate(_:)``. Rules over several properties aren't checked.
+  /// ``validate(_:)``.
+  ///
+  /// Rules over this property and others are checked if none of these properties has a problem of its own.
+  /// Rules over the whole model, and over values that aren't read, aren't checked.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.

@@ -141,7 +141,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(Customer.self, fromJSON: #"{"name":"x","strete":1}"#) }
         == [
-          "missingValue  street  must have a value, but is missing",
+          "missingValue  street  must have a value, but is missing; the input has strete",
           "unknownKey  strete  must be a known key, but nothing reads it; did you mean street?",
         ])
   }

@@ -164,4 +164,41 @@ import Testing
     #expect(
       Outcome.errorList { try mapper.validate(Unknown()) }.map(\.code) == [.unregisteredType])
   }
+
+  struct Stay: DefaultInitializable {
+    var from = 1
+    var to = 2
+    var note = ""
+  }
+
+  @Test func `a property is validated with the rules over it, unless another one is invalid`()
+    throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "from": .property(\.from, .min(0)), "to": .property(\.to, .max(9)),
+        "note": .property(\.note),
+      ],
+      for: Stay.self)
+    mapper.addRule(for: Stay.self, \.from, \.to, at: "to") { from, to in
+      from < to ? nil : "must be after the start"
+    }
+    mapper.addRule(for: Stay.self, \.note) { $0 == "bad" ? "must have a good note" : nil }
+    mapper.addRule(for: Stay.self, \.self) { _ in "must never be" }
+    try mapper.validate(Stay(), at: \.from)
+    let wrong = Stay(from: 5, to: 5, note: "bad")
+    for keyPath: PartialKeyPath<Stay> in [\.from, \.to] {
+      #expect(
+        Outcome.problems { try mapper.validate(wrong, at: keyPath) }
+          == ["validationFailed  to  must be after the start"])
+    }
+    #expect(
+      Outcome.problems { try mapper.validate(wrong, at: \.note) }
+        == ["validationFailed    must have a good note"])
+    #expect(
+      Outcome.problems { try mapper.validate(Stay(from: -1, to: -2), at: \.from) }
+        == ["validationFailed  from  must be at least 0, but is -1"])
+    try mapper.validate(Stay(from: 11, to: 10), at: \.from)
+  }
 }

@@ -35,12 +35,12 @@ import Testing
     #expect(
       Outcome.errors { try mapper().create(Team.self, fromJSON: json) }?.report == """
         6 problems while mapping Team:
-          - members[0].firstName: must have a value, but is missing
-          - members[0].lastName: must have a value, but is missing
-          - members[0].avatarURL: must have a value, but is missing
-          - members[1].firstName: must have a value, but is missing
-          - members[1].lastName: must have a value, but is missing
-          - members[1].avatarURL: must have a value, but is missing
+          - members[0].firstName: must have a value, but is missing; the input has first_name
+          - members[0].lastName: must have a value, but is missing; the input has last_name
+          - members[0].avatarURL: must have a value, but is missing; the input has avatar_url
+          - members[1].firstName: must have a value, but is missing; the input has first_name
+          - members[1].lastName: must have a value, but is missing; the input has last_name
+          - members[1].avatarURL: must have a value, but is missing; the input has avatar_url
           3 keys would be found with keys: .snakeCase
         """)
     #expect(
@@ -77,7 +77,7 @@ import Testing
       lastLine(
         #"{"members": [{"firstName": "", "last_name": "", "avatar_url": "", "age": 1}]}"#
       ).map(String.init)
-        == "  - members[0].avatarURL: must have a value, but is missing")
+        == "  - members[0].avatarURL: must have a value, but is missing; the input has avatar_url")
     let byHand: Mappings<User> = [
       "firstName": .consumer { (_: String, _: inout User) in }.required(),
       "lastName": .consumer { (_: String, _: inout User) in }.required(),

@@ -433,4 +433,30 @@ import Testing
     #expect(MappingErrors([error, error]).count == 2)
     #expect(MappingErrors(error, error) == MappingErrors([error, error]))
   }
+
+  @Test func `a literal message is shown at a sensitive entry, another one isn't`() {
+    struct Account: DefaultInitializable { var pin = "" }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "pin": .transform(
+          \.pin,
+          decode: { (pin: String) in
+            if pin.count < 4 { throw MappingError("must have 4 digits", rule: "digits") }
+            if pin == "1234" { throw MappingError("must not be \(pin)", rule: "simple") }
+            return pin
+          }
+        ).sensitive()
+      ], for: Account.self)
+    var errors: [MappingError] = []
+    for pin in ["1", "1234"] {
+      _ = mapper.create(Account.self, from: ["pin": pin], errors: &errors)
+    }
+    #expect(
+      errors.map(\.description) == [
+        "pin: must have 4 digits", "pin: must be a value that its closure accepts, but was refused",
+      ])
+    #expect(errors.map(\.rule) == ["digits", "simple"])
+    #expect(errors.map(\.parameters) == [[:], [:]])
+  }
 }

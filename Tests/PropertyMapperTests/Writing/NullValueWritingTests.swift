@@ -133,7 +133,7 @@ import Testing
         led += 1
       }
     }
-    #expect(led == 33)
+    #expect(led == 29)
   }
 
   @Test func `changes of a double optional with closures contain null`() throws {

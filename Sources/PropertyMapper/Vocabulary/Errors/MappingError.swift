@@ -95,6 +95,9 @@ public struct MappingError: Error, Sendable {
   /// The text that contained the invalid value, if values in it must not be shown.
   private(set) var text: TextPrint?
 
+  /// Whether the message is a user's literal, which can't contain a value.
+  private var isLiteral = false
+
   /// Whether the error comes from a call within a closure, and its location is in the text of that
   /// call.
   private(set) var isEmbedded = false
@@ -137,10 +140,11 @@ public struct MappingError: Error, Sendable {
   /// Any closure can throw such an error. To report several problems at once, throw
   /// ``MappingErrors``. Outside of closures, it's an error like any other.
   ///
+  /// The message is a literal, so it can't contain a value from the input, and is also shown at a
+  /// `sensitive()` entry.
+  ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path. It's used verbatim, except at
-  ///     a `sensitive()` entry: there, it's never shown, regardless of which closure throws the
-  ///     error.
+  ///   - message: What is wrong, as a sentence that follows the path.
   ///   - path: The path relative to the closure's input: within the object for hooks, factories,
   ///     and initializers; within the value for transforms, consumers, and
   ///     ``MappingValueConvertible``. The default is the path of the input itself.
@@ -148,6 +152,27 @@ public struct MappingError: Error, Sendable {
   ///   - rule: The name of the violated rule, for programs and translations.
   ///   - parameters: The values needed to translate the message. They are dropped at a
   ///     `sensitive()` entry.
+  public init(
+    _ message: StaticString, at path: MappingPath = [], code: Code = .rejected,
+    rule: String? = nil, parameters: [String: MappingValue] = [:]
+  ) {
+    self.init(code, path: path, message: "\(message)", rule: rule, parameters: parameters)
+    isLiteral = true
+  }
+
+  /// Creates an error, for a closure to throw, with a message that is put together.
+  ///
+  /// At a `sensitive()` entry, the message isn't shown, regardless of which closure throws the error, because
+  /// it may contain the value. Otherwise, this initializer does the same as the one for literals.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, as a sentence that follows the path.
+  ///   - path: The path relative to the closure's input.
+  ///   - code: The kind of problem, for programs.
+  ///   - rule: The name of the violated rule, for programs and translations.
+  ///   - parameters: The values needed to translate the message. They are dropped at a
+  ///     `sensitive()` entry.
+  @_disfavoredOverload
   public init(
     _ message: String, at path: MappingPath = [], code: Code = .rejected, rule: String? = nil,
     parameters: [String: MappingValue] = [:]
@@ -168,13 +193,15 @@ public struct MappingError: Error, Sendable {
     let shown = isOfOtherText && !isEmbedded ? description : message
     var joined = MappingError(
       code, severity: severity, path: MappingPath(components: components + path.components),
-      property: self.property ?? property, message: isSensitive ? Messages.refusal : shown,
+      property: self.property ?? property,
+      message: isSensitive && !isLiteral ? Messages.refusal : shown,
       expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
-      rule: isSensitive ? hiddenRule : rule,
+      rule: isSensitive && !isLiteral ? hiddenRule : rule,
       parameters: isSensitive ? [:] : parameters,
       underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
+    joined.isLiteral = isLiteral
     joined.hiddenKeys = hiddenKeys
     joined.advice = advice
     return joined
