@@ -17,7 +17,7 @@ import Testing
     var extra = MappingValue.null
     var dates: Set<Date> = []
     var datesByName: [String: Date] = [:]
-    var anything: Sendable?
+    var anything: (any Sendable)?
 
     static func == (first: Self, second: Self) -> Bool {
       first.id == second.id && first.due == second.due && first.cover == second.cover

@@ -1,18 +1,21 @@
 /// Which elements of a row are read: lists that are read like objects, whose keys are indexes.
-struct RowElements: Sendable {
+final class RowElements: Sendable {
   /// The positions of the first elements in a table of keys; nil for those that nothing reads.
-  private var positions: [Int?] = []
+  private let positions: [Int?]
   /// Those of elements that are far away.
-  private var farPositions: [Int: Int] = [:]
+  private let farPositions: [Int: Int]
 
   /// - Parameter indexes: The index of each key of the table.
   init(_ indexes: [Int]) {
     let nearby = 4 * indexes.count + 64
-    positions = Array(
+    var positions: [Int?] = Array(
       repeating: nil, count: indexes.lazy.filter { $0 < nearby }.max().map { $0 + 1 } ?? 0)
+    var farPositions: [Int: Int] = [:]
     for (position, index) in indexes.enumerated() {
       if index < nearby { positions[index] = position } else { farPositions[index] = position }
     }
+    self.positions = positions
+    self.farPositions = farPositions
   }
 
   /// The position of the key that an element is read by; nil if nothing reads it.
