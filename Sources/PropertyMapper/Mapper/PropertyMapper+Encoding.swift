@@ -15,6 +15,7 @@ extension PropertyMapper {
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
+    try refuseRows(1, of: Model.self, in: context, mapping: Model.self) { _ in [] }
     var attempt = ExportAttempt(in: context, options)
     let written = try atOnce(in: context, mapping: Model.self) { attempt.dictionary(of: model) }
     if let written { return written }
@@ -33,6 +34,9 @@ extension PropertyMapper {
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
+    try refuseRows(models.count, of: Model.self, in: context, mapping: [Model].self) {
+      [.index($0)]
+    }
     var attempt = ExportAttempt(in: context, options)
     let written = try atOnce(in: context, mapping: [Model].self) {
       attempt.dictionaries(of: models)
@@ -44,6 +48,22 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
+  /// Throws an error for each of some models that are written as lists, before their closures run.
+  ///
+  /// - Parameter path: Returns the path of a model.
+  private func refuseRows(
+    _ count: Int, of type: any Any.Type, in context: MappingContext, mapping root: any Any.Type,
+    at path: (Int) -> [MappingPath.Component]
+  ) throws(MappingErrors) {
+    guard count > 0, let plan = context.registry.plan(for: type), plan.isRow, plan.mistakes.isEmpty
+    else { return }
+    var log = ProblemLog(options)
+    for index in 0..<count {
+      log.note(.typeMismatch, Messages.notAnObject(type), below: path(index))
+    }
+    throw MappingErrors(log.problems(in: nil), mapping: root)
+  }
+
   /// Returns an output as a dictionary; throws an error if it isn't an object, or if its keys would
   /// collide.
   func dictionary(

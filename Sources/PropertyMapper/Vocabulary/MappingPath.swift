@@ -109,6 +109,9 @@ public struct MappingPath: Sendable {
   /// Whether the path begins with an index, as all of those in the table of a row do.
   package var isInRow: Bool { components.prefix(1).hasIndex }
 
+  /// The index at the beginning of a path in a row; 0 for other paths.
+  var rowIndex: Int { if case .index(let index)? = components.first { index } else { 0 } }
+
   /// Whether the path contains an index after its first step.
   var hasIndexBelowRoot: Bool { components.dropFirst().hasIndex }
 

@@ -32,7 +32,7 @@ extension ModelEncoder<TreeSink> {
       end(written)
       return run.count(known.count) ? .value(known.tree ?? .object(OutputObject())) : .failed
     }
-    for entry in written.plan.entries {
+    for entry in written.plan.writtenEntries {
       guard let writing = entry.writing else { continue }
       switch enter(entry, writing, of: written) {
       case .value(let value, let surroundings):

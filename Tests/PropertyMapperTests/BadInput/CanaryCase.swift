@@ -231,9 +231,11 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
       Table.register(in: mapper)
       mapper.addSubtypes(
         of: Account.self, discriminator: "kind", ["x": .subtype(Table.Admin.self)])
-      let other = Table.makeMapper()
+      // Of two names, the one that was listed first is written.
+      let other = PropertyMapper()
       other.addSubtypes(
         of: Table.Shape.self, discriminator: "kind", [Table.secret: .payload(Table.Shape.circle)])
+      Table.register(in: other)
       _ = try mapper.unarchive(Account.self, from: other.archive(makeAccount()))
       _ = try mapper.unarchive(Account.self, from: data)
     },

@@ -54,8 +54,8 @@ import Testing
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         "contradictoryEntry  Event  op  must have one subtype for each name, but 1 and 1.0 are the same number",
-        "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is a list",
         "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is null",
+        "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is a list",
       ])
     #expect(
       Outcome.errorList { try mapper.create(Event.self, fromJSON: #"{"op":1}"#) }.map(\.code)

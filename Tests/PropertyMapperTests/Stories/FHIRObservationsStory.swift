@@ -81,7 +81,7 @@ import Testing
         #"{"valueQuantity":{"valu":1},"valueString":null}"#,
         [
           "missingValue  code  must have a value, but is missing",
-          "missingValue  valueQuantity.value  must have a value, but is missing",
+          "missingValue  valueQuantity.value  must have a value, but is missing; the input has valu",
           "unknownKey  valueQuantity.valu  must be a known key, but nothing reads it; did you mean value?",
         ]
       ),

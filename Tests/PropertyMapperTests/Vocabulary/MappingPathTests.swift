@@ -69,7 +69,6 @@ import Testing
     (#"["\u{}"]"#, "has an escape that is not known"),
     (#"["\u{41"]"#, "has an escape that is not known"),
     (#"["\u41"]"#, "has an escape that is not known"),
-    ("[0]", "starts with an index, but its root is an object"),
   ])
   func `an invalid path or alternative is reported as a mistake`(text: String, mistake: String) {
     struct Model: DefaultInitializable { var value = 0 }

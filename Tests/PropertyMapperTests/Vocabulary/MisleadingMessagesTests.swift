@@ -98,13 +98,13 @@ import Testing
         """#)
   }
 
-  @Test func `a dictionary at the root is not told to have no key`() throws {
-    struct Team: DefaultInitializable { var members: [String: Point] = [:] }
+  @Test func `a list at the root is not told to have no key`() throws {
+    struct Team: DefaultInitializable { var members: [Point] = [] }
     mapper.addMappings(["x": .property(\.x)], for: Point.self)
     mapper.addMappings([.root: .model(\.members)], for: Team.self)
     let finding = try #require(mapper.diagnostics().first)
     #expect(
-      finding.message == "must be a model to share the object of its parent, but is a dictionary")
+      finding.message == "must be a model to share the object of its parent, but is a list")
     #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
   }
 

@@ -51,6 +51,8 @@ package final class ObjectPlan: Sendable {
   let writesThroughReferences: Bool
   /// Whether an entry reads or writes a key inside the value of another one.
   let hasKeysInsideValues: Bool
+  /// The entries in the order in which they are written: that of the table, or of the elements of a row.
+  let writtenEntries: [PlanEntry]
   /// Whether the models are rows: lists instead of objects, whose elements the entries name by their indexes.
   package let isRow: Bool
   /// The entry for the keys that nothing else reads, if there is one.
@@ -104,6 +106,7 @@ package final class ObjectPlan: Sendable {
     knownKeys = known
     otherKeys = entries.first { $0.takesOtherKeys && $0.reading != nil }
     isRow = !entries.isEmpty && entries.allSatisfy { $0.places.allSatisfy(\.path.isInRow) }
+    writtenEntries = isRow ? entries.sorted { $0.path.rowIndex < $1.path.rowIndex } : entries
     hasKeysInsideValues = known.hasKeysBelowLeaf
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)

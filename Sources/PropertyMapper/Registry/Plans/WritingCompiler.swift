@@ -18,11 +18,7 @@ struct WritingCompiler {
       case name(SubtypeName)
     }
 
-    var isName: Bool { if case .name = content { true } else { false } }
-
-    /// The index of the element of a row; -1 if there is none.
-    var index: Int { keys.first.flatMap { Int($0) } ?? -1 }
-  }
+    var isName: Bool { if case .name = content { true } else { false } }  }
 
   init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]?) {
     self.plan = plan
@@ -39,7 +35,7 @@ struct WritingCompiler {
       Written(
         path: name.path, keys: name.path.components.compactMap(\.key), content: .name(name.name))
     }
-    for entry in plan.entries {
+    for entry in plan.writtenEntries {
       guard let writing = entry.writing else { continue }
       if writing.keys.isEmpty, !entry.isEmbedded {
         hasSteps = false
@@ -49,7 +45,6 @@ struct WritingCompiler {
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
     }
     guard hasSteps else { return }
-    if plan.isRow { written.sort { $0.index < $1.index } }
     steps = object(of: written[...], below: 0)
   }
 
