@@ -104,16 +104,16 @@ public struct MappingPath: Sendable {
   static let wrongIndex = "has an index that is not a whole number from 0 up"
 
   /// Whether the path contains an index, which can be read but not written.
-  var hasIndex: Bool { components.hasIndex }
+  var hasIndex: Bool { components.contains { $0.key == nil } }
 
   /// Whether the path begins with an index, as all of those in the table of a row do.
-  package var isInRow: Bool { components.prefix(1).hasIndex }
+  package var isInRow: Bool { components.first?.key == nil && !components.isEmpty }
 
   /// The index at the beginning of a path in a row; 0 for other paths.
   var rowIndex: Int { if case .index(let index)? = components.first { index } else { 0 } }
 
   /// Whether the path contains an index after its first step.
-  var hasIndexBelowRoot: Bool { components.dropFirst().hasIndex }
+  var hasIndexBelowRoot: Bool { components.dropFirst().contains { $0.key == nil } }
 
   /// The steps from the members of an object. The elements of a row are members, too, whose keys are their indexes.
   var memberSteps: [Component] {
@@ -279,8 +279,4 @@ extension MappingPath.Component {
     case .index(let index): String(index)
     }
   }
-}
-
-extension Collection<MappingPath.Component> {
-  fileprivate var hasIndex: Bool { contains { if case .index = $0 { true } else { false } } }
 }

@@ -161,7 +161,7 @@ struct ReadingPlanBuilder {
   ) -> Bool {
     guard let first = placeCodecs.first, fits(entry, reading, waiting?.memory ?? first.memory)
     else { return false }
-    // A model that exists is updated, even if no new one can be made.
+    // An existing model is updated, even if no new one can be made.
     let canMakeAll = reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake)
     let takesNull =
       first.acceptsNull && entry.places.count == 1

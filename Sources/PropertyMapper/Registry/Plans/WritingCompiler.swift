@@ -18,7 +18,8 @@ struct WritingCompiler {
       case name(SubtypeName)
     }
 
-    var isName: Bool { if case .name = content { true } else { false } }  }
+    var isName: Bool { if case .name = content { true } else { false } }
+  }
 
   init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]?) {
     self.plan = plan

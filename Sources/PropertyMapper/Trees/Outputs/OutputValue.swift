@@ -140,7 +140,7 @@ extension MappingValue {
     case .text(let text): return .string(text)
     case .native(let value):
       if let native = Native(value) { return .native(native) }
-      // A native dictionary may hold values that no property list does, as the text that stands for them.
+      // Other native values, such as URLs, become text.
       guard let value = value as? any OutputConvertible else {
         throw .unrepresentable(.type(named: "\(type(of: value))"))
       }
