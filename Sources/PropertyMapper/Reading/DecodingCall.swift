@@ -207,10 +207,11 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
 
   /// Declines if an object has unknown keys that are errors. Warnings are found once the whole input is read.
   func checkUnknown(
-    _ object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy, atDepth depth: Int
+    _ object: InputObject, knowing known: KeyTree, isOpen: Bool = false,
+    _ policy: UnknownKeyPolicy, atDepth depth: Int
   ) throws(Declined) {
     let pass = pass(atDepth: depth)
-    pass.noteUnknownKeys(of: object, knowing: known, policy)
+    pass.noteUnknownKeys(of: object, knowing: known, isOpen: isOpen, policy)
     guard pass.log.errorCount == 0 else { throw Declined() }
     if !pass.log.isEmpty { hasUnknownKeys = true }
   }

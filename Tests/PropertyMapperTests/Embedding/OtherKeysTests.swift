@@ -184,6 +184,38 @@ import Testing
     #expect(try mapper.exportJSONString(order) == #"{"street":"Quay","a":1,"b":2}"#)
   }
 
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+
+  final class Dog: Animal { var age = 0 }
+
+  struct Owner: DefaultInitializable {
+    var id = 0
+    var animal = Animal()
+    var others: [String: Int] = [:]
+  }
+
+  @Test(arguments: [UnknownKeyPolicy.ignore, .warn, .reject])
+  func `the other keys are those besides subtypes in the same object`(
+    policy: UnknownKeyPolicy
+  ) throws {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: policy))
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["age": .property(\.age)], for: Dog.self)
+    mapper.addSubtypes(of: Animal.self, discriminator: "type", ["dog": .subtype(Dog.self)])
+    mapper.addMappings(["id": .property(\.id), .root: .model(\.animal)], for: Owner.self)
+    mapper.addMappings([.root: .property(\.others)], for: Owner.self)
+    let text = #"{"id": 1, "type": "dog", "age": 3, "name": "Ace", "x": 5}"#
+    var errors: [MappingError] = []
+    let owner = try #require(mapper.create(Owner.self, fromJSON: text, errors: &errors))
+    #expect(owner.others == ["x": 5] && (owner.animal as? Dog)?.age == 3 && errors.isEmpty)
+    #expect(
+      try mapper.exportJSONString(owner)
+        == #"{"id":1,"type":"dog","name":"Ace","age":3,"x":5}"#)
+  }
+
   @Test func `several dictionaries for the same keys are mistakes`() {
     struct Twice: DefaultInitializable { var a: [String: Int] = [:], b: [String: Int] = [:] }
     struct Holder: DefaultInitializable { var stock = Stock() }

@@ -92,7 +92,8 @@ final class SharedKeys {
     } else {
       try call.checkUnknown(
         try call.object(plan.object(of: frame)), knowing: known,
-        policy?.orStricter(other) ?? other, atDepth: reader.depth)
+        isOpen: plan.plan.otherKeys != nil, policy?.orStricter(other) ?? other,
+        atDepth: reader.depth)
     }
     try giveUnknown(&reader)
     for inner in frames {
