@@ -15,10 +15,17 @@ extension PropertyMapper {
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
     let context = treeContext
-    try refuseRows(1, of: Model.self, in: context, mapping: Model.self) { _ in [] }
     var attempt = ExportAttempt(in: context, options)
-    let written = try atOnce(in: context, mapping: Model.self) { attempt.dictionary(of: model) }
-    if let written { return written }
+    let written = try atOnce(in: context, mapping: Model.self) { attempt.value(of: model) }
+    if let written {
+      // Its closures have run, although it may be another value.
+      let dictionary =
+        ExactValue.of(written, as: [String: Any].self) ?? dictionary(written, of: Model.self)
+      guard let dictionary else {
+        throw failure(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
+      }
+      return dictionary
+    }
     let output = try encode(model, in: context, options, replaying: attempt.record)
     return try dictionary(
       of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
@@ -34,36 +41,25 @@ extension PropertyMapper {
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
     let context = treeContext
-    try refuseRows(models.count, of: Model.self, in: context, mapping: [Model].self) {
-      [.index($0)]
-    }
     var attempt = ExportAttempt(in: context, options)
+    var others: [Int] = []
     let written = try atOnce(in: context, mapping: [Model].self) {
-      attempt.dictionaries(of: models)
+      attempt.dictionaries(of: models) { value, index in
+        if let dictionary = dictionary(value, of: Model.self) { return dictionary }
+        others.append(index)
+        return [:]
+      }
     }
-    if let written { return written }
+    if let written {
+      try refuse(others, of: Model.self)
+      return written
+    }
     let output = try encode(models, in: context, options, replaying: attempt.record)
     return try dictionaries(of: output, mapping: Model.self, in: context)
   }
 }
 
 extension PropertyMapper {
-  /// Throws an error for each of some models that are written as lists, before their closures run.
-  ///
-  /// - Parameter path: Returns the path of a model.
-  private func refuseRows(
-    _ count: Int, of type: any Any.Type, in context: MappingContext, mapping root: any Any.Type,
-    at path: (Int) -> [MappingPath.Component]
-  ) throws(MappingErrors) {
-    guard count > 0, let plan = context.registry.plan(for: type), plan.isRow, plan.mistakes.isEmpty
-    else { return }
-    var log = ProblemLog(options)
-    for index in 0..<count {
-      log.note(.typeMismatch, Messages.notAnObject(type), below: path(index))
-    }
-    throw MappingErrors(log.problems(in: nil), mapping: root)
-  }
-
   /// Returns an output as a dictionary; throws an error if it isn't an object, or if its keys would
   /// collide.
   func dictionary(
@@ -87,19 +83,34 @@ extension PropertyMapper {
     }
     try checkKeys(
       of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
-    var log = ProblemLog(options)
+    var others: [Int] = []
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
       if let object = object(element, of: context.registry.plan(for: Model.self)) {
         dictionaries.append(object.dictionary)
       } else {
-        log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
+        others.append(index)
       }
     }
-    guard log.errorCount == 0 else {
-      throw MappingErrors(log.problems(in: nil), mapping: [Model].self)
-    }
+    try refuse(others, of: Model.self)
     return dictionaries
+  }
+
+  /// Throws an error for each of the models at some indexes, which aren't written as objects.
+  private func refuse<Model>(_ indexes: [Int], of type: Model.Type) throws(MappingErrors) {
+    guard !indexes.isEmpty else { return }
+    var log = ProblemLog(options)
+    for index in indexes {
+      log.note(.typeMismatch, Messages.notAnObject(type), below: [.index(index)])
+    }
+    throw MappingErrors(log.problems(in: nil), mapping: [Model].self)
+  }
+
+  /// The dictionary for text that a value of a type is written as, if that is a subtype without a content.
+  private func dictionary(_ written: Any, of type: any Any.Type) -> [String: Any]? {
+    guard let text = written as? String, registry.plan(for: type)?.subtypes?.plainNames != nil
+    else { return nil }
+    return [text: [String: Any]()]
   }
 
   /// The object that a value of a type is written as; a subtype without a content has an object, too.

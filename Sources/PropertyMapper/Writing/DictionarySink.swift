@@ -87,17 +87,19 @@ struct DictionarySink: WritingSink {
 
 extension ModelEncoder<DictionarySink> {
   /// The dictionaries of a whole list of models, or of dictionaries.
-  mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
+  ///
+  /// - Parameter convert: Returns the dictionary for an element, with its index, that is written as another value.
+  mutating func dictionaries(
+    of elements: LentElements, as shape: Shape, converting convert: (Any, Int) -> [String: Any]
+  ) -> [[String: Any]]? {
     guard run.count(), run.mayGoDeeper() else { return nil }
     guard var place = elements.start else { return [] }
     run.enter()
     var list: [[String: Any]] = []
     list.reserveCapacity(elements.count)
     for _ in 0..<elements.count {
-      guard case .value(let value) = write(place, as: shape),
-        let dictionary = ExactValue.of(value, as: [String: Any].self)
-      else { return nil }
-      list.append(dictionary)
+      guard case .value(let value) = write(place, as: shape) else { return nil }
+      list.append(ExactValue.of(value, as: [String: Any].self) ?? convert(value, list.count))
       place += elements.stride
     }
     return list

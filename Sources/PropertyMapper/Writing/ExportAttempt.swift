@@ -42,22 +42,28 @@ struct ExportAttempt {
     }
   }
 
-  /// A model as a dictionary.
-  mutating func dictionary<Model>(of model: Model) -> [String: Any]? {
+  /// A model as a dictionary, or as another value that it is written as.
+  mutating func value<Model>(of model: Model) -> Any? {
     guard let root = root(of: Model.self) else { return nil }
     return ValueAddress.with(of: model) { value in
       let declared = declared(value, as: root.shape)
       var encoder = ModelEncoder(run(for: .json), to: DictionarySink())
       guard case .value(let any) = encoder.write(value, declared) else { return nil }
-      return ExactValue.of(any, as: [String: Any].self)
+      return any
     }
   }
 
   /// Models as a list of dictionaries.
-  mutating func dictionaries<Model>(of models: [Model]) -> [[String: Any]]? {
+  ///
+  /// - Parameter convert: Returns the dictionary for a model, with its index, that is written as another value.
+  mutating func dictionaries<Model>(
+    of models: [Model], converting convert: (Any, Int) -> [String: Any]
+  ) -> [[String: Any]]? {
     guard let root = root(of: [Model].self), case .list(let list) = root.shape else { return nil }
     var encoder = ModelEncoder(run(for: .json), to: DictionarySink())
-    return models.lendElements { encoder.dictionaries(of: $0, as: list.element) }
+    return models.lendElements {
+      encoder.dictionaries(of: $0, as: list.element, converting: convert)
+    }
   }
 
   /// The plans of a type; nil if there is a problem with one of its tables.

@@ -195,4 +195,26 @@ import Testing
     // One call of the inner export, and one of the outer.
     #expect(calls.values == ["json", "leaf", "leaf"])
   }
+
+  @Test(arguments: [false, true])
+  func `closures run once if the output is no dictionary`(hasFinalEncoder: Bool) {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .generator { leaf in try call(leaf.name) }], for: Leaf.self)
+    if hasFinalEncoder {
+      mapper.setFinalEncoder(for: Leaf.self) { [calls] _, leaf in
+        calls.append("edited \(leaf.name)")
+      }
+    }
+    let leaf = Leaf("a")
+    #expect(
+      Outcome.problems { try mapper.export([[leaf], [leaf]]) } == [
+        "typeMismatch  [0]  must be written as an object, but [Leaf] is not",
+        "typeMismatch  [1]  must be written as an object, but [Leaf] is not",
+      ])
+    #expect(calls.count == (hasFinalEncoder ? 4 : 2))
+    #expect(
+      Outcome.problems { try mapper.export(Set([leaf])) }
+        == ["typeMismatch    must be written as an object, but Set<Leaf> is not"])
+    #expect(calls.count == (hasFinalEncoder ? 6 : 3))
+  }
 }
