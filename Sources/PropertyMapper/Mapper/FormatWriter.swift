@@ -49,7 +49,14 @@ extension FormatWriter {
   func export<Model>(
     _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
   ) throws(MappingErrors) -> Output {
-    let context = mapper.treeContext
+    try exportTree(of: model, by: mapper, in: mapper.treeContext, options)
+  }
+
+  /// Exports a model by way of a tree.
+  fileprivate func exportTree<Model>(
+    of model: Model, by mapper: PropertyMapper, in context: MappingContext,
+    _ options: ExportOptions
+  ) throws(MappingErrors) -> Output {
     let tree = try mapper.tree(of: model, in: context, options, for: target)
     return try output(
       of: tree,
@@ -120,12 +127,6 @@ struct DictionaryFormat: FormatWriter {
   ) throws(MappingErrors) -> [[String: Any]] {
     try mapper.export(models, options: options)
   }
-
-  func output(
-    of tree: OutputValue, in export: FormatExport
-  ) throws(MappingErrors) -> [String: Any] {
-    try export.mapper.dictionary(of: tree, as: export.root, mapping: export.type)
-  }
 }
 
 /// A dictionary that keeps the values of Foundation's types.
@@ -139,7 +140,9 @@ struct NativeDictionaryFormat: FormatWriter {
     let tree = try mapper.tree(of: models, in: context, options, for: target)
     return try mapper.dictionaries(of: tree, mapping: Model.self, in: context)
   }
+}
 
+extension FormatWriter<[String: Any]> {
   func output(
     of tree: OutputValue, in export: FormatExport
   ) throws(MappingErrors) -> [String: Any] {
@@ -194,14 +197,8 @@ struct PropertyListOutputFormat: FormatWriter {
       throw mapper.failure(
         .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
     }
-    let context = mapper.context
     // A property list has no null.
-    let tree = try mapper.tree(of: model, in: context, [], for: target)
-    return try output(
-      of: tree,
-      in: FormatExport(
-        mapper: mapper, context: context, options: [], type: Model.self,
-        root: context.registry.rootShape(of: Model.self)))
+    return try exportTree(of: model, by: mapper, in: mapper.context, [])
   }
 
   func output(of tree: OutputValue, in export: FormatExport) throws(MappingErrors) -> Data {

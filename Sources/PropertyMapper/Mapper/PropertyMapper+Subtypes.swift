@@ -70,10 +70,10 @@ extension PropertyMapper {
     _ subtypes: KeyValuePairs<Name, Subtype<Model>>, fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    addSubtypes(
-      of: type, discriminator: discriminator, payload: payload,
-      subtypes.map { (.string(String($0)), $1) }, fallback, inWrittenOrder: true,
-      at: "\(fileID):\(line)")
+    add(
+      subtypes.map { (.string(String($0)), $1) }, fallback, of: type, payload: payload,
+      inWrittenOrder: true, at: "\(fileID):\(line)"
+    ) { $0.setDiscriminator(discriminator) }
   }
 
   /// Registers the subtypes of a base type, in a dictionary, and the path of the key that selects them.
@@ -96,10 +96,10 @@ extension PropertyMapper {
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    addSubtypes(
-      of: type, discriminator: discriminator, payload: payload,
-      subtypes.map { (.string($0), $1) }, fallback, inWrittenOrder: false,
-      at: "\(fileID):\(line)")
+    add(
+      subtypes.map { (.string($0), $1) }, fallback, of: type, payload: payload,
+      inWrittenOrder: false, at: "\(fileID):\(line)"
+    ) { $0.setDiscriminator(discriminator) }
   }
 
   /// Registers the subtypes of a base type whose names are numbers or Booleans, or a mix of these and
@@ -139,9 +139,10 @@ extension PropertyMapper {
     _ subtypes: KeyValuePairs<MappingValue, Subtype<Model>>, fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    addSubtypes(
-      of: type, discriminator: discriminator, payload: payload, subtypes.map { ($0, $1) }, fallback,
-      inWrittenOrder: true, at: "\(fileID):\(line)")
+    add(
+      subtypes.map { ($0, $1) }, fallback, of: type, payload: payload, inWrittenOrder: true,
+      at: "\(fileID):\(line)"
+    ) { $0.setDiscriminator(discriminator) }
   }
 
   /// Registers the subtypes of a base type whose names are numbers or Booleans, in a dictionary.
@@ -167,9 +168,10 @@ extension PropertyMapper {
   ) {
     // In a fixed order, so that of several spellings of a number always the same one is used.
     let sorted = subtypes.sorted { "\($0.key)".precedes("\($1.key)") }
-    addSubtypes(
-      of: type, discriminator: discriminator, payload: payload, sorted.map { ($0, $1) }, fallback,
-      inWrittenOrder: false, at: "\(fileID):\(line)")
+    add(
+      sorted.map { ($0, $1) }, fallback, of: type, payload: payload, inWrittenOrder: false,
+      at: "\(fileID):\(line)"
+    ) { $0.setDiscriminator(discriminator) }
   }
 
   /// Registers the subtypes of a base type and a closure that selects them.
@@ -205,9 +207,10 @@ extension PropertyMapper {
     fallback: Subtype<Model>? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    addSubtypes(
-      of: type, subtypes.map { ($0, $1) }, fallback, inWrittenOrder: true,
-      at: "\(fileID):\(line)", choosingWith: choose)
+    add(
+      subtypes.map { (.string($0), $1) }, fallback, of: type, inWrittenOrder: true,
+      at: "\(fileID):\(line)"
+    ) { $0.chooser = choose }
   }
 
   /// Registers the subtypes of a base type, in a dictionary, and a closure that selects them.
@@ -219,9 +222,10 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    addSubtypes(
-      of: type, subtypes.map { ($0, $1) }, fallback, inWrittenOrder: false,
-      at: "\(fileID):\(line)", choosingWith: choose)
+    add(
+      subtypes.map { (.string($0), $1) }, fallback, of: type, inWrittenOrder: false,
+      at: "\(fileID):\(line)"
+    ) { $0.chooser = choose }
   }
 
   /// Registers the subtypes of a base type and the keys that identify them.
@@ -268,33 +272,18 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  private func addSubtypes<Model>(
-    of type: Model.Type, discriminator: MappingPath, payload: MappingPath?,
-    _ subtypes: [(MappingValue, Subtype<Model>)], _ fallback: Subtype<Model>?,
-    inWrittenOrder isInWrittenOrder: Bool, at place: String
+  /// Adds subtypes by name, with the fallback, if there is one, after a closure has set the selector.
+  private func add<Model>(
+    _ subtypes: [(name: MappingValue, subtype: Subtype<Model>)], _ fallback: Subtype<Model>?,
+    of type: Model.Type, payload: MappingPath? = nil, inWrittenOrder isInWrittenOrder: Bool,
+    at place: String, _ select: (inout SubtypePlan) -> Void
   ) {
     var names = SubtypeNameList()
     let choices = subtypes.compactMap { value, subtype in
       names.add(value).map { subtype.choice.named($0, payload: payload) }
     }
     add(choices, of: type, inWrittenOrder: isInWrittenOrder, at: place) { plan in
-      plan.setDiscriminator(discriminator)
-      plan.note(names)
-      if let fallback { plan.setFallback(fallback.choice) }
-    }
-  }
-
-  private func addSubtypes<Model>(
-    of type: Model.Type, _ subtypes: [(String, Subtype<Model>)], _ fallback: Subtype<Model>?,
-    inWrittenOrder isInWrittenOrder: Bool, at place: String,
-    choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
-  ) {
-    var names = SubtypeNameList()
-    let choices = subtypes.compactMap { name, subtype in
-      names.add(.string(name)).map { subtype.choice.named($0, payload: nil) }
-    }
-    add(choices, of: type, inWrittenOrder: isInWrittenOrder, at: place) { plan in
-      plan.chooser = choose
+      select(&plan)
       plan.note(names)
       if let fallback { plan.setFallback(fallback.choice) }
     }

@@ -45,7 +45,7 @@ struct PlanCompiler<Model> {
     mistakes += OtherKeysMistakes.mistakes(
       in: entries, keepsUnknownKeys: mappings.extras != nil, findings)
     mistakes += RowMistakes.mistakes(
-      isRow: !paths.all.isEmpty && paths.areInRow, hooks,
+      isRow: paths.areInRow, hooks,
       keepsUnknownKeys: mappings.extras != nil,
       hasNames: tables.contains { $0.subtypes != nil }, findings)
     mistakes += discriminatorPaths.flatMap { path in
@@ -88,7 +88,7 @@ struct PlanCompiler<Model> {
     /// secret, whichever entry reads them.
     var secrets = KeyTree()
     /// Whether all of them begin with an index.
-    var areInRow: Bool { all.allSatisfy(\.isInRow) }
+    private(set) var areInRow = false
 
     init(_ entries: [Mappings<Model>.Entry]) {
       all.reserveCapacity(entries.count)
@@ -103,6 +103,7 @@ struct PlanCompiler<Model> {
         for path in paths where !path.isOwnObject { secrets.insert(path.components[...]) }
       }
       if hasEmbedded { written = [:] }
+      areInRow = MappingPath.areInRow(all)
     }
   }
 

@@ -58,8 +58,9 @@ struct RuleCompiler {
     in rule: ModelRule, _ findings: TableFindings
   ) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
-    let isRow = entries.allSatisfy { $0.path.isInRow } && !entries.isEmpty
-    if let fact = isRow ? rule.path.mistake : rule.path.mistakeInObject {
+    if let fact = MappingPath.areInRow(entries.map(\.path))
+      ? rule.path.mistake : rule.path.mistakeInObject
+    {
       mistakes.append(findings.invalidPath(rule.path, fact, takesIndex: true))
     }
     for property in rule.properties {

@@ -109,6 +109,11 @@ public struct MappingPath: Sendable {
   /// Whether the path begins with an index, as all of those in the table of a row do.
   package var isInRow: Bool { components.first?.key == nil && !components.isEmpty }
 
+  /// Whether paths are those of a row: there are some, and all begin with an index.
+  static func areInRow(_ paths: [MappingPath]) -> Bool {
+    !paths.isEmpty && paths.allSatisfy(\.isInRow)
+  }
+
   /// The index at the beginning of a path in a row; 0 for other paths.
   var rowIndex: Int { if case .index(let index)? = components.first { index } else { 0 } }
 

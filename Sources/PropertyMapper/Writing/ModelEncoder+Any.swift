@@ -55,14 +55,21 @@ extension ModelEncoder where Sink: ~Copyable {
   }
 
   private mutating func write(_ elements: [Any], like order: KeyOrder?) -> Output {
+    writeList(elements) { $0.write($1, like: order?.order(at: $2)) }
+  }
+
+  /// Writes the elements of a list from a final encoder by a closure, which receives their indexes.
+  @inline(__always)
+  mutating func writeList<Element>(
+    _ elements: [Element], by write: (inout Self, Element, Int) -> Output
+  ) -> Output {
     guard run.mayGoDeeper() else { return .failed }
     var list = sink.beginList(minimumCapacity: elements.count)
     run.enter()
     for (index, element) in elements.enumerated() {
       if isLogging { run.pass?.log.enter(.index(index)) }
       sink.beginElement(of: &list)
-      let isWritten =
-        run.count() && append(write(element, like: order?.order(at: index)), to: &list)
+      let isWritten = run.count() && append(write(&self, element, index), to: &list)
       guard isWritten || isLogging else { return .failed }
       if isLogging { run.pass?.log.leave() }
     }

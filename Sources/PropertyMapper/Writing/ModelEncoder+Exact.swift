@@ -30,26 +30,12 @@ extension ModelEncoder where Sink: ~Copyable {
     return add(write(exact: member.value), forKey: member.key, to: &object)
   }
 
-  private mutating func write(_ elements: [MappingValue]) -> Output {
-    guard run.mayGoDeeper() else { return .failed }
-    var list = sink.beginList(minimumCapacity: elements.count)
-    run.enter()
-    for (index, element) in elements.enumerated() {
-      if isLogging { run.pass?.log.enter(.index(index)) }
-      sink.beginElement(of: &list)
-      let isWritten = run.count() && append(write(exact: element), to: &list)
-      guard isWritten || isLogging else { return .failed }
-      if isLogging { run.pass?.log.leave() }
-    }
-    run.leave()
-    return .value(sink.end(list))
-  }
-
   /// Writes a value that has already been counted.
   private mutating func write(exact value: MappingValue) -> Output {
     switch value {
     case .object(let object): return write(object)
-    case .array(let elements): return write(elements)
+    case .array(let elements):
+      return writeList(elements) { list, element, _ in list.write(exact: element) }
     case .string(let text): return .value(sink.write(text))
     case .number(let number): return sink.write(.number(number.literal))
     case .bool(let bool): return sink.write(.bool(bool))

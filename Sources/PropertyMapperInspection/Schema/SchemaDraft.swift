@@ -86,6 +86,7 @@ struct SchemaDraft {
     guard parts.isEmpty, keywords["const"] == nil, let type = schema["type"] else { return nil }
     var types = [type]
     if case .array(let several) = type { types = several }
+    guard !types.contains("null") else { return schema }
     schema["type"] = .array(types + ["null"])
     if case .array(let values) = schema["enum"] { schema["enum"] = .array(values + [.null]) }
     return schema

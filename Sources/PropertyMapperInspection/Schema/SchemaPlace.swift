@@ -272,9 +272,9 @@ final class SchemaPlace {
     if hasGaps, case .array(let schemas)? = list["prefixItems"] {
       list["prefixItems"] = .array(
         schemas.enumerated().map { index, schema in
-          guard elements[index]?.isRequired == false, case .object(let schema) = schema,
-            schema["type"]?.includesNull != true
-          else { return schema }
+          guard elements[index]?.isRequired == false, case .object(let schema) = schema else {
+            return schema
+          }
           return SchemaNothing(includesNull: true, includesEmptyText: false).joining(schema)
         })
     }
@@ -298,12 +298,5 @@ final class SchemaPlace {
     let others = elements.keys.filter { $0 >= SchemaPresence.endOfIndexes }.sorted()
     if !others.isEmpty { list["$comment"] = .string(Messages.distantElements(others)) }
     return list
-  }
-}
-
-extension MappingValue {
-  /// Whether a `type` keyword with several types includes null.
-  fileprivate var includesNull: Bool {
-    if case .array(let types) = self { types.contains("null") } else { false }
   }
 }

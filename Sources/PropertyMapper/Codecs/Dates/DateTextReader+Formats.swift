@@ -1,16 +1,16 @@
 /// The formats of dates other than patterns.
 enum DateTextFormat {
   /// `yyyy-MM-dd`, with an optional time after `T` or a space, and with an optional zone (`Z`, `+08`,
-  /// `+0800`, or `+08:00`, after another space if there was one before the time); or `EEE MMM dd HH:mm:ss Z yyyy`, whose weekday must be right. Each time
-  /// may have a fraction.
+  /// `+0800`, or `+08:00`, after another space if there was one before the time); or
+  /// `EEE MMM dd HH:mm:ss Z yyyy`, whose weekday must be right. Each time may have a fraction.
   case usual
 
   /// ISO 8601: the date and the time are either both written with separators
   /// (`2017-06-05T12:30:00`) or both without (`20170605T123000`), with `T` or a space between them.
   /// Seconds, and minutes with them, are optional; a fraction of the seconds follows a point or a
   /// comma; a zone, which may follow only a time, is `Z`, `+08`, `+0800`, or `+08:00`, after another
-  /// space if there was one before the time. Week dates
-  /// (`2017-W23-1`) and ordinal dates (`2017-156`) are not supported.
+  /// space if there was one before the time. Week dates (`2017-W23-1`) and ordinal dates (`2017-156`)
+  /// are not supported.
   case iso8601
 }
 

@@ -85,27 +85,21 @@ package enum Shape: Sendable {
   /// The shape in which values are written: by the transformer of a type that has a table, too, if it converts in both
   /// directions.
   package var written: Shape {
-    switch self {
+    guard !models.isEmpty else { return self }
+    return switch self {
     case .model(let model):
       model.conversion.map { $0.encode == nil ? self : .converted($0) } ?? self
     case .optional(let optional):
-      models.isEmpty
-        ? self
-        : .optional(
-          OptionalShape(wrapped: optional.wrapped.written, operations: optional.operations))
+      .optional(
+        OptionalShape(wrapped: optional.wrapped.written, operations: optional.operations))
     case .list(let list):
-      models.isEmpty
-        ? self
-        : .list(
-          ListShape(
-            element: list.element.written, operations: list.operations,
-            takesOneElement: list.takesOneElement))
+      .list(
+        ListShape(
+          element: list.element.written, operations: list.operations,
+          takesOneElement: list.takesOneElement))
     case .dictionary(let dictionary):
-      models.isEmpty
-        ? self
-        : .dictionary(
-          DictionaryShape(
-            element: dictionary.element.written, operations: dictionary.operations))
+      .dictionary(
+        DictionaryShape(element: dictionary.element.written, operations: dictionary.operations))
     case .jsonText(let text): .jsonText(JSONTextShape(text.inner.written))
     case .value, .converted: self
     }

@@ -33,8 +33,8 @@ extension Transformer where Input == String, Output == Date {
   ///
   /// Reads a date alone or with a time after `T` or a space, with or without separators, with a
   /// fraction after a point or a comma, and with the time zones `Z`, `+08`, `+0800`, and `+08:00`,
-  /// which a space may separate from a time that follows a space;
-  /// without a zone, GMT is assumed. Week and ordinal dates, and dates that do not exist, are errors. Writes
+  /// which a space may separate from a time that follows a space; without a zone, GMT is assumed.
+  /// Week and ordinal dates, and dates that do not exist, are errors. Writes
   /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(

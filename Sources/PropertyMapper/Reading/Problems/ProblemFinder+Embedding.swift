@@ -26,17 +26,10 @@ extension ProblemFinder {
   /// none.
   private func findOtherKeys(of level: Level) -> Found {
     let object = level.members.object
-    let known = keysReadElsewhere(in: level)
+    let known = knownKeys(of: level.route)
     let isPresent = !level.isKnown || object.members.contains { known[$0.key] == nil }
     guard isPresent else { return .absent(offset: log.offset) }
     return .found(InputElement(value: .object(object), offset: log.offset))
-  }
-
-  /// The keys of an object that are not left for a dictionary.
-  private func keysReadElsewhere(in level: Level) -> KeyTree {
-    var known = level.route.knownKeys
-    known.merge(context.registry.objectKeys(of: level.plan).known)
-    return known
   }
 
   /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
@@ -57,7 +50,7 @@ extension ProblemFinder {
   func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
     guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
     if entry.takesOtherKeys {
-      otherKeys = keysReadElsewhere(in: level)
+      otherKeys = knownKeys(of: level.route)
     } else {
       sharedObject = level.shared
     }

@@ -2,7 +2,7 @@ extension Mappings {
   /// The mistakes of the entries, each by itself, and in the table's other key paths.
   func mistakes(_ table: TableFindings) -> [ConfigurationError] {
     var mistakes: [ConfigurationError] = []
-    let isRow = entries.allSatisfy { $0.paths.allSatisfy(\.isInRow) }
+    let isRow = MappingPath.areInRow(entries.flatMap(\.paths))
     for entry in entries {
       mistakes += InvalidPath.mistakes(in: entry, isRow: isRow, table)
       mistakes += ContradictoryEntry.mistakes(in: entry, table)

@@ -105,7 +105,7 @@ package final class ObjectPlan: Sendable {
     for path in namePaths { known.insert(path.components[...]) }
     knownKeys = known
     otherKeys = entries.first { $0.takesOtherKeys && $0.reading != nil }
-    isRow = !entries.isEmpty && entries.allSatisfy { $0.places.allSatisfy(\.path.isInRow) }
+    isRow = MappingPath.areInRow(entries.flatMap(\.places).map(\.path))
     writtenEntries = isRow ? entries.sorted { $0.path.rowIndex < $1.path.rowIndex } : entries
     hasKeysInsideValues = known.hasKeysBelowLeaf
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }

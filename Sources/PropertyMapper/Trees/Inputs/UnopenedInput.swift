@@ -41,15 +41,6 @@ enum UnopenedList: RandomAccessCollection {
 }
 
 extension UnopenedList {
-  /// The list as an `Any`, which is classified as the same list.
-  fileprivate var value: Any {
-    switch self {
-    case .any(let elements): elements
-    case .mapping(let elements): MappingValue.array(elements)
-    case .stored(let list, _): list
-    }
-  }
-
   fileprivate var input: InputList {
     switch self {
     case .any(let elements): .any(elements)
@@ -116,7 +107,7 @@ enum UnopenedObject: UnopenedMembers, RandomAccessCollection {
     switch self {
     case .mapping(let object): MappingValue.object(object)
     case .stored(let object, _): object
-    case .row(let list): list.value
+    case .row(let list): Array(list)
     }
   }
 
