@@ -154,6 +154,36 @@ import Testing
       } == ["depthLimitExceeded"])
   }
 
+  @Test func `the limit of elements applies to lists and dictionaries in the text, not to models`()
+    throws
+  {
+    let mapper = Self.mapper(MappingOptions(maximumElementCount: 2))
+    let read = #"""
+      {"arguments":"{\"city\":\"a\",\"days\":1,\"counts\":\"[1]\"}","list":"[1]",\#
+      "byName":"{\"x\":{\"city\":\"y\",\"days\":1}}"}
+      """#
+    #expect(try outcome(read, mapper).1 == [])
+    let refused = #"{"list":"[1,2,3]","byName":"{\"x\":{},\"y\":{},\"z\":{}}","raw":"[1,2,3]"}"#
+    #expect(
+      try outcome(refused, mapper).1 == [
+        "sizeLimitExceeded  list  must have at most 2 elements, but has 3",
+        "sizeLimitExceeded  raw  must have at most 2 elements, but has 3",
+        "sizeLimitExceeded  byName  must have at most 2 elements, but has 3",
+      ])
+  }
+
+  /// A list in the text that begins at the same offset as the whole input.
+  @Test func `what is known about the whole input isn't taken for the text`() throws {
+    let rows = Array(repeating: #"{"list":"[1]"}"#, count: 3000)
+    let json = "[\(rows.joined(separator: ","))]"
+    let long = "[\(Array(repeating: "1", count: 2000).joined(separator: ","))]"
+    let all = "\(json.dropLast()),{\"list\":\"\(long)\"}]"
+    let mapper = Self.mapper(MappingOptions(maximumElementCount: 3001))
+    let read = try mapper.create([Row].self, fromJSON: all)
+    #expect(read.count == 3001)
+    #expect(read.last?.list.count == 2000)
+  }
+
   @Test func `errors of closures are placed at the text`() throws {
     let mapper = Self.mapper(waiting: true)
     let json = #"{"arguments":"{\"city\":\"bad\"}"}"#

@@ -7,7 +7,7 @@ struct ValueReader {
   /// The number of keys and indexes to the position.
   var depth = 0
   var arena: CallArena
-  let limits: ReaderLimits
+  private(set) var limits: ReaderLimits
   let call: ReaderCall
   /// Whether the text is traversed more than once, so that skipped values and converted objects are
   /// cached.
@@ -107,13 +107,17 @@ extension ValueReader {
     call.findings.endRereading()
   }
 
-  /// Reads JSON text that was in a string, as if it were the whole text.
+  /// Reads JSON text that was in a string, as if it were the whole text, and without a limit on the number of
+  /// elements: it applies to lists and dictionaries that are read from the value, but not to the members of models.
   mutating func reading<Result>(
     _ text: String, _ read: (inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let outer = (cursor, remembersSkips)
-    remembersSkips = false
-    defer { (cursor, remembersSkips) = outer }
+    let outer = (cursor, remembersSkips, limits.maximumElementCount, call.replaceFindings(by: nil))
+    (remembersSkips, limits.maximumElementCount) = (false, .max)
+    defer {
+      (cursor, remembersSkips, limits.maximumElementCount) = (outer.0, outer.1, outer.2)
+      _ = call.replaceFindings(by: outer.3)
+    }
     return try Array(text.utf8).withJSONBytes { bytes throws(Declined) in
       cursor = JSONCursor(bytes)
       cursor.skipWhitespace()
@@ -142,7 +146,7 @@ struct ReaderLimits {
   let policy: ConversionPolicy
   let maximumDepth: Int
   let maximumTextBytes: Int
-  let maximumElementCount: Int
+  fileprivate(set) var maximumElementCount: Int
   let maximumKeyBytes: Int
   let maximumMatchedCharacters: Int
   let duplicateKeys: DuplicateKeyPolicy
@@ -208,6 +212,14 @@ class ReaderCall: DepthGauge, @unchecked Sendable {
 
   /// What could not be read; nil if that wasn't noted.
   final var wrongValues: WrongValues? { goesOn ? knownFindings?.wrongValues : nil }
+
+  /// Continues with another text and what was found out about it.
+  ///
+  /// - Returns: What was found out about the text so far.
+  final func replaceFindings(by findings: TextFindings?) -> TextFindings? {
+    defer { knownFindings = findings }
+    return knownFindings
+  }
 
   /// Forgets what was found out about the text.
   final func forgetText() {
