@@ -14,7 +14,31 @@ struct RereadPart {
   fileprivate var count = 0
 }
 
+/// A text, and what was opened of it for closures.
+struct OpenedText {
+  /// The text, borrowed from the caller for the call.
+  let bytes: JSONBytes
+  /// The whole text, if closures look at objects inside each other.
+  fileprivate var document: JSONDocument?
+  /// A copy of the text, if parts of it were opened.
+  fileprivate var copy: [UInt8]?
+  fileprivate var reread = RereadPart()
+
+  init(_ bytes: JSONBytes = JSONBytes()) { self.bytes = bytes }
+}
+
 extension DecodingCall {
+  /// Reads a text that was in a string.
+  func inText<Result>(
+    _ bytes: JSONBytes, _ read: () throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let outer = (text, readsBeginning, goesOn)
+    // What cannot be read makes the whole string a wrong value.
+    (text, readsBeginning, goesOn) = (OpenedText(bytes), false, false)
+    defer { (text, readsBeginning, goesOn) = outer }
+    return try outsideCheckedObjects(read)
+  }
+
   /// Reads something that isn't in the text as if it were at an offset.
   func atPlace<Result>(
     _ place: Int, _ read: () throws(Declined) -> Result
@@ -30,16 +54,17 @@ extension DecodingCall {
 
   /// Whether the part at an offset may be read again.
   private func mayReread(from start: Int) -> Bool {
-    guard document == nil, !readsBeginning else { return false }
+    guard text.document == nil, !readsBeginning else { return false }
+    let reread = text.reread
     return start >= reread.end || start == reread.start && reread.count < Self.maximumCount
   }
 
   private func noteReread(_ start: Int, to end: Int) {
-    if start == reread.start, reread.count > 0 {
-      reread.count += 1
-      reread.end = max(end, reread.end)
+    if start == text.reread.start, text.reread.count > 0 {
+      text.reread.count += 1
+      text.reread.end = max(end, text.reread.end)
     } else {
-      reread = RereadPart(start: start, end: end, count: 1)
+      text.reread = RereadPart(start: start, end: end, count: 1)
     }
   }
 
@@ -50,7 +75,7 @@ extension DecodingCall {
   ) -> Result? {
     guard mayReread(from: start) else { return nil }
     return CallArena.with { arena in
-      var reader = ValueReader(bytes, arena: arena, call: self)
+      var reader = ValueReader(text.bytes, arena: arena, call: self)
       reader.cursor.position = start
       reader.depth = depth
       defer {
@@ -81,10 +106,10 @@ extension DecodingCall {
 
   /// The whole text, copied once for all that is opened.
   private var copiedText: [UInt8] {
-    if let ownText { return ownText }
-    let text = bytes.array
-    ownText = text
-    return text
+    if let copy = text.copy { return copy }
+    let copy = text.bytes.array
+    text.copy = copy
+    return copy
   }
 
   /// An object that is being read.
@@ -110,22 +135,22 @@ extension DecodingCall {
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()
     if mayReread(from: offset) {
-      let text = copiedText
+      let copy = copiedText
       let part = try orDecline { () throws(JSONSyntaxError) in
-        try JSONDocument(rereading: text, at: offset)
+        try JSONDocument(rereading: copy, at: offset)
       }
       noteReread(offset, to: part.root.byteRange.upperBound)
       return InputElement(part.root)
     }
-    if document == nil {
-      let text = copiedText
-      document = try orDecline { () throws(JSONSyntaxError) in
+    if text.document == nil {
+      let copy = copiedText
+      text.document = try orDecline { () throws(JSONSyntaxError) in
         try JSONDocument(
-          reading: text, maximumDepth: limits.maximumDepth,
+          reading: copy, maximumDepth: limits.maximumDepth,
           maximumElementCount: limits.maximumElementCount)
       }
     }
-    guard let element = document?.element(at: offset) else { throw Declined() }
+    guard let element = text.document?.element(at: offset) else { throw Declined() }
     return InputElement(element)
   }
 }

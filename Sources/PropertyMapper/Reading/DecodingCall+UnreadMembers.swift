@@ -33,6 +33,7 @@ extension DecodingCall {
 
   /// An object of these members only, so that members that are read are not parsed again.
   private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
+    let bytes = self.text.bytes
     var text = [JSONByte.openBrace]
     text.reserveCapacity(
       parts.reduce(2) { count, part in
@@ -77,6 +78,7 @@ extension DecodingCall {
     notedCount &+= 1
     // A million adjacent members take up a single range.
     if case .member(let last)? = unknown.last {
+      let bytes = text.bytes
       let end = bytes.endOfWhitespace(from: last.upperBound)
       if bytes.byte(at: end) == JSONByte.comma,
         bytes.endOfWhitespace(from: end + 1) == member.lowerBound

@@ -5,8 +5,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   let mapping: MappingContext
   /// Where to write the value.
   var target: ValueAddress
-  /// The text, borrowed from the caller for the call.
-  var bytes = JSONBytes()
+  /// The text being read.
+  var text = OpenedText()
   /// Where the text begins, if it is a record of a stream.
   var start = JSONPlace.start
   /// Whether more text may follow the value, so that nothing is known about the text as a whole.
@@ -16,11 +16,6 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   /// Whether the scope of the call is already open around the input.
   var isInScope = false
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
-  /// The whole text, if closures look at objects inside each other.
-  var document: JSONDocument?
-  /// The caller's text, if parts of it were opened.
-  var ownText: [UInt8]?
-  var reread = RereadPart()
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
   /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
@@ -60,10 +55,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
 
   /// Forgets the previous input.
   func begin(with bytes: JSONBytes) {
-    self.bytes = bytes
-    document = nil
-    ownText = nil
-    reread = RereadPart()
+    text = OpenedText(bytes)
     handedOutObjects = nil
     editedPlace = nil
     if !unknown.isEmpty { unknown = [] }
@@ -251,6 +243,16 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     if !form.isCovered(by: outer) { checkedForm = form }
     defer { checkedForm = outer }
     return try body()
+  }
+
+  /// Reads something that isn't among the contents that have been checked, although an enclosing object has been.
+  func outsideCheckedObjects<Result>(
+    _ read: () throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let outer = checkedForm
+    checkedForm = nil
+    defer { checkedForm = outer }
+    return try read()
   }
 
   /// The identifier of an object; nil if it has none.

@@ -60,16 +60,17 @@ extension ValueReader {
       let leavesOut = try restore(state)
       cursor.position = start
       try skipValue()
-      if leavesOut, !mayReread(cursor.position - start, outOf: cursor.bytes.count) {
+      let isWrong = codec.triesConversions && isScalarWithContents(at: start)
+      if isWrong || leavesOut && !mayReread(cursor.position - start, outOf: cursor.bytes.count) {
         leaveOut()
         return false
       }
-      return try settle(try opened(start..<cursor.position), target, codec, lossy)
+      return try settle(try opened(from: start), target, codec, lossy)
     }
     defer { end(state) }
     guard call.mustSearch else { return true }
     return try isRight(
-      try? opened(start..<cursor.position), target, codec, lossy, since: state)
+      try? opened(from: start), target, codec, lossy, since: state)
   }
 
   /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
@@ -81,19 +82,39 @@ extension ValueReader {
     do throws(Declined) {
       try codec.readAny(value, &self, target)
     } catch {
-      if try restore(state), !mayReread(1, outOf: 1) {
+      let (leavesOut, element) = (try restore(state), InputElement(value))
+      let isWrong = codec.triesConversions && element.value.isScalarWithContents
+      if isWrong || leavesOut && !mayReread(1, outOf: 1) {
         leaveOut()
         return false
       }
-      return try settle(InputElement(value), target, codec, lossy)
+      return try settle(element, target, codec, lossy)
     }
     defer { end(state) }
     guard call.mustSearch else { return true }
     return try isRight(InputElement(value), target, codec, lossy, since: state)
   }
 
-  /// Opens the text of an element.
-  private func opened(_ range: Range<Int>) throws(Declined) -> InputElement {
+  /// Whether there is text, a number, or a Boolean at an offset. Empty text may count as null.
+  private func isScalarWithContents(at start: Int) -> Bool {
+    switch cursor.bytes[start] {
+    case JSONByte.openBrace, JSONByte.openBracket, JSONByte.lowerN: false
+    case JSONByte.quote: cursor.position - start > 2
+    default: true
+    }
+  }
+
+  /// Opens the text of an element that ends at the cursor.
+  private mutating func opened(from start: Int) throws(Declined) -> InputElement {
+    let range = start..<cursor.position
+    switch cursor.bytes[start] {
+    case JSONByte.openBrace, JSONByte.openBracket: break
+    case JSONByte.lowerN: return InputElement(value: .null)
+    case _ where range.count > limits.maximumTextBytes: break
+    default:
+      cursor.position = start
+      return InputElement(value: try scalar())
+    }
     let text = cursor.bytes.array(range)
     let maximumDepth = limits.maximumDepth - depth
     let document = try orDecline { () throws(JSONSyntaxError) in
@@ -213,5 +234,16 @@ extension ValueReader {
   @inline(never)
   mutating func noteLeftOut(from start: Int) {
     call.findings.wrongValues.append(start..<cursor.position)
+  }
+}
+
+extension InputValue {
+  /// Whether this is text, a number, or a Boolean. Empty text may count as null.
+  fileprivate var isScalarWithContents: Bool {
+    switch self {
+    case .bool, .number: true
+    case .text(let text): !text.isEmpty
+    case .null, .unusable, .list, .object, .native: false
+    }
   }
 }

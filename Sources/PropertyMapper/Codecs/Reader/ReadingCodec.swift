@@ -21,17 +21,20 @@ final class ReadingCodec: Sendable {
   let readAny: ReadAny
   /// Whether null is a value of the type.
   let acceptsNull: Bool
+  /// Whether text, a number, or a Boolean that it can't read is wrong, since it has tried all conversions.
+  let triesConversions: Bool
   /// The codecs of the optional type and of lists of the type, if specialized for it.
   let optional: ReadingCodec?
   let list: ReadingCodec?
 
   init(
-    memory: ValueMemory, acceptsNull: Bool, optional: ReadingCodec? = nil,
-    list: ReadingCodec? = nil,
+    memory: ValueMemory, acceptsNull: Bool, triesConversions: Bool = false,
+    optional: ReadingCodec? = nil, list: ReadingCodec? = nil,
     read: @escaping Read, readAny: @escaping ReadAny
   ) {
     self.memory = memory
     self.acceptsNull = acceptsNull
+    self.triesConversions = triesConversions
     self.optional = optional
     self.list = list
     self.read = read
@@ -41,12 +44,12 @@ final class ReadingCodec: Sendable {
   /// Creates the codec of a statically known form, so that its closures are specialized.
   @inline(__always)
   convenience init<Form: ReadingForm>(
-    _ form: Form, acceptsNull: Bool = false, optional: ReadingCodec? = nil,
-    list: ReadingCodec? = nil
+    _ form: Form, acceptsNull: Bool = false, triesConversions: Bool = false,
+    optional: ReadingCodec? = nil, list: ReadingCodec? = nil
   ) {
     self.init(
-      memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull, optional: optional,
-      list: list,
+      memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull,
+      triesConversions: triesConversions, optional: optional, list: list,
       read: { reader, target throws(Declined) in
         target.initialize(to: try form.read(&reader))
       },
@@ -57,9 +60,11 @@ final class ReadingCodec: Sendable {
 
   /// Creates the codec of a form, along with those of its optional and list types.
   @inline(__always)
-  static func family<Form: ReadingForm>(_ form: Form, acceptsNull: Bool = false) -> ReadingCodec {
+  static func family<Form: ReadingForm>(
+    _ form: Form, acceptsNull: Bool = false, triesConversions: Bool = false
+  ) -> ReadingCodec {
     ReadingCodec(
-      form, acceptsNull: acceptsNull,
+      form, acceptsNull: acceptsNull, triesConversions: triesConversions,
       optional: ReadingCodec(OptionalReadingForm(wrapped: form), acceptsNull: true),
       list: ReadingCodec(ListReadingForm(element: form)))
   }

@@ -107,24 +107,38 @@ extension ValueReader {
     call.findings.endRereading()
   }
 
-  /// Reads JSON text that was in a string, as if it were the whole text, and without a limit on the number of
-  /// elements: it applies to lists and dictionaries that are read from the value, but not to the members of models.
+  /// Reads JSON text that was in a string, as if it were the whole text.
+  ///
+  /// - Parameter read: Has to end with a check that nothing follows the value, by ``finish()``.
   mutating func reading<Result>(
     _ text: String, _ read: (inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let outer = (cursor, remembersSkips, limits.maximumElementCount, call.replaceFindings(by: nil))
-    (remembersSkips, limits.maximumElementCount) = (false, .max)
+    let outer = (cursor, remembersSkips, call.replaceFindings(by: nil))
+    remembersSkips = false
     defer {
-      (cursor, remembersSkips, limits.maximumElementCount) = (outer.0, outer.1, outer.2)
-      _ = call.replaceFindings(by: outer.3)
+      (cursor, remembersSkips) = (outer.0, outer.1)
+      _ = call.replaceFindings(by: outer.2)
     }
     return try Array(text.utf8).withJSONBytes { bytes throws(Declined) in
       cursor = JSONCursor(bytes)
       cursor.skipWhitespace()
-      let result = try read(&self)
-      try orDecline { () throws(JSONSyntaxError) in try cursor.finish() }
-      return result
+      return try read(&self)
     }
+  }
+
+  /// Checks that nothing follows the value.
+  mutating func finish() throws(Declined) {
+    try orDecline { () throws(JSONSyntaxError) in try cursor.finish() }
+  }
+
+  /// Reads a value however many elements it has: others check that when they read it.
+  mutating func withoutElementLimit<Result>(
+    _ read: (inout ValueReader) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let limit = limits.maximumElementCount
+    limits.maximumElementCount = .max
+    defer { limits.maximumElementCount = limit }
+    return try read(&self)
   }
 
   @inline(never)

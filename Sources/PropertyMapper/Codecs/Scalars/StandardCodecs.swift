@@ -57,7 +57,7 @@ extension ValueCodec {
   fileprivate static func converting<Value: ConvertibleValue, Form: ReadingForm>(
     _ type: Value.Type, _ form: Form
   ) -> ValueCodec where Form.Value == Value {
-    let reading = ReadingCodec.family(form)
+    let reading = ReadingCodec.family(form, triesConversions: true)
     let optional = ValueCodec(
       OptionalConvertibleForm<Value>(), reading: reading.optional,
       writing: WritingCodec(convertingOptional: Value.self))

@@ -147,10 +147,16 @@ struct MappingValueReadingForm: ReadingForm {
 }
 
 extension ValueReader {
-  /// Reads the value of JSON text that was in a string.
+  /// Reads the value of JSON text that was in a string, with any number of elements.
   @inline(never)
   mutating func mappingValue(inText text: String) throws(Declined) -> MappingValue {
-    try reading(text) { reader throws(Declined) in try reader.mappingValue(from: reader.depth) }
+    try reading(text) { reader throws(Declined) in
+      let value = try reader.withoutElementLimit { reader throws(Declined) in
+        try reader.mappingValue(from: reader.depth)
+      }
+      try reader.finish()
+      return value
+    }
   }
 
   /// Reads the next object with exact numbers.

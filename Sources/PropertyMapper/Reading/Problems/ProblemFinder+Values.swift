@@ -92,12 +92,12 @@ extension ProblemFinder {
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
-    let outer = (log.offset, wrongValues)
+    let outer = (log.offset, wrongValues, checkedForm)
     log.enterText(at: element.offset)
-    wrongValues = nil
+    (wrongValues, checkedForm) = (nil, nil)
     defer {
       log.leaveText()
-      (log.offset, wrongValues) = outer
+      (log.offset, wrongValues, checkedForm) = outer
     }
     do throws(JSONSyntaxError) {
       let document = try JSONDocument(

@@ -1,4 +1,5 @@
-// Values whose JSON text is in a string: read as JSON, and then like values of a Swift dictionary.
+// Values whose JSON text is in a string. The text is read like any other, unless the value waits: then nothing remains of
+// the text by the time that the value is made, so it becomes an exact value first.
 
 extension JSONTextShape {
   /// A codec that reads text, and its value by another codec.
@@ -7,46 +8,52 @@ extension JSONTextShape {
       memory: inner.memory, acceptsNull: inner.acceptsNull,
       read: { reader, target throws(Declined) in
         if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader, target) }
-        try Self.read(&reader) { value, reader throws(Declined) in
-          try inner.readAny(value, &reader, target)
-        }
+        try Self.read(try Self.text(&reader), by: inner, &reader, into: target)
       },
       readAny: { value, reader, target throws(Declined) in
-        try inner.readAny(try Self.value(in: value, &reader) ?? value, &reader, target)
+        guard let text = try Self.text(value, &reader) else {
+          return try inner.readAny(value, &reader, target)
+        }
+        try Self.read(text, by: inner, &reader, into: target)
       })
   }
 
-  /// Passes the value in the next string to a closure: whatever is wrong with it is placed at the string.
-  static func read<Result>(
-    _ reader: inout ValueReader,
-    _ read: (Any, inout ValueReader) throws(Declined) -> Result
-  ) throws(Declined) -> Result {
-    let start = reader.cursor.position
-    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-    let value = try value(of: try reader.text(), &reader)
-    return try reader.decodingCall.atPlace(start) { () throws(Declined) in
-      try read(value, &reader)
+  @inline(never)
+  private static func read(
+    _ text: String, by inner: ReadingCodec, _ reader: inout ValueReader,
+    into target: ValueAddress
+  ) throws(Declined) {
+    // A closure that sees the object around it must not see unchecked values.
+    reader.unreadCount &+= 1
+    try reader.reading(text) { reader throws(Declined) in
+      try reader.decodingCall.inText(reader.cursor.bytes) { () throws(Declined) in
+        try inner.read(&reader, target)
+      }
+      do throws(Declined) {
+        try reader.finish()
+      } catch {
+        inner.memory.deinitialize(target)
+        throw error
+      }
     }
   }
 
-  /// The value in a string of a Swift dictionary; nil if it's null.
-  static func value(in value: Any, _ reader: inout ValueReader) throws(Declined) -> Any? {
+  fileprivate static func text(_ reader: inout ValueReader) throws(Declined) -> String {
+    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+    return try reader.text()
+  }
+
+  /// The text in a Swift dictionary; nil if it's null.
+  fileprivate static func text(
+    _ value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> String? {
     switch InputValue(classifying: value) {
     case .null: return nil
     case .text(let text):
       guard text.utf8.count <= reader.limits.maximumTextBytes else { throw Declined() }
-      return try self.value(of: text, &reader)
+      return text
     default: throw Declined()
     }
-  }
-
-  @inline(never)
-  private static func value(
-    of text: String, _ reader: inout ValueReader
-  ) throws(Declined) -> Any {
-    // A closure that sees the object around it must not see unchecked values.
-    reader.unreadCount &+= 1
-    return try reader.mappingValue(inText: text)
   }
 }
 
@@ -61,15 +68,33 @@ final class WaitingJSONText: WaitingForm, @unchecked Sendable {
 
   override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
     if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader) }
-    return try JSONTextShape.read(&reader) { value, reader throws(Declined) in
-      try inner.read(value, &reader)
+    let start = reader.cursor.position
+    let text = try JSONTextShape.text(&reader)
+    // Whatever is wrong with the value is placed at the string.
+    return try reader.decodingCall.atPlace(start) { () throws(Declined) in
+      try read(text, &reader)
     }
   }
 
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    try inner.read(try JSONTextShape.value(in: value, &reader) ?? value, &reader)
+    guard let text = try JSONTextShape.text(value, &reader) else {
+      return try inner.read(value, &reader)
+    }
+    return try read(text, &reader)
+  }
+
+  @inline(never)
+  private func read(
+    _ text: String, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    // A closure that sees the object around it must not see unchecked values.
+    reader.unreadCount &+= 1
+    let value = try reader.mappingValue(inText: text)
+    return try reader.decodingCall.outsideCheckedObjects { () throws(Declined) in
+      try inner.read(value, &reader)
+    }
   }
 
   override func finish(

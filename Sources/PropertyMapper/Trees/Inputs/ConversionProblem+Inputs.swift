@@ -3,12 +3,13 @@ extension ConversionProblem {
   static func mismatch(expected: @autoclosure @escaping () -> Expectation, input: InputValue)
     -> Self
   {
-    Self(
-      .typeMismatch, expected: expected(),
-      actual: {
-        if case .bool(let bool) = input { bool ? "true" : "false" } else { input.kind.name }
-      }(), kind: input.kind.name
-    ).finding(input)
+    Self(.typeMismatch) {
+      let kind = input.kind.name
+      let actual = if case .bool(let bool) = input { bool ? "true" : "false" } else { kind }
+      return Words(expected(), actual: actual, kind: kind)
+    } complete: {
+      $0.add(input)
+    }
   }
 
   /// Another string, or another value of this kind, might be valid.
@@ -19,25 +20,31 @@ extension ConversionProblem {
     text: String = "text in another form"
   ) -> Self {
     guard case .text = input else { return failed(expected: expected(), input: input) }
-    return Self(.conversionFailed, expected: expected(), actual: text).finding(input)
+    return Self(.conversionFailed) {
+      Words(expected(), actual: text, kind: text)
+    } complete: {
+      $0.add(input)
+    }
   }
 
   /// This value is invalid, but another one of this kind might be valid.
   static func failed(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self
   {
-    Self(
-      .conversionFailed, expected: expected(), actual: input.shownValue, kind: input.kind.name
-    ).finding(input)
-  }
-
-  /// Adds the kind of the value, and the value if messages may show it.
-  private func finding(_ input: InputValue) -> Self {
-    completed { words in
-      words.parameters["found"] = .string(input.kind.token)
-      if case .native(let value) = input {
-        words.parameters["foundType"] = .string(DisplayText.escaped("\(type(of: value))"))
-      }
-      words.measured["value"] = input.shownParameter
+    Self(.conversionFailed) {
+      Words(expected(), actual: input.shownValue, kind: input.kind.name)
+    } complete: {
+      $0.add(input)
     }
+  }
+}
+
+extension ConversionProblem.Words {
+  /// Adds the kind of the value, and the value if messages may show it.
+  fileprivate mutating func add(_ input: InputValue) {
+    parameters["found"] = .string(input.kind.token)
+    if case .native(let value) = input {
+      parameters["foundType"] = .string(DisplayText.escaped("\(type(of: value))"))
+    }
+    measured["value"] = input.shownParameter
   }
 }

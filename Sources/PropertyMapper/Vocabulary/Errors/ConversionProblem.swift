@@ -102,6 +102,17 @@ package struct ConversionProblem: Error {
     unsafe tell = { Words(expected(), actual: actual(), kind: kind()) }
   }
 
+  /// Creates a problem from its words.
+  ///
+  /// - Parameter complete: Adds those that are expensive to find.
+  init(
+    _ code: MappingError.Code, tell: @escaping () -> Words,
+    complete: @escaping (inout Words) -> Void
+  ) {
+    self.code = code
+    unsafe (self.tell, self.complete) = (tell, complete)
+  }
+
   /// Creates a problem that reveals the kind of the value but none of its contents.
   init(
     _ code: MappingError.Code, expected: @autoclosure @escaping () -> Expectation,
