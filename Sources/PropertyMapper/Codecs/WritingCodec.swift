@@ -11,6 +11,8 @@ final class WritingCodec: Sendable {
   let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> SteppedOutput<Void>
   /// Creates a value for a dictionary.
   let makeAny: @Sendable (_ value: ValueAddress) -> SteppedOutput<Any>
+  /// Whether a value in a dictionary is certainly the one that it makes of a value in memory.
+  let hasMade: @Sendable (_ made: Any, _ value: ValueAddress) -> Bool
   /// Creates a value of a tree.
   let makeOutput: @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> OutputValue
   /// Whether it runs none of the users' code.
@@ -22,6 +24,7 @@ final class WritingCodec: Sendable {
     isPlain = true
     writeText = { Value.write(at: $0, to: &$1) }
     makeAny = { $0.value(as: Value.self).anyInOneStep }
+    hasMade = { ExactValue.isSame($0, as: Value.self, at: $1) }
     makeOutput = { try $0.value(as: Value.self).output(for: $1) }
   }
 
@@ -38,6 +41,10 @@ final class WritingCodec: Sendable {
       guard let value = $0.value(as: Value?.self) else { return .null }
       return value.anyInOneStep
     }
+    hasMade = { made, value in
+      if case .none = value.value(as: Value?.self) { return false }
+      return ExactValue.isSame(made, as: Value.self, at: value)
+    }
     makeOutput = { try $0.value(as: Value?.self)?.output(for: $1) ?? .null }
   }
 
@@ -46,6 +53,7 @@ final class WritingCodec: Sendable {
     isPlain = false
     writeText = form.write
     makeAny = form.any
+    hasMade = { _, _ in false }
     makeOutput = form.output
   }
 }

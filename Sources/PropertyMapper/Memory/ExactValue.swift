@@ -26,6 +26,24 @@ enum ExactValue {
     }
   }
 
+  /// Whether the value has exactly the type, and the same bits as the one at an address.
+  @inline(__always)
+  static func isSame<Value>(_ value: Any, as type: Value.Type, at address: ValueAddress) -> Bool {
+    guard MemoryLayout<Value>.size <= typeOffset,
+      MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+    else { return false }
+    return unsafe withUnsafePointer(to: value) { pointer in
+      let room = unsafe UnsafeRawPointer(pointer)
+      guard
+        unsafe room.load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self)
+          == Self.address(of: type)
+      else { return false }
+      let bytes = unsafe UnsafeRawBufferPointer(start: room, count: MemoryLayout<Value>.size)
+      let others = unsafe UnsafeRawBufferPointer(start: address.pointer, count: bytes.count)
+      return unsafe bytes.elementsEqual(others)
+    }
+  }
+
   /// The instance of a class if the value has exactly the type `subclass`.
   @inline(__always)
   static func of<Instance: AnyObject>(

@@ -51,7 +51,8 @@ struct EditedObjects {
     guard outerForm != nil, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
       !dictionary.isEmpty
     else { return }
-    let object = EditedObject(value: value, count: count, height: value.height, output: output)
+    let height = height(of: dictionary)
+    let object = EditedObject(value: value, count: count, height: height, output: output)
     byDictionary[StorageIdentity(of: dictionary)] = object
     if let output { byOutput[StorageIdentity(of: output.members)] = object }
   }
@@ -102,6 +103,19 @@ struct EditedObjects {
 
   private func known(_ object: OutputObject) -> EditedObject? {
     byOutput.isEmpty ? nil : byOutput[StorageIdentity(of: object.members)]
+  }
+
+  /// The number of levels of lists and objects, which is known for the kept objects in it.
+  private func height(of dictionary: [String: Any]) -> Int {
+    object(of: dictionary)?.height ?? 1 + (dictionary.values.lazy.map { height(of: $0) }.max() ?? 0)
+  }
+
+  private func height(of value: Any) -> Int {
+    if let dictionary = ExactValue.of(value, as: [String: Any].self) {
+      return height(of: dictionary)
+    }
+    guard let elements = ExactValue.of(value, as: [Any].self) else { return 0 }
+    return 1 + (elements.lazy.map { height(of: $0) }.max() ?? 0)
   }
 
   /// The number of levels of lists and objects, which is known for the kept objects in it.

@@ -3,17 +3,14 @@ struct EditedSink: WritingSink {
   /// A value in such a dictionary.
   struct Value {
     let any: Any
-    /// The order of the keys in it; nil if there are none.
+    /// The order of the keys in a list or a dictionary.
     var order: KeyOrder?
-    /// The number of levels of lists and objects.
-    var height = 0
   }
 
   /// A dictionary that is being filled.
   struct Object {
     fileprivate var dictionary: [String: Any]
-    fileprivate var order = KeyOrder()
-    fileprivate var height = 0
+    fileprivate var order = ContentOrder()
     fileprivate var hasKeyProblem = false
 
     init(minimumCapacity: Int) {
@@ -24,15 +21,14 @@ struct EditedSink: WritingSink {
     /// The dictionary; nil if keys collide, or take too long to hash.
     consuming func finish() -> EditedModel? {
       hasKeyProblem || dictionary.count != order.keys.count
-        ? nil : EditedModel(dictionary, order: order)
+        ? nil : EditedModel(dictionary, order: KeyOrder(order))
     }
   }
 
   /// A list that is being filled.
   struct List {
-    fileprivate var elements: [Any]
-    fileprivate var order = KeyOrder()
-    fileprivate var height = 0
+    fileprivate var elements: [Any] = []
+    fileprivate var order = ContentOrder()
   }
 
   static var hashesKeys: Bool { true }
@@ -93,7 +89,7 @@ struct EditedSink: WritingSink {
   // MARK: Lists
 
   func beginList(minimumCapacity: Int) -> List {
-    var list = List(elements: [])
+    var list = List()
     list.elements.reserveCapacity(minimumCapacity)
     return list
   }
@@ -102,13 +98,11 @@ struct EditedSink: WritingSink {
 
   func append(_ value: consuming Value, to list: inout List) {
     list.order.add(value.order, at: list.elements.count)
-    list.height = max(list.height, value.height)
     list.elements.append(value.any)
   }
 
   func end(_ list: consuming List) -> Value {
-    let order = list.order.inner.isEmpty ? nil : list.order
-    return Value(any: list.elements, order: order, height: list.height + 1)
+    Value(any: list.elements, order: KeyOrder(list.order, of: list.elements))
   }
 
   func removeNulls(_ count: Int, from list: inout List) { list.elements.removeLast(count) }
@@ -127,7 +121,6 @@ struct EditedSink: WritingSink {
       return
     }
     object.order.add(value.order, at: object.order.keys.count)
-    object.height = max(object.height, value.height)
     object.order.keys.append(key)
     object.dictionary[key] = value.any
   }
@@ -145,45 +138,9 @@ struct EditedSink: WritingSink {
   }
 
   func end(_ object: consuming Object) -> SteppedOutput<Value> {
-    let height = object.height + 1
+    let order = object.order
     guard let own = object.finish() else { return .failed }
-    return .value(Value(any: own.dictionary, order: own.order, height: height))
-  }
-}
-
-/// The order in which the keys of an object were written, along with the orders in its values. For
-/// a list, only the orders in its elements.
-struct KeyOrder {
-  /// The keys; empty for a list.
-  fileprivate(set) var keys: [String] = []
-  /// The orders in the values. Values after the last one with an order are left out.
-  fileprivate(set) var inner: [KeyOrder?] = []
-
-  /// With at most this many keys, comparing is faster than hashing.
-  private static let unhashedCount = 12
-
-  fileprivate mutating func add(_ order: KeyOrder?, at index: Int) {
-    guard let order else { return }
-    while inner.count < index { inner.append(nil) }
-    inner.append(order)
-  }
-
-  /// The order in the value at an index.
-  func order(at index: Int) -> KeyOrder? { index < inner.count ? inner[index] : nil }
-
-  /// The keys of a dictionary that are not among these, sorted.
-  ///
-  /// - Parameter count: The number of such keys.
-  func newKeys(of dictionary: [String: Any], count: Int) -> [String] {
-    let known =
-      keys.count > Self.unhashedCount ? Set(keys.lazy.map { MappingPath.Component.key($0) }) : nil
-    var new: [String] = []
-    for key in dictionary.keys where new.count < count {
-      let isKnown = known?.contains(.key(key)) ?? keys.contains { $0.hasSameBytes(as: key) }
-      if !isKnown { new.append(key) }
-    }
-    new.sort { $0.precedes($1) }
-    return new
+    return .value(Value(any: own.dictionary, order: KeyOrder(order, of: own.dictionary)))
   }
 }
 
@@ -195,7 +152,7 @@ private struct EditedBuilder: TreeBuilder {
 
   init(isObject: Bool, count: Int) {
     self.isObject = isObject
-    list = EditedSink.List(elements: [])
+    list = EditedSink.List()
     object = EditedSink.Object(minimumCapacity: isObject ? count : 0)
     if !isObject { list.elements.reserveCapacity(count) }
   }
@@ -208,7 +165,7 @@ private struct EditedBuilder: TreeBuilder {
   func finish() -> EditedSink.Value {
     let sink = EditedSink(target: .json)
     guard isObject else { return sink.end(list) }
-    return EditedSink.Value(
-      any: object.dictionary, order: object.order, height: object.height + 1)
+    let dictionary = object.dictionary
+    return EditedSink.Value(any: dictionary, order: KeyOrder(object.order, of: dictionary))
   }
 }

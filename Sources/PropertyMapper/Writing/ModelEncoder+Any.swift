@@ -6,37 +6,45 @@ extension ModelEncoder where Sink: ~Copyable {
   ///
   /// - Parameter order: The order of its keys before the closure ran. New keys follow, sorted.
   mutating func write(_ dictionary: [String: Any], like order: KeyOrder?) -> Output {
-    var order = order
+    write(dictionary, like: order) { _, _, _, _ in nil }
+  }
+
+  /// Writes a dictionary from a final encoder.
+  ///
+  /// - Parameter addUnchanged: Adds a member with one of the keys before the closure ran in another way, if it can: it
+  ///   receives the key's index and the value, and returns whether that succeeded.
+  @inline(__always)
+  mutating func write(
+    _ dictionary: [String: Any], like order: KeyOrder?,
+    addingUnchanged addUnchanged: (inout Self, Int, Any, inout Sink.Object) -> Bool?
+  ) -> Output {
+    var (order, isOwn) = (order, true)
     if let known = run.record?.edited.object(of: dictionary) {
       // An outer closure passes on the dictionary of an inner one unchanged.
       if let value = Sink.value(of: known), run.passOn(known) {
         return .value(value)
       }
-      order = known.value?.order
+      (order, isOwn) = (known.value?.order, false)
     }
     guard run.mayGoDeeper() else { return .failed }
+    let members = OrderedMembers(of: dictionary, like: order)
     var object = sink.beginObject(minimumCapacity: dictionary.count)
     run.enter()
-    var count = 0
     if let order {
-      for (index, key) in order.keys.enumerated() {
-        guard let place = dictionary.index(forKey: key) else { continue }
-        let member = dictionary[place]
-        guard member.key.hasSameBytes(as: key) else { continue }
-        count += 1
-        guard
-          add(member.value, forKey: key, like: order.order(at: index), to: &object) || isLogging
-        else { return .failed }
+      for (index, value) in members.values.enumerated() {
+        guard let value else { continue }
+        let isAddedUnchanged = isOwn ? addUnchanged(&self, index, value, &object) : nil
+        let isAdded =
+          isAddedUnchanged
+          ?? add(value, forKey: order.keys[index], like: order.order(at: index), to: &object)
+        guard isAdded || isLogging else { return .failed }
       }
     }
-    if count < dictionary.count {
-      let newKeys = (order ?? KeyOrder()).newKeys(of: dictionary, count: dictionary.count - count)
-      for key in newKeys {
-        guard !Sink.hashesKeys || !key.hasTooManyMarks, let value = dictionary[key],
-          add(value, forKey: key, like: nil, to: &object) || isLogging
-        else {
-          return .failed
-        }
+    for key in members.newKeys {
+      guard !Sink.hashesKeys || !key.hasTooManyMarks, let value = dictionary[key],
+        add(value, forKey: key, like: nil, to: &object) || isLogging
+      else {
+        return .failed
       }
     }
     run.leave()

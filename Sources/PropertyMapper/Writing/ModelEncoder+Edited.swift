@@ -22,7 +22,7 @@ extension ModelEncoder where Sink: ~Copyable {
       run.edit(&own, of: plan.slot(model), by: plan.owner, plan.finalEncoders, record)
     else { return .failed }
     run.recount(to: count)
-    let output = write(own)
+    let output = plan.withMemory(of: model, start) { write(own, of: $0, by: plan) }
     guard case .value(let value) = output else { return .failed }
     Sink.keep(value, of: own, count: count - run.remainingCount, in: &record.edited)
     if plan.isClass { run.close(start) }
@@ -49,6 +49,54 @@ extension ModelEncoder where Sink: ~Copyable {
       run = encoder.run
       return object.flatMap { run.exact($0) }
     }
+  }
+
+  /// Writes the object that the final encoders of a model have left. What they have not changed is written like in models
+  /// without them.
+  private mutating func write(_ own: EditedModel, of memory: ModelMemory, by plan: WritingPlan)
+    -> Output
+  {
+    guard own.form == .dictionary, !Sink.isTree, let order = own.order else { return write(own) }
+    var next = 0
+    return write(own.dictionary, like: order) { encoder, index, value, object in
+      guard let line = plan.steps.line(forKey: order.keys[index], from: &next),
+        encoder.isUnchanged(value, order.order(at: index), line, of: memory, by: plan)
+      else { return nil }
+      return encoder.add(line, of: memory, to: &object)
+    }
+  }
+
+  /// Whether a value is certainly the one that a step has written, and would write again.
+  @inline(__always)
+  private func isUnchanged(
+    _ value: Any, _ order: KeyOrder?, _ line: WritingSteps.Line, of memory: ModelMemory,
+    by plan: WritingPlan
+  ) -> Bool {
+    switch line.action {
+    case .lying: line.codec?.lend { $0.hasMade(value, memory.start + line.offset) } == true
+    case .lyingShape where !plan.isClass:
+      order?.isOrder(of: value) == true
+        && line.step.lend { $0.shape }.map { run.isFixed($0) } == true
+    default: false
+    }
+  }
+
+  /// Adds the value of a step, which isn't null.
+  @inline(__always)
+  private mutating func add(
+    _ line: WritingSteps.Line, of memory: ModelMemory, to object: inout Sink.Object
+  ) -> Bool {
+    sink.beginMember(line, of: &object)
+    let output: Output
+    if line.action == .lying {
+      output = run.count() ? write(line, of: memory) : .failed
+    } else {
+      output =
+        line.step.lend { $0.shape.map { write(memory.start + line.offset, as: $0) } } ?? .failed
+    }
+    guard case .value(let value) = output else { return false }
+    sink.add(value, of: line, to: &object)
+    return true
   }
 
   /// Writes the object that final encoders have left.
@@ -88,6 +136,11 @@ extension ModelEncoder<TreeSink> {
 }
 
 extension WritingRun {
+  /// Whether values of a shape are written with the same result whenever that happens.
+  fileprivate func isFixed(_ shape: Shape) -> Bool {
+    WritingPlan.isFixed(shape) { [registry = context.registry] in registry.plan(for: $0) }
+  }
+
   /// An object as a dictionary; nil if its keys can't be those of one, which is logged.
   fileprivate func dictionary(_ object: OutputObject) -> EditedModel? {
     guard let value = record?.edited.value(of: .object(object)),

@@ -156,7 +156,7 @@ extension ModelEncoder where Sink: ~Copyable {
 
   /// Executes a step that writes a value by its codec.
   @inline(__always)
-  private mutating func write(_ line: WritingSteps.Line, of memory: ModelMemory) -> Output {
+  mutating func write(_ line: WritingSteps.Line, of memory: ModelMemory) -> Output {
     if line.action == .lying {
       let place = memory.start + line.offset
       return line.codec?.lend { sink.write(place, by: $0) } ?? .failed

@@ -41,7 +41,8 @@ final class WritingPlan: Sendable {
   private let embedded: [ModelReference]
   /// The keys in the object itself, as components, which are compared byte by byte.
   private let keys: Set<MappingPath.Component>
-  private let foundEmbedding = LazyReference<Embedding>()
+  private let foundEmbedding = LazyReference<Answer>()
+  private let foundFixedness = LazyReference<Answer>()
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
   /// Whether models are class instances.
@@ -87,7 +88,7 @@ final class WritingPlan: Sendable {
   ///
   /// - Parameter plan: Returns the plan of an embedded model.
   func embedsSteps(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
-    embedded.isEmpty || foundEmbedding.value { Embedding(isSimple: isSimple(plan)) }.isSimple
+    embedded.isEmpty || foundEmbedding.value { Answer(isSimple(plan)) }.isYes
   }
 
   private func isSimple(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
@@ -122,9 +123,60 @@ final class WritingPlan: Sendable {
     kept.isEmpty || embedded.isEmpty && !kept.contains { keys.contains(.key($0.key)) }
   }
 
-  private final class Embedding: Sendable {
-    let isSimple: Bool
+  /// Whether models are written by the same steps with the same result whenever that happens: they're structs, and none of
+  /// the users' code runs.
+  ///
+  /// - Parameter plan: Returns the plan of an inner model.
+  func isFixed(_ plan: (ModelReference) -> ObjectPlan?) -> Bool {
+    foundFixedness.value {
+      var seen: Set<ObjectIdentifier> = []
+      return Answer(isFixed(plan, &seen))
+    }.isYes
+  }
 
-    init(isSimple: Bool) { self.isSimple = isSimple }
+  private func isFixed(
+    _ plan: (ModelReference) -> ObjectPlan?, _ seen: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    guard seen.insert(ObjectIdentifier(self)).inserted else { return true }
+    guard hasSteps, isOnlySteps, isWholeInSteps, !isClass, !hasSubtypes else { return false }
+    for index in 0..<steps.lines.count {
+      let line = steps.lines[index]
+      switch line.action {
+      case .lying: if line.codec?.lend({ $0.isPlain }) != true { return false }
+      case .name, .otherName, .object: continue
+      case .lyingShape:
+        let shape = line.step.lend { $0.shape }
+        guard let shape, Self.isFixed(shape, plan, &seen) else { return false }
+      case .loaded, .loadedShape, .closure, .embedded: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether values of a shape are written with the same result whenever that happens.
+  static func isFixed(_ shape: Shape, _ plan: (ModelReference) -> ObjectPlan?) -> Bool {
+    if case .model(let model) = shape { return plan(model)?.writing.isFixed(plan) == true }
+    var seen: Set<ObjectIdentifier> = []
+    return isFixed(shape, plan, &seen)
+  }
+
+  private static func isFixed(
+    _ shape: Shape, _ plan: (ModelReference) -> ObjectPlan?, _ seen: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    switch shape {
+    case .value(let codec): codec.writing?.isPlain == true
+    case .optional(let optional): isFixed(optional.wrapped, plan, &seen)
+    case .list(let list): !list.isSet && isFixed(list.element, plan, &seen)
+    case .dictionary(let dictionary): isFixed(dictionary.element, plan, &seen)
+    case .model(let model): plan(model)?.writing.isFixed(plan, &seen) == true
+    case .converted, .jsonText: false
+    }
+  }
+
+  /// Something found out later.
+  private final class Answer: Sendable {
+    let isYes: Bool
+
+    init(_ isYes: Bool) { self.isYes = isYes }
   }
 }

@@ -8,6 +8,7 @@ final class WritingSteps: Sendable {
     /// Whether the rule of the entry decides if the value is written.
     let asksRule: Bool
     let encodedKey: EncodedKeys.Key
+    let keyIdentity: StringIdentity
     let offset: Int
     /// The number of following steps in the object that begins here.
     let length: Int
@@ -32,9 +33,26 @@ final class WritingSteps: Sendable {
         Line(
           action: step.action,
           asksRule: step.entry?.rule.decidesAboutOutput == true, encodedKey: key,
-          offset: step.offset ?? 0, length: step.length, step: Borrowed(step),
+          keyIdentity: StringIdentity(of: step.key), offset: step.offset ?? 0, length: step.length,
+          step: Borrowed(step),
           codec: step.codec.map { Borrowed($0) },
           loadedProperty: step.loadedProperty.map { Borrowed($0) })
       })
+  }
+
+  /// The step that writes a key of the object itself.
+  ///
+  /// - Parameter next: Where to begin, and afterwards the index behind the step, if there is one.
+  func line(forKey key: String, from next: inout Int) -> Line? {
+    let identity = StringIdentity(of: key)
+    var index = next
+    while index < lines.count {
+      let line = lines[index]
+      index += 1 + line.length
+      guard line.action != .embedded, line.keyIdentity == identity else { continue }
+      next = index
+      return line
+    }
+    return nil
   }
 }
