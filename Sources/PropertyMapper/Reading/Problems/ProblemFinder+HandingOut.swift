@@ -85,18 +85,32 @@ extension ProblemFinder {
     switch element.value {
     case .object(let object):
       guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
-      // In the order of their keys, since a dictionary has another one in each run.
-      for member in object.sortedMembers() {
+      // Errors are listed in the order of their keys, since a dictionary has another one in each run.
+      for member in log.keepsErrors ? object.sortedMembers() : object.members
+      where !isRightLeaf(member.element.value) {
         checkHandedOut(member.element, as: form, below: root, at: object.step(to: member.key))
       }
     case .list(let list):
       guard checkTreeDepth(from: root) else { return false }
       list.visit { index, element in
+        guard !isRightLeaf(element.value) else { return }
         checkHandedOut(element, as: form, below: root, at: .index(index))
       }
     default: break
     }
     return !log.hasErrors(since: start)
+  }
+
+  /// Whether a member or an element is right, and contains no others, so that it isn't checked on its own.
+  private func isRightLeaf(_ value: InputValue) -> Bool {
+    switch value {
+    case .null, .bool, .number: break
+    case .text(let text) where text.utf8.count <= context.options.maximumTextBytes: break
+    case .text, .list, .object, .native, .unusable: return false
+    }
+    deepest = max(deepest, log.depth + 1)
+    checkedCount += 1
+    return true
   }
 
   private func checkHandedOut(

@@ -136,10 +136,9 @@ extension ProblemFinder {
         noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
       }
     } else {
-      for member in object.sortedMembers() {
-        let count = member.key.utf8.count
-        guard count > limit || member.key.hasTooManyMarks, !isKnown(member.key) else { continue }
-        noteSlowKey(byteCount: count, offset: nil)
+      let slow = object.keys { ($0.utf8.count > limit || $0.hasTooManyMarks) && !isKnown($0) }
+      for key in slow.sorted(byBytesOf: { $0 }) {
+        noteSlowKey(byteCount: key.utf8.count, offset: nil)
       }
     }
   }

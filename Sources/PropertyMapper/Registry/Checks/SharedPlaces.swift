@@ -1,9 +1,30 @@
-/// Entries that share a place in the data: two values at one path, and entries below a model's key.
+/// Entries that share a place in the data or in the model: two values at one path, one property at two paths, and entries
+/// below a model's key.
 enum SharedPlaces {
   static func warnings(
     in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    writtenTwice(in: plan.entries, table) + insideModels(in: plan.entries, registry, table)
+    writtenTwice(in: plan.entries, table) + writtenAutomatically(in: plan.entries, table)
+      + insideModels(in: plan.entries, registry, table)
+  }
+
+  /// Entries of properties that the automatic table writes as well, at another path.
+  private static func writtenAutomatically(
+    in entries: [PlanEntry], _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let written = entries.filter { $0.writing != nil && $0.property != nil }
+    let automatic = written.filter { $0.property?.isOfAutomaticTable == true }
+    guard !automatic.isEmpty, automatic.count < written.count else { return [] }
+    let paths = Dictionary(
+      automatic.map { ($0.property?.name, $0.path) }, uniquingKeysWith: { first, _ in first })
+    return written.compactMap { entry in
+      guard let property = entry.property, !property.isOfAutomaticTable,
+        let name = property.name, let path = paths[name], path != entry.path
+      else { return nil }
+      return table.warning(
+        .writtenTwice, Messages.writtenAutomatically(at: path), at: entry.path,
+        hint: "leave it out of the automatic table with .automatic(except: [\"\(name)\"])")
+    }
   }
 
   /// Paths at which several entries always write a value, of which only the first is kept.
@@ -53,6 +74,11 @@ enum SharedPlaces {
       }
     }
   }
+}
+
+extension PlanEntry.Property {
+  /// Whether reflection found the property, rather than a key path in the table.
+  fileprivate var isOfAutomaticTable: Bool { storage != nil && accessor.keyPath == nil }
 }
 
 extension PlanEntry {

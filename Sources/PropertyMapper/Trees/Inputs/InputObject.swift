@@ -79,6 +79,17 @@ package enum InputObject {
     }
   }
 
+  /// The keys for which a condition holds, in no particular order.
+  func keys(where condition: (String) -> Bool) -> [String] {
+    switch self {
+    case .any(let dictionary): dictionary.keys.filter(condition)
+    case .mapping(let object): object.lazy.map(\.key).filter(condition)
+    case .stored(let object): (0..<object.count).lazy.map { object.key(at: $0) }.filter(condition)
+    case .row(let list): (0..<list.count).lazy.map { String($0) }.filter(condition)
+    case .json(let element): element.members.lazy.map(\.key).filter(condition)
+    }
+  }
+
   package var count: Int {
     switch self {
     case .any(let dictionary): dictionary.count

@@ -13,6 +13,12 @@ extension Messages {
   static let writtenTwice = sentence(
     must: "be written by one entry", but: "several do, and only the first value is kept")
 
+  static func writtenAutomatically(at path: MappingPath) -> String {
+    sentence(
+      must: "be written by one entry",
+      but: "the automatic table writes the property as well, at \(path)")
+  }
+
   static func unlistedSubclasses(
     _ subclasses: [String], of type: any Any.Type
   ) -> String {

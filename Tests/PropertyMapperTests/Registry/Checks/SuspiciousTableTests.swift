@@ -117,6 +117,30 @@ import Testing
     #expect(findings(["a": .property(\.text), "a": .property(\.nickname)]) == [])
   }
 
+  private struct Reply: Equatable {
+    var finishReason: String?
+    let index: Int
+  }
+
+  @Test func `a property that an automatic table writes at another path is a warning`() throws {
+    let reason: PropertyDescriptor<Reply> = .property(\.finishReason)
+    func warnings(_ table: Mappings<Reply>) -> [String] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(table, for: Reply.self)
+      return mapper.diagnostics().map { "\($0.code) \($0.path?.description ?? ""): \($0.message)" }
+    }
+    #expect(
+      warnings(.automatic().merging(["finish_reason": reason])) == [
+        "writtenTwice finish_reason: must be written by one entry, "
+          + "but the automatic table writes the property as well, at finishReason"
+      ])
+    #expect(warnings(.automatic().merging(["finish_reason": reason.decodeOnly()])) == [])
+    #expect(warnings(.automatic(keys: .snakeCase).merging(["finish_reason": reason])) == [])
+    #expect(
+      warnings(.automatic(except: ["finishReason"]).merging(["finish_reason": reason])) == [])
+    #expect(warnings(.automatic().mapping("finish_reason", to: \.finishReason)) == [])
+  }
+
   @Test func `an entry inside a model's object is a warning if the model uses the key`() {
     mapper.addMappings(["name": .property(\.name)], for: Part.self)
     #expect(
