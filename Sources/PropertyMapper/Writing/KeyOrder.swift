@@ -75,10 +75,9 @@ struct OrderedMembers {
 
   /// Looks for each key of the dictionary among those in the order.
   private mutating func compare(_ keys: [String], with dictionary: [String: Any]) {
-    let identities = keys.map { StringIdentity(of: $0) }
     for (key, value) in dictionary {
       let identity = StringIdentity(of: key)
-      if let index = identities.firstIndex(of: identity) {
+      if let index = keys.firstIndex(where: { StringIdentity(of: $0) == identity }) {
         values[index] = value
       } else {
         newKeys.append(key)
