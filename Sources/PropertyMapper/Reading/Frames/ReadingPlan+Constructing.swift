@@ -113,41 +113,6 @@ extension ReadingPlan {
   }
 }
 
-/// An initializer and its parameters, compiled for reading.
-struct InitializerCall: Sendable {
-  let make: Construction.Initializer
-  let arguments: [Argument]
-
-  struct Argument: Sendable {
-    /// The type of the parameter.
-    let memory: ValueMemory
-    /// The value if the argument is absent; nil if that is an error.
-    let absentValue: (@Sendable () -> Slot)?
-  }
-
-  /// - Returns: Nil if the plan's models are created in another way.
-  init?(of plan: ObjectPlan) {
-    guard let construction = plan.operations.construction, let make = construction.initialize else {
-      return nil
-    }
-    self.make = make
-    arguments = construction.arguments.compactMap { argument in
-      argument.memory.map { Argument(memory: $0, absentValue: argument.absentValue) }
-    }
-    guard arguments.count == construction.arguments.count else { return nil }
-  }
-
-  /// Whether the entries of a plan provide each argument once at most, and as the type of its parameter.
-  func accepts(_ entries: [ReadingEntry]) -> Bool {
-    var found: Set<Int> = []
-    return entries.allSatisfy { entry in
-      guard let member = entry.member else { return true }
-      return arguments.indices.contains(member.index) && found.insert(member.index).inserted
-        && entry.memory.type == arguments[member.index].memory.type
-    }
-  }
-}
-
 extension ReadingEntry {
   /// Everything needed for the value of an argument, except for the closures that convert and move it.
   struct MemberStep {
