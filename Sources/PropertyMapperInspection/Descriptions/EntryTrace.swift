@@ -27,13 +27,13 @@ struct EntryTrace {
   }
 
   mutating func text(of value: MappingValue, as shape: Shape, named name: String) -> String {
-    let pass = ProblemFinder(context: context)
-    if pass.noteProblems(of: shape, for: .decoding) {
-      _ = pass.read(InputElement(value), as: shape)
-      problems = pass.log.problems(in: nil)
+    let problemFinder = ProblemFinder(context: context)
+    if problemFinder.noteProblems(of: shape, for: .decoding) {
+      _ = problemFinder.read(InputElement(value), as: shape)
+      problems = problemFinder.log.problems(in: nil)
       add(value, as: shape, at: [])
     } else {
-      problems = pass.log.problems(in: nil)
+      problems = problemFinder.log.problems(in: nil)
     }
     let others = problems.indices.filter { !shown.contains($0) }.map { index in
       "- \(problems[index].severity): \(problems[index])"

@@ -26,8 +26,8 @@ extension DecodingCall {
         reading: text, maximumDepth: limits.maximumDepth - depth,
         maximumElementCount: limits.maximumElementCount)
     }
-    let pass = pass(atDepth: depth)
-    guard pass.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
+    let finder = finder(atDepth: depth)
+    guard finder.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
     return true
   }
 

@@ -88,7 +88,7 @@ extension ProblemFinder {
 
     init(
       _ route: SubtypeRoute, start: ProblemLog.Mark, outerCheckedForm: HandedOutForm?,
-      sharing outer: SharedObject?, in pass: ProblemFinder
+      sharing outer: SharedObject?, in finder: ProblemFinder
     ) {
       let plan = route.plan
       self.plan = plan
@@ -97,29 +97,29 @@ extension ProblemFinder {
       shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: route) : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       isKnown =
-        route.existing != nil || pass.acceptsAbsence
+        route.existing != nil || finder.acceptsAbsence
         || route.isRepeated && !plan.operations.hasInitializer
-      identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
+      identity = route.existing.flatMap { finder.fixedIdentity(of: $0) }
       self.outerCheckedForm = outerCheckedForm
-      policy = pass.rules.policy
-      emptyText = pass.rules.emptyText
+      policy = finder.rules.policy
+      emptyText = finder.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)
-      outerWrongValues = pass.wrongValues
+      outerWrongValues = finder.wrongValues
       // An initializer needs all of its arguments.
-      if plan.operations.hasInitializer, let wrongValues = pass.wrongValues,
+      if plan.operations.hasInitializer, let wrongValues = finder.wrongValues,
         !route.object.isRead(except: wrongValues)
       {
-        pass.wrongValues = nil
+        finder.wrongValues = nil
       }
       // The reader has already called its initializer.
-      isMade = plan.operations.hasInitializer && pass.wrongValues != nil
-      outerMakesModels = pass.makesModels
-      if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
+      isMade = plan.operations.hasInitializer && finder.wrongValues != nil
+      outerMakesModels = finder.makesModels
+      if let wrongValues = finder.wrongValues, plan.rules.isEmpty, finder.emptyText == .text {
         readings = members.readings(except: wrongValues)
       } else {
         readings = []
       }
-      super.init(in: pass.log, since: start)
+      super.init(in: finder.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
     }
 

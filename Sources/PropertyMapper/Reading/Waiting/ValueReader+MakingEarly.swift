@@ -20,7 +20,7 @@ extension ValueReader {
     filling.undo()
     arena = filling.arena
     guard let value else { throw Declined() }
-    guard filling.trail.knownPass?.log.isEmpty != false else {
+    guard filling.trail.knownFinder?.log.isEmpty != false else {
       memory.deinitialize(value)
       throw Declined()
     }
