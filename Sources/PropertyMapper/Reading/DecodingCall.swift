@@ -21,7 +21,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
   var editedPlace: Int?
   /// The unread keys of the objects being read, if their models keep them.
-  var unknown: [UnknownPart] = []
+  var unreadParts: [UnreadPart] = []
   /// How many of them were noted.
   var notedCount = 0
   /// Whether some of them were in values that later ones have replaced.
@@ -58,7 +58,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     text = OpenedText(bytes)
     handedOutObjects = nil
     editedPlace = nil
-    if !unknown.isEmpty { unknown = [] }
+    if !unreadParts.isEmpty { unreadParts = [] }
     wrongKeys = WrongKeys()
     forgetText()
     hasUnknownKeys = false
@@ -173,10 +173,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     throw Declined()
   }
 
-  override var noteCount: Int { unknown.count }
+  override var noteCount: Int { unreadParts.count }
 
   override func forgetNotes(since count: Int) {
-    if unknown.count > count { forgetUnknown(since: count) }
+    if unreadParts.count > count { forgetUnread(since: count) }
   }
 
   func extras(

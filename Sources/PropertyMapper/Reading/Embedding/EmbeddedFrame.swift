@@ -168,8 +168,8 @@ extension ReadingPlan {
     do throws(Declined) {
       if finishesFrames { try finish(frame, &reader) }
       if !isMade {
-        let unknown = UnknownKeyRules(.text, from: 0, since: nil)
-        try construct(from: frame, unknown, into: target, &reader)
+        let unread = UnreadMembers(.text, from: 0, since: nil)
+        try construct(from: frame, unread, into: target, &reader)
         isMade = true
       }
       try fill(target, from: frame, &reader)

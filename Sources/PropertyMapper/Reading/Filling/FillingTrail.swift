@@ -106,25 +106,25 @@ final class FillingTrail {
     errorCount = finder.log.errorCount
   }
 
-  /// The beginning of an element of a lossy list or dictionary.
-  struct ElementStart {
+  /// What was known before an element of a lossy list or dictionary.
+  struct ElementMark {
     fileprivate let errorBase: Int?
-    fileprivate let mark: ProblemLog.Mark
+    fileprivate let log: ProblemLog.Mark
   }
 
-  func beginElement() -> ElementStart {
+  func beginElement() -> ElementMark {
     defer { errorBase = errorCount }
-    return ElementStart(errorBase: errorBase, mark: knownFinder?.log.mark ?? .start)
+    return ElementMark(errorBase: errorBase, log: knownFinder?.log.mark ?? .start)
   }
 
   /// Turns the errors in an element into warnings; true if there were none, or if only the stack was too small.
-  func endElement(_ start: ElementStart) -> Bool {
-    errorBase = start.errorBase
-    guard let finder = knownFinder, finder.log.hasErrors(since: start.mark), !finder.isOutOfStack
+  func endElement(_ mark: ElementMark) -> Bool {
+    errorBase = mark.errorBase
+    guard let finder = knownFinder, finder.log.hasErrors(since: mark.log), !finder.isOutOfStack
     else {
       return true
     }
-    finder.log.downgrade(since: start.mark)
+    finder.log.downgrade(since: mark.log)
     errorCount = finder.log.errorCount
     return false
   }

@@ -3,7 +3,7 @@
 
 extension ReadingPlan {
   /// How a model came about that is to be filled.
-  private enum Beginning {
+  private enum Obtained {
     /// It is new, and no argument is left.
     case new
     /// It already exists, or a factory returned it, but nothing that others share is changed, or nothing can fail anymore.
@@ -30,11 +30,11 @@ extension ReadingPlan {
     keepsObject: Bool = false
   ) -> Bool {
     let errorCount = filling.trail.errorCount
-    guard filling.hasRoom(), let beginning = begin(frame, target, &filling) else {
+    guard filling.hasRoom(), let obtained = begin(frame, target, &filling) else {
       filling.abandon(self, frame)
       return false
     }
-    let copy = beginning == .foreign ? filling.record(self, frame, target) : nil
+    let copy = obtained == .foreign ? filling.record(self, frame, target) : nil
     var isForeign = copy != nil
     for index in 0..<stepCount {
       let step = steps[index]
@@ -64,7 +64,7 @@ extension ReadingPlan {
         continue
       }
       step.entry.lend { entry in
-        guard !entry.isConsumer, beginning != .new || entry.member == nil else { return }
+        guard !entry.isConsumer, obtained != .new || entry.member == nil else { return }
         store(entry, index, frame, target, copy, isForeign, &filling)
       }
     }
@@ -109,12 +109,12 @@ extension ReadingPlan {
   @inline(never)
   private func begin(
     _ frame: ValueFrame, _ target: ValueAddress, _ filling: inout Filling
-  ) -> Beginning? {
+  ) -> Obtained? {
     filling.enterUser()
     if hasInitializer, origin(of: frame) == .replaced {
       return recreate(frame, target, &filling) ? .new : nil
     }
-    let known: Beginning = changesInstances && filling.mayFail ? .foreign : .given
+    let known: Obtained = changesInstances && filling.mayFail ? .foreign : .given
     let asks = asksFactory(for: frame, filling)
     // A factory is only called if no instance is kept under the identifier.
     if finishesLater, !asks || origin(of: frame).hasKey {

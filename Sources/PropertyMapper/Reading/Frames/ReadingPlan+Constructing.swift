@@ -4,11 +4,11 @@ extension ReadingPlan {
   /// Creates a model from the values of a frame.
   @inline(never)
   func construct(
-    from frame: ValueFrame, _ unknown: UnknownKeyRules, into target: ValueAddress,
+    from frame: ValueFrame, _ unread: UnreadMembers, into target: ValueAddress,
     _ reader: inout ValueReader
   ) throws(Declined) {
     if let initializer {
-      try initialize(by: initializer, from: frame, unknown, into: target, &reader)
+      try initialize(by: initializer, from: frame, unread, into: target, &reader)
     } else {
       try build(from: frame, into: target, &reader)
     }
@@ -70,7 +70,7 @@ extension ReadingPlan {
   /// Why this is safe: each argument has the type of its parameter, and is either moved out by the initializer
   /// or released here.
   private func initialize(
-    by initializer: InitializerCall, from frame: ValueFrame, _ unknown: UnknownKeyRules,
+    by initializer: InitializerCall, from frame: ValueFrame, _ unread: UnreadMembers,
     into target: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
     let count = initializer.arguments.count
@@ -94,7 +94,7 @@ extension ReadingPlan {
         let argument = initializer.arguments[index]
         let slot: Slot?
         if index == plan.extras?.argument {
-          slot = plan.extras?.slot(try extras(unknown, &reader))
+          slot = plan.extras?.slot(try extras(unread, &reader))
         } else {
           slot = argument.absentValue?()
         }

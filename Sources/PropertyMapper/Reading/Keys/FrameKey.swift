@@ -126,11 +126,11 @@ final class FrameKey: Sendable {
   func readReplaceable(
     _ reader: inout ValueReader, _ frame: ValueFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    let beginning = reader.beginning
+    let mark = reader.mark
     do throws(Declined) {
       return try read(&reader, frame)
     } catch {
-      try reader.goOn(afterReplaceable: beginning)
+      try reader.goOn(afterReplaceableAt: mark)
       forget(in: frame, reader.decodingCall)
       frame.raise(flag)
       reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
@@ -189,7 +189,7 @@ final class FrameKey: Sendable {
     guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
     let mark = reader.call.noteCount
     let hasUnknownKeys = try members.read(&reader, frame)
-    reader.decodingCall.encloseUnknown(since: mark, under: text)
+    reader.decodingCall.encloseUnread(since: mark, under: text)
     return hasUnknownKeys
   }
 

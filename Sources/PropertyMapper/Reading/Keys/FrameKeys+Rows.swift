@@ -79,7 +79,7 @@ extension FrameKeys {
     progress.hasUnknownKeys = true
     try reader.skipValue()
     if keepsUnknownKeys {
-      reader.decodingCall.noteUnknown(start..<reader.cursor.position, at: index)
+      reader.decodingCall.noteUnread(start..<reader.cursor.position, at: index)
     }
   }
 }

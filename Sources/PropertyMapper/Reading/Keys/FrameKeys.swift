@@ -99,7 +99,7 @@ final class FrameKeys: Sendable {
         progress.hasUnknownKeys = true
         try reader.skipValue()
         if keepsUnknownKeys {
-          reader.decodingCall.noteUnknown(start..<reader.cursor.position)
+          reader.decodingCall.noteUnread(start..<reader.cursor.position)
         }
       }
     } while try reader.advance(closing: JSONByte.closeBrace)

@@ -131,13 +131,13 @@ final class FramePlace: Sendable {
   private func readAlternative(
     _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
   ) throws(Declined) {
-    let beginning = reader.beginning
+    let mark = reader.mark
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
       try codec.read(&reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      try reader.passOver(beginning)
+      try reader.skipWrongValue(at: mark)
       frame.raise(failureFlag)
     }
     reader.policy = reader.limits.policy

@@ -41,15 +41,15 @@ extension ReadingPlan {
     let frame = ValueFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     if !isNamed { setOrigin(.unnamed, of: frame) }
-    let beginning =
+    let mark =
       seesObjects || keepsUnknownKeys || sharing != nil ? begin(&reader) : nil
     var isRead = false
     do throws(Declined) {
       let hasUnknownKeys = try keys.read(source, &reader, frame)
       isRead = true
-      try complete(frame, source, from: start, beginning, hasUnknownKeys, &reader)
+      try complete(frame, source, from: start, mark, hasUnknownKeys, &reader)
     } catch {
-      giveUp(frame, from: start, beginning, isRead: isRead, &reader)
+      giveUp(frame, from: start, mark, isRead: isRead, &reader)
       throw error
     }
     if seesObjects { reader.decodingCall.seenCount -= 1 }
@@ -59,37 +59,37 @@ extension ReadingPlan {
   // What surrounds the recursion is in separate functions, so that an object needs little stack.
 
   /// What was known before an object whose unread keys matter.
-  private final class Beginning {
+  private final class ObjectMark {
     /// The keys that the object shares with the one of the model around it.
     let outer: SharedKeys?
-    let mark: SharedKeys.Mark?
-    let notes: ObjectNotes
+    let shared: SharedKeys.Mark?
+    let unread: UnreadMark
 
-    init(_ outer: SharedKeys?, _ notes: ObjectNotes) {
+    init(_ outer: SharedKeys?, _ unread: UnreadMark) {
       self.outer = outer
-      mark = outer?.mark
-      self.notes = notes
+      shared = outer?.mark
+      self.unread = unread
     }
   }
 
   @inline(never)
-  private func begin(_ reader: inout ValueReader) -> Beginning {
-    Beginning(finishesLater ? nil : takeKeys(&reader), beginNotes(&reader))
+  private func begin(_ reader: inout ValueReader) -> ObjectMark {
+    ObjectMark(finishesLater ? nil : takeKeys(&reader), markUnread(&reader))
   }
 
   /// Finishes an object whose members have been read, if that doesn't have to wait.
   @inline(never)
   private func complete(
-    _ frame: ValueFrame, _ source: ObjectSource, from start: Int, _ beginning: Beginning?,
+    _ frame: ValueFrame, _ source: ObjectSource, from start: Int, _ mark: ObjectMark?,
     _ hasUnknownKeys: Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     object(of: frame).keep(
       source, from: start, in: reader.decodingCall.editedPlace,
       isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
-    if let beginning, seesObjects || keepsUnknownKeys {
-      try checkAndKeepUnread(source, beginning.notes, hasUnknownKeys, from: start, frame, &reader)
+    if let mark, seesObjects || keepsUnknownKeys {
+      try checkAndKeepUnread(source, mark.unread, hasUnknownKeys, from: start, frame, &reader)
     }
-    if !finishesLater { beginSharing(beginning?.outer, of: frame) }
+    if !finishesLater { beginSharing(mark?.outer, of: frame) }
     if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
     if !finishesLater, try endSharing(frame, &reader) { try finishNew(frame, &reader) }
   }
@@ -97,11 +97,11 @@ extension ReadingPlan {
   /// Releases the frame of an object that is wrong.
   @inline(never)
   private func giveUp(
-    _ frame: ValueFrame, from start: Int, _ beginning: Beginning?, isRead: Bool,
+    _ frame: ValueFrame, from start: Int, _ mark: ObjectMark?, isRead: Bool,
     _ reader: inout ValueReader
   ) {
     if seesObjects { reader.decodingCall.seenCount -= 1 }
-    if let beginning, let mark = beginning.mark { beginning.outer?.forget(since: mark) }
+    if let mark, let shared = mark.shared { mark.outer?.forget(since: shared) }
     noteWrong(from: start, isRead: isRead, &reader)
     discard(frame)
   }
@@ -116,44 +116,45 @@ extension ReadingPlan {
 
   /// Notes what is known of unread keys before an object.
   @inline(never)
-  func beginNotes(_ reader: inout ValueReader) -> ObjectNotes {
-    guard seesObjects || keepsUnknownKeys else { return ObjectNotes() }
+  func markUnread(_ reader: inout ValueReader) -> UnreadMark {
+    guard seesObjects || keepsUnknownKeys else { return UnreadMark() }
     let call = reader.decodingCall
     if seesObjects { call.seenCount += 1 }
-    return ObjectNotes(
-      unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount,
+    return UnreadMark(
+      unreadCount: reader.unreadCount, partCount: call.unreadParts.count,
+      notedCount: call.notedCount,
       wereWrong: call.beginNotes())
   }
 
   /// Checks what nothing has read, if closures see it, and keeps it for the model.
   @inline(never)
   private func checkAndKeepUnread(
-    _ source: ObjectSource, _ notes: ObjectNotes, _ hasUnknownKeys: Bool, from start: Int,
+    _ source: ObjectSource, _ mark: UnreadMark, _ hasUnknownKeys: Bool, from start: Int,
     _ frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     let call = reader.decodingCall
-    let unread = reader.unreadCount &- notes.unreadCount
+    let count = reader.unreadCount &- mark.unreadCount
     // What only shows in the whole object: too many members, or canonically equal keys.
     let mustCheckWhole =
       visibility.hasEqualKeys || call.hasWrongNotes
-      || unread + visibility.maximumReadCount > reader.limits.maximumElementCount
-    if seesObjects, unread > 0 || mustCheckWhole {
-      let isNoted = !mustCheckWhole && call.notedCount &- notes.notedCount == unread
-      if try checkUnread(source, isNoted ? notes.mark : nil, from: start, &reader) {
-        reader.unreadCount = notes.unreadCount
-        call.notedCount = notes.notedCount
+      || count + visibility.maximumReadCount > reader.limits.maximumElementCount
+    if seesObjects, count > 0 || mustCheckWhole {
+      let isNoted = !mustCheckWhole && call.notedCount &- mark.notedCount == count
+      if try checkUnread(source, isNoted ? mark.partCount : nil, from: start, &reader) {
+        reader.unreadCount = mark.unreadCount
+        call.notedCount = mark.notedCount
       } else {
         // The object around it is checked down to its leaves.
         reader.unreadCount &+= 1
       }
     }
     if let property = plan.extras, sharing == nil {
-      let unknown = UnknownKeyRules(
-        source, from: start, since: hasUnknownKeys ? notes.mark : nil)
-      try keep(try extras(unknown, &reader), property, in: frame)
+      let unread = UnreadMembers(
+        source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
+      try keep(try extras(unread, &reader), property, in: frame)
     }
-    call.forgetNotes(since: notes.mark)
-    call.hasWrongNotes = notes.wereWrong
+    call.forgetNotes(since: mark.partCount)
+    call.hasWrongNotes = mark.wereWrong
   }
 
   /// Keeps unread keys for the model of a frame.
@@ -389,12 +390,4 @@ extension ReadingPlan {
       }
     }
   }
-}
-
-/// What was noted of unread keys before an object.
-struct ObjectNotes {
-  var unreadCount = 0
-  var mark = 0
-  var notedCount = 0
-  var wereWrong = false
 }

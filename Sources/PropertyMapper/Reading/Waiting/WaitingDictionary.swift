@@ -108,12 +108,12 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
-    let beginning = reader.beginning
+    let mark = reader.mark
     do throws(Declined) {
       members.values.append(try member(key, &reader))
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
-      try reader.goOn(afterReplaceable: beginning)
+      try reader.goOn(afterReplaceableAt: mark)
       members.values.append(Member(key: key, value: nil, isWrong: true))
     }
   }
