@@ -83,19 +83,19 @@ struct EntryTrace {
     sharing outer: NearKeys?
   ) {
     guard let declared = context.registry.plan(for: model),
-      let route = finder.route(SubtypeRoute(object: .mapping(object), plan: declared))
+      let routed = finder.route(RoutedObject(object: .mapping(object), plan: declared))
     else { return }
-    if let content = route.content {
-      let payload = route.hops.last?.choice.payload?.components ?? []
+    if let content = routed.content {
+      let payload = routed.hops.last?.choice.payload?.components ?? []
       if let value = MappingValue.object(object).value(at: payload[...]) {
         add(value, as: content, at: path + payload)
       }
       return
     }
-    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: route))
-    for entry in route.plan.entries {
+    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: routed))
+    for entry in routed.plan.entries {
       guard let reading = entry.reading else { continue }
-      let known = entry.takesOtherKeys ? finder.knownKeys(of: route) : KeyTree()
+      let known = entry.takesOtherKeys ? finder.knownKeys(of: routed) : KeyTree()
       add(entry, reading, of: .object(object.removing(known)), at: path, near)
     }
   }

@@ -281,23 +281,23 @@ final class UnmappedKeySearch {
   ) {
     guard let plan = finder.context.registry.plan(for: model) else { return readers.addAll() }
     guard plan.subtypes != nil else {
-      object = edited(SubtypeRoute(object: object, plan: plan)).object
+      object = edited(RoutedObject(object: object, plan: plan)).object
       readers.add(reader(of: plan))
       return addModels(embeddedIn: plan, reading: object, to: &readers)
     }
-    guard canBeShown(object), let route = finder.route(SubtypeRoute(object: object, plan: plan))
+    guard canBeShown(object), let routed = finder.route(RoutedObject(object: object, plan: plan))
     else { return addSubtypes(of: plan, to: &readers) }
     let asked = KeyReader()
-    let payload = route.hops.last?.choice.payload
-    for path in route.readPaths where path != payload { asked.add(nil, at: path) }
-    object = route.object
-    if let content = route.content {
+    let payload = routed.hops.last?.choice.payload
+    for path in routed.readPaths where path != payload { asked.add(nil, at: path) }
+    object = routed.object
+    if let content = routed.content {
       guard let payload else { return readers.addAll() }
       asked.add(content, at: payload)
     } else {
-      object = edited(route).object
-      readers.add(reader(of: route.plan))
-      addModels(embeddedIn: route.plan, reading: object, to: &readers)
+      object = edited(routed).object
+      readers.add(reader(of: routed.plan))
+      addModels(embeddedIn: routed.plan, reading: object, to: &readers)
     }
     readers.add(asked)
   }
@@ -314,10 +314,10 @@ final class UnmappedKeySearch {
   }
 
   /// Runs the editors on an object; the object is unchanged if one of them throws.
-  private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
-    guard !route.plan.hooks.inputEditors.isEmpty else { return route }
-    var edited = route
-    return canBeShown(route.object) && finder.edit(&edited) ? edited : route
+  private func edited(_ routed: RoutedObject) -> RoutedObject {
+    guard !routed.plan.hooks.inputEditors.isEmpty else { return routed }
+    var edited = routed
+    return canBeShown(routed.object) && finder.edit(&edited) ? edited : routed
   }
 
   /// Whether an object can be converted to a dictionary: for JSON text and dictionaries, the depth

@@ -1,5 +1,5 @@
-/// How to read an object that is declared as a base.
-package struct SubtypeRoute {
+/// An object that is declared as a base, and its route to the type that it is read as.
+package struct RoutedObject {
   /// The object, as changed by the editors of the bases.
   package var object: InputObject
   /// The plan of the chosen type.
@@ -18,7 +18,7 @@ package struct SubtypeRoute {
   var unreadIdentity: (any IdentityRule)?
   /// Whether an earlier object of the input has the same identifier, so that the model is not new.
   var isRepeated = false
-  /// The types on the way from the base.
+  /// The route from the base.
   package var hops: [SubtypeHop] = []
   /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
   package var discriminators: [MappingPath] = []

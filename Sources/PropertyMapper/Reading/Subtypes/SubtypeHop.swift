@@ -1,4 +1,4 @@
-/// A subtype, and the plan of the base that lists it.
+/// A step of a route: a subtype, and the plan of the base that lists it.
 package struct SubtypeHop: Sendable {
   package let choice: SubtypeChoice
   let base: ObjectPlan

@@ -12,9 +12,9 @@ final class WholeContent: SubtypeReading {
 
   /// - Parameters:
   ///   - codec: The codec of `MappingValue`.
-  ///   - route: The way to the type.
+  ///   - route: The route to the type.
   ///   - base: The base that keeps the objects.
-  init(_ codec: ReadingCodec, along route: SubtypeWay, of base: ObjectPlan) {
+  init(_ codec: ReadingCodec, along route: SubtypeRoute, of base: ObjectPlan) {
     self.codec = codec
     wrappings = route.wrappings
     discriminator = base.subtypes?.discriminator

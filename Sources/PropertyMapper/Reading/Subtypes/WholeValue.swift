@@ -9,7 +9,8 @@ final class WholeValue: SubtypeReading {
   private let knownKeys: KeyTree
 
   init(
-    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool, along route: SubtypeWay
+    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool,
+    along route: SubtypeRoute
   ) {
     self.codec = codec
     self.form = form
