@@ -18,8 +18,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
-  /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
-  var editedPlace: Int?
+  /// The offset in the text of the object whose contents are now read from a dictionary, as closures edited it.
+  var editedOffset: Int?
   /// The unread keys of the objects being read, if their models keep them.
   var unreadParts: [UnreadPart] = []
   /// How many of them were noted.
@@ -57,7 +57,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   func begin(with bytes: JSONBytes) {
     text = OpenedText(bytes)
     handedOutObjects = nil
-    editedPlace = nil
+    editedOffset = nil
     if !unreadParts.isEmpty { unreadParts = [] }
     wrongKeys = WrongKeys()
     forgetText()

@@ -293,7 +293,7 @@ struct ReadingPlanBuilder {
       unknownKeys: sharing == nil ? unknownKeys : .ignore,
       keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
       takesOtherKeys: plan.otherKeys != nil,
-      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
+      spreadsNull: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
       maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(ofRow: plan.isRow, flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys

@@ -77,7 +77,7 @@ struct EmbeddedFrame: Sendable {
       word.setAddress(inner.start, inWord: 0)
       outer.raise(place.flag)
       let object = plan.object(of: outer)
-      entry.places[0].note(object.place, in: outer)
+      entry.places[0].note(object.offset, in: outer)
       self.plan.object(of: inner).keep(object, isSeen: self.plan.seesObjects)
       if !plan.finishesLater { try self.plan.finishEmbedded(inner, &reader) }
     } else if becomesNil, !origin.isKnown {

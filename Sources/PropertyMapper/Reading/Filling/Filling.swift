@@ -104,7 +104,7 @@ struct Filling {
           try decoder.run($0, model)
         }
       } catch {
-        return trail.note(error, .hookFailed, at: object.place, from: object.start) {
+        return trail.note(error, .hookFailed, at: object.offset, from: object.start) {
           Messages.hookFailed("final decoder", $0)
         }
       }
@@ -115,7 +115,7 @@ struct Filling {
   @inline(never)
   func run(_ rules: [PlanRule], on model: Slot, _ object: WaitingObject) {
     enterUser()
-    trail.note(at: object.place) { $0.runRules(rules, on: model, from: object.start) }
+    trail.note(at: object.offset) { $0.runRules(rules, on: model, from: object.start) }
   }
 
   // MARK: Existing instances

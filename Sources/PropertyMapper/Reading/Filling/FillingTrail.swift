@@ -131,10 +131,10 @@ final class FillingTrail {
 
   @inline(never)
   func note(
-    _ error: any Error, _ code: MappingError.Code, at place: Int?, from offset: Int?,
+    _ error: any Error, _ code: MappingError.Code, at offset: Int?, from start: Int?,
     _ sentence: (Fact) -> Sentence
   ) {
-    note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
+    note(at: offset) { $0.noteThrown(error, code, from: start, sentence) }
   }
 
   /// Makes a value at the place; nil if that failed, which is noted.

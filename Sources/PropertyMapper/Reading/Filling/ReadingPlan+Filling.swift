@@ -153,7 +153,7 @@ extension ReadingPlan {
       return true
     }
     guard hasConstruction else {
-      filling.trail.note(at: object(of: frame).place) {
+      filling.trail.note(at: object(of: frame).offset) {
         $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
       }
       return false
@@ -197,7 +197,7 @@ extension ReadingPlan {
       return try filling.seeing(object) { try askFactory(factory, $0, target) }
     } catch {
       filling.trail.note(
-        error, .factoryFailed, at: object.place, from: object.start, Messages.factoryFailed)
+        error, .factoryFailed, at: object.offset, from: object.start, Messages.factoryFailed)
       return nil
     }
   }
@@ -261,7 +261,7 @@ extension ReadingPlan {
     guard isMade else { return leavesOut ? entry.defaultValue(&filling) : nil }
     guard entry.callsUser || entry.count != nil else { return room }
     return entry.finish(
-      room, at: place, spot.position(in: frame) ?? object(of: frame).place, &filling)
+      room, at: place, spot.position(in: frame) ?? object(of: frame).offset, &filling)
   }
 
   @inline(never)
@@ -282,7 +282,7 @@ extension ReadingPlan {
           let origin = entry.origin(of: frame)
           filling.trail.enter(entry, place: origin.place, in: &filling.arena)
           filling.trail.note(
-            error, .hookFailed, at: origin.offset ?? object(of: frame).place, from: origin.offset
+            error, .hookFailed, at: origin.offset ?? object(of: frame).offset, from: origin.offset
           ) { Messages.hookFailed("consumer", $0) }
           filling.trail.leave(entry)
         }

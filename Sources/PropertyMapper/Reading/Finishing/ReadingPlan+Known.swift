@@ -65,7 +65,7 @@ extension ReadingPlan {
     let origin = origin(of: frame)
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
-      if passesNullOn, !origin.isKnown { ignoreNullAbove(in: frame) }
+      if mayBeNullAbove, !origin.isKnown { ignoreNullAbove(in: frame) }
       if hasRules {
         try rules?.check(frame, of: entries, isKnown: origin.isKnown, &reader)
       }
@@ -148,12 +148,12 @@ extension ReadingPlan {
     _ frame: ValueFrame, by identity: PlanIdentity, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let known = reader.decodingCall.known else { throw Declined() }
-    let place = made(of: frame)?.object
+    let present = made(of: frame)?.object
     // The caller's model is updated whatever the identifier is.
-    if place != nil, reader.depth == 0 { return }
+    if present != nil, reader.depth == 0 { return }
     reader.enterUser(atDepth: reader.depth)
     guard let key = try key(of: frame, by: identity, &reader) else { return }
-    if let found = known.instance(for: key, by: identity.rule, at: place) {
+    if let found = known.instance(for: key, by: identity.rule, at: present) {
       return setExisting(found, of: frame, &reader.arena)
     }
     let (isNew, holder) = known.addNew(key, for: plan)
@@ -302,7 +302,7 @@ extension ReadingPlan {
     let object = object(of: frame)
     filling.trail.note(
       IdentityTakenByOtherType(expected: "\(plan.type)", actual: "\(Swift.type(of: kept))"),
-      .factoryFailed, at: object.place, from: object.start, Messages.factoryFailed)
+      .factoryFailed, at: object.offset, from: object.start, Messages.factoryFailed)
     return nil
   }
 

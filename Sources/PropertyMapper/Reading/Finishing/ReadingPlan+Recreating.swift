@@ -40,7 +40,7 @@ extension ReadingPlan {
         return true
       case .none: noteRefusal(nil, of: frame, filling)
       case .loses(let property):
-        filling.trail.note(at: object(of: frame).place) {
+        filling.trail.note(at: object(of: frame).offset) {
           $0.log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
         }
       }
@@ -54,11 +54,11 @@ extension ReadingPlan {
   func noteRefusal(_ error: (any Error)?, of frame: ValueFrame, _ filling: Filling) {
     let object = object(of: frame)
     guard let error else {
-      return filling.trail.note(at: object.place) {
+      return filling.trail.note(at: object.offset) {
         $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
       }
     }
-    filling.trail.note(error, .factoryFailed, at: object.place, from: object.start) {
+    filling.trail.note(error, .factoryFailed, at: object.offset, from: object.start) {
       Messages.initializerFailed($0, type: plan.type)
     }
   }

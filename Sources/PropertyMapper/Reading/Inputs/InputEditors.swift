@@ -26,8 +26,8 @@ struct InputEditors: Sendable {
     _ body: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let unreadCount = reader.unreadCount
-    let outer = reader.decodingCall.editedPlace
-    defer { reader.decodingCall.editedPlace = outer }
+    let outer = reader.decodingCall.editedOffset
+    defer { reader.decodingCall.editedOffset = outer }
     let object = try edited(source, &reader)
     // The object was checked as a whole before the closures saw it.
     let result = try reader.decodingCall.inCheckedObject(as: form) { () throws(Declined) in
@@ -50,7 +50,7 @@ struct InputEditors: Sendable {
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ObjectSource {
     guard let given = source.object else {
-      reader.decodingCall.editedPlace = reader.cursor.position
+      reader.decodingCall.editedOffset = reader.cursor.position
       try reader.requireRoom()
       return try ObjectSource(afterEditing: run(on: try object(in: &reader), &reader))
     }

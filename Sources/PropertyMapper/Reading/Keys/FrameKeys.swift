@@ -305,8 +305,8 @@ final class FrameKeys: Sendable {
   /// Whether no values are read.
   var isUnread: Bool { keys.allSatisfy(\.isUnread) }
 
-  func passNull(to frame: ValueFrame, at position: Int?) {
-    for key in keys { key.passNull(to: frame, at: position) }
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
+    for key in keys { key.noteNullAbove(in: frame, at: position) }
   }
 
   func noteFailure(in frame: ValueFrame) throws(Declined) {

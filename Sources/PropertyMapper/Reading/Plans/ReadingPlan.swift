@@ -68,7 +68,7 @@ final class ReadingPlan: Sendable {
   /// Whether the mapper can make new models.
   let canMake: Bool
   /// Whether null may have been noted for values below it, which is right only for existing models.
-  let passesNullOn: Bool
+  let mayBeNullAbove: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
@@ -145,7 +145,7 @@ final class ReadingPlan: Sendable {
     holdsModels = plan.entries.contains(where: \.holdsModels)
     canUpdate = entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
     self.canMake = canMake
-    passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
+    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
     self.wholeObjects = wholeObjects
     readsWholeObjects = !wholeObjects.isEmpty

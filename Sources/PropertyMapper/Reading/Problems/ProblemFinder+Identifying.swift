@@ -44,8 +44,8 @@ extension ProblemFinder {
     }
     routed.isIdentified = true
     known.latest = key
-    let place = routed.existing?.slot.instance
-    let found = callUser { known.instance(for: key, by: identity, at: place) }
+    let present = routed.existing?.slot.instance
+    let found = callUser { known.instance(for: key, by: identity, at: present) }
     if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
       return find(slot, for: &routed, as: model, declared)
     }

@@ -78,7 +78,7 @@ final class WholeContent: SubtypeReading {
         try read(source, &reader, room)
       }
       WaitingObject(at: words).keep(
-        source, from: start, in: call.editedPlace, isSeen: isSeen || shared != nil)
+        source, from: start, in: call.editedOffset, isSeen: isSeen || shared != nil)
       words.setAddress(room, inWord: Self.valueWord)
       words.setSharedKeys(shared, inWord: Self.sharedWord)
       return words

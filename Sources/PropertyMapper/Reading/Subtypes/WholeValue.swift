@@ -57,7 +57,7 @@ final class WholeValue: SubtypeReading {
       for word in 1...Self.valueWord { words.setAddress(nil, inWord: word) }
       let room = reader.arena.allocate(for: codec.memory)
       try read(source, &reader, room)
-      WaitingObject(at: words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
+      WaitingObject(at: words).keep(source, from: start, in: call.editedOffset, isSeen: isSeen)
       words.setAddress(room, inWord: Self.valueWord)
       return words
     }

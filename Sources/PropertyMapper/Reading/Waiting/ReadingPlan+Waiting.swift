@@ -84,7 +84,7 @@ extension ReadingPlan {
     _ hasUnknownKeys: Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     object(of: frame).keep(
-      source, from: start, in: reader.decodingCall.editedPlace,
+      source, from: start, in: reader.decodingCall.editedOffset,
       isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
     if let mark, seesObjects || keepsUnknownKeys {
       try checkAndKeepUnread(source, mark.unread, hasUnknownKeys, from: start, frame, &reader)

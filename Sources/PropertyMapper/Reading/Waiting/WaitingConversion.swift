@@ -41,7 +41,7 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
       return wait(Value(nil, at: nil, result: slot), &reader)
     }
     if refusesNull, InputValue.isNull(value) { throw Declined() }
-    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedPlace, &reader)
+    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedOffset, &reader)
   }
 
   private func wait(

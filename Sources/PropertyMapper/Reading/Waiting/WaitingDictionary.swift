@@ -53,7 +53,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    let members = Members(at: reader.decodingCall.editedPlace)
+    let members = Members(at: reader.decodingCall.editedOffset)
     return try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers(of: value) { key, value, reader throws(Declined) in
         if isLeftOut(key) {
