@@ -44,14 +44,14 @@ extension ReadingPlan {
         switch step.way {
         case .replacing:
           let start = isClass ? target.instance : target
-          let member = start + step.memberOffset
+          let property = start + step.propertyOffset
           if isForeign {
             step.entry.lend {
-              filling.arena.exchange(frame.start + step.offset, member, $0.memory)
+              filling.arena.exchange(frame.start + step.offset, property, $0.memory)
             }
           } else {
             frame.lower(step.flag)
-            step.entry.lend { $0.replace(frame.start + step.offset, member) }
+            step.entry.lend { $0.replace(frame.start + step.offset, property) }
           }
           continue
         case .setting where !isForeign:
@@ -64,7 +64,7 @@ extension ReadingPlan {
         continue
       }
       step.entry.lend { entry in
-        guard !entry.isConsumer, obtained != .new || entry.member == nil else { return }
+        guard !entry.isConsumer, obtained != .new || entry.argument == nil else { return }
         store(entry, index, frame, target, copy, isForeign, &filling)
       }
     }
@@ -178,7 +178,7 @@ extension ReadingPlan {
     let errorCount = filling.trail.errorCount
     for index in 0..<stepCount {
       let entry = entries[index]
-      guard entry.member != nil, waiting(at: index, of: frame) == nil else { continue }
+      guard entry.argument != nil, waiting(at: index, of: frame) == nil else { continue }
       if let replaced { _ = aim(entry, in: frame, at: replaced, &filling) }
       if let value = makeValue(of: entry, in: frame, &filling) {
         setWaiting(value, at: index, of: frame)

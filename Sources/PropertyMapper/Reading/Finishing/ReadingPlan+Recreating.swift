@@ -63,7 +63,7 @@ extension ReadingPlan {
     }
   }
 
-  private func isArgument(_ index: Int) -> Bool { entries[index].member != nil }
+  private func isArgument(_ index: Int) -> Bool { entries[index].argument != nil }
 
   /// Whether the input has values for arguments of the initializer.
   private func changesArguments(_ frame: ValueFrame) -> Bool {
@@ -87,12 +87,12 @@ extension ReadingPlan {
     guard let construction = plan.operations.construction else { return .none }
     var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
     for index in entries.indices {
-      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
+      guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
         continue
       }
       setWaiting(nil, at: index, of: frame)
       // If several entries set the argument, the last one is used.
-      arguments[member.index] = entries[index].memory.box(value)
+      arguments[argument.index] = entries[index].memory.box(value)
     }
     let recreation = Recreation(
       plan: plan, construction: construction, replaced: plan.operations.slot(old))

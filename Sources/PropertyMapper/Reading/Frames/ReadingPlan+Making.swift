@@ -103,8 +103,8 @@ extension ReadingPlan {
       case .replacing:
         frame.lower(step.flag)
         let start = isClass ? target.instance : target
-        let member = start + step.memberOffset
-        step.entry.lend { $0.replace(value, member) }
+        let property = start + step.propertyOffset
+        step.entry.lend { $0.replace(value, property) }
       case .setting:
         frame.lower(step.flag)
         step.entry.lend { $0.set(value, in: target) }
@@ -154,7 +154,7 @@ extension ReadingEntry {
     let entry: Borrowed<ReadingEntry>
     var way = Way.more
     /// The offset of the property in the struct or instance.
-    var memberOffset = 0
+    var propertyOffset = 0
     /// The flags of the value and of null in the frame.
     let flag: Int
     let nullFlag: Int
@@ -171,11 +171,11 @@ extension ReadingEntry {
   var step: Step {
     var step = Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
-      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
+      needsNothing: others.isEmpty && argument == nil && verdictOnAbsence == .leave
         && (isPlain || finishedWord == nil))
-    guard isPlain, member == nil, accessor != nil, waiting == nil else { return step }
+    guard isPlain, argument == nil, accessor != nil, waiting == nil else { return step }
     step.way = storedOffset == nil ? .setting : .replacing
-    step.memberOffset = storedOffset ?? 0
+    step.propertyOffset = storedOffset ?? 0
     return step
   }
 
@@ -184,7 +184,7 @@ extension ReadingEntry {
   func store(
     _ frame: ValueFrame, in model: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard member == nil else { return }
+    guard argument == nil else { return }
     guard let value = try take(from: frame, isKnown: false, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.instance : model

@@ -26,9 +26,9 @@ struct InitializerCall: Sendable {
   func accepts(_ entries: [ReadingEntry]) -> Bool {
     var found: Set<Int> = []
     return entries.allSatisfy { entry in
-      guard let member = entry.member else { return true }
-      return arguments.indices.contains(member.index) && found.insert(member.index).inserted
-        && entry.memory.type == arguments[member.index].memory.type
+      guard let argument = entry.argument else { return true }
+      return arguments.indices.contains(argument.index) && found.insert(argument.index).inserted
+        && entry.memory.type == arguments[argument.index].memory.type
     }
   }
 }

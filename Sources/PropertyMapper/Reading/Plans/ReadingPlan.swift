@@ -20,7 +20,7 @@ final class ReadingPlan: Sendable {
   /// arguments.
   let steps: FixedTable<ReadingEntry.Step>
   /// How to take the values of arguments.
-  let memberSteps: FixedTable<ReadingEntry.MemberStep>
+  let argumentSteps: FixedTable<ReadingEntry.ArgumentStep>
   /// The initializer that creates the models; nil if they are created in another way.
   let initializer: InitializerCall?
   /// Copied from the entries and the plan, so that access retains nothing.
@@ -85,7 +85,7 @@ final class ReadingPlan: Sendable {
   /// The names of subtypes that can be text in place of an object; nil if there are none.
   let plainNames: KeyTable?
   /// The types of the arguments of a struct that is built from its properties.
-  let members: [ValueMemory]
+  let argumentMemories: [ValueMemory]
   /// The rules over several properties; nil if there are none.
   let rules: FrameRules?
   /// Every key that is read or written, including the discriminator on the way here.
@@ -121,13 +121,13 @@ final class ReadingPlan: Sendable {
     var sharedWord: Int?
     /// The word for the address of the object's identifier, if it may have one.
     var keyWord: Int?
-    /// The flags of a struct's members.
-    var memberFlags = 0..<0
+    /// The flags of a struct's arguments.
+    var argumentFlags = 0..<0
   }
 
   init(
     _ plan: ObjectPlan, keys: FrameKeys, entries: [ReadingEntry], layout: Layout,
-    subtypes: (any SubtypeReading)?, members: [ValueMemory],
+    subtypes: (any SubtypeReading)?, argumentMemories: [ValueMemory],
     initializer: InitializerCall?, rules: FrameRules?, embedded: [EmbeddedFrame],
     wholeObjects: [WholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: ObjectVisibility?, hasCustomFactory: Bool,
@@ -143,7 +143,7 @@ final class ReadingPlan: Sendable {
     self.finishesLater = finishesLater
     self.identity = identity
     holdsModels = plan.entries.contains(where: \.holdsModels)
-    canUpdate = entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
+    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
     self.canMake = canMake
     mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
@@ -163,7 +163,7 @@ final class ReadingPlan: Sendable {
     self.layout = layout
     self.subtypes = subtypes
     plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
-    self.members = members
+    self.argumentMemories = argumentMemories
     self.rules = rules
     hasRules = rules != nil
     self.editors = editors
@@ -173,7 +173,7 @@ final class ReadingPlan: Sendable {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
     // While models wait, so do their arguments.
-    let stored = isWaiting ? entries : entries.filter { $0.member == nil }
+    let stored = isWaiting ? entries : entries.filter { $0.argument == nil }
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
@@ -181,7 +181,7 @@ final class ReadingPlan: Sendable {
     keepsUnknownKeys = plan.extras != nil
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))
-    memberSteps = FixedTable(entries.compactMap(\.memberStep))
+    argumentSteps = FixedTable(entries.compactMap(\.argumentStep))
     self.initializer = initializer
     hasInitializer = plan.operations.hasInitializer
     hasConstruction = plan.operations.construction != nil

@@ -246,7 +246,7 @@ extension ReadingPlan {
     }
     guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.
-    guard entry.callsUser || hasInitializer && entry.member != nil, !form.hasEffects(word) else {
+    guard entry.callsUser || hasInitializer && entry.argument != nil, !form.hasEffects(word) else {
       return
     }
     frame.lower(spot.flag)
@@ -262,9 +262,9 @@ extension ReadingPlan {
   private func requireNone(
     _ entry: ReadingEntry, before index: Int, of frame: ValueFrame
   ) throws(Declined) {
-    guard let member = entry.member, member.isNeededNow else { return }
+    guard let argument = entry.argument, argument.isNeededNow else { return }
     let isGiven = (0..<index).contains { other in
-      entries[other].member?.index == member.index && hasValue(at: other, of: frame)
+      entries[other].argument?.index == argument.index && hasValue(at: other, of: frame)
     }
     if !isGiven { throw Declined() }
   }
@@ -291,8 +291,8 @@ extension ReadingPlan {
     var isReady = hasInitializer || !reader.decodingCall.mapping.hasCustomFactory
     var missing = absentArguments
     for index in 0..<stepCount {
-      guard let member = entries[index].member else { continue }
-      if hasValue(at: index, of: frame) { missing.remove(member.index) }
+      guard let argument = entries[index].argument else { continue }
+      if hasValue(at: index, of: frame) { missing.remove(argument.index) }
       if isUnmade(at: index, of: frame) { isReady = false }
     }
     guard missing.isEmpty else { throw Declined() }
@@ -327,20 +327,20 @@ extension ReadingPlan {
     from frame: ValueFrame, into target: ValueAddress, _ arena: inout CallArena
   ) throws -> Bool {
     guard let construction = plan.operations.construction else { return false }
-    let memories = initializer?.arguments.map(\.memory) ?? members
+    let memories = initializer?.arguments.map(\.memory) ?? argumentMemories
     let words = arena.allocate(
       size: max(memories.count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     for index in memories.indices { words.setAddress(nil, inWord: index) }
     for index in 0..<stepCount {
-      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
+      guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
         continue
       }
       setWaiting(nil, at: index, of: frame)
       // The last of several entries counts.
-      if let other = words.address(inWord: member.index) {
-        memories[member.index].deinitialize(other)
+      if let other = words.address(inWord: argument.index) {
+        memories[argument.index].deinitialize(other)
       }
-      words.setAddress(value, inWord: member.index)
+      words.setAddress(value, inWord: argument.index)
     }
     if let initializer {
       for index in memories.indices where words.address(inWord: index) == nil {
