@@ -183,7 +183,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     _ object: InputObject, of plan: ReadingPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
     try unknownMembers(
-      of: object, knowing: plan.knownKeys, for: plan.plan.extras?.form ?? .exact, atDepth: depth)
+      of: object, knowing: plan.knownKeys, for: plan.objectPlan.extras?.form ?? .exact,
+      atDepth: depth)
   }
 
   /// The members of an object that no table reads.

@@ -324,8 +324,8 @@ struct ReadingPlanBuilder {
   ///
   /// - Parameter known: The keys of everything else.
   private mutating func addOtherKeys(besides known: KeyTree) {
-    guard let index = entries.firstIndex(where: \.entry.takesOtherKeys),
-      let place = entries[index].places.first, let reading = entries[index].entry.reading
+    guard let index = entries.firstIndex(where: \.planEntry.takesOtherKeys),
+      let place = entries[index].places.first, let reading = entries[index].planEntry.reading
     else { return }
     var known = known
     for whole in wholeObjects { known.merge(whole.knownKeys) }

@@ -92,7 +92,7 @@ final class SharedKeys {
     } else {
       try call.checkUnknown(
         try call.object(plan.object(of: frame)), knowing: known,
-        isOpen: plan.plan.otherKeys != nil, policy?.orStricter(other) ?? other,
+        isOpen: plan.objectPlan.otherKeys != nil, policy?.orStricter(other) ?? other,
         atDepth: reader.depth)
     }
     try giveUnknown(&reader)
@@ -195,7 +195,7 @@ extension ReadingPlan {
   fileprivate func keepUnknown(
     _ known: KeyTree?, of frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let property = plan.extras else { return }
+    guard let property = objectPlan.extras else { return }
     let call = reader.decodingCall
     let keys = try known.map { known throws(Declined) in
       try call.unknownMembers(

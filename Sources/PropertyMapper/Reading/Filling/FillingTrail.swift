@@ -156,7 +156,7 @@ final class FillingTrail {
     for step in steps {
       switch step {
       case .entry(let borrowed, let place):
-        let entry = borrowed.object.entry
+        let entry = borrowed.object.planEntry
         finder.log.property = entry.property?.name
         if finder.context.registry.isSensitive(entry) { finder.log.isSensitive = true }
         finder.log.enter(entryAt: entry.places[place].path)
@@ -169,7 +169,7 @@ final class FillingTrail {
       for step in steps.reversed() {
         switch step {
         case .entry(let borrowed, let place):
-          finder.log.leave(entryAt: borrowed.object.entry.places[place].path)
+          finder.log.leave(entryAt: borrowed.object.planEntry.places[place].path)
         case .element, .key: finder.log.leave()
         case .path(let path): finder.log.leave(path.components.count)
         }

@@ -58,7 +58,7 @@ extension ReadingEntry {
     if let number = count?(value), !hasRightCount(number) {
       waiting?.memory.deinitialize(value)
       filling.trail.enter(self, place: place, in: &filling.arena)
-      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
+      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: planEntry.rule) }
       filling.trail.leave(self)
       return nil
     }
@@ -69,7 +69,7 @@ extension ReadingEntry {
       do {
         try conversion.convert(value, room)
       } catch {
-        let mark = entry.leavesOutValue ? filling.trail.beginElement() : nil
+        let mark = planEntry.leavesOutValue ? filling.trail.beginElement() : nil
         filling.trail.enter(self, place: place, in: &filling.arena)
         filling.trail.note(error, .transformFailed, at: offset, from: offset) {
           Messages.transformFailed($0, creating: conversion.ownTypeName)

@@ -84,7 +84,7 @@ extension ReadingPlan {
         frame, target, copy.map { !mayReplaceInstance || $0.isSameReference(as: target) } ?? false)
     }
     // Entries may have replaced instances inside the struct that others have changed.
-    if !isClass, let copy { plan.operations.memory.assign(target, copy) }
+    if !isClass, let copy { objectPlan.operations.memory.assign(target, copy) }
     if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
     if hasRules, filling.trail.errorCount == errorCount { runRules(frame, target, &filling) }
     if !finalDecoders.isEmpty, filling.trail.errorCount == errorCount {
@@ -92,7 +92,7 @@ extension ReadingPlan {
     }
     guard filling.trail.errorCount == errorCount else {
       if copy == nil { filling.abandon(self, frame) }
-      plan.operations.memory.deinitialize(target)
+      objectPlan.operations.memory.deinitialize(target)
       return false
     }
     guard copy == nil else { return true }
@@ -149,12 +149,12 @@ extension ReadingPlan {
   ) -> Bool {
     if let made = made(of: frame) {
       setMade(nil, of: frame)
-      plan.operations.memory.move(made, target)
+      objectPlan.operations.memory.move(made, target)
       return true
     }
     guard hasConstruction else {
       filling.trail.note(at: object(of: frame).offset) {
-        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
+        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(objectPlan.type))
       }
       return false
     }
@@ -253,7 +253,7 @@ extension ReadingPlan {
     frame.lower(spot.flag)
     let room = filling.arena.allocate(for: form.memory)
     filling.trail.enter(entry, place: place, in: &filling.arena)
-    let leavesOut = entry.entry.leavesOutValue
+    let leavesOut = entry.planEntry.leavesOutValue
     let isMade =
       leavesOut
       ? filling.makeOrLeaveOut(form, value, into: room) : form.make(value, into: room, &filling)
@@ -299,7 +299,7 @@ extension ReadingPlan {
     _ frame: ValueFrame, _ model: ValueAddress, _ filling: inout Filling
   ) {
     guard let waiting = rules?.waiting(in: frame), !waiting.isEmpty else { return }
-    filling.run(waiting, on: plan.operations.slot(model), object(of: frame))
+    filling.run(waiting, on: objectPlan.operations.slot(model), object(of: frame))
   }
 
   @inline(never)

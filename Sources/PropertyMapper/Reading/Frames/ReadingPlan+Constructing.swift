@@ -23,7 +23,7 @@ extension ReadingPlan {
   private func build(
     from frame: ValueFrame, into target: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let layout = plan.operations.construction?.layout else { throw Declined() }
+    guard let layout = objectPlan.operations.construction?.layout else { throw Declined() }
     let firstFlag = self.layout.argumentFlags.lowerBound
     var setCount = 0
     do throws(Declined) {
@@ -93,8 +93,8 @@ extension ReadingPlan {
       for index in 0..<count where words.address(inWord: index) == nil {
         let argument = initializer.arguments[index]
         let slot: Slot?
-        if index == plan.extras?.argument {
-          slot = plan.extras?.slot(try extras(unread, &reader))
+        if index == objectPlan.extras?.argument {
+          slot = objectPlan.extras?.slot(try extras(unread, &reader))
         } else {
           slot = argument.absentValue?()
         }

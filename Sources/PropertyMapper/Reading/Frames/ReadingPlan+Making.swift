@@ -40,7 +40,7 @@ extension ReadingPlan {
     _ reader: inout ValueReader
   ) {
     noteWrong(from: start, isRead: isRead, &reader)
-    if isMade { plan.operations.memory.deinitialize(target) }
+    if isMade { objectPlan.operations.memory.deinitialize(target) }
   }
 
   /// Creates a model, unless it is made already, and fills it.
@@ -129,7 +129,7 @@ extension ReadingPlan {
   private func keep(
     _ unread: UnreadMembers, in model: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let property = plan.extras else { return }
+    guard let property = objectPlan.extras else { return }
     let slot = property.slot(try extras(unread, &reader))
     guard slot.type == property.accessor.valueType else { throw Declined() }
     slot.withCopy { property.accessor.store($0, at: model) }
@@ -209,7 +209,7 @@ extension ReadingEntry {
     let value = frame.start + spot.offset
     let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
     if callsUser {
-      reader.enterUser(atDepth: reader.depth + entry.path.components.count)
+      reader.enterUser(atDepth: reader.depth + planEntry.path.components.count)
     }
     if let count = count, !hasRightCount(count(value)) { throw Declined() }
     guard let conversion = closures.convert else {
@@ -316,7 +316,7 @@ extension ReadingEntry {
       try conversion.convert(value, room)
       return room
     } catch {
-      guard entry.leavesOutValue else { throw Declined() }
+      guard planEntry.leavesOutValue else { throw Declined() }
       reader.leaveOutLate()
       return nil
     }

@@ -1,6 +1,6 @@
 /// An entry of a table, compiled for reading.
 @safe final class ReadingEntry: Sendable {
-  let entry: PlanEntry
+  let planEntry: PlanEntry
   let closures: EntryReading
   let places: [FramePlace]
 
@@ -72,7 +72,7 @@
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
     self.isInClass = isInClass
-    self.entry = entry
+    planEntry = entry
     self.places = places
     self.argument = argument
     self.waiting = waiting
@@ -152,6 +152,6 @@
   /// Whether the entry accepts a collection's number of elements.
   func hasRightCount(_ count: Int?) -> Bool {
     guard let count else { return true }
-    return entry.rule.problem(ofCount: count) == nil
+    return planEntry.rule.problem(ofCount: count) == nil
   }
 }

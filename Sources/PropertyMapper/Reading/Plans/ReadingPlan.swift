@@ -11,7 +11,7 @@
 /// only closures that must be pure are called, such as initializers. If there are others, the models are created
 /// once the whole input has been read. Until then, their values wait in frames.
 final class ReadingPlan: Sendable {
-  let plan: ObjectPlan
+  let objectPlan: ObjectPlan
   /// Whether lists are read instead of objects.
   let isRow: Bool
   let keys: FrameKeys
@@ -156,7 +156,7 @@ final class ReadingPlan: Sendable {
     finalDecoders = plan.hooks.finalDecoders
     hasConsumers = entries.contains(where: \.isConsumer)
     askFactory = plan.operations.makeByFactory
-    self.plan = plan
+    objectPlan = plan
     isRow = plan.isRow
     self.keys = keys
     self.entries = entries

@@ -148,7 +148,7 @@ extension ReadingPlan {
         reader.unreadCount &+= 1
       }
     }
-    if let property = plan.extras, sharing == nil {
+    if let property = objectPlan.extras, sharing == nil {
       let unread = UnreadMembers(
         source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
       try keep(try extras(unread, &reader), property, in: frame)
@@ -297,7 +297,7 @@ extension ReadingPlan {
     }
     guard missing.isEmpty else { throw Declined() }
     guard isReady else { return }
-    let room = reader.arena.allocate(for: plan.operations.memory)
+    let room = reader.arena.allocate(for: objectPlan.operations.memory)
     reader.enterUser(atDepth: reader.depth)
     let isMade = try orDecline { try construct(from: frame, into: room, &reader.arena) }
     guard isMade else { throw Declined() }
@@ -306,11 +306,11 @@ extension ReadingPlan {
 
   /// The arguments that need a value in the input.
   private var absentArguments: Set<Int> {
-    guard let construction = plan.operations.construction else { return [] }
+    guard let construction = objectPlan.operations.construction else { return [] }
     if let initializer {
       return Set(
         initializer.arguments.indices.filter {
-          initializer.arguments[$0].absentValue == nil && $0 != plan.extras?.argument
+          initializer.arguments[$0].absentValue == nil && $0 != objectPlan.extras?.argument
         })
     }
     guard let layout = construction.layout else { return [] }
@@ -326,7 +326,7 @@ extension ReadingPlan {
   func construct(
     from frame: ValueFrame, into target: ValueAddress, _ arena: inout CallArena
   ) throws -> Bool {
-    guard let construction = plan.operations.construction else { return false }
+    guard let construction = objectPlan.operations.construction else { return false }
     let memories = initializer?.arguments.map(\.memory) ?? argumentMemories
     let words = arena.allocate(
       size: max(memories.count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
@@ -345,7 +345,7 @@ extension ReadingPlan {
     if let initializer {
       for index in memories.indices where words.address(inWord: index) == nil {
         let slot =
-          index == plan.extras?.argument
+          index == objectPlan.extras?.argument
           ? kept(of: frame) : initializer.arguments[index].absentValue?()
         let room = arena.allocate(for: memories[index])
         guard let slot, memories[index].copy(slot, to: room) else { continue }

@@ -74,7 +74,7 @@ extension ReadingPlan {
     }
     if finishesFrames || frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
     if let made = made(of: frame) {
-      plan.operations.memory.deinitialize(made)
+      objectPlan.operations.memory.deinitialize(made)
       setMade(nil, of: frame)
     }
     if keepsUnknownKeys { setKept(nil, of: frame) }
