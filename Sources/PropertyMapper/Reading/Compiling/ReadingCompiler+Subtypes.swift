@@ -148,8 +148,8 @@ extension ReadingCompiler {
   }
 
   /// How to read an object as a chosen type.
-  private func reading(_ plan: ObjectPlan, along route: SubtypeRoute) -> ListedSubtype? {
-    model(route.key(of: plan)).map { ListedSubtype($0, in: route.wrappings) }
+  private func reading(_ plan: ObjectPlan, along route: SubtypeRoute) -> SubtypeModel? {
+    model(route.key(of: plan)).map { SubtypeModel($0, in: route.wrappings) }
   }
 
   /// Whether objects may be read as a base itself.
@@ -262,7 +262,7 @@ extension ReadingCompiler {
     var own = key
     own.isItself = true
     own.earlierEditorCount = plan.hooks.inputEditors.count
-    let reading = model(own).map { ListedSubtype($0, in: SubtypeWrappings([])) }
+    let reading = model(own).map { SubtypeModel($0, in: SubtypeWrappings([])) }
     var choices = [ListedSubtypes.Choice(hops: [], reading: reading)]
     for subclass in subclasses {
       let hop = SubtypeHop(choice: .cast(from: subclass.type, to: plan.type), base: plan)
@@ -275,7 +275,7 @@ extension ReadingCompiler {
         .init(
           hops: [hop],
           reading: model(key).map {
-            ListedSubtype($0, in: SubtypeWrappings([SubtypeWrapping(hop)]))
+            SubtypeModel($0, in: SubtypeWrappings([SubtypeWrapping(hop)]))
           })
       )
     }
@@ -301,7 +301,7 @@ extension ReadingCompiler {
     else { return nil }
     var route = route
     route.follow(hop, to: nil)
-    return WholeContent(codec, along: route, of: hop.base)
+    return KeptContent(codec, along: route, of: hop.base)
   }
 
   /// How to read a whole object as a value; nil if it cannot be compiled.

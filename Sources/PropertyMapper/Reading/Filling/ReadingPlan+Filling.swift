@@ -41,7 +41,7 @@ extension ReadingPlan {
       // If a setter has replaced the instance, nobody else has the new one, so its values aren't put back.
       if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
       if frame[step.flag] {
-        switch step.way {
+        switch step.storing {
         case .replacing:
           let start = isClass ? target.instance : target
           let property = start + step.propertyOffset

@@ -99,7 +99,7 @@ extension ReadingPlan {
         continue
       }
       let value = frame.start + step.offset
-      switch step.way {
+      switch step.storing {
       case .replacing:
         frame.lower(step.flag)
         let start = isClass ? target.instance : target
@@ -141,7 +141,7 @@ extension ReadingEntry {
   /// a closure called from here would be retained.
   struct Step {
     /// How to set the property.
-    enum Way {
+    enum Storing {
       /// By moving the value into the property, or exchanging it, since the property is stored and not observed by
       /// user code.
       case replacing
@@ -152,7 +152,7 @@ extension ReadingEntry {
     }
 
     let entry: Borrowed<ReadingEntry>
-    var way = Way.more
+    var storing = Storing.more
     /// The offset of the property in the struct or instance.
     var propertyOffset = 0
     /// The flags of the value and of null in the frame.
@@ -174,7 +174,7 @@ extension ReadingEntry {
       needsNothing: others.isEmpty && argument == nil && verdictOnAbsence == .leave
         && (isPlain || finishedWord == nil))
     guard isPlain, argument == nil, accessor != nil, waiting == nil else { return step }
-    step.way = storedOffset == nil ? .setting : .replacing
+    step.storing = storedOffset == nil ? .setting : .replacing
     step.propertyOffset = storedOffset ?? 0
     return step
   }

@@ -202,7 +202,7 @@ extension ReadingPlan {
     for index in 0..<stepCount {
       let step = steps[index]
       if frame[step.flag] {
-        guard case .more = step.way else { continue }
+        guard case .more = step.storing else { continue }
       } else if step.needsNothing, !frame[step.nullFlag] {
         continue
       }

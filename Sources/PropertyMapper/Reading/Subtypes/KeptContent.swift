@@ -1,5 +1,5 @@
 /// Whole objects of types that are not listed, which a base keeps unchanged.
-final class WholeContent: SubtypeReading {
+final class KeptContent: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let codec: ReadingCodec
   /// The keys that are read on the way, and those inside the objects that are those of entries around them.

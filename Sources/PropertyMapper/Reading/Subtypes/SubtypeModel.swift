@@ -1,5 +1,5 @@
 /// A type whose models are read from the object that names it.
-final class ListedSubtype: SubtypeReading {
+final class SubtypeModel: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let model: PlanLink<ReadingPlan>
 
