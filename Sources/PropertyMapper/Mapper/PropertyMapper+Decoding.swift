@@ -150,7 +150,7 @@ extension PropertyMapper {
     attempt.needsWarnings = warnings == .always
     if attempt.mayWarn {
       attempt.findWarnings = { [attempt] in
-        self.passWithWarnings(of: type, in: source, attempt)
+        self.finderWithWarnings(of: type, in: source, attempt)
       }
     }
     let outcome = source.read(by: attempt)

@@ -101,10 +101,10 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
-  /// Returns a pass with the warnings about input that was read, but hasn't
+  /// Returns a problem finder with the warnings about input that was read, but hasn't
   /// created any models from yet. Returns nil if they can't be found separately.
   @inline(never)
-  func passWithWarnings<Value>(
+  func finderWithWarnings<Value>(
     of type: Value.Type, in source: InputSource, _ attempt: ReadingAttempt
   ) -> ProblemFinder? {
     guard let input = try? source.open(options) else { return nil }

@@ -317,8 +317,8 @@ extension PropertyMapper {
     if attempt.mayWarn {
       attempt.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }
-        let pass = ProblemFinder(context: context)
-        return pass.readUpdate(of: model(), from: input.root) ? pass : nil
+        let finder = ProblemFinder(context: context)
+        return finder.readUpdate(of: model(), from: input.root) ? finder : nil
       }
     }
     return source.read(by: attempt)

@@ -18,10 +18,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   private var hasCustomFactory: Bool { mapping.hasCustomFactory }
   /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
   private var handedOutObjects: HandedOutObjects?
-  /// The place in the text of the object whose contents are now read from a dictionary, as closures edited it.
-  var editedPlace: Int?
+  /// The offset in the text of the object whose contents are now read from a dictionary, as closures edited it.
+  var editedOffset: Int?
   /// The unread keys of the objects being read, if their models keep them.
-  var unknown: [UnknownPart] = []
+  var unreadParts: [UnreadPart] = []
   /// How many of them were noted.
   var notedCount = 0
   /// Whether some of them were in values that later ones have replaced.
@@ -57,8 +57,8 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   func begin(with bytes: JSONBytes) {
     text = OpenedText(bytes)
     handedOutObjects = nil
-    editedPlace = nil
-    if !unknown.isEmpty { unknown = [] }
+    editedOffset = nil
+    if !unreadParts.isEmpty { unreadParts = [] }
     wrongKeys = WrongKeys()
     forgetText()
     hasUnknownKeys = false
@@ -92,23 +92,23 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   // MARK: The problem finder
 
   /// A finder for a value at a depth, which only counts problems.
-  func pass(atDepth depth: Int) -> ProblemFinder {
-    let pass = ProblemFinder(context: mapping)
-    pass.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
-    return pass
+  func finder(atDepth depth: Int) -> ProblemFinder {
+    let finder = ProblemFinder(context: mapping)
+    finder.log = ProblemLog(limit: 0, messages: context.options.messages, startingAt: depth)
+    return finder
   }
 
   override func convert(
     _ element: InputElement, as shape: Shape, atDepth depth: Int, _ policy: ConversionPolicy
   ) -> Slot? {
-    let pass = pass(atDepth: depth)
-    pass.rules.policy = policy
-    pass.sharesValues = element.value.mayBeLarge
-    pass.handedOutObjects = handedOutObjects
-    let value = pass.read(element, as: shape)
-    handedOutObjects = pass.handedOutObjects
-    if pass.isOutOfStack { isTooDeep = true }
-    guard case .value(let slot)? = value, pass.log.isEmpty else { return nil }
+    let finder = finder(atDepth: depth)
+    finder.rules.policy = policy
+    finder.sharesValues = element.value.mayBeLarge
+    finder.handedOutObjects = handedOutObjects
+    let value = finder.read(element, as: shape)
+    handedOutObjects = finder.handedOutObjects
+    if finder.isOutOfStack { isTooDeep = true }
+    guard case .value(let slot)? = value, finder.log.isEmpty else { return nil }
     return slot
   }
 
@@ -117,23 +117,23 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     _ policy: ConversionPolicy
   ) -> ElementVerdict {
     if isWrong(element.value, lossy, policy) { return .wrong }
-    let pass = pass(atDepth: depth)
+    let finder = finder(atDepth: depth)
     // Whether absent values are errors depends on the identifiers in the rest of the input.
-    pass.acceptsAbsence = known != nil
-    pass.rules.policy = policy
-    pass.rules.emptyText = lossy.emptyText
-    pass.sharesValues = element.value.mayBeLarge
-    let value = pass.read(element, as: lossy.shape)
-    if pass.isOutOfStack {
+    finder.acceptsAbsence = known != nil
+    finder.rules.policy = policy
+    finder.rules.emptyText = lossy.emptyText
+    finder.sharesValues = element.value.mayBeLarge
+    let value = finder.read(element, as: lossy.shape)
+    if finder.isOutOfStack {
       isTooDeep = true
       return .unknown
     }
-    if pass.log.errorCount > 0 { return .wrong }
-    guard case .value(let slot)? = value, pass.log.isEmpty else { return .right }
+    if finder.log.errorCount > 0 { return .wrong }
+    guard case .value(let slot)? = value, finder.log.isEmpty else { return .right }
     return .value(slot)
   }
 
-  /// Whether an element is recognized as wrong without a pass. Most wrong elements are, because
+  /// Whether an element is recognized as wrong without a finder. Most wrong elements are, because
   /// they're plain values of another kind.
   private func isWrong(
     _ value: InputValue, _ lossy: LossyElements, _ policy: ConversionPolicy
@@ -161,7 +161,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   ) throws(Declined) -> Int? {
     guard path.components.count > 1 else { return start }
     let object = try object(.text, from: start)
-    guard case .absent(let offset) = pass(atDepth: depth).find(path, in: object)
+    guard case .absent(let offset) = finder(atDepth: depth).find(path, in: object)
     else { throw Declined() }
     return offset ?? start
   }
@@ -173,26 +173,27 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     throw Declined()
   }
 
-  override var noteCount: Int { unknown.count }
+  override var noteCount: Int { unreadParts.count }
 
   override func forgetNotes(since count: Int) {
-    if unknown.count > count { forgetUnknown(since: count) }
+    if unreadParts.count > count { forgetUnread(since: count) }
   }
 
   func extras(
     _ object: InputObject, of plan: ReadingPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
     try unknownMembers(
-      of: object, knowing: plan.knownKeys, for: plan.plan.extras?.form ?? .exact, atDepth: depth)
+      of: object, knowing: plan.knownKeys, for: plan.objectPlan.extras?.form ?? .exact,
+      atDepth: depth)
   }
 
   /// The members of an object that no table reads.
   func unknownMembers(
     of object: InputObject, knowing known: KeyTree, for form: HandedOutForm, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
-    let pass = pass(atDepth: depth)
-    guard let members = pass.unknownMembers(of: object, knowing: known, for: form),
-      pass.log.isEmpty
+    let finder = finder(atDepth: depth)
+    guard let members = finder.unknownMembers(of: object, knowing: known, for: form),
+      finder.log.isEmpty
     else { throw Declined() }
     return members
   }
@@ -202,10 +203,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     _ object: InputObject, knowing known: KeyTree, isOpen: Bool = false,
     _ policy: UnknownKeyPolicy, atDepth depth: Int
   ) throws(Declined) {
-    let pass = pass(atDepth: depth)
-    pass.noteUnknownKeys(of: object, knowing: known, isOpen: isOpen, policy)
-    guard pass.log.errorCount == 0 else { throw Declined() }
-    if !pass.log.isEmpty { hasUnknownKeys = true }
+    let finder = finder(atDepth: depth)
+    finder.noteUnknownKeys(of: object, knowing: known, isOpen: isOpen, policy)
+    guard finder.log.errorCount == 0 else { throw Declined() }
+    if !finder.log.isEmpty { hasUnknownKeys = true }
   }
 
   // MARK: Objects seen as a whole
@@ -230,8 +231,10 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard hasCustomFactory || isSeen, !form.isCovered(by: checkedForm) else {
       return try body(object)
     }
-    let pass = pass(atDepth: depth)
-    guard pass.checkWhole(InputElement(value: .object(object)), as: form) else { throw Declined() }
+    let finder = finder(atDepth: depth)
+    guard finder.checkWhole(InputElement(value: .object(object)), as: form) else {
+      throw Declined()
+    }
     return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
   }
 
@@ -259,7 +262,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   func key(
     of object: InputObject, by rule: any IdentityRule, atDepth depth: Int
   ) throws(Declined) -> IdentityStore.Key? {
-    let input = pass(atDepth: depth).input(object, isBrief: true)
+    let input = finder(atDepth: depth).input(object, isBrief: true)
     return try orDecline { try rule.key(of: input) }
   }
 
@@ -272,11 +275,11 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     _ object: InputObject, by chooser: (MappingInput) throws -> String?, hasSecrets: Bool,
     atDepth depth: Int
   ) throws(Declined) -> String? {
-    let pass = pass(atDepth: depth)
+    let finder = finder(atDepth: depth)
     // Dictionaries that contain each other are only created once.
-    pass.handedOutObjects = handedOutObjects
-    let input = pass.input(object, hidingValues: hasSecrets)
-    handedOutObjects = pass.handedOutObjects
+    finder.handedOutObjects = handedOutObjects
+    let input = finder.input(object, hidingValues: hasSecrets)
+    handedOutObjects = finder.handedOutObjects
     return try orDecline { try chooser(input) }
   }
 }

@@ -25,7 +25,7 @@ struct ReadingAttempt {
   private let call: DecodingCall
   /// Whether the memory contains a model to update.
   private let isUpdate: Bool
-  /// Finds the warnings about the input, and returns the pass that contains them; nil if there are
+  /// Finds the warnings about the input, and returns the finder that contains them; nil if there are
   /// other problems. If there are warnings, it's called before any waiting model is created.
   var findWarnings: (() -> ProblemFinder?)?
   /// Whether the input may update a model that several bases list, by the names that those compare which the model isn't
@@ -281,17 +281,17 @@ struct ReadingAttempt {
       if isUpdate { form.memory.replace(target, call.target) }
       filling.settle()
       call.endIdentifying(succeeded: true)
-      guard let pass = trail.knownPass, !pass.log.isEmpty else { return .value }
-      return .warned(problems(of: pass, in: bytes))
+      guard let finder = trail.knownFinder, !finder.log.isEmpty else { return .value }
+      return .warned(problems(of: finder, in: bytes))
     }
     if isMade { form.memory.deinitialize(target) }
     filling.undo()
-    return .failed(problems(of: trail.pass, in: bytes))
+    return .failed(problems(of: trail.finder, in: bytes))
   }
 
   @inline(never)
-  private func problems(of pass: ProblemFinder, in bytes: JSONBytes) -> [MappingError] {
-    pass.log.problems(
+  private func problems(of finder: ProblemFinder, in bytes: JSONBytes) -> [MappingError] {
+    finder.log.problems(
       in: bytes.count > 0 ? SourceText(bytes: bytes.array, start: call.start) : nil)
   }
 }

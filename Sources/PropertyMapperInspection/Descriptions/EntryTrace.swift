@@ -27,13 +27,13 @@ struct EntryTrace {
   }
 
   mutating func text(of value: MappingValue, as shape: Shape, named name: String) -> String {
-    let pass = ProblemFinder(context: context)
-    if pass.noteProblems(of: shape, for: .decoding) {
-      _ = pass.read(InputElement(value), as: shape)
-      problems = pass.log.problems(in: nil)
+    let problemFinder = ProblemFinder(context: context)
+    if problemFinder.noteProblems(of: shape, for: .decoding) {
+      _ = problemFinder.read(InputElement(value), as: shape)
+      problems = problemFinder.log.problems(in: nil)
       add(value, as: shape, at: [])
     } else {
-      problems = pass.log.problems(in: nil)
+      problems = problemFinder.log.problems(in: nil)
     }
     let others = problems.indices.filter { !shown.contains($0) }.map { index in
       "- \(problems[index].severity): \(problems[index])"
@@ -83,19 +83,19 @@ struct EntryTrace {
     sharing outer: NearKeys?
   ) {
     guard let declared = context.registry.plan(for: model),
-      let route = finder.route(SubtypeRoute(object: .mapping(object), plan: declared))
+      let routed = finder.route(RoutedObject(object: .mapping(object), plan: declared))
     else { return }
-    if let content = route.content {
-      let payload = route.hops.last?.choice.payload?.components ?? []
+    if let content = routed.content {
+      let payload = routed.hops.last?.choice.payload?.components ?? []
       if let value = MappingValue.object(object).value(at: payload[...]) {
         add(value, as: content, at: path + payload)
       }
       return
     }
-    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: route))
-    for entry in route.plan.entries {
+    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: routed))
+    for entry in routed.plan.entries {
       guard let reading = entry.reading else { continue }
-      let known = entry.takesOtherKeys ? finder.knownKeys(of: route) : KeyTree()
+      let known = entry.takesOtherKeys ? finder.knownKeys(of: routed) : KeyTree()
       add(entry, reading, of: .object(object.removing(known)), at: path, near)
     }
   }

@@ -72,8 +72,8 @@ extension SampleMaker {
   private func isRead(_ object: MappingValue, as choice: SubtypeChoice, of base: ObjectPlan) -> Bool
   {
     guard case .object(let members) = object else { return false }
-    let route = newPass.route(SubtypeRoute(object: .mapping(members), plan: base))
-    return route?.hops.first?.choice.name == choice.name
+    let routed = newFinder.route(RoutedObject(object: .mapping(members), plan: base))
+    return routed?.hops.first?.choice.name == choice.name
   }
 
   // MARK: Entries

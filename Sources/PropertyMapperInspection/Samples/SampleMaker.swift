@@ -63,25 +63,25 @@ final class SampleMaker {
 
   // MARK: Trying
 
-  /// A pass that reads values, but doesn't run rules over several properties: what they accept is
+  /// A finder that reads values, but doesn't run rules over several properties: what they accept is
   /// known to their closures only.
-  var newPass: ProblemFinder {
-    let pass = ProblemFinder(context: context)
-    pass.runsRules = false
-    return pass
+  var newFinder: ProblemFinder {
+    let finder = ProblemFinder(context: context)
+    finder.runsRules = false
+    return finder
   }
 
   /// The problems with a value.
   private func problems(of value: MappingValue, as shape: Shape) -> [MappingError] {
-    let pass = newPass
-    _ = pass.read(InputElement(value), as: shape)
-    return pass.log.problems(in: nil)
+    let finder = newFinder
+    _ = finder.read(InputElement(value), as: shape)
+    return finder.log.problems(in: nil)
   }
 
   /// The result of decoding a value with a shape, if that is complete without creating models.
   func slot(of value: MappingValue, as shape: Shape) -> Slot? {
-    let pass = newPass
-    guard case .value(let slot)? = pass.read(InputElement(value), as: shape) else { return nil }
+    let finder = newFinder
+    guard case .value(let slot)? = finder.read(InputElement(value), as: shape) else { return nil }
     return slot
   }
 
@@ -92,18 +92,18 @@ final class SampleMaker {
     // A string that is read as null may be an error for the entry even if its shape accepts null.
     let presence: EntryRule.Presence = value == .string("") ? .emptyText : .value
     if case .problem = rule.verdict(for: presence, in: .init(context.options)) { return false }
-    let pass = newPass
-    pass.rules.policy = pass.policy.replaced(by: entry.modifiers.policy)
-    pass.rules.emptyText = rule.emptyText(insteadOf: pass.emptyText)
-    let prepared = pass.read(
+    let finder = newFinder
+    finder.rules.policy = finder.policy.replaced(by: entry.modifiers.policy)
+    finder.rules.emptyText = rule.emptyText(insteadOf: finder.emptyText)
+    let prepared = finder.read(
       InputElement(value), as: reading.shape, isLossy: entry.modifiers.isLossy)
     // A lossy list drops invalid elements with a warning.
-    guard let prepared, pass.log.problems(in: nil).isEmpty else { return false }
+    guard let prepared, finder.log.problems(in: nil).isEmpty else { return false }
     if let count = prepared.elementCount(as: reading.shape), rule.problem(ofCount: count) != nil {
       return false
     }
     guard case .value(let slot) = prepared else { return true }
-    return pass.finish(slot, reading.closures, from: nil) != nil
+    return finder.finish(slot, reading.closures, from: nil) != nil
   }
 
   // MARK: Models

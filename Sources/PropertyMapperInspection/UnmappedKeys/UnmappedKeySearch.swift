@@ -10,7 +10,7 @@ import PropertyMapper
 /// values: the payload need not be valid. The walk is a loop, so the depth of the data doesn't
 /// matter either, and visits everything once.
 final class UnmappedKeySearch {
-  private let pass: ProblemFinder
+  private let finder: ProblemFinder
   private let root = FoundKey()
   private let shape: Shape
   /// The number of keys found.
@@ -30,11 +30,11 @@ final class UnmappedKeySearch {
   ) throws(MappingErrors) {
     self.shape = shape
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
-    pass = ProblemFinder(context: context)
+    finder = ProblemFinder(context: context)
     // Nothing is decoded, so objects passed to hooks need no checks.
-    pass.checkedForm = .dictionary
-    guard pass.noteProblems(of: shape, for: .updating) else {
-      throw MappingErrors(pass.log.problems(in: nil), mapping: type)
+    finder.checkedForm = .dictionary
+    guard finder.noteProblems(of: shape, for: .updating) else {
+      throw MappingErrors(finder.log.problems(in: nil), mapping: type)
     }
   }
 
@@ -193,8 +193,8 @@ final class UnmappedKeySearch {
   }
 
   private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
-    let limit = pass.context.options.maximumDepth
-    guard pass.context.depth + levels.count >= limit else { return }
+    let limit = finder.context.options.maximumDepth
+    guard finder.context.depth + levels.count >= limit else { return }
     let place = components(to: component)
     throw MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
@@ -204,7 +204,7 @@ final class UnmappedKeySearch {
   /// Throws if a list, or an object that becomes a dictionary, has more elements than the options
   /// allow.
   private func checkCount(_ count: Int, at component: MappingPath.Component?) throws(MappingError) {
-    let limit = pass.context.options.maximumElementCount
+    let limit = finder.context.options.maximumElementCount
     if count > limit { throw tooManyElements(limit, count: count, at: components(to: component)) }
   }
 
@@ -240,14 +240,14 @@ final class UnmappedKeySearch {
     }
     guard isNew else { return }
     foundCount += 1
-    let limit = min(pass.context.options.maximumElementCount, UnreadKeys.maximumCount)
+    let limit = min(finder.context.options.maximumElementCount, UnreadKeys.maximumCount)
     if foundCount > limit { throw tooManyElements(limit, count: nil, at: components()) }
   }
 
   /// The part of a sensitive position's path that may be shown; nil if the position isn't
   /// sensitive.
   private func shownPlace(_ place: [MappingPath.Component]) -> [MappingPath.Component]? {
-    pass.context.registry.shownStepCount(ofSensitive: place, from: shape).map {
+    finder.context.registry.shownStepCount(ofSensitive: place, from: shape).map {
       Array(place.prefix($0))
     }
   }
@@ -260,7 +260,7 @@ final class UnmappedKeySearch {
     guard !readers.readsAll else { return nil }
     var known = readers
     for model in readers.models {
-      guard let plan = pass.context.registry.plan(for: model) else { return nil }
+      guard let plan = finder.context.registry.plan(for: model) else { return nil }
       guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty, !plan.hasEmbeddedModels else {
         return nil
       }
@@ -271,7 +271,7 @@ final class UnmappedKeySearch {
 
   /// The readers of a list as rows.
   private func rows(among models: [ModelReference]) -> [KeyReader] {
-    models.compactMap { pass.context.registry.plan(for: $0) }.filter(\.isRow).map(reader)
+    models.compactMap { finder.context.registry.plan(for: $0) }.filter(\.isRow).map(reader)
   }
 
   /// Adds the readers of an object as a model, possibly of a subtype, after running its input
@@ -279,25 +279,25 @@ final class UnmappedKeySearch {
   private func add(
     _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
   ) {
-    guard let plan = pass.context.registry.plan(for: model) else { return readers.addAll() }
+    guard let plan = finder.context.registry.plan(for: model) else { return readers.addAll() }
     guard plan.subtypes != nil else {
-      object = edited(SubtypeRoute(object: object, plan: plan)).object
+      object = edited(RoutedObject(object: object, plan: plan)).object
       readers.add(reader(of: plan))
       return addModels(embeddedIn: plan, reading: object, to: &readers)
     }
-    guard canBeShown(object), let route = pass.route(SubtypeRoute(object: object, plan: plan))
+    guard canBeShown(object), let routed = finder.route(RoutedObject(object: object, plan: plan))
     else { return addSubtypes(of: plan, to: &readers) }
     let asked = KeyReader()
-    let payload = route.hops.last?.choice.payload
-    for path in route.readPaths where path != payload { asked.add(nil, at: path) }
-    object = route.object
-    if let content = route.content {
+    let payload = routed.hops.last?.choice.payload
+    for path in routed.readPaths where path != payload { asked.add(nil, at: path) }
+    object = routed.object
+    if let content = routed.content {
       guard let payload else { return readers.addAll() }
       asked.add(content, at: payload)
     } else {
-      object = edited(route).object
-      readers.add(reader(of: route.plan))
-      addModels(embeddedIn: route.plan, reading: object, to: &readers)
+      object = edited(routed).object
+      readers.add(reader(of: routed.plan))
+      addModels(embeddedIn: routed.plan, reading: object, to: &readers)
     }
     readers.add(asked)
   }
@@ -314,10 +314,10 @@ final class UnmappedKeySearch {
   }
 
   /// Runs the editors on an object; the object is unchanged if one of them throws.
-  private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
-    guard !route.plan.hooks.inputEditors.isEmpty else { return route }
-    var edited = route
-    return canBeShown(route.object) && pass.edit(&edited) ? edited : route
+  private func edited(_ routed: RoutedObject) -> RoutedObject {
+    guard !routed.plan.hooks.inputEditors.isEmpty else { return routed }
+    var edited = routed
+    return canBeShown(routed.object) && finder.edit(&edited) ? edited : routed
   }
 
   /// Whether an object can be converted to a dictionary: for JSON text and dictionaries, the depth
@@ -325,7 +325,7 @@ final class UnmappedKeySearch {
   private func canBeShown(_ object: InputObject) -> Bool {
     guard showsObjects else { return false }
     guard case .mapping(let members) = object else { return true }
-    return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
+    return MappingValue.object(members).isNested(atMost: finder.context.options.maximumDepth)
   }
 
   /// Adds the readers of an object whose type is unknown: keys read by any subtype are considered
@@ -336,14 +336,14 @@ final class UnmappedKeySearch {
     while let plan = pending.popLast() {
       guard visited.insert(ObjectIdentifier(plan)).inserted else { continue }
       readers.add(reader(of: plan))
-      pending += plan.embeddedModelsOfInput.compactMap(pass.context.registry.plan)
+      pending += plan.embeddedModelsOfInput.compactMap(finder.context.registry.plan)
       guard let subtypes = plan.subtypes else { continue }
       let beside = KeyReader()
       if let path = subtypes.discriminator { beside.add(nil, at: path) }
       for choice in subtypes.all {
         if let content = choice.content {
           if let payload = choice.payload { beside.add(content, at: payload) }
-        } else if let plan = pass.context.registry.plan(for: choice.model) {
+        } else if let plan = finder.context.registry.plan(for: choice.model) {
           pending.append(plan)
         }
       }

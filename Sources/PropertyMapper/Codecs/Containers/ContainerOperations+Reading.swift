@@ -191,7 +191,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
       reader.unreadCount &+= 1
       if reader.limits.duplicateKeys == .useFirst { return try reader.skipValue() }
     }
-    let beginning = reader.beginning
+    let mark = reader.mark
     do throws(Declined) {
       if let value = try reader.element(of: Value.self, value, lossy) {
         wrong.remove(key)
@@ -204,7 +204,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
       }
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
-      try reader.goOn(afterReplaceable: beginning)
+      try reader.goOn(afterReplaceableAt: mark)
     }
     result[key] = nil
     wrong.insert(key)

@@ -53,11 +53,11 @@ extension ValueReader {
   mutating func readUnlessWrong(
     _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
-    let (start, state) = (cursor.position, beginElement())
+    let (start, mark) = (cursor.position, beginElement())
     do throws(Declined) {
       try codec.read(&self, target)
     } catch {
-      let leavesOut = try restore(state)
+      let leavesOut = try restore(mark)
       cursor.position = start
       try skipValue()
       let isWrong = codec.triesConversions && isScalarWithContents(at: start)
@@ -67,10 +67,10 @@ extension ValueReader {
       }
       return try settle(try opened(from: start), target, codec, lossy)
     }
-    defer { end(state) }
+    defer { end(mark) }
     guard call.mustSearch else { return true }
     return try isRight(
-      try? opened(from: start), target, codec, lossy, since: state)
+      try? opened(from: start), target, codec, lossy, since: mark)
   }
 
   /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
@@ -78,11 +78,11 @@ extension ValueReader {
   mutating func readUnlessWrong(
     _ value: Any, _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
-    let state = beginElement()
+    let mark = beginElement()
     do throws(Declined) {
       try codec.readAny(value, &self, target)
     } catch {
-      let (leavesOut, element) = (try restore(state), InputElement(value))
+      let (leavesOut, element) = (try restore(mark), InputElement(value))
       let isWrong = codec.triesConversions && element.value.isScalarWithContents
       if isWrong || leavesOut && !mayReread(1, outOf: 1) {
         leaveOut()
@@ -90,9 +90,9 @@ extension ValueReader {
       }
       return try settle(element, target, codec, lossy)
     }
-    defer { end(state) }
+    defer { end(mark) }
     guard call.mustSearch else { return true }
-    return try isRight(InputElement(value), target, codec, lossy, since: state)
+    return try isRight(InputElement(value), target, codec, lossy, since: mark)
   }
 
   /// Whether there is text, a number, or a Boolean at an offset. Empty text may count as null.
@@ -145,7 +145,7 @@ extension ValueReader {
   /// Whether an element in memory, which may have unknown keys that are errors, is right; if not, it's released.
   private mutating func isRight(
     _ element: InputElement?, _ target: ValueAddress, _ codec: ReadingCodec,
-    _ lossy: LossyElements, since state: State
+    _ lossy: LossyElements, since mark: ElementMark
   ) throws(Declined) -> Bool {
     let verdict = element.map { call.verdict(on: $0, lossy, atDepth: depth, policy) }
     switch verdict {
@@ -153,9 +153,9 @@ extension ValueReader {
     case .wrong, .unknown, nil: codec.memory.deinitialize(target)
     }
     guard case .wrong = verdict else { throw Declined() }
-    call.leftOutCount = state.leftOutCount
-    call.hasUnknownKeys = state.hasUnknownKeys
-    call.forgetNotes(since: state.noteCount)
+    call.leftOutCount = mark.leftOutCount
+    call.hasUnknownKeys = mark.hasUnknownKeys
+    call.forgetNotes(since: mark.noteCount)
     leaveOut()
     return false
   }
@@ -178,7 +178,7 @@ extension ValueReader {
   }
 
   /// What an element that fails may change.
-  private struct State {
+  private struct ElementMark {
     let depth: Int
     let policy: ConversionPolicy
     let goesOn: Bool
@@ -189,19 +189,19 @@ extension ValueReader {
   }
 
   /// Returns the state before an element, and makes the reader stop at the first error inside it.
-  private func beginElement() -> State {
+  private func beginElement() -> ElementMark {
     defer {
       call.goesOn = false
       call.mustSearch = false
     }
-    return State(
+    return ElementMark(
       depth: depth, policy: policy, goesOn: call.goesOn, leftOutCount: call.leftOutCount,
       noteCount: call.noteCount, hasUnknownKeys: call.hasUnknownKeys, mustSearch: call.mustSearch)
   }
 
   /// Ends an element that has been read.
-  private func end(_ state: State) {
-    (call.goesOn, call.mustSearch) = (state.goesOn, state.mustSearch)
+  private func end(_ mark: ElementMark) {
+    (call.goesOn, call.mustSearch) = (mark.goesOn, mark.mustSearch)
   }
 
   /// How often the whole input may be read again because of elements inside others that are left out, too.
@@ -218,15 +218,15 @@ extension ValueReader {
   /// Restores the state before an element that failed. Declines if it's nested too deeply.
   ///
   /// - Returns: Whether an element was left out inside it.
-  private mutating func restore(_ state: State) throws(Declined) -> Bool {
-    call.goesOn = state.goesOn
+  private mutating func restore(_ mark: ElementMark) throws(Declined) -> Bool {
+    call.goesOn = mark.goesOn
     // If the stack was too small, the element may be right.
     guard !call.isTooDeep else { throw Declined() }
-    defer { call.leftOutCount = state.leftOutCount }
-    (depth, policy) = (state.depth, state.policy)
-    (call.mustSearch, call.hasUnknownKeys) = (state.mustSearch, state.hasUnknownKeys)
-    call.forgetNotes(since: state.noteCount)
-    return call.leftOutCount != state.leftOutCount
+    defer { call.leftOutCount = mark.leftOutCount }
+    (depth, policy) = (mark.depth, mark.policy)
+    (call.mustSearch, call.hasUnknownKeys) = (mark.mustSearch, mark.hasUnknownKeys)
+    call.forgetNotes(since: mark.noteCount)
+    return call.leftOutCount != mark.leftOutCount
   }
 
   /// Notes that elements of the list or object before the cursor were left out: if there is an error elsewhere, they

@@ -39,43 +39,43 @@ extension ValueReader {
   }
 
   /// The state before a value that need not be right, because another one may be used instead.
-  struct Beginning {
+  struct Mark {
     fileprivate let position: Int
     fileprivate let depth: Int
     fileprivate let policy: ConversionPolicy
     fileprivate let noteCount: Int
   }
 
-  var beginning: Beginning {
-    Beginning(position: cursor.position, depth: depth, policy: policy, noteCount: call.noteCount)
+  var mark: Mark {
+    Mark(position: cursor.position, depth: depth, policy: policy, noteCount: call.noteCount)
   }
 
   /// Goes on after a value that could not be read, and that a later one of the same key may replace.
   @inline(never)
-  mutating func goOn(afterReplaceable value: Beginning) throws(Declined) {
+  mutating func goOn(afterReplaceableAt mark: Mark) throws(Declined) {
     guard remembersSkips || call.findings.wrongValues.canSkip(inTextOf: cursor.bytes.count) else {
       // Too many are listed, so in case of an error, everything has to be read again.
       call.goesOn = false
       call.findings.wrongValues.leaveOut()
-      return try skip(value)
+      return try skipValue(at: mark)
     }
-    try goOn(afterValueAt: value.position, depth: value.depth, value.policy, isUnread: true)
-    call.forgetNotes(since: value.noteCount)
+    try goOn(afterValueAt: mark.position, depth: mark.depth, mark.policy, isUnread: true)
+    call.forgetNotes(since: mark.noteCount)
     unreadCount &+= 1
   }
 
   /// Moves past a value that could not be read. It's a problem only if it turns out to be needed.
   @inline(never)
-  mutating func passOver(_ value: Beginning) throws(Declined) {
+  mutating func skipWrongValue(at mark: Mark) throws(Declined) {
     guard !call.isTooDeep else { throw Declined() }
-    if call.goesOn, !remembersSkips { return try goOn(afterReplaceable: value) }
-    try skip(value)
+    if call.goesOn, !remembersSkips { return try goOn(afterReplaceableAt: mark) }
+    try skipValue(at: mark)
   }
 
-  private mutating func skip(_ value: Beginning) throws(Declined) {
-    (cursor.position, depth, policy) = (value.position, value.depth, value.policy)
+  private mutating func skipValue(at mark: Mark) throws(Declined) {
+    (cursor.position, depth, policy) = (mark.position, mark.depth, mark.policy)
     try skipValue()
-    call.forgetNotes(since: value.noteCount)
+    call.forgetNotes(since: mark.noteCount)
     unreadCount &+= 1
   }
 

@@ -1,17 +1,17 @@
 // The subtypes of bases, compiled for reading.
 
 extension ReadingCompiler {
-  /// The maximum number of ways down from a base. Bases that list each other may have more, which is a mistake.
+  /// The maximum number of routes down from a base. Bases that list each other may have more, which is a mistake.
   private static let maximumRouteCount = 20_000
 
   /// How the objects of a base are read; nil if they cannot be.
   func subtypes(of base: ObjectPlan, _ key: ModelKey) -> (any SubtypeReading)? {
-    choosing(base, along: SubtypeWay(from: base, key))
+    choosing(base, along: SubtypeRoute(from: base, key))
   }
 
   /// How an object is read as the type that a base chooses.
   private func choosing(
-    _ base: ObjectPlan, along route: SubtypeWay
+    _ base: ObjectPlan, along route: SubtypeRoute
   ) -> (any SubtypeReading)? {
     guard let subtypes = base.subtypes else { return nil }
     let editors = InputEditors(of: base, except: route.editorCount)
@@ -28,16 +28,16 @@ extension ReadingCompiler {
   // MARK: Names
 
   private func listed(
-    _ subtypes: SubtypePlan, of base: ObjectPlan, _ route: SubtypeWay
+    _ subtypes: SubtypePlan, of base: ObjectPlan, _ route: SubtypeRoute
   ) -> ListedSubtypes? {
     guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
-    let ways = ways(from: base)
+    let routes = routes(from: base)
     let identity = base.operations.hasInitializer ? nil : identityRule(of: base)
     let needsItself =
-      finishesLater || subtypes.discriminator == nil || ways.contains(where: \.hops.isEmpty)
+      finishesLater || subtypes.discriminator == nil || routes.contains(where: \.hops.isEmpty)
     let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil
     var choices: [ListedSubtypes.Choice] = []
-    for (_, hops) in ways {
+    for (_, hops) in routes {
       guard let choice = choice(hops, along: route, itself: ownReading) else { return nil }
       choices.append(choice)
     }
@@ -67,7 +67,7 @@ extension ReadingCompiler {
       }
     }
     return ListedSubtypes(
-      subtypes, ways.map(\.name), choices, fallback: fallback, itself: itself,
+      subtypes, routes.map(\.name), choices, fallback: fallback, itself: itself,
       hasSecrets: hasSecrets,
       updating: finishesLater
         ? .init(
@@ -77,16 +77,16 @@ extension ReadingCompiler {
 
   /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
   /// list names it at the same path, and those listed by bases on its list that have the same discriminator.
-  private func ways(from base: ObjectPlan) -> [(name: SubtypeName, hops: [SubtypeHop])] {
-    var ways: [(name: SubtypeName, hops: [SubtypeHop])] = []
+  private func routes(from base: ObjectPlan) -> [(name: SubtypeName, hops: [SubtypeHop])] {
+    var routes: [(name: SubtypeName, hops: [SubtypeHop])] = []
     var visited: Set<ObjectIdentifier> = []
     func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
       guard let subtypes = plan.subtypes, visited.insert(ObjectIdentifier(plan.type)).inserted
       else { return }
       let listed = subtypes.choices.map { SubtypeHop(choice: $0, base: plan) }
-      ways += listed.map { ($0.choice.name, hops + [$0]) }
+      routes += listed.map { ($0.choice.name, hops + [$0]) }
       guard let path = subtypes.discriminator else { return }
-      if hops.isEmpty { ways += base.ownNames(at: path).map { ($0, []) } }
+      if hops.isEmpty { routes += base.ownNames(at: path).map { ($0, []) } }
       for hop in listed where hop.choice.payload == nil {
         guard let inner = plans[ObjectIdentifier(hop.choice.model.type)],
           inner.subtypes?.discriminator == path
@@ -96,7 +96,7 @@ extension ReadingCompiler {
     }
     add(base, after: [])
     var names: Set<SubtypeName> = []
-    return ways.filter { names.insert($0.name).inserted }
+    return routes.filter { names.insert($0.name).inserted }
   }
 
   // MARK: Types
@@ -107,7 +107,7 @@ extension ReadingCompiler {
   ///   - hops: The choices on the way; empty for the base itself.
   ///   - itself: How to read an object as the base itself.
   private func choice(
-    _ hops: [SubtypeHop], along route: SubtypeWay, itself: (any SubtypeReading)?
+    _ hops: [SubtypeHop], along route: SubtypeRoute, itself: (any SubtypeReading)?
   ) -> ListedSubtypes.Choice? {
     guard let hop = hops.last else { return .init(hops: [], reading: itself) }
     routeCount += 1
@@ -133,8 +133,9 @@ extension ReadingCompiler {
       ? plans[ObjectIdentifier(hop.choice.model.type)] : nil
   }
 
-  /// The way on to other types; nil if their memory differs from what the tables declare.
-  private func follow(_ hops: some Sequence<SubtypeHop>, along route: SubtypeWay) -> SubtypeWay? {
+  /// The route on to other types; nil if their memory differs from what the tables declare.
+  private func follow(_ hops: some Sequence<SubtypeHop>, along route: SubtypeRoute) -> SubtypeRoute?
+  {
     var route = route
     for hop in hops {
       guard let plan = modelPlan(of: hop),
@@ -147,8 +148,8 @@ extension ReadingCompiler {
   }
 
   /// How to read an object as a chosen type.
-  private func reading(_ plan: ObjectPlan, along route: SubtypeWay) -> ListedSubtype? {
-    model(route.key(of: plan)).map { ListedSubtype($0, in: route.wrappings) }
+  private func reading(_ plan: ObjectPlan, along route: SubtypeRoute) -> SubtypeModel? {
+    model(route.key(of: plan)).map { SubtypeModel($0, in: route.wrappings) }
   }
 
   /// Whether objects may be read as a base itself.
@@ -161,7 +162,7 @@ extension ReadingCompiler {
 
   /// The choices for the existing models of a base that is named itself. They are updated as what they are.
   private func existing(
-    namedBy hops: [SubtypeHop], along route: SubtypeWay
+    namedBy hops: [SubtypeHop], along route: SubtypeRoute
   ) -> [(type: any Any.Type, choice: ListedSubtypes.Choice)] {
     guard let hop = hops.last, let base = modelPlan(of: hop),
       let route = follow(hops, along: route),
@@ -187,7 +188,7 @@ extension ReadingCompiler {
 
   /// The choices for what values of a base that is named itself hold, if it isn't a class.
   private func held(
-    by hops: [SubtypeHop], along route: SubtypeWay
+    by hops: [SubtypeHop], along route: SubtypeRoute
   ) -> [ListedSubtypes.Choice] {
     guard let hop = hops.last, let base = modelPlan(of: hop), !base.isClass,
       let route = follow(hops, along: route), !route.chooses(base)
@@ -231,7 +232,7 @@ extension ReadingCompiler {
 
   /// The choices for existing instances of subclasses that no base on the way lists.
   private func unlisted(
-    below plan: ObjectPlan, after hops: [SubtypeHop], along route: SubtypeWay
+    below plan: ObjectPlan, after hops: [SubtypeHop], along route: SubtypeRoute
   ) -> [(type: any Any.Type, choice: ListedSubtypes.Choice)] {
     subclasses(of: plan).compactMap { subclass in
       let hop = SubtypeHop(choice: .cast(from: subclass.type, to: plan.type), base: plan)
@@ -261,7 +262,7 @@ extension ReadingCompiler {
     var own = key
     own.isItself = true
     own.earlierEditorCount = plan.hooks.inputEditors.count
-    let reading = model(own).map { ListedSubtype($0, in: SubtypeWrappings([])) }
+    let reading = model(own).map { SubtypeModel($0, in: SubtypeWrappings([])) }
     var choices = [ListedSubtypes.Choice(hops: [], reading: reading)]
     for subclass in subclasses {
       let hop = SubtypeHop(choice: .cast(from: subclass.type, to: plan.type), base: plan)
@@ -274,7 +275,7 @@ extension ReadingCompiler {
         .init(
           hops: [hop],
           reading: model(key).map {
-            ListedSubtype($0, in: SubtypeWrappings([SubtypeWrapping(hop)]))
+            SubtypeModel($0, in: SubtypeWrappings([SubtypeWrapping(hop)]))
           })
       )
     }
@@ -289,7 +290,7 @@ extension ReadingCompiler {
 
   /// How to read the content of a type that isn't a model read from the same object.
   private func content(
-    of hop: SubtypeHop, along route: SubtypeWay
+    of hop: SubtypeHop, along route: SubtypeRoute
   ) -> (any SubtypeReading)? {
     guard hop.choice.payload == nil else { return contents([hop], of: hop.base, route) }
     guard !hop.choice.isWholeValue else { return wholeValue(of: hop, along: route) }
@@ -300,11 +301,11 @@ extension ReadingCompiler {
     else { return nil }
     var route = route
     route.follow(hop, to: nil)
-    return WholeContent(codec, along: route, of: hop.base)
+    return KeptContent(codec, along: route, of: hop.base)
   }
 
   /// How to read a whole object as a value; nil if it cannot be compiled.
-  private func wholeValue(of hop: SubtypeHop, along route: SubtypeWay) -> WholeValue? {
+  private func wholeValue(of hop: SubtypeHop, along route: SubtypeRoute) -> WholeValue? {
     guard let content = hop.choice.content else { return nil }
     let codecs = codecs(isContent: content.isSingleModel)
     guard let codec = codecs.codec(of: content, isLossy: false) else { return nil }
@@ -319,7 +320,7 @@ extension ReadingCompiler {
   }
 
   private func contents(
-    _ hops: [SubtypeHop], of base: ObjectPlan, _ route: SubtypeWay
+    _ hops: [SubtypeHop], of base: ObjectPlan, _ route: SubtypeRoute
   ) -> SubtypeContents? {
     routeCount += hops.count
     let contents = hops.compactMap { readContent(of: $0, along: route) }
@@ -333,7 +334,8 @@ extension ReadingCompiler {
   }
 
   /// The content that a type reads under a key; nil if it cannot be compiled.
-  private func readContent(of hop: SubtypeHop, along route: SubtypeWay) -> SubtypeContents.Choice? {
+  private func readContent(of hop: SubtypeHop, along route: SubtypeRoute) -> SubtypeContents.Choice?
+  {
     let choice = hop.choice
     guard let path = choice.payload, let content = choice.content,
       var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)

@@ -25,7 +25,7 @@ final class ReadingCompiler {
   /// Whether the program is one for updates.
   var isForUpdates = false
 
-  /// The number of ways from bases to types below them.
+  /// The number of routes from bases to types below them.
   var routeCount = 0
 
   /// A type, and what its objects are besides.

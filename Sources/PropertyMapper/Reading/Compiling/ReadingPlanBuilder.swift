@@ -87,13 +87,13 @@ struct ReadingPlanBuilder {
       }
       readers.append(reader)
     }
-    // The frame begins with the flags: of values, of nulls, of members, of keys.
+    // The frame begins with the flags: of values, of nulls, of arguments, of keys.
     let placeCount = readEntries.reduce(0) { $0 + $1.places.count }
     layout.valueWordCount = (placeCount + 63) / 64
     let nullFlags = layout.valueWordCount * 64
-    let memberStart = nullFlags + placeCount
-    layout.memberFlags = memberStart..<memberStart + (memberLayout?.offsets.count ?? 0)
-    keyFlagStart = layout.memberFlags.upperBound
+    let argumentStart = nullFlags + placeCount
+    layout.argumentFlags = argumentStart..<argumentStart + (memberwiseLayout?.offsets.count ?? 0)
+    keyFlagStart = layout.argumentFlags.upperBound
     ruleFlagStart = keyFlagStart + maximumKeyCount
     failureFlagStart = ruleFlagStart + plan.rules.count
     let hasAlternatives = readEntries.contains { $0.places.count > 1 }
@@ -206,7 +206,7 @@ struct ReadingPlanBuilder {
     }
     entries.append(
       ReadingEntry(
-        entry, reading, places: places, member: member(of: entry),
+        entry, reading, places: places, argument: argument(of: entry),
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
         isInClass: plan.isClass, finishedWord: finishedWord(of: entry), waiting: waiting,
         originOffset: reading.isConsumer ? allocate(16, 8) : nil, in: situation))
@@ -222,11 +222,13 @@ struct ReadingPlanBuilder {
   }
 
   /// The argument that an entry provides for a new model.
-  private func member(of entry: PlanEntry) -> ReadingEntry.Member? {
-    guard let argument = entry.argument, hasInitializer || memberLayout != nil else { return nil }
+  private func argument(of entry: PlanEntry) -> ReadingEntry.Argument? {
+    guard let argument = entry.argument, hasInitializer || memberwiseLayout != nil else {
+      return nil
+    }
     let others = plan.entries.filter { $0.argument?.index == argument.index && $0.reading != nil }
     return .init(
-      index: argument.index, offset: memberLayout?.offsets[argument.index] ?? 0,
+      index: argument.index, offset: memberwiseLayout?.offsets[argument.index] ?? 0,
       isNeededNow: argument.isNeededNow, isAlone: others.count == 1)
   }
 
@@ -262,7 +264,7 @@ struct ReadingPlanBuilder {
 
   /// The plan of the added entries; nil if an argument of a struct has no entry.
   mutating func plan(subtypes: (any SubtypeReading)?) -> ReadingPlan? {
-    guard let members else { return nil }
+    guard let argumentMemories else { return nil }
     let initializer = hasInitializer ? InitializerCall(of: plan) : nil
     if hasInitializer, initializer?.accepts(entries) != true { return nil }
     var rules: FrameRules?
@@ -293,7 +295,7 @@ struct ReadingPlanBuilder {
       unknownKeys: sharing == nil ? unknownKeys : .ignore,
       keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
       takesOtherKeys: plan.otherKeys != nil,
-      passesNullOn: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
+      spreadsNull: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
       maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
     guard let keys = node.keys(ofRow: plan.isRow, flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
@@ -305,7 +307,8 @@ struct ReadingPlanBuilder {
     addOtherKeys(besides: knownKeys)
     return ReadingPlan(
       plan, keys: keys, entries: entries, layout: layout,
-      subtypes: subtypes, members: members, initializer: initializer, rules: rules,
+      subtypes: subtypes, argumentMemories: argumentMemories, initializer: initializer,
+      rules: rules,
       embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
       visibility: visibility,
       hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
@@ -321,8 +324,8 @@ struct ReadingPlanBuilder {
   ///
   /// - Parameter known: The keys of everything else.
   private mutating func addOtherKeys(besides known: KeyTree) {
-    guard let index = entries.firstIndex(where: \.entry.takesOtherKeys),
-      let place = entries[index].places.first, let reading = entries[index].entry.reading
+    guard let index = entries.firstIndex(where: \.planEntry.takesOtherKeys),
+      let place = entries[index].places.first, let reading = entries[index].planEntry.reading
     else { return }
     var known = known
     for whole in wholeObjects { known.merge(whole.knownKeys) }
@@ -334,17 +337,17 @@ struct ReadingPlanBuilder {
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them
   /// is unknown, or its entries differ.
-  private var members: [ValueMemory]? {
-    guard let layout = memberLayout else { return [] }
-    var members: [ValueMemory] = []
+  private var argumentMemories: [ValueMemory]? {
+    guard let layout = memberwiseLayout else { return [] }
+    var memories: [ValueMemory] = []
     for index in layout.offsets.indices {
-      let candidates = entries.filter { $0.member?.index == index }.map(\.memory)
+      let candidates = entries.filter { $0.argument?.index == index }.map(\.memory)
       guard let first = candidates.first, candidates.allSatisfy({ $0.type == first.type }) else {
         return nil
       }
-      members.append(first)
+      memories.append(first)
     }
-    return members
+    return memories
   }
 }
 
@@ -354,7 +357,7 @@ extension ReadingPlanBuilder {
 
   /// The offsets of the properties of a struct that is built from them; nil if models are created in
   /// another way, or updated.
-  private var memberLayout: MemberwiseLayout? {
+  private var memberwiseLayout: MemberwiseLayout? {
     guard !hasInitializer, plan.operations.maker == nil else { return nil }
     return plan.operations.construction?.layout
   }

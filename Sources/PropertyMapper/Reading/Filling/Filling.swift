@@ -104,7 +104,7 @@ struct Filling {
           try decoder.run($0, model)
         }
       } catch {
-        return trail.note(error, .hookFailed, at: object.place, from: object.start) {
+        return trail.note(error, .hookFailed, at: object.offset, from: object.start) {
           Messages.hookFailed("final decoder", $0)
         }
       }
@@ -115,7 +115,7 @@ struct Filling {
   @inline(never)
   func run(_ rules: [PlanRule], on model: Slot, _ object: WaitingObject) {
     enterUser()
-    trail.note(at: object.place) { $0.runRules(rules, on: model, from: object.start) }
+    trail.note(at: object.offset) { $0.runRules(rules, on: model, from: object.start) }
   }
 
   // MARK: Existing instances
@@ -143,7 +143,7 @@ struct Filling {
   mutating func record(
     _ plan: ReadingPlan, _ frame: ValueFrame, _ model: ValueAddress
   ) -> ValueAddress {
-    let memory = plan.plan.operations.memory
+    let memory = plan.objectPlan.operations.memory
     let copy = arena.allocate(for: memory)
     memory.copy(model, copy)
     add(Record(plan: Borrowed(plan), frame: frame, model: copy, rest: nil))
@@ -174,7 +174,7 @@ struct Filling {
     let record = link.afterLink.take(Record.self)
     let plan = record.plan.object
     if putsBack { plan.restore(record.model, from: record.frame, startingAt: record.rest ?? 0) }
-    if record.rest == nil { plan.plan.operations.memory.deinitialize(record.model) }
+    if record.rest == nil { plan.objectPlan.operations.memory.deinitialize(record.model) }
     return record
   }
 

@@ -24,21 +24,21 @@ final class FillingTrail {
     self.depth = depth
   }
 
-  /// The pass with the problems; nil if there has been none, and no object was opened.
-  private(set) var knownPass: ProblemFinder?
+  /// The finder with the problems; nil if there has been none, and no object was opened.
+  private(set) var knownFinder: ProblemFinder?
 
-  var pass: ProblemFinder {
-    if let knownPass { return knownPass }
-    let pass = ProblemFinder(context: call.mapping)
-    pass.root = root
-    use(pass)
-    return pass
+  var finder: ProblemFinder {
+    if let knownFinder { return knownFinder }
+    let finder = ProblemFinder(context: call.mapping)
+    finder.root = root
+    use(finder)
+    return finder
   }
 
-  /// Continues with a pass that has found warnings.
-  func use(_ pass: ProblemFinder) {
-    pass.repeatsClosures = false
-    knownPass = pass
+  /// Continues with a finder that has found warnings.
+  func use(_ finder: ProblemFinder) {
+    finder.repeatsClosures = false
+    knownFinder = finder
   }
 
   func enter(_ entry: ReadingEntry, place: Int, in arena: inout CallArena) {
@@ -98,42 +98,43 @@ final class FillingTrail {
   @inline(never)
   func note(at offset: Int?, _ body: (ProblemFinder) -> Void) {
     inPlace {
-      pass.log.offset = offset
-      pass.log.errorBase = errorBase
-      body(pass)
-      pass.log.errorBase = nil
+      finder.log.offset = offset
+      finder.log.errorBase = errorBase
+      body(finder)
+      finder.log.errorBase = nil
     }
-    errorCount = pass.log.errorCount
+    errorCount = finder.log.errorCount
   }
 
-  /// The beginning of an element of a lossy list or dictionary.
-  struct ElementStart {
+  /// What was known before an element of a lossy list or dictionary.
+  struct ElementMark {
     fileprivate let errorBase: Int?
-    fileprivate let mark: ProblemLog.Mark
+    fileprivate let log: ProblemLog.Mark
   }
 
-  func beginElement() -> ElementStart {
+  func beginElement() -> ElementMark {
     defer { errorBase = errorCount }
-    return ElementStart(errorBase: errorBase, mark: knownPass?.log.mark ?? .start)
+    return ElementMark(errorBase: errorBase, log: knownFinder?.log.mark ?? .start)
   }
 
   /// Turns the errors in an element into warnings; true if there were none, or if only the stack was too small.
-  func endElement(_ start: ElementStart) -> Bool {
-    errorBase = start.errorBase
-    guard let pass = knownPass, pass.log.hasErrors(since: start.mark), !pass.isOutOfStack else {
+  func endElement(_ mark: ElementMark) -> Bool {
+    errorBase = mark.errorBase
+    guard let finder = knownFinder, finder.log.hasErrors(since: mark.log), !finder.isOutOfStack
+    else {
       return true
     }
-    pass.log.downgrade(since: start.mark)
-    errorCount = pass.log.errorCount
+    finder.log.downgrade(since: mark.log)
+    errorCount = finder.log.errorCount
     return false
   }
 
   @inline(never)
   func note(
-    _ error: any Error, _ code: MappingError.Code, at place: Int?, from offset: Int?,
+    _ error: any Error, _ code: MappingError.Code, at offset: Int?, from start: Int?,
     _ sentence: (Fact) -> Sentence
   ) {
-    note(at: place) { $0.noteThrown(error, code, from: offset, sentence) }
+    note(at: offset) { $0.noteThrown(error, code, from: start, sentence) }
   }
 
   /// Makes a value at the place; nil if that failed, which is noted.
@@ -146,35 +147,35 @@ final class FillingTrail {
 
   /// Opens an object at the place for a closure.
   func open(_ object: InputObject) -> OpenInput {
-    inPlace { pass.opened(object) }
+    inPlace { finder.opened(object) }
   }
 
   private func inPlace<Result>(_ body: () -> Result) -> Result {
-    let pass = pass
+    let finder = finder
     let steps = steps
     for step in steps {
       switch step {
       case .entry(let borrowed, let place):
-        let entry = borrowed.object.entry
-        pass.log.property = entry.property?.name
-        if pass.context.registry.isSensitive(entry) { pass.log.isSensitive = true }
-        pass.log.enter(entryAt: entry.places[place].path)
-      case .element(let index): pass.log.enter(found: .index(index))
-      case .key(let key): pass.log.enter(found: .key(key))
-      case .path(let path): pass.log.enter(path.components)
+        let entry = borrowed.object.planEntry
+        finder.log.property = entry.property?.name
+        if finder.context.registry.isSensitive(entry) { finder.log.isSensitive = true }
+        finder.log.enter(entryAt: entry.places[place].path)
+      case .element(let index): finder.log.enter(found: .index(index))
+      case .key(let key): finder.log.enter(found: .key(key))
+      case .path(let path): finder.log.enter(path.components)
       }
     }
     defer {
       for step in steps.reversed() {
         switch step {
         case .entry(let borrowed, let place):
-          pass.log.leave(entryAt: borrowed.object.entry.places[place].path)
-        case .element, .key: pass.log.leave()
-        case .path(let path): pass.log.leave(path.components.count)
+          finder.log.leave(entryAt: borrowed.object.planEntry.places[place].path)
+        case .element, .key: finder.log.leave()
+        case .path(let path): finder.log.leave(path.components.count)
         }
       }
-      pass.log.property = nil
-      pass.log.isSensitive = false
+      finder.log.property = nil
+      finder.log.isSensitive = false
     }
     return body()
   }

@@ -58,7 +58,7 @@ extension ReadingEntry {
     if let number = count?(value), !hasRightCount(number) {
       waiting?.memory.deinitialize(value)
       filling.trail.enter(self, place: place, in: &filling.arena)
-      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: entry.rule) }
+      filling.trail.note(at: offset) { _ = $0.checkCount(number, by: planEntry.rule) }
       filling.trail.leave(self)
       return nil
     }
@@ -69,13 +69,13 @@ extension ReadingEntry {
       do {
         try conversion.convert(value, room)
       } catch {
-        let start = entry.leavesOutValue ? filling.trail.beginElement() : nil
+        let mark = planEntry.leavesOutValue ? filling.trail.beginElement() : nil
         filling.trail.enter(self, place: place, in: &filling.arena)
         filling.trail.note(error, .transformFailed, at: offset, from: offset) {
           Messages.transformFailed($0, creating: conversion.ownTypeName)
         }
         filling.trail.leave(self)
-        guard let start, !filling.trail.endElement(start) else { return nil }
+        guard let mark, !filling.trail.endElement(mark) else { return nil }
         return defaultValue(&filling)
       }
       value = room

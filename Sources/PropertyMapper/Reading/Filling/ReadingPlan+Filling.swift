@@ -3,7 +3,7 @@
 
 extension ReadingPlan {
   /// How a model came about that is to be filled.
-  private enum Beginning {
+  private enum Obtained {
     /// It is new, and no argument is left.
     case new
     /// It already exists, or a factory returned it, but nothing that others share is changed, or nothing can fail anymore.
@@ -30,28 +30,28 @@ extension ReadingPlan {
     keepsObject: Bool = false
   ) -> Bool {
     let errorCount = filling.trail.errorCount
-    guard filling.hasRoom(), let beginning = begin(frame, target, &filling) else {
+    guard filling.hasRoom(), let obtained = begin(frame, target, &filling) else {
       filling.abandon(self, frame)
       return false
     }
-    let copy = beginning == .foreign ? filling.record(self, frame, target) : nil
+    let copy = obtained == .foreign ? filling.record(self, frame, target) : nil
     var isForeign = copy != nil
     for index in 0..<stepCount {
       let step = steps[index]
       // If a setter has replaced the instance, nobody else has the new one, so its values aren't put back.
       if mayReplaceInstance, let copy { isForeign = copy.isSameReference(as: target) }
       if frame[step.flag] {
-        switch step.way {
+        switch step.storing {
         case .replacing:
           let start = isClass ? target.instance : target
-          let member = start + step.memberOffset
+          let property = start + step.propertyOffset
           if isForeign {
             step.entry.lend {
-              filling.arena.exchange(frame.start + step.offset, member, $0.memory)
+              filling.arena.exchange(frame.start + step.offset, property, $0.memory)
             }
           } else {
             frame.lower(step.flag)
-            step.entry.lend { $0.replace(frame.start + step.offset, member) }
+            step.entry.lend { $0.replace(frame.start + step.offset, property) }
           }
           continue
         case .setting where !isForeign:
@@ -64,7 +64,7 @@ extension ReadingPlan {
         continue
       }
       step.entry.lend { entry in
-        guard !entry.isConsumer, beginning != .new || entry.member == nil else { return }
+        guard !entry.isConsumer, obtained != .new || entry.argument == nil else { return }
         store(entry, index, frame, target, copy, isForeign, &filling)
       }
     }
@@ -84,7 +84,7 @@ extension ReadingPlan {
         frame, target, copy.map { !mayReplaceInstance || $0.isSameReference(as: target) } ?? false)
     }
     // Entries may have replaced instances inside the struct that others have changed.
-    if !isClass, let copy { plan.operations.memory.assign(target, copy) }
+    if !isClass, let copy { objectPlan.operations.memory.assign(target, copy) }
     if hasConsumers, filling.trail.errorCount == errorCount { consume(frame, target, &filling) }
     if hasRules, filling.trail.errorCount == errorCount { runRules(frame, target, &filling) }
     if !finalDecoders.isEmpty, filling.trail.errorCount == errorCount {
@@ -92,7 +92,7 @@ extension ReadingPlan {
     }
     guard filling.trail.errorCount == errorCount else {
       if copy == nil { filling.abandon(self, frame) }
-      plan.operations.memory.deinitialize(target)
+      objectPlan.operations.memory.deinitialize(target)
       return false
     }
     guard copy == nil else { return true }
@@ -109,12 +109,12 @@ extension ReadingPlan {
   @inline(never)
   private func begin(
     _ frame: ValueFrame, _ target: ValueAddress, _ filling: inout Filling
-  ) -> Beginning? {
+  ) -> Obtained? {
     filling.enterUser()
     if hasInitializer, origin(of: frame) == .replaced {
       return recreate(frame, target, &filling) ? .new : nil
     }
-    let known: Beginning = changesInstances && filling.mayFail ? .foreign : .given
+    let known: Obtained = changesInstances && filling.mayFail ? .foreign : .given
     let asks = asksFactory(for: frame, filling)
     // A factory is only called if no instance is kept under the identifier.
     if finishesLater, !asks || origin(of: frame).hasKey {
@@ -149,12 +149,12 @@ extension ReadingPlan {
   ) -> Bool {
     if let made = made(of: frame) {
       setMade(nil, of: frame)
-      plan.operations.memory.move(made, target)
+      objectPlan.operations.memory.move(made, target)
       return true
     }
     guard hasConstruction else {
-      filling.trail.note(at: object(of: frame).place) {
-        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
+      filling.trail.note(at: object(of: frame).offset) {
+        $0.log.note(.factoryFailed, Messages.factoryGaveNothing(objectPlan.type))
       }
       return false
     }
@@ -178,7 +178,7 @@ extension ReadingPlan {
     let errorCount = filling.trail.errorCount
     for index in 0..<stepCount {
       let entry = entries[index]
-      guard entry.member != nil, waiting(at: index, of: frame) == nil else { continue }
+      guard entry.argument != nil, waiting(at: index, of: frame) == nil else { continue }
       if let replaced { _ = aim(entry, in: frame, at: replaced, &filling) }
       if let value = makeValue(of: entry, in: frame, &filling) {
         setWaiting(value, at: index, of: frame)
@@ -197,7 +197,7 @@ extension ReadingPlan {
       return try filling.seeing(object) { try askFactory(factory, $0, target) }
     } catch {
       filling.trail.note(
-        error, .factoryFailed, at: object.place, from: object.start, Messages.factoryFailed)
+        error, .factoryFailed, at: object.offset, from: object.start, Messages.factoryFailed)
       return nil
     }
   }
@@ -253,7 +253,7 @@ extension ReadingPlan {
     frame.lower(spot.flag)
     let room = filling.arena.allocate(for: form.memory)
     filling.trail.enter(entry, place: place, in: &filling.arena)
-    let leavesOut = entry.entry.leavesOutValue
+    let leavesOut = entry.planEntry.leavesOutValue
     let isMade =
       leavesOut
       ? filling.makeOrLeaveOut(form, value, into: room) : form.make(value, into: room, &filling)
@@ -261,7 +261,7 @@ extension ReadingPlan {
     guard isMade else { return leavesOut ? entry.defaultValue(&filling) : nil }
     guard entry.callsUser || entry.count != nil else { return room }
     return entry.finish(
-      room, at: place, spot.position(in: frame) ?? object(of: frame).place, &filling)
+      room, at: place, spot.position(in: frame) ?? object(of: frame).offset, &filling)
   }
 
   @inline(never)
@@ -282,7 +282,7 @@ extension ReadingPlan {
           let origin = entry.origin(of: frame)
           filling.trail.enter(entry, place: origin.place, in: &filling.arena)
           filling.trail.note(
-            error, .hookFailed, at: origin.offset ?? object(of: frame).place, from: origin.offset
+            error, .hookFailed, at: origin.offset ?? object(of: frame).offset, from: origin.offset
           ) { Messages.hookFailed("consumer", $0) }
           filling.trail.leave(entry)
         }
@@ -299,7 +299,7 @@ extension ReadingPlan {
     _ frame: ValueFrame, _ model: ValueAddress, _ filling: inout Filling
   ) {
     guard let waiting = rules?.waiting(in: frame), !waiting.isEmpty else { return }
-    filling.run(waiting, on: plan.operations.slot(model), object(of: frame))
+    filling.run(waiting, on: objectPlan.operations.slot(model), object(of: frame))
   }
 
   @inline(never)

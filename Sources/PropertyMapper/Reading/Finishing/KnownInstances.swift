@@ -39,12 +39,12 @@ final class KnownInstances {
 
   /// The instance with an identifier.
   ///
-  /// - Parameter place: The instance at the place that the object updates, if any.
+  /// - Parameter present: The instance at the place that the object updates, if any.
   func instance(
-    for key: IdentityStore.Key, by identity: any IdentityRule, at place: AnyObject? = nil
+    for key: IdentityStore.Key, by identity: any IdentityRule, at present: AnyObject? = nil
   ) -> AnyObject? {
     if let kept = call.instance(for: key) { return kept }
-    if let place, identity.key(ofModel: place) == key { return place }
+    if let present, identity.key(ofModel: present) == key { return present }
     guard let root else { return nil }
     let graph = self.graph ?? GraphIndex(of: root.slot, as: root.shape, registry, call)
     self.graph = graph

@@ -14,24 +14,17 @@ struct PlanIdentity: Sendable {
     indexes = entries.indices.filter { index in
       let entry = entries[index]
       return entry.accessor?.keyPath == rule.property
-        || !entry.isConsumer && entry.entry.places.contains { $0.path == rule.path }
+        || !entry.isConsumer && entry.planEntry.places.contains { $0.path == rule.path }
     }
     spot =
       entries.first { entry in
-        entry.places.count == 1 && entry.entry.places[0].path == rule.path
+        entry.places.count == 1 && entry.planEntry.places[0].path == rule.path
           && entry.closures.convert == nil && !entry.isConsumer && entry.waiting == nil
           && entry.memory.type == rule.identifierType && entry.places[0].policy == nil
           && !entry.places[0].takesNull
-          && emptyText == .text && !entry.entry.rule.readsEmptyTextAsNull(emptyText)
+          && emptyText == .text && !entry.planEntry.rule.readsEmptyTextAsNull(emptyText)
       }?.first
   }
-}
-
-/// The identifier of an object, which a base has looked up for its subtypes.
-struct LookedUpIdentifier {
-  let key: IdentityStore.Key
-  /// Whether an instance has it. Unless the object names another type, it updates that instance.
-  let isFound: Bool
 }
 
 extension ReadingPlan {
@@ -72,7 +65,7 @@ extension ReadingPlan {
     let origin = origin(of: frame)
     guard origin.isExisting else {
       guard canMake else { throw Declined() }
-      if passesNullOn, !origin.isKnown { ignoreNullAbove(in: frame) }
+      if mayBeNullAbove, !origin.isKnown { ignoreNullAbove(in: frame) }
       if hasRules {
         try rules?.check(frame, of: entries, isKnown: origin.isKnown, &reader)
       }
@@ -91,9 +84,11 @@ extension ReadingPlan {
   ) throws(Declined) {
     guard isClass, let made = made(of: frame) else { return }
     let type: AnyClass = Swift.type(of: made.object)
-    guard type != plan.type else { return }
+    guard type != objectPlan.type else { return }
     let registry = reader.decodingCall.mapping.registry
-    guard registry.updates(type, like: plan, checkingNames: names != nil) else { throw Declined() }
+    guard registry.updates(type, like: objectPlan, checkingNames: names != nil) else {
+      throw Declined()
+    }
   }
 
   /// Ignores null above the values of a new model, which count as absent.
@@ -138,7 +133,7 @@ extension ReadingPlan {
     }
     reader.depth &+= entry.levelCount
     var isFinished = true
-    if entry.entry.leavesOutValue {
+    if entry.planEntry.leavesOutValue {
       isFinished = try LossyReading.finish(waiting, as: form, onto: current, &reader)
     } else {
       try form.finish(waiting, onto: current, &reader)
@@ -155,15 +150,15 @@ extension ReadingPlan {
     _ frame: ValueFrame, by identity: PlanIdentity, _ reader: inout ValueReader
   ) throws(Declined) {
     guard let known = reader.decodingCall.known else { throw Declined() }
-    let place = made(of: frame)?.object
+    let present = made(of: frame)?.object
     // The caller's model is updated whatever the identifier is.
-    if place != nil, reader.depth == 0 { return }
+    if present != nil, reader.depth == 0 { return }
     reader.enterUser(atDepth: reader.depth)
     guard let key = try key(of: frame, by: identity, &reader) else { return }
-    if let found = known.instance(for: key, by: identity.rule, at: place) {
+    if let found = known.instance(for: key, by: identity.rule, at: present) {
       return setExisting(found, of: frame, &reader.arena)
     }
-    let (isNew, holder) = known.addNew(key, for: plan)
+    let (isNew, holder) = known.addNew(key, for: objectPlan)
     setExisting(nil, of: frame, &reader.arena)
     guard holder == nil else { throw Declined() }
     setKey(key, of: frame, &reader.arena)
@@ -181,7 +176,7 @@ extension ReadingPlan {
     }
     var isNew = true
     if !lookedUp.isFound { isNew = known.addNew(lookedUp.key) }
-    guard known.holder(of: lookedUp.key, for: plan) == nil else { throw Declined() }
+    guard known.holder(of: lookedUp.key, for: objectPlan) == nil else { throw Declined() }
     // An initializer always makes a new model.
     guard !hasInitializer else { return }
     setKey(lookedUp.key, of: frame, &reader.arena)
@@ -229,11 +224,11 @@ extension ReadingPlan {
   private func setExisting(
     _ instance: AnyObject?, of frame: ValueFrame, _ arena: inout CallArena
   ) {
-    if let made = made(of: frame) { plan.operations.memory.deinitialize(made) }
+    if let made = made(of: frame) { objectPlan.operations.memory.deinitialize(made) }
     setMade(nil, of: frame)
     setOrigin(instance == nil ? .new : .found, of: frame)
     guard let instance else { return }
-    let room = arena.allocate(for: plan.operations.memory)
+    let room = arena.allocate(for: objectPlan.operations.memory)
     // Its type is compared with that of the plan before it is used as one.
     room.initialize(to: instance)
     setMade(room, of: frame)
@@ -254,9 +249,9 @@ extension ReadingPlan {
   ///
   /// - Returns: The current instance.
   func aim(_ frame: ValueFrame, at current: ValueAddress) -> AnyObject? {
-    let memory = plan.operations.memory
+    let memory = objectPlan.operations.memory
     let instance = isClass ? current.object : nil
-    let isOwnType = instance.map { Swift.type(of: $0) == plan.type } ?? true
+    let isOwnType = instance.map { Swift.type(of: $0) == objectPlan.type } ?? true
     if origin(of: frame) != .found, isOwnType, let made = made(of: frame) {
       memory.replace(current, made)
     } else {
@@ -287,7 +282,7 @@ extension ReadingPlan {
   func beginExisting(_ frame: ValueFrame, _ target: ValueAddress) -> Bool {
     guard origin(of: frame).isExisting, let model = made(of: frame) else { return false }
     setMade(nil, of: frame)
-    plan.operations.memory.move(model, target)
+    objectPlan.operations.memory.move(model, target)
     return true
   }
 
@@ -301,15 +296,15 @@ extension ReadingPlan {
     guard let key = key(of: frame), let kept = filling.known?.call.instance(for: key) else {
       return false
     }
-    if let slot = plan.operations.adopt(ValueSlot<AnyObject>(kept)),
-      plan.operations.memory.copy(slot, to: target)
+    if let slot = objectPlan.operations.adopt(ValueSlot<AnyObject>(kept)),
+      objectPlan.operations.memory.copy(slot, to: target)
     {
       return true
     }
     let object = object(of: frame)
     filling.trail.note(
-      IdentityTakenByOtherType(expected: "\(plan.type)", actual: "\(Swift.type(of: kept))"),
-      .factoryFailed, at: object.place, from: object.start, Messages.factoryFailed)
+      IdentityTakenByOtherType(expected: "\(objectPlan.type)", actual: "\(Swift.type(of: kept))"),
+      .factoryFailed, at: object.offset, from: object.start, Messages.factoryFailed)
     return nil
   }
 
@@ -330,10 +325,10 @@ extension ReadingPlan {
     _ model: ValueAddress, of frame: ValueFrame, _ filling: Filling
   ) {
     guard let kept = keep(model, of: frame, filling), kept !== model.object,
-      let slot = plan.operations.adopt(ValueSlot<AnyObject>(kept)),
-      slot.type == plan.operations.memory.type
+      let slot = objectPlan.operations.adopt(ValueSlot<AnyObject>(kept)),
+      slot.type == objectPlan.operations.memory.type
     else { return }
-    slot.withCopy { plan.operations.memory.replace($0, model) }
+    slot.withCopy { objectPlan.operations.memory.replace($0, model) }
   }
 
   // MARK: Keys
@@ -365,7 +360,7 @@ extension ReadingPlan {
 extension ReadingEntry {
   /// Whether null above the value has an effect that is right only for existing models.
   var distinguishesNullAbove: Bool {
-    verdictOnNull != verdictOnAbsence && entry.places.contains { $0.path.components.count > 1 }
+    verdictOnNull != verdictOnAbsence && planEntry.places.contains { $0.path.components.count > 1 }
   }
 
   /// Whether the property of a model contains the same instance as a value.

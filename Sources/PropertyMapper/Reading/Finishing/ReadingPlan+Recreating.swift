@@ -14,11 +14,11 @@ extension ReadingPlan {
     else { return }
     reader.enterUser(atDepth: reader.depth)
     let result = try orDecline { try recreated(from: frame, old) }
-    let room = reader.arena.allocate(for: plan.operations.memory)
-    guard case .model(let model) = result, plan.operations.memory.copy(model, to: room) else {
+    let room = reader.arena.allocate(for: objectPlan.operations.memory)
+    guard case .model(let model) = result, objectPlan.operations.memory.copy(model, to: room) else {
       throw Declined()
     }
-    plan.operations.memory.deinitialize(old)
+    objectPlan.operations.memory.deinitialize(old)
     setMade(room, of: frame)
     setOrigin(.recreated, of: frame)
   }
@@ -34,14 +34,14 @@ extension ReadingPlan {
     do {
       switch try recreated(from: frame, old) {
       case .model(let model):
-        guard plan.operations.memory.copy(model, to: target) else { return false }
-        plan.operations.memory.deinitialize(old)
+        guard objectPlan.operations.memory.copy(model, to: target) else { return false }
+        objectPlan.operations.memory.deinitialize(old)
         setMade(nil, of: frame)
         return true
       case .none: noteRefusal(nil, of: frame, filling)
       case .loses(let property):
-        filling.trail.note(at: object(of: frame).place) {
-          $0.log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
+        filling.trail.note(at: object(of: frame).offset) {
+          $0.log.note(.factoryFailed, Messages.lostProperty(property, of: objectPlan.type))
         }
       }
     } catch {
@@ -54,23 +54,23 @@ extension ReadingPlan {
   func noteRefusal(_ error: (any Error)?, of frame: ValueFrame, _ filling: Filling) {
     let object = object(of: frame)
     guard let error else {
-      return filling.trail.note(at: object.place) {
-        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      return filling.trail.note(at: object.offset) {
+        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(objectPlan.type))
       }
     }
-    filling.trail.note(error, .factoryFailed, at: object.place, from: object.start) {
-      Messages.initializerFailed($0, type: plan.type)
+    filling.trail.note(error, .factoryFailed, at: object.offset, from: object.start) {
+      Messages.initializerFailed($0, type: objectPlan.type)
     }
   }
 
-  private func isArgument(_ index: Int) -> Bool { entries[index].member != nil }
+  private func isArgument(_ index: Int) -> Bool { entries[index].argument != nil }
 
   /// Whether the input has values for arguments of the initializer.
   private func changesArguments(_ frame: ValueFrame) -> Bool {
     if entries.indices.contains(where: { isArgument($0) && hasValue(at: $0, of: frame) }) {
       return true
     }
-    guard let property = plan.extras, property.argument != nil else { return false }
+    guard let property = objectPlan.extras, property.argument != nil else { return false }
     return keptKeys(of: frame, property)?.isEmpty == false
   }
 
@@ -84,19 +84,19 @@ extension ReadingPlan {
   private func recreated(
     from frame: ValueFrame, _ old: ValueAddress
   ) throws -> Recreation.Result {
-    guard let construction = plan.operations.construction else { return .none }
+    guard let construction = objectPlan.operations.construction else { return .none }
     var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
     for index in entries.indices {
-      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
+      guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
         continue
       }
       setWaiting(nil, at: index, of: frame)
       // If several entries set the argument, the last one is used.
-      arguments[member.index] = entries[index].memory.box(value)
+      arguments[argument.index] = entries[index].memory.box(value)
     }
     let recreation = Recreation(
-      plan: plan, construction: construction, replaced: plan.operations.slot(old))
-    let keys = plan.extras.flatMap { keptKeys(of: frame, $0) }
+      plan: objectPlan, construction: construction, replaced: objectPlan.operations.slot(old))
+    let keys = objectPlan.extras.flatMap { keptKeys(of: frame, $0) }
     return try recreation.make(arguments, adding: keys, by: construction.make)
   }
 
@@ -106,7 +106,7 @@ extension ReadingPlan {
   /// the frame then holds the old ones, so that they can be restored.
   @inline(never)
   func storeKept(_ frame: ValueFrame, _ model: ValueAddress, _ isForeign: Bool) {
-    guard let property = plan.storedExtras, let slot = kept(of: frame) else { return }
+    guard let property = objectPlan.storedExtras, let slot = kept(of: frame) else { return }
     var keys = slot
     var old: Slot?
     if isForeign || hasOldKeys(frame) { old = property.accessor.load(at: model) }
@@ -126,7 +126,7 @@ extension ReadingPlan {
 
   /// Puts the old unread keys of an instance back.
   func restoreKept(_ frame: ValueFrame, _ model: ValueAddress) {
-    guard let property = plan.storedExtras, let slot = kept(of: frame) else { return }
+    guard let property = objectPlan.storedExtras, let slot = kept(of: frame) else { return }
     slot.withCopy { property.accessor.store($0, at: model) }
     setKept(nil, of: frame)
   }

@@ -52,7 +52,7 @@ final class FrameRules: Sendable {
         guard property.accessor.modelType == plan.type else { return nil }
         guard case .entries(let read) = source else { continue }
         let indices = entries.indices.filter { index in
-          read.contains { $0 === entries[index].entry }
+          read.contains { $0 === entries[index].planEntry }
         }
         let type = property.accessor.valueType
         guard indices.allSatisfy({ entries[$0].memory.type == type }) else { return nil }
@@ -61,7 +61,7 @@ final class FrameRules: Sendable {
             accessor: property.accessor, entries: indices.reversed(),
             absentValue: mayBeKept
               ? nil : property.makeNil.flatMap { NilValue($0, property.accessor.valueMemory) },
-            waitsForValue: isWaiting && indices.contains { entries[$0].entry.holdsModels }))
+            waitsForValue: isWaiting && indices.contains { entries[$0].planEntry.holdsModels }))
       }
       rules.append(
         Rule(

@@ -18,12 +18,12 @@ extension ReadingPlan {
     var (isRead, isMade) = (false, isMadeEmpty)
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
-        let notes = keepsUnknownKeys ? beginNotes(&reader) : ObjectNotes()
+        let mark = keepsUnknownKeys ? markUnread(&reader) : UnreadMark()
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
-        let unknown = UnknownKeyRules(
-          source, from: start, since: hasUnknownKeys ? notes.mark : nil)
-        try finishMaking(target, from: frame, notes, unknown, isMade: &isMade, &reader)
+        let unread = UnreadMembers(
+          source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
+        try finishMaking(target, from: frame, mark, unread, isMade: &isMade, &reader)
       }
     } catch {
       giveUp(target, from: start, isRead: isRead, isMade: isMade, &reader)
@@ -40,39 +40,39 @@ extension ReadingPlan {
     _ reader: inout ValueReader
   ) {
     noteWrong(from: start, isRead: isRead, &reader)
-    if isMade { plan.operations.memory.deinitialize(target) }
+    if isMade { objectPlan.operations.memory.deinitialize(target) }
   }
 
   /// Creates a model, unless it is made already, and fills it.
   @inline(never)
   private func finishMaking(
-    _ target: ValueAddress, from frame: ValueFrame, _ notes: ObjectNotes,
-    _ unknown: UnknownKeyRules, isMade: inout Bool, _ reader: inout ValueReader
+    _ target: ValueAddress, from frame: ValueFrame, _ mark: UnreadMark,
+    _ unread: UnreadMembers, isMade: inout Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     // The objects on the way of paths were noted nevertheless.
-    if keepsUnknownKeys, unknown.mark == nil {
-      reader.decodingCall.forgetUnknown(since: notes.mark)
+    if keepsUnknownKeys, unread.mark == nil {
+      reader.decodingCall.forgetUnread(since: mark.partCount)
     }
-    if finishesFrames { try finish(frame, unknown.source, from: unknown.start, &reader) }
+    if finishesFrames { try finish(frame, unread.source, from: unread.start, &reader) }
     if !isMade {
-      try construct(from: frame, unknown, into: target, &reader)
+      try construct(from: frame, unread, into: target, &reader)
       isMade = true
     }
     try fill(target, from: frame, &reader)
-    if storesUnknownKeys { try keep(unknown, in: target, &reader) }
+    if storesUnknownKeys { try keep(unread, in: target, &reader) }
     if hasRules { try checkRules(frame, on: target, &reader) }
-    if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = notes.wereWrong }
+    if keepsUnknownKeys { reader.decodingCall.hasWrongNotes = mark.wereWrong }
   }
 
   /// The unread members of an object, which are then forgotten.
   func extras(
-    _ unknown: UnknownKeyRules, _ reader: inout ValueReader
+    _ unread: UnreadMembers, _ reader: inout ValueReader
   ) throws(Declined) -> MappingValue.Object {
-    guard let mark = unknown.mark else { return MappingValue.Object() }
+    guard let mark = unread.mark else { return MappingValue.Object() }
     let call = reader.decodingCall
-    defer { call.forgetUnknown(since: mark) }
-    guard unknown.source.isText, !call.hasWrongNotes else {
-      let object = try call.object(unknown.source, from: unknown.start)
+    defer { call.forgetUnread(since: mark) }
+    guard unread.source.isText, !call.hasWrongNotes else {
+      let object = try call.object(unread.source, from: unread.start)
       return try call.extras(object, of: self, atDepth: reader.depth)
     }
     return try call.extras(since: mark, of: self, atDepth: reader.depth)
@@ -99,12 +99,12 @@ extension ReadingPlan {
         continue
       }
       let value = frame.start + step.offset
-      switch step.way {
+      switch step.storing {
       case .replacing:
         frame.lower(step.flag)
         let start = isClass ? target.instance : target
-        let member = start + step.memberOffset
-        step.entry.lend { $0.replace(value, member) }
+        let property = start + step.propertyOffset
+        step.entry.lend { $0.replace(value, property) }
       case .setting:
         frame.lower(step.flag)
         step.entry.lend { $0.set(value, in: target) }
@@ -127,27 +127,12 @@ extension ReadingPlan {
   /// Stores the unread keys.
   @inline(never)
   private func keep(
-    _ unknown: UnknownKeyRules, in model: ValueAddress, _ reader: inout ValueReader
+    _ unread: UnreadMembers, in model: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let property = plan.extras else { return }
-    let slot = property.slot(try extras(unknown, &reader))
+    guard let property = objectPlan.extras else { return }
+    let slot = property.slot(try extras(unread, &reader))
     guard slot.type == property.accessor.valueType else { throw Declined() }
     slot.withCopy { property.accessor.store($0, at: model) }
-  }
-}
-
-/// The unread keys of an object.
-struct UnknownKeyRules {
-  let source: ObjectSource
-  /// Where the object begins in the text.
-  let start: Int
-  /// The number of unread parts of the text before the object; nil if it has no unread keys.
-  let mark: Int?
-
-  init(_ source: ObjectSource, from start: Int, since mark: Int?) {
-    self.source = source
-    self.start = start
-    self.mark = mark
   }
 }
 
@@ -156,7 +141,7 @@ extension ReadingEntry {
   /// a closure called from here would be retained.
   struct Step {
     /// How to set the property.
-    enum Way {
+    enum Storing {
       /// By moving the value into the property, or exchanging it, since the property is stored and not observed by
       /// user code.
       case replacing
@@ -167,9 +152,9 @@ extension ReadingEntry {
     }
 
     let entry: Borrowed<ReadingEntry>
-    var way = Way.more
+    var storing = Storing.more
     /// The offset of the property in the struct or instance.
-    var memberOffset = 0
+    var propertyOffset = 0
     /// The flags of the value and of null in the frame.
     let flag: Int
     let nullFlag: Int
@@ -186,11 +171,11 @@ extension ReadingEntry {
   var step: Step {
     var step = Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
-      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave
+      needsNothing: others.isEmpty && argument == nil && verdictOnAbsence == .leave
         && (isPlain || finishedWord == nil))
-    guard isPlain, member == nil, accessor != nil, waiting == nil else { return step }
-    step.way = storedOffset == nil ? .setting : .replacing
-    step.memberOffset = storedOffset ?? 0
+    guard isPlain, argument == nil, accessor != nil, waiting == nil else { return step }
+    step.storing = storedOffset == nil ? .setting : .replacing
+    step.propertyOffset = storedOffset ?? 0
     return step
   }
 
@@ -199,7 +184,7 @@ extension ReadingEntry {
   func store(
     _ frame: ValueFrame, in model: ValueAddress, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard member == nil else { return }
+    guard argument == nil else { return }
     guard let value = try take(from: frame, isKnown: false, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.instance : model
@@ -224,7 +209,7 @@ extension ReadingEntry {
     let value = frame.start + spot.offset
     let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
     if callsUser {
-      reader.enterUser(atDepth: reader.depth + entry.path.components.count)
+      reader.enterUser(atDepth: reader.depth + planEntry.path.components.count)
     }
     if let count = count, !hasRightCount(count(value)) { throw Declined() }
     guard let conversion = closures.convert else {
@@ -331,7 +316,7 @@ extension ReadingEntry {
       try conversion.convert(value, room)
       return room
     } catch {
-      guard entry.leavesOutValue else { throw Declined() }
+      guard planEntry.leavesOutValue else { throw Declined() }
       reader.leaveOutLate()
       return nil
     }

@@ -8,7 +8,7 @@ final class FrameKey: Sendable {
   /// Reads the object or the list under the key; nil if no path continues.
   let below: KeyLevel?
   /// Whether null here also means null for each path that continues, which it does if the model may already exist.
-  let passesNullOn: Bool
+  let spreadsNull: Bool
   /// Whether an empty string is null for paths that continue.
   let emptyTextIsNull: Bool
   /// Whether the key is too long for the closures that see the object: it's an error.
@@ -18,12 +18,12 @@ final class FrameKey: Sendable {
   private let text: String
 
   init(
-    _ text: String, flag: Int, places: [FramePlace], below: KeyLevel?, passesNullOn: Bool,
+    _ text: String, flag: Int, places: [FramePlace], below: KeyLevel?, spreadsNull: Bool,
     emptyTextIsNull: Bool, isTooLong: Bool, isName: Bool
   ) {
     self.isTooLong = isTooLong
     isUnread = places.isEmpty && below?.isUnread != false && !isName
-    self.passesNullOn = passesNullOn
+    self.spreadsNull = spreadsNull
     self.emptyTextIsNull = emptyTextIsNull
     self.text = text
     self.flag = flag
@@ -126,11 +126,11 @@ final class FrameKey: Sendable {
   func readReplaceable(
     _ reader: inout ValueReader, _ frame: ValueFrame, _ isWrong: inout Bool
   ) throws(Declined) -> Bool {
-    let beginning = reader.beginning
+    let mark = reader.mark
     do throws(Declined) {
       return try read(&reader, frame)
     } catch {
-      try reader.goOn(afterReplaceable: beginning)
+      try reader.goOn(afterReplaceableAt: mark)
       forget(in: frame, reader.decodingCall)
       frame.raise(flag)
       reader.decodingCall.wrongKeys.append(flag, of: frame, atDepth: reader.depth)
@@ -182,14 +182,14 @@ final class FrameKey: Sendable {
       return false
     }
     guard let members = below.members, reader.cursor.next == JSONByte.openBrace else {
-      try passBelow(below, &reader, frame)
+      try skipBelow(below, &reader, frame)
       return false
     }
     try below.elements?.noteFailure(in: frame)
     guard members.keepsUnknownKeys else { return try members.read(&reader, frame) }
     let mark = reader.call.noteCount
     let hasUnknownKeys = try members.read(&reader, frame)
-    reader.decodingCall.encloseUnknown(since: mark, under: text)
+    reader.decodingCall.encloseUnread(since: mark, under: text)
     return hasUnknownKeys
   }
 
@@ -220,9 +220,9 @@ final class FrameKey: Sendable {
   }
 
   /// Notes null for all places at the key and below it.
-  func passNull(to frame: ValueFrame, at position: Int?) {
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
     place?.noteNullAbove(in: frame, at: position)
     for place in others { place.noteNullAbove(in: frame, at: position) }
-    below?.passNull(to: frame, at: position)
+    below?.noteNullAbove(in: frame, at: position)
   }
 }

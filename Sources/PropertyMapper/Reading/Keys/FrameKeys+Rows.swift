@@ -55,7 +55,7 @@ extension FrameKeys {
     _ progress: inout Progress
   ) throws(Declined) {
     guard let position = row.position(of: index) else {
-      return try passElement(at: index, &reader, &progress)
+      return try skipElement(at: index, &reader, &progress)
     }
     let step = steps[position]
     guard let codec = step.codec else {
@@ -71,7 +71,7 @@ extension FrameKeys {
 
   /// Moves past an element that nothing reads.
   @inline(never)
-  private func passElement(
+  private func skipElement(
     at index: Int, _ reader: inout ValueReader, _ progress: inout Progress
   ) throws(Declined) {
     let start = reader.cursor.position
@@ -79,7 +79,7 @@ extension FrameKeys {
     progress.hasUnknownKeys = true
     try reader.skipValue()
     if keepsUnknownKeys {
-      reader.decodingCall.noteUnknown(start..<reader.cursor.position, at: index)
+      reader.decodingCall.noteUnread(start..<reader.cursor.position, at: index)
     }
   }
 }

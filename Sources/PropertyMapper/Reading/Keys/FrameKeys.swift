@@ -99,7 +99,7 @@ final class FrameKeys: Sendable {
         progress.hasUnknownKeys = true
         try reader.skipValue()
         if keepsUnknownKeys {
-          reader.decodingCall.noteUnknown(start..<reader.cursor.position)
+          reader.decodingCall.noteUnread(start..<reader.cursor.position)
         }
       }
     } while try reader.advance(closing: JSONByte.closeBrace)
@@ -305,8 +305,8 @@ final class FrameKeys: Sendable {
   /// Whether no values are read.
   var isUnread: Bool { keys.allSatisfy(\.isUnread) }
 
-  func passNull(to frame: ValueFrame, at position: Int?) {
-    for key in keys { key.passNull(to: frame, at: position) }
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
+    for key in keys { key.noteNullAbove(in: frame, at: position) }
   }
 
   func noteFailure(in frame: ValueFrame) throws(Declined) {

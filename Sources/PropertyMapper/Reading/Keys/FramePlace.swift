@@ -96,7 +96,7 @@ final class FramePlace: Sendable {
   }
 
   /// Leaves a value unread because an earlier place has one.
-  func passOver(_ reader: inout ValueReader) {
+  func leaveUnread(_ reader: inout ValueReader) {
     // Unless the values are equal, this one is unknown.
     if isExclusive { reader.searchUnknownKeys() }
     reader.unreadCount &+= 1
@@ -111,7 +111,7 @@ final class FramePlace: Sendable {
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if emptyTextIsNull, try reader.passEmptyText() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader.limits) {
-      passOver(&reader)
+      leaveUnread(&reader)
       return try reader.skipValue()
     }
     if let lossy { return try readUnlessWrong(by: lossy, &reader, frame) }
@@ -131,13 +131,13 @@ final class FramePlace: Sendable {
   private func readAlternative(
     _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
   ) throws(Declined) {
-    let beginning = reader.beginning
+    let mark = reader.mark
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
       try codec.read(&reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      try reader.passOver(beginning)
+      try reader.skipWrongValue(at: mark)
       frame.raise(failureFlag)
     }
     reader.policy = reader.limits.policy
@@ -151,7 +151,7 @@ final class FramePlace: Sendable {
     }
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
-    if isSurpassed(in: frame, reader.limits) { return passOver(&reader) }
+    if isSurpassed(in: frame, reader.limits) { return leaveUnread(&reader) }
     if let lossy { return try read(value, unlessWrongBy: lossy, &reader, frame) }
     if let alternative, !alternative.kinds.includes(InputValue(classifying: value)) {
       reader.unreadCount &+= 1

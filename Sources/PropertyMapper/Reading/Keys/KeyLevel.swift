@@ -22,23 +22,23 @@ struct KeyLevel: Sendable {
   /// Notes null for all places, because of null instead of the object or the list.
   ///
   /// - Parameter position: The offset of null in the text; nil if it is not in the text.
-  func passNull(to frame: ValueFrame, at position: Int?) {
-    members?.passNull(to: frame, at: position)
-    elements?.passNull(to: frame, at: position)
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
+    members?.noteNullAbove(in: frame, at: position)
+    elements?.noteNullAbove(in: frame, at: position)
   }
 }
 
 extension FrameKey {
   /// Moves past a value in which no path continues.
   @inline(never)
-  func passBelow(
+  func skipBelow(
     _ below: KeyLevel, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) {
     let position = reader.cursor.position
     var isNull = try reader.passNull()
     if emptyTextIsNull, try reader.passEmptyText() { isNull = true }
     if isNull {
-      if passesNullOn { below.passNull(to: frame, at: position) }
+      if spreadsNull { below.noteNullAbove(in: frame, at: position) }
       return
     }
     try below.noteFailure(in: frame)
@@ -52,7 +52,7 @@ extension FrameKey {
     _ value: Any, _ below: KeyLevel, _ reader: inout ValueReader, _ frame: ValueFrame
   ) throws(Declined) {
     if InputValue.isNull(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
-      if passesNullOn { below.passNull(to: frame, at: nil) }
+      if spreadsNull { below.noteNullAbove(in: frame, at: nil) }
     } else if let elements = below.elements,
       let list = UnopenedList(value)
     {
@@ -74,8 +74,8 @@ final class ElementLevel: Sendable {
     self.elements = elements.sorted { $0.index < $1.index }
   }
 
-  func passNull(to frame: ValueFrame, at position: Int?) {
-    for (_, key) in elements { key.passNull(to: frame, at: position) }
+  func noteNullAbove(in frame: ValueFrame, at position: Int?) {
+    for (_, key) in elements { key.noteNullAbove(in: frame, at: position) }
   }
 
   func noteFailure(in frame: ValueFrame) throws(Declined) {

@@ -72,20 +72,20 @@ extension ProblemFinder {
   /// The keys of a level's object that no entry reads.
   func nearKeys(of level: Level) -> NearKeys {
     if let known = level.nearKeys { return known }
-    var keys = level.route.knownKeys
+    var keys = level.routed.knownKeys
     if let outermost = level.shared?.outermost {
       keys.merge(knownKeys(of: outermost))
     }
-    let near = NearKeys(of: level.route.object, knowing: keys)
+    let near = NearKeys(of: level.routed.object, knowing: keys)
     level.nearKeys = near
     return near
   }
 
-  /// The keys that the table of a route, and those of the models in the same object, read or write.
-  package func knownKeys(of route: SubtypeRoute) -> KeyTree {
-    var keys = route.knownKeys
-    if route.plan.hasEmbeddedModels {
-      keys.merge(context.registry.objectKeys(of: route.plan).known)
+  /// The keys that the table of a routed object, and those of the models in the same object, read or write.
+  package func knownKeys(of routed: RoutedObject) -> KeyTree {
+    var keys = routed.knownKeys
+    if routed.plan.hasEmbeddedModels {
+      keys.merge(context.registry.objectKeys(of: routed.plan).known)
     }
     return keys
   }

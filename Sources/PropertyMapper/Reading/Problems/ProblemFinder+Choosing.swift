@@ -11,8 +11,8 @@ extension ProblemFinder {
   }
 
   /// Chooses the subtype of an object; nil if errors were logged.
-  func choose(from subtypes: SubtypePlan, for route: SubtypeRoute) -> ChosenType? {
-    let (object, base, existing) = (route.object, route.plan, route.existing)
+  func choose(from subtypes: SubtypePlan, for routed: RoutedObject) -> ChosenType? {
+    let (object, base, existing) = (routed.object, routed.plan, routed.existing)
     let current = existing.flatMap { subtypes.choice(of: $0.slot) }
     let isUnlisted = existing != nil && current == nil && !base.isClass
     let isNamedInData = subtypes.discriminator != nil || subtypes.isByKey
@@ -20,7 +20,7 @@ extension ProblemFinder {
       noteUnlisted(existing, of: base)
       return nil
     }
-    if subtypes.isByKey { return chooseByKey(from: subtypes, for: route, current) }
+    if subtypes.isByKey { return chooseByKey(from: subtypes, for: routed, current) }
     // The input of an update may lack the keys that the chooser looks at.
     if existing == nil, let chooser = subtypes.chooser {
       guard checkSeenWhole(object) else { return nil }
@@ -30,7 +30,7 @@ extension ProblemFinder {
       }
       guard let answer else { return nil }
       if let name = answer {
-        return chosen([.text(name)], for: route, current, at: nil, offset: nil)
+        return chosen([.text(name)], for: routed, current, at: nil, offset: nil)
       }
     }
     guard let path = subtypes.discriminator else {
@@ -53,7 +53,7 @@ extension ProblemFinder {
       let kinds = kinds(of: element.value, under: policy) { knownNames(of: base) }
       if let name = kinds.name(element.value) {
         let names = name.candidates(convertingNumbers: policy.convertsNumbersToNames)
-        return chosen(names, for: route, current, at: path, offset: element.offset)
+        return chosen(names, for: routed, current, at: path, offset: element.offset)
       }
       noteUnknown(
         base, actual: element.value.kind.name, found: element.value.kind.token, at: path,
@@ -80,10 +80,10 @@ extension ProblemFinder {
   /// The subtype with the first of some names that is listed. In an update, a model of another type is replaced,
   /// except for the root.
   func chosen(
-    _ names: [SubtypeName], for route: SubtypeRoute, _ current: SubtypeChoice?,
+    _ names: [SubtypeName], for routed: RoutedObject, _ current: SubtypeChoice?,
     at path: MappingPath?, offset: Int?
   ) -> ChosenType? {
-    let base = route.plan
+    let base = routed.plan
     // An outer list may name the base itself at the same path.
     let ownNames = path.map(base.ownNames) ?? []
     var isBase = false
@@ -107,7 +107,7 @@ extension ProblemFinder {
       }
       return nil
     }
-    if let existing = route.existing,
+    if let existing = routed.existing,
       isBase
         ? existing.slot.runtimeType != base.type
         : !isModel(existing.slot, at: chain, currentChoice: current)

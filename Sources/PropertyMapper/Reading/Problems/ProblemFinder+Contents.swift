@@ -7,45 +7,45 @@ extension ProblemFinder {
   /// - Parameter outer: The object, if it is that of a model that contains the base.
   @inline(never)
   func readContent(
-    _ content: Shape, of route: SubtypeRoute, sharing outer: SharedObject? = nil
+    _ content: Shape, of routed: RoutedObject, sharing outer: SharedObject? = nil
   ) -> RightValue? {
     let start = log.mark
     let inner: RightValue?
     var offset = log.offset
-    let knownKeys = route.knownKeys
-    let path = route.hops.last?.choice.payload
+    let knownKeys = routed.knownKeys
+    let path = routed.hops.last?.choice.payload
     if let path {
-      let payload = payload(at: path, of: route, as: content)
+      let payload = payload(at: path, of: routed, as: content)
       offset = payload?.offset ?? offset
-      inner = payload.flatMap { read($0, at: path, as: content, of: route) }
+      inner = payload.flatMap { read($0, at: path, as: content, of: routed) }
       if outer == nil {
         noteUnknownKeys(
-          of: route.object, knowing: knownKeys,
-          route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
+          of: routed.object, knowing: knownKeys,
+          routed.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
       }
     } else if outer != nil {
       // Which keys no table reads is only known when all tables have read the object.
       inner = .unmade()
     } else {
-      inner = readKept(content, of: route)
+      inner = readKept(content, of: routed)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
-    outer?.add(route, knowing: knownKeys)
+    outer?.add(routed, knowing: knownKeys)
     guard case .value(let slot) = inner else { return .unmade() }
-    return made(slot, in: route)
+    return made(slot, in: routed)
   }
 
   /// Wraps the content of a base in it, if that is needed and has no effects; nil if errors were logged.
-  private func made(_ content: Slot, in route: SubtypeRoute) -> RightValue? {
-    guard makesModels, !route.hops.contains(where: \.hasEffects) else { return .unmade() }
-    return wrap(content, along: route).map { .value($0) }
+  private func made(_ content: Slot, in routed: RoutedObject) -> RightValue? {
+    guard makesModels, !routed.hops.contains(where: \.hasEffects) else { return .unmade() }
+    return wrap(content, along: routed).map { .value($0) }
   }
 
   /// The payload of an object. For a model, an absent payload is an empty object.
   private func payload(
-    at path: MappingPath, of route: SubtypeRoute, as content: Shape
+    at path: MappingPath, of routed: RoutedObject, as content: Shape
   ) -> InputElement? {
-    switch (find(path, in: route.object), content) {
+    switch (find(path, in: routed.object), content) {
     case (.failed, _), (.blocked, _): return nil
     case (.found(let element), _): return element
     case (.absent(let offset), .model), (.null(let offset), .model):
@@ -53,18 +53,18 @@ extension ProblemFinder {
     case (.null(let offset), _): return InputElement(value: .null, offset: offset)
     case (.absent(let offset), _):
       // In an update, an absent payload stays unchanged.
-      if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
+      if let existing = routed.existing { return InputElement(value: .native(existing.slot)) }
       if content.isOptional { return InputElement(value: .null, offset: offset) }
-      noteMissingPayload(at: path, of: route, offset)
+      noteMissingPayload(at: path, of: routed, offset)
       return nil
     }
   }
 
   @inline(never)
-  private func noteMissingPayload(at path: MappingPath, of route: SubtypeRoute, _ offset: Int?) {
+  private func noteMissingPayload(at path: MappingPath, of routed: RoutedObject, _ offset: Int?) {
     var near: String?
     if log.keepsErrors, !log.isBrief, !log.isSensitive {
-      near = NearKeys(of: route.object, knowing: knownKeys(of: route)).nearest(to: path)
+      near = NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
     }
     log.note(
       .missingValue, near.map { Messages.missingValue(near: $0) } ?? Messages.missingValue,
@@ -72,7 +72,7 @@ extension ProblemFinder {
   }
 
   private func read(
-    _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
+    _ element: InputElement, at path: MappingPath, as content: Shape, of routed: RoutedObject
   ) -> RightValue? {
     if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
     let outerOffset = log.offset
@@ -85,7 +85,7 @@ extension ProblemFinder {
     isContent = content.isSingleModel
     defer { isContent = false }
     return withRulesOfCall {
-      guard let existing = route.existing else { return read(element, as: content) }
+      guard let existing = routed.existing else { return read(element, as: content) }
       return readUpdate(
         element, as: content, of: existing.slot,
         isRoot: existing.isRoot && isRootWrapped)
@@ -102,34 +102,34 @@ extension ProblemFinder {
   }
 
   /// Keeps an object unchanged; in an update, keys missing from the input are kept.
-  private func readKept(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
-    guard route.hops.last?.choice.isWholeValue != true else {
-      return readWhole(content, of: route)
+  private func readKept(_ content: Shape, of routed: RoutedObject) -> RightValue? {
+    guard routed.hops.last?.choice.isWholeValue != true else {
+      return readWhole(content, of: routed)
     }
-    if let others = route.keysOfOthers {
-      return unknownMembers(of: route.object, knowing: others).map { .value(kept($0, of: route)) }
+    if let others = routed.keysOfOthers {
+      return unknownMembers(of: routed.object, knowing: others).map { .value(kept($0, of: routed)) }
     }
-    let element = InputElement(value: .object(route.object), offset: log.offset)
+    let element = InputElement(value: .object(routed.object), offset: log.offset)
     guard let value = read(element, as: content) else { return nil }
     guard case .value(let slot) = value,
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
     else { return value }
-    return .value(kept(changed, of: route))
+    return .value(kept(changed, of: routed))
   }
 
   /// Reads an object as a value, such as a dictionary.
-  private func readWhole(_ content: Shape, of route: SubtypeRoute) -> RightValue? {
-    let element = InputElement(value: .object(route.object), offset: log.offset)
+  private func readWhole(_ content: Shape, of routed: RoutedObject) -> RightValue? {
+    let element = InputElement(value: .object(routed.object), offset: log.offset)
     return withRulesOfCall {
-      guard let existing = route.existing else { return read(element, as: content) }
+      guard let existing = routed.existing else { return read(element, as: content) }
       return readUpdate(
         element, as: content, of: existing.slot, isRoot: existing.isRoot && isRootWrapped)
     }
   }
 
   /// The members that a fallback keeps, together with those that an update leaves unchanged.
-  private func kept(_ changed: MappingValue.Object, of route: SubtypeRoute) -> Slot {
-    guard let existing = route.existing,
+  private func kept(_ changed: MappingValue.Object, of routed: RoutedObject) -> Slot {
+    guard let existing = routed.existing,
       case .object(var members)? = try? existing.slot.value(as: MappingValue.self)
     else { return ValueSlot(MappingValue.object(changed)) }
     members.merge(changed)
@@ -140,15 +140,15 @@ extension ProblemFinder {
   /// reads that, too; nil if errors were logged.
   ///
   /// - Parameter isFirst: Whether no other embedded model keeps them.
-  func fallback(_ route: SubtypeRoute, knowing known: KeyTree, isFirst: Bool) -> RightValue? {
+  func fallback(_ routed: RoutedObject, knowing known: KeyTree, isFirst: Bool) -> RightValue? {
     var known = known
-    let name = route.hops.last?.base.subtypes?.discriminator?.components ?? []
+    let name = routed.hops.last?.base.subtypes?.discriminator?.components ?? []
     known.remove(name[...])
-    guard var members = unknownMembers(of: route.object, knowing: known) else { return nil }
+    guard var members = unknownMembers(of: routed.object, knowing: known) else { return nil }
     if !isFirst, let key = name.first?.key {
       members = MappingValue.Object(
         uniqueMembers: members.members.filter { $0.key.hasSameBytes(as: key) })
     }
-    return made(kept(members, of: route), in: route)
+    return made(kept(members, of: routed), in: routed)
   }
 }

@@ -26,7 +26,7 @@ extension ProblemFinder {
   /// none.
   private func findOtherKeys(of level: Level) -> Found {
     let object = level.members.object
-    let known = knownKeys(of: level.route)
+    let known = knownKeys(of: level.routed)
     let isPresent = !level.isKnown || object.members.contains { known[$0.key] == nil }
     guard isPresent else { return .absent(offset: log.offset) }
     return .found(InputElement(value: .object(object), offset: log.offset))
@@ -40,17 +40,17 @@ extension ProblemFinder {
     guard let plan = context.registry.plan(for: model), !plan.hooks.inputEditors.isEmpty else {
       return object
     }
-    var route = SubtypeRoute(object: object, plan: plan)
-    guard checkSeenWhole(object, by: plan), edit(&route) else { return nil }
-    level.shared?.editorCount = route.editorCount
-    return route.object
+    var routed = RoutedObject(object: object, plan: plan)
+    guard checkSeenWhole(object, by: plan), edit(&routed) else { return nil }
+    level.shared?.editorCount = routed.editorCount
+    return routed.object
   }
 
   /// Lets an entry's model read the object of the level, if it is an embedded one.
   func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
     guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
     if entry.takesOtherKeys {
-      otherKeys = knownKeys(of: level.route)
+      otherKeys = knownKeys(of: level.routed)
     } else {
       sharedObject = level.shared
     }
@@ -83,13 +83,13 @@ extension ProblemFinder {
       guard let property = level.plan.extras else { continue }
       level.extras =
         isFirst
-        ? unknownMembers(of: level.route.object, knowing: known, for: property.form) : [:]
+        ? unknownMembers(of: level.routed.object, knowing: known, for: property.form) : [:]
       isFirst = false
     }
     for model in shared.models {
       var value: RightValue?
       if model.isFallback {
-        value = fallback(model.route, knowing: known, isFirst: isFirst)
+        value = fallback(model.routed, knowing: known, isFirst: isFirst)
         isFirst = false
       } else if let level = model.level, !level.isMade {
         value = made(level)

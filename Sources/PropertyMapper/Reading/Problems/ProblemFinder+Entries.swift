@@ -54,7 +54,7 @@ extension ProblemFinder {
     log.enter(entryAt: entry.places[place].path)
     shareObject(of: level, with: entry, at: place)
     shareKeys(
-      of: level.plan, with: entry, at: entry.places[place].path, inside: level.route.keysOfOthers)
+      of: level.plan, with: entry, at: entry.places[place].path, inside: level.routed.keysOfOthers)
     if level.model != nil, onto == nil, !canMake(reading.shape) {
       leaveEntry(of: level, with: nil)
       return nil

@@ -2,14 +2,16 @@
 
 extension ProblemFinder {
   /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
-  func identifiedRoute(_ start: SubtypeRoute, as model: ModelReference) -> SubtypeRoute? {
+  func identifiedObject(_ start: RoutedObject, as model: ModelReference) -> RoutedObject? {
     guard let known else { return route(start) }
     var start = start
     known.latest = nil
     // An instance found by the identifier keeps its type, even if the object does not name it.
-    guard identify(&start, as: model, in: known), let route = route(start) else { return nil }
-    guard route.existing == nil, route.content == nil, let key = known.latest else { return route }
-    return canHave(key, route.plan, in: known) ? route : nil
+    guard identify(&start, as: model, in: known), let routed = route(start) else { return nil }
+    guard routed.existing == nil, routed.content == nil, let key = known.latest else {
+      return routed
+    }
+    return canHave(key, routed.plan, in: known) ? routed : nil
   }
 
   /// Whether a new model can have an identifier: if an instance of another type has it, that is logged.
@@ -27,43 +29,43 @@ extension ProblemFinder {
   /// were logged.
   @inline(never)
   func identify(
-    _ route: inout SubtypeRoute, as model: ModelReference, in known: KnownInstances
+    _ routed: inout RoutedObject, as model: ModelReference, in known: KnownInstances
   ) -> Bool {
-    guard route.existing?.isRoot != true, let declared = context.registry.plan(for: model),
+    guard routed.existing?.isRoot != true, let declared = context.registry.plan(for: model),
       declared.isClass, !declared.operations.hasInitializer,
       let identity = known.call.identity(of: declared.type)
     else { return true }
     // Editors may add the identifier.
-    guard checkSeenWhole(route.object, by: route.plan), edit(&route) else { return false }
+    guard checkSeenWhole(routed.object, by: routed.plan), edit(&routed) else { return false }
     let mark = log.mark
-    guard let key = key(of: route.object, by: identity, declared) else {
-      route.unreadIdentity = identity
+    guard let key = key(of: routed.object, by: identity, declared) else {
+      routed.unreadIdentity = identity
       return !log.hasErrors(since: mark)
     }
-    route.isIdentified = true
+    routed.isIdentified = true
     known.latest = key
-    let place = route.existing?.slot.instance
-    let found = callUser { known.instance(for: key, by: identity, at: place) }
+    let present = routed.existing?.slot.instance
+    let found = callUser { known.instance(for: key, by: identity, at: present) }
     if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
-      return find(slot, for: &route, as: model, declared)
+      return find(slot, for: &routed, as: model, declared)
     }
-    route.isRepeated = !known.addNew(key)
-    guard route.existing != nil else { return true }
+    routed.isRepeated = !known.addNew(key)
+    guard routed.existing != nil else { return true }
     // An instance with another identifier replaces the existing one.
-    (route.existing, route.plan) = (nil, declared)
+    (routed.existing, routed.plan) = (nil, declared)
     return canMake(.model(model))
   }
 
   /// Has an object update an instance.
   private func find(
-    _ slot: Slot, for route: inout SubtypeRoute, as model: ModelReference, _ declared: ObjectPlan
+    _ slot: Slot, for routed: inout RoutedObject, as model: ModelReference, _ declared: ObjectPlan
   ) -> Bool {
     let existing = ExistingModel(slot, as: model, isFound: true)
     guard let plan = plan(of: existing) else { return false }
     guard !plan.operations.hasInitializer else { return true }
     // A type with subtypes chooses first.
-    route.plan = declared.subtypes == nil ? plan : declared
-    route.existing = existing
+    routed.plan = declared.subtypes == nil ? plan : declared
+    routed.existing = existing
     return true
   }
 
@@ -83,10 +85,10 @@ extension ProblemFinder {
   }
 
   /// Logs why the identifier of an object cannot be read, although the entry that reads it has no problems.
-  func noteUnreadIdentity(of route: SubtypeRoute) {
-    guard let identity = route.unreadIdentity else { return }
-    let input = input(route.object)
-    _ = noting(.factoryFailed, from: start(of: route.object), Messages.factoryFailed) {
+  func noteUnreadIdentity(of routed: RoutedObject) {
+    guard let identity = routed.unreadIdentity else { return }
+    let input = input(routed.object)
+    _ = noting(.factoryFailed, from: start(of: routed.object), Messages.factoryFailed) {
       try callUser { try identity.key(of: input) }
     }
   }

@@ -6,7 +6,7 @@ extension ProblemFinder {
     let emptyText: EmptyTextRule
     let outerCheckedForm: HandedOutForm?
     /// How the plan was chosen for the object.
-    let route: SubtypeRoute
+    let routed: RoutedObject
     /// The model to update, as its own type; nil for a new one.
     let model: Slot?
     /// Whether the model is not new, so that absent values stay as they are.
@@ -87,40 +87,40 @@ extension ProblemFinder {
     }
 
     init(
-      _ route: SubtypeRoute, start: ProblemLog.Mark, outerCheckedForm: HandedOutForm?,
-      sharing outer: SharedObject?, in pass: ProblemFinder
+      _ routed: RoutedObject, start: ProblemLog.Mark, outerCheckedForm: HandedOutForm?,
+      sharing outer: SharedObject?, in finder: ProblemFinder
     ) {
-      let plan = route.plan
+      let plan = routed.plan
       self.plan = plan
-      self.route = route
+      self.routed = routed
       self.outer = outer
-      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: route) : nil)
-      model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: routed) : nil)
+      model = routed.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       isKnown =
-        route.existing != nil || pass.acceptsAbsence
-        || route.isRepeated && !plan.operations.hasInitializer
-      identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
+        routed.existing != nil || finder.acceptsAbsence
+        || routed.isRepeated && !plan.operations.hasInitializer
+      identity = routed.existing.flatMap { finder.fixedIdentity(of: $0) }
       self.outerCheckedForm = outerCheckedForm
-      policy = pass.rules.policy
-      emptyText = pass.rules.emptyText
-      members = FoundMembers(of: plan.keys, in: route.object)
-      outerWrongValues = pass.wrongValues
+      policy = finder.rules.policy
+      emptyText = finder.rules.emptyText
+      members = FoundMembers(of: plan.keys, in: routed.object)
+      outerWrongValues = finder.wrongValues
       // An initializer needs all of its arguments.
-      if plan.operations.hasInitializer, let wrongValues = pass.wrongValues,
-        !route.object.isRead(except: wrongValues)
+      if plan.operations.hasInitializer, let wrongValues = finder.wrongValues,
+        !routed.object.isRead(except: wrongValues)
       {
-        pass.wrongValues = nil
+        finder.wrongValues = nil
       }
       // The reader has already called its initializer.
-      isMade = plan.operations.hasInitializer && pass.wrongValues != nil
-      outerMakesModels = pass.makesModels
-      if let wrongValues = pass.wrongValues, plan.rules.isEmpty, pass.emptyText == .text {
+      isMade = plan.operations.hasInitializer && finder.wrongValues != nil
+      outerMakesModels = finder.makesModels
+      if let wrongValues = finder.wrongValues, plan.rules.isEmpty, finder.emptyText == .text {
         readings = members.readings(except: wrongValues)
       } else {
         readings = []
       }
-      super.init(in: pass.log, since: start)
-      assignments.reserveCapacity(min(plan.entries.count, route.object.count))
+      super.init(in: finder.log, since: start)
+      assignments.reserveCapacity(min(plan.entries.count, routed.object.count))
     }
 
     /// An instance in a Swift dictionary, converted only once.

@@ -14,10 +14,10 @@ extension ProblemFinder {
     guard !waits(level) else { return .unmade() }
     comeBack(to: level)
     fill(model, of: level)
-    let offset = start(of: level.route.object)
+    let offset = start(of: level.routed.object)
     guard runRules(level.waitingRules, on: model, from: offset) else { return nil }
-    let finished = level.route.existing.map { model.declared(as: $0.declared) } ?? model
-    return wrap(finished, along: level.route).map { .value($0) }
+    let finished = level.routed.existing.map { model.declared(as: $0.declared) } ?? model
+    return wrap(finished, along: level.routed).map { .value($0) }
   }
 
   /// Whether the initializer of an object can run. It has to wait for arguments with models whose creation has effects.
@@ -25,19 +25,19 @@ extension ProblemFinder {
     guard runsRules, !level.isMade,
       !level.assignments.contains(where: { $0.isArgument && $0.value == nil })
     else { return false }
-    guard let existing = level.route.existing else { return true }
+    guard let existing = level.routed.existing else { return true }
     return level.isCreatedAgain && !(existing.isRoot && keepsInstance)
   }
 
   /// Whether a model can only be made once the whole input is known to be right, because that has effects.
   private func waits(_ level: Level) -> Bool {
-    let (plan, route) = (level.plan, level.route)
-    if route.hasEffects || context.hasCustomFactory && !plan.operations.hasInitializer
+    let (plan, routed) = (level.plan, level.routed)
+    if routed.hasEffects || context.hasCustomFactory && !plan.operations.hasInitializer
       || level.assignments.contains(where: { $0.value == nil })
     {
       return true
     }
-    guard let existing = route.existing else { return false }
+    guard let existing = routed.existing else { return false }
     return existing.isFound
       || (plan.isClass || plan.writesThroughReferences) && !level.isCreatedAgain
   }
@@ -66,7 +66,7 @@ extension ProblemFinder {
     }
     let mark = log.mark
     let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
-    let made: Slot?? = noting(.factoryFailed, from: start(of: level.route.object), sentence) {
+    let made: Slot?? = noting(.factoryFailed, from: start(of: level.routed.object), sentence) {
       guard level.isCreatedAgain, let replaced = level.model else {
         if let property = plan.extras, let index = property.argument {
           arguments[index] = property.slot(level.extras ?? [:])
@@ -115,14 +115,14 @@ extension ProblemFinder {
 
   /// Wraps a model in its base, through all types of the route; nil if errors were logged.
   @inline(never)
-  func wrap(_ model: Slot, along route: SubtypeRoute) -> Slot? {
+  func wrap(_ model: Slot, along routed: RoutedObject) -> Slot? {
     var slot = model
-    for hop in route.hops.reversed() {
+    for hop in routed.hops.reversed() {
       guard let base = finishing({ try hop.choice.wrap(slot) }) else { return nil }
       slot = base
       // The rules of a class run with those of its subclasses, and a base that lists itself has run them already.
       guard !hop.base.isClass, hop.choice.model.type != hop.base.type else { continue }
-      guard runRules(hop.base.rules, on: slot, from: start(of: route.object)) else { return nil }
+      guard runRules(hop.base.rules, on: slot, from: start(of: routed.object)) else { return nil }
     }
     return slot
   }
@@ -131,7 +131,7 @@ extension ProblemFinder {
 extension ProblemFinder.Level {
   /// Whether an update has to create the model again, since it changes arguments of its initializer.
   var isCreatedAgain: Bool {
-    guard route.existing != nil, plan.operations.hasInitializer else { return false }
+    guard routed.existing != nil, plan.operations.hasInitializer else { return false }
     let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil
     return hasKeys || assignments.contains(where: \.isArgument)
   }

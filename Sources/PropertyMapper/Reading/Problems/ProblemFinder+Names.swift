@@ -10,30 +10,30 @@ extension ProblemFinder {
   ///   - declared: The type that the object is declared as.
   ///   - isChosen: Whether a base has chosen the type, as its content.
   func checkNames(
-    along route: SubtypeRoute, from declared: ObjectPlan, isChosen: Bool
+    along routed: RoutedObject, from declared: ObjectPlan, isChosen: Bool
   ) -> Bool {
-    let plan = route.hops.isEmpty ? route.plan : declared
+    let plan = routed.hops.isEmpty ? routed.plan : declared
     guard !isChosen, !plan.checkedNames.isEmpty else { return true }
-    let read = route.readPaths
+    let read = routed.readPaths
     let names = plan.checkedNames.filter { !read.contains($0.path) }
-    guard route.existing?.isRoot == true else { return checkNames(names, along: route) }
-    compareNames(names, along: route)
+    guard routed.existing?.isRoot == true else { return checkNames(names, along: routed) }
+    compareNames(names, along: routed)
     return true
   }
 
   /// Reports an object that names another type than that of the model that the caller updates.
   @inline(never)
-  private func compareNames(_ names: [CheckedName], along route: SubtypeRoute) {
+  private func compareNames(_ names: [CheckedName], along routed: RoutedObject) {
     for own in names {
       if own.path.components.count == 1, let key = own.path.components[0].key,
-        case .repeated(let first, let later) = route.object.lookup(
+        case .repeated(let first, let later) = routed.object.lookup(
           key, duplicates: rules.duplicateKeys)
       {
         noteDuplicate(below: own.path.components[...], first: first, later: later)
         continue
       }
       // Whatever is in the way of the name is nothing that the update reads.
-      guard let found = route.object.value(at: own.path, duplicates: rules.duplicateKeys),
+      guard let found = routed.object.value(at: own.path, duplicates: rules.duplicateKeys),
         let names = self.names(of: found.value, among: own, .strict),
         !names.contains(where: own.accepts),
         let current = own.names.first
@@ -51,13 +51,13 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func checkNames(_ names: [CheckedName], along route: SubtypeRoute) -> Bool {
-    var isNamed = route.existing != nil || names.isEmpty
+  private func checkNames(_ names: [CheckedName], along routed: RoutedObject) -> Bool {
+    var isNamed = routed.existing != nil || names.isEmpty
     for own in names {
       func note(actual: String, found: String? = nil, _ offset: Int?) {
         noteUnknown(own.names, actual: actual, found: found, at: own.path, offset: offset)
       }
-      switch find(own.path, in: route.object) {
+      switch find(own.path, in: routed.object) {
       case .failed, .blocked: return false
       case .absent: continue
       case .null(let offset):
@@ -71,7 +71,7 @@ extension ProblemFinder {
           return false
         }
         guard names.contains(where: own.accepts) else {
-          if route.existing != nil, let current = own.names.first {
+          if routed.existing != nil, let current = own.names.first {
             noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
           } else {
             noteUnknown(own.names, otherName: name, at: own.path, offset: element.offset)

@@ -124,27 +124,27 @@ extension ProblemFinder {
     let isContent = isContent
     self.isContent = false
     let outerCheckedForm = checkedForm
-    var beginning = SubtypeRoute(object: given, plan: declared, existing: existing)
-    beginning.isEmbedded = outer != nil
-    beginning.keysOfOthers = keysOfOthers.take()
-    beginning.editorCount = outer?.editorCount ?? 0
+    var unrouted = RoutedObject(object: given, plan: declared, existing: existing)
+    unrouted.isEmbedded = outer != nil
+    unrouted.keysOfOthers = keysOfOthers.take()
+    unrouted.editorCount = outer?.editorCount ?? 0
     outer?.editorCount = 0
-    let found = identifiedRoute(beginning, as: model)
+    let found = identifiedObject(unrouted, as: model)
     if let found, let content = found.content {
       defer { checkedForm = outerCheckedForm }
       return .finished(readContent(content, of: found, sharing: outer))
     }
-    guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route),
-      checkNames(along: route, from: declared, isChosen: isContent)
+    guard var routed = found, checkSeenWhole(routed.object, by: routed.plan), edit(&routed),
+      checkNames(along: routed, from: declared, isChosen: isContent)
     else {
       checkedForm = outerCheckedForm
       return .finished(nil)
     }
-    if route.plan.readsValuesAroundModels { sharesValues = true }
+    if routed.plan.readsValuesAroundModels { sharesValues = true }
     let level = Level(
-      route, start: start, outerCheckedForm: outerCheckedForm, sharing: outer, in: self)
+      routed, start: start, outerCheckedForm: outerCheckedForm, sharing: outer, in: self)
     // An initializer needs its arguments.
-    if runsRules, route.plan.operations.hasInitializer { makesModels = true }
+    if runsRules, routed.plan.operations.hasInitializer { makesModels = true }
     return .level(level)
   }
 
@@ -156,7 +156,7 @@ extension ProblemFinder {
     wrongValues = level.outerWrongValues
     makesModels = level.outerMakesModels
     if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
-    var knownKeys = level.route.knownKeys
+    var knownKeys = level.routed.knownKeys
     if level.plan.hasEmbeddedModels {
       knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
     }
@@ -166,11 +166,11 @@ extension ProblemFinder {
       // Embedded models take precedence.
       level.extras =
         level.shared?.keepsUnknownKeys == true
-        ? [:] : unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
+        ? [:] : unknownMembers(of: level.routed.object, knowing: knownKeys, for: property.form)
     } else if level.shared?.keepsUnknownKeys != true {
       let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.route.object, knowing: knownKeys, except: level.plan.keysReadWhole,
+        of: level.routed.object, knowing: knownKeys, except: level.plan.keysReadWhole,
         isOpen: level.plan.otherKeys != nil,
         level.shared?.policy(beside: policy) ?? policy)
     }
@@ -178,11 +178,11 @@ extension ProblemFinder {
       complete(shared, knowing: knownKeys)
       shared.forgetModels()
     }
-    if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.route) }
+    if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.routed) }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
     if isRight {
-      if keepsInstance, log.errorCount == 0, level.route.existing?.isRoot == true,
+      if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
         level.isCreatedAgain
       {
         log.note(.hookFailed, Messages.immutableInstance(of: level.plan.type))
@@ -190,7 +190,7 @@ extension ProblemFinder {
       }
       return value
     }
-    noteKeyStyle(of: level.route.object, read: level.plan)
+    noteKeyStyle(of: level.routed.object, read: level.plan)
     return nil
   }
 
@@ -229,10 +229,10 @@ extension ProblemFinder {
 
   /// Runs the plan's input editors on the object, except for those that have already run; false if one
   /// threw.
-  package func edit(_ route: inout SubtypeRoute) -> Bool {
-    let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
+  package func edit(_ routed: inout RoutedObject) -> Bool {
+    let editors = routed.plan.hooks.inputEditors.dropFirst(routed.editorCount)
     guard !editors.isEmpty else { return true }
-    var object = route.object
+    var object = routed.object
     let start = start(of: object)
     for editor in editors {
       guard convert(&object, to: editor.form),
@@ -240,8 +240,8 @@ extension ProblemFinder {
           != nil
       else { return false }
     }
-    route.object = object
-    route.editorCount += editors.count
+    routed.object = object
+    routed.editorCount += editors.count
     return true
   }
 

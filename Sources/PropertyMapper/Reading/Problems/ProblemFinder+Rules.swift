@@ -7,7 +7,7 @@ extension ProblemFinder {
   func runRules(of level: Level) {
     let absentValues = AbsentRuleValues(
       existing: level.model, mayBeKept: context.hasCustomFactory, level.plan)
-    let offset = start(of: level.route.object)
+    let offset = start(of: level.routed.object)
     let mark = log.mark
     defer { level.breaksRules = log.hasErrors(since: mark) }
     for rule in level.plan.rules {

@@ -3,68 +3,68 @@
 extension ProblemFinder {
   /// Finds the type of an object, from its base on; nil if errors were logged.
   @inline(never)
-  package func route(_ start: SubtypeRoute) -> SubtypeRoute? {
-    var route = start
+  package func route(_ start: RoutedObject) -> RoutedObject? {
+    var routed = start
     var asked: [AskedBase] = []
-    while let subtypes = route.plan.subtypes,
-      !asked.contains(where: { $0.answers(subtypes, of: route.plan) })
+    while let subtypes = routed.plan.subtypes,
+      !asked.contains(where: { $0.answers(subtypes, of: routed.plan) })
     {
-      let base = route.plan
+      let base = routed.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
       if subtypes.isByKey, subtypes.discriminator == nil {
-        route.keyedLists.append(subtypes)
+        routed.keyedLists.append(subtypes)
       } else {
-        route.discriminators += subtypes.ownPaths
+        routed.discriminators += subtypes.ownPaths
       }
       // Editors run first, since they may add the name.
-      let isEdited = base.hooks.inputEditors.count > route.editorCount
-      guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)
+      let isEdited = base.hooks.inputEditors.count > routed.editorCount
+      guard !isEdited && base.isClass || checkSeenWhole(routed.object, by: base), edit(&routed)
       else { return nil }
-      switch choose(from: subtypes, for: route) {
+      switch choose(from: subtypes, for: routed) {
       case nil: return nil
       case .base:
-        guard let plan = route.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
-        route.plan = plan
-        return route
+        guard let plan = routed.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
+        routed.plan = plan
+        return routed
       case .subtype(let chain, let isReplaced):
-        if isReplaced { route.existing = nil }
+        if isReplaced { routed.existing = nil }
         // A fallback keeps the name like any other unknown key.
         if chain.last?.isFallback == true, subtypes.discriminator != nil {
-          route.discriminators.removeLast()
+          routed.discriminators.removeLast()
         }
         for choice in chain {
-          guard follow(choice, along: &route) else { return nil }
-          if route.content != nil { return route }
+          guard follow(choice, along: &routed) else { return nil }
+          if routed.content != nil { return routed }
         }
-        if let known, !route.isIdentified, let model = chain.last?.model {
-          guard identify(&route, as: model, in: known) else { return nil }
+        if let known, !routed.isIdentified, let model = chain.last?.model {
+          guard identify(&routed, as: model, in: known) else { return nil }
         }
       }
     }
-    guard followLists(along: &route) else { return nil }
-    if route.content != nil { return route }
+    guard followLists(along: &routed) else { return nil }
+    if routed.content != nil { return routed }
     // An existing model is read as what it is.
-    if let existing = route.existing, !route.hops.isEmpty {
+    if let existing = routed.existing, !routed.hops.isEmpty {
       guard let plan = plan(of: existing) else { return nil }
-      route.plan = plan
+      routed.plan = plan
     }
-    guard route.existing != nil || route.plan.subtypes == nil || mayBeMade(route.plan) else {
+    guard routed.existing != nil || routed.plan.subtypes == nil || mayBeMade(routed.plan) else {
       // The object names a base among the subtypes of another one.
-      let base = route.plan
+      let base = routed.plan
       noteUnknown(base, actual: "some other text", at: base.subtypes?.discriminator, offset: nil)
       return nil
     }
-    return route
+    return routed
   }
 
   /// Moves on from a base that is named itself to the type of the existing model, through the lists of bases other than
   /// classes.
-  private func followLists(along route: inout SubtypeRoute) -> Bool {
+  private func followLists(along routed: inout RoutedObject) -> Bool {
     var passed: [any Any.Type] = []
-    while let existing = route.existing, !route.hops.isEmpty, !route.plan.isClass,
-      let subtypes = route.plan.subtypes, route.content == nil
+    while let existing = routed.existing, !routed.hops.isEmpty, !routed.plan.isClass,
+      let subtypes = routed.plan.subtypes, routed.content == nil
     {
-      let base = route.plan
+      let base = routed.plan
       guard !passed.contains(where: { $0 == base.type }),
         let choice = subtypes.choice(of: existing.slot)
       else {
@@ -73,31 +73,31 @@ extension ProblemFinder {
         return false
       }
       passed.append(base.type)
-      guard follow(choice, along: &route) else { return false }
+      guard follow(choice, along: &routed) else { return false }
     }
     return true
   }
 
   /// Moves on from a base to one of its subtypes.
-  private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
-    if let existing = route.existing {
+  private func follow(_ choice: SubtypeChoice, along routed: inout RoutedObject) -> Bool {
+    if let existing = routed.existing {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
-      route.existing = ExistingModel(
+      routed.existing = ExistingModel(
         slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }
     if let content = choice.content {
-      route.hops.append(SubtypeHop(choice: choice, base: route.plan))
-      route.content = content
+      routed.hops.append(SubtypeHop(choice: choice, base: routed.plan))
+      routed.content = content
       return true
     }
     // A type with subtypes chooses again.
     var declared = context.registry.plan(for: choice.model)
-    if let existing = route.existing, declared?.subtypes == nil { declared = plan(of: existing) }
+    if let existing = routed.existing, declared?.subtypes == nil { declared = plan(of: existing) }
     guard let plan = declared else { return false }
     // A subclass inherits the editors of its superclass, which have already run.
-    if !(route.plan.isClass && plan.isClass && !choice.isPayload) { route.editorCount = 0 }
-    route.hops.append(SubtypeHop(choice: choice, base: route.plan))
-    route.plan = plan
+    if !(routed.plan.isClass && plan.isClass && !choice.isPayload) { routed.editorCount = 0 }
+    routed.hops.append(SubtypeHop(choice: choice, base: routed.plan))
+    routed.plan = plan
     return true
   }
 }

@@ -5,12 +5,12 @@ extension ProblemFinder {
   ///
   /// - Parameter current: The type of the model to update.
   func chooseByKey(
-    from subtypes: SubtypePlan, for route: SubtypeRoute, _ current: SubtypeChoice?
+    from subtypes: SubtypePlan, for routed: RoutedObject, _ current: SubtypeChoice?
   ) -> ChosenType? {
     var found: [(choice: SubtypeChoice, path: MappingPath, offset: Int?)] = []
-    for choice in subtypes.choices(amongKeysOf: route.object) {
+    for choice in subtypes.choices(amongKeysOf: routed.object) {
       guard let path = choice.payload else { continue }
-      switch find(path, in: route.object) {
+      switch find(path, in: routed.object) {
       case .failed, .blocked: return nil
       case .absent, .null: continue
       case .found(let element):
@@ -24,11 +24,11 @@ extension ProblemFinder {
     }
     guard let first = found.first else {
       if let current { return .subtype([current]) }
-      if let existing = route.existing {
-        noteUnlisted(existing, of: route.plan)
+      if let existing = routed.existing {
+        noteUnlisted(existing, of: routed.plan)
       } else {
         noteNoKey(of: subtypes)
-        noteUnknownKeys(beside: subtypes, route)
+        noteUnknownKeys(beside: subtypes, routed)
       }
       return nil
     }
@@ -40,20 +40,20 @@ extension ProblemFinder {
           .validationFailed, Messages.secondKey(after: name), below: other.path.components,
           at: other.offset, expected: "no value", actual: "a value")
       }
-      noteUnknownKeys(beside: subtypes, route)
+      noteUnknownKeys(beside: subtypes, routed)
       return nil
     }
-    return chosen([first.choice.name], for: route, current, at: first.path, offset: first.offset)
+    return chosen([first.choice.name], for: routed, current, at: first.path, offset: first.offset)
   }
 
   /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
   /// around it, which reports them.
-  private func noteUnknownKeys(beside subtypes: SubtypePlan, _ route: SubtypeRoute) {
-    guard !route.isEmbedded else { return }
-    var known = route.keysOfOthers ?? KeyTree()
+  private func noteUnknownKeys(beside subtypes: SubtypePlan, _ routed: RoutedObject) {
+    guard !routed.isEmbedded else { return }
+    var known = routed.keysOfOthers ?? KeyTree()
     known.merge(subtypes.ownKeys)
     noteUnknownKeys(
-      of: route.object, knowing: known, route.plan.unknownKeys ?? context.options.unknownKeys)
+      of: routed.object, knowing: known, routed.plan.unknownKeys ?? context.options.unknownKeys)
   }
 
   /// Reports the key of a type that differs from that of the model being updated.

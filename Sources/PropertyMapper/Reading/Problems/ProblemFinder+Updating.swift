@@ -48,7 +48,7 @@ extension ProblemFinder {
     else { return }
     let outerCheckedForm = checkedForm
     let existing = ExistingModel(wrapped, as: base, isRoot: true)
-    _ = route(SubtypeRoute(object: object, plan: plan, existing: existing))
+    _ = route(RoutedObject(object: object, plan: plan, existing: existing))
     checkedForm = outerCheckedForm
   }
 

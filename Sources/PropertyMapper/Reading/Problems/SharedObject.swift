@@ -9,7 +9,7 @@
 /// ```
 final class SharedObject {
   /// How the object is read by the outermost model.
-  let outermost: SubtypeRoute
+  let outermost: RoutedObject
   /// The keys that embedded models access.
   private(set) var knownKeys = KeyTree()
   /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
@@ -24,7 +24,7 @@ final class SharedObject {
 
   /// An embedded model.
   struct Model {
-    let route: SubtypeRoute
+    let routed: RoutedObject
     /// Nil if it is the content of a base.
     let level: ProblemFinder.Level?
     /// The assignment of the model around it.
@@ -34,26 +34,26 @@ final class SharedObject {
     var keepsUnknownKeys: Bool { level.map { $0.plan.extras != nil } ?? isFallback }
 
     /// Whether it is a fallback that holds the object.
-    var isFallback: Bool { level == nil && route.hops.last?.choice.payload == nil }
+    var isFallback: Bool { level == nil && routed.hops.last?.choice.payload == nil }
   }
 
   /// - Parameter outermost: How the object is read by the outermost model.
-  init(of outermost: SubtypeRoute) { self.outermost = outermost }
+  init(of outermost: RoutedObject) { self.outermost = outermost }
 
   /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
   var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }
 
   func add(_ level: ProblemFinder.Level, knowing keys: KeyTree) {
-    models.append(Model(route: level.route, level: level))
+    models.append(Model(routed: level.routed, level: level))
     add(keys)
     add(level.plan.unknownKeys)
   }
 
   /// Adds the content of a base.
-  func add(_ route: SubtypeRoute, knowing keys: KeyTree) {
-    models.append(Model(route: route, level: nil))
+  func add(_ routed: RoutedObject, knowing keys: KeyTree) {
+    models.append(Model(routed: routed, level: nil))
     add(keys)
-    add(route.hops.last?.base.unknownKeys)
+    add(routed.hops.last?.base.unknownKeys)
   }
 
   /// Forgets the models, which refer to each other.

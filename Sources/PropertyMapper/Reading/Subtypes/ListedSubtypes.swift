@@ -226,7 +226,7 @@ final class ListedSubtypes: SubtypeReading {
     words.initialize(to: Self.unread)
     words.setAddress(nil, inWord: 1)
     words.setAddress(nil, inWord: Self.objectWord + 1)
-    object(words).keep(source, from: start, in: reader.decodingCall.editedPlace, isSeen: true)
+    object(words).keep(source, from: start, in: reader.decodingCall.editedOffset, isSeen: true)
     return words
   }
 
@@ -237,16 +237,16 @@ final class ListedSubtypes: SubtypeReading {
   ) throws(Declined) {
     let object = object(waiting)
     let call = reader.decodingCall
-    let (position, place) = (reader.cursor.position, call.editedPlace)
+    let (position, offset) = (reader.cursor.position, call.editedOffset)
     defer {
       reader.cursor.position = position
-      call.editedPlace = place
+      call.editedOffset = offset
     }
     if let source = object.source {
-      call.editedPlace = object.place
+      call.editedOffset = object.offset
       try read(source, &reader)
     } else if let start = object.start {
-      call.editedPlace = nil
+      call.editedOffset = nil
       reader.cursor.position = start
       try read(.text, &reader)
     }

@@ -105,7 +105,7 @@ final class SubtypeContents: SubtypeReading {
     var flag = 2 * count
     let rules = KeyNode.Rules(
       unknownKeys: isEmbedded ? .ignore : unknownKeys, keepsUnknownKeys: false,
-      passesNullOn: !mayUpdate,
+      spreadsNull: !mayUpdate,
       emptyTextIsNull: emptyTextIsNull, maximumKeyBytes: .max)
     guard let keys = node.keys(flag: &flag, by: rules) else { return nil }
     self.keys = keys
@@ -160,14 +160,14 @@ final class SubtypeContents: SubtypeReading {
       throw Declined()
     }
     let call = reader.decodingCall
-    let outer = call.editedPlace
+    let outer = call.editedOffset
     if let start, choice.waiting != nil {
-      call.editedPlace =
+      call.editedOffset =
         frame[place.nullFlag]
         ? place.position(in: frame)
         : try call.offset(ofMissing: choice.path, inObjectAt: start, atDepth: reader.depth)
     }
-    defer { call.editedPlace = outer }
+    defer { call.editedOffset = outer }
     let depth = reader.depth
     for _ in choice.path.components { try reader.descend() }
     try place.codec.readAny(value, &reader, frame.start + place.offset)
@@ -236,7 +236,7 @@ final class SubtypeContents: SubtypeReading {
       } else {
         set(try foundOrMissing(source, &reader), of: words)
       }
-      object(words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
+      object(words).keep(source, from: start, in: call.editedOffset, isSeen: isSeen)
       share(shared, words)
       return words
     }

@@ -86,7 +86,7 @@ struct SubtypeWrapping: Sendable {
     do {
       try choice.wrap.convert(value, target)
     } catch {
-      filling.trail.note(at: object.place) { $0.noteUnexpected(error) }
+      filling.trail.note(at: object.offset) { $0.noteUnexpected(error) }
       return false
     }
     if !rules.isEmpty { filling.run(rules, on: base.operations.slot(target), object) }

@@ -9,7 +9,8 @@ final class WholeValue: SubtypeReading {
   private let knownKeys: KeyTree
 
   init(
-    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool, along route: SubtypeWay
+    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool,
+    along route: SubtypeRoute
   ) {
     self.codec = codec
     self.form = form
@@ -56,7 +57,7 @@ final class WholeValue: SubtypeReading {
       for word in 1...Self.valueWord { words.setAddress(nil, inWord: word) }
       let room = reader.arena.allocate(for: codec.memory)
       try read(source, &reader, room)
-      WaitingObject(at: words).keep(source, from: start, in: call.editedPlace, isSeen: isSeen)
+      WaitingObject(at: words).keep(source, from: start, in: call.editedOffset, isSeen: isSeen)
       words.setAddress(room, inWord: Self.valueWord)
       return words
     }

@@ -71,7 +71,7 @@ final class WaitingJSONText: WaitingForm, @unchecked Sendable {
     let start = reader.cursor.position
     let text = try JSONTextShape.text(&reader)
     // Whatever is wrong with the value is placed at the string.
-    return try reader.decodingCall.atPlace(start) { () throws(Declined) in
+    return try reader.decodingCall.atOffset(start) { () throws(Declined) in
       try read(text, &reader)
     }
   }

@@ -91,9 +91,9 @@ extension Filling {
     _ form: WaitingForm, _ waiting: ValueAddress?, into room: ValueAddress
   ) -> Bool {
     let mark = mark
-    let start = trail.beginElement()
+    let elementMark = trail.beginElement()
     let isMade = form.make(waiting, into: room, &self)
-    guard trail.endElement(start) else {
+    guard trail.endElement(elementMark) else {
       if isMade { form.memory.deinitialize(room) }
       undo(since: mark)
       return false

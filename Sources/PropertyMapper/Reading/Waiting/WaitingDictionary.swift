@@ -53,7 +53,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
   override func read(
     _ value: Any, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    let members = Members(at: reader.decodingCall.editedPlace)
+    let members = Members(at: reader.decodingCall.editedOffset)
     return try wait(members, &reader) { reader throws(Declined) in
       try reader.readMembers(of: value) { key, value, reader throws(Declined) in
         if isLeftOut(key) {
@@ -108,12 +108,12 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
-    let beginning = reader.beginning
+    let mark = reader.mark
     do throws(Declined) {
       members.values.append(try member(key, &reader))
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
-      try reader.goOn(afterReplaceable: beginning)
+      try reader.goOn(afterReplaceableAt: mark)
       members.values.append(Member(key: key, value: nil, isWrong: true))
     }
   }

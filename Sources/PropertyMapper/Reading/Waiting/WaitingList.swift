@@ -99,7 +99,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     if operations.isSet, lossy == nil {
       guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
     }
-    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
+    var links = Links(at: reader.decodingCall.editedOffset, in: &reader.arena)
     try reader.descend()
     do throws(Declined) {
       if let lossy {
@@ -122,7 +122,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     if operations.isSet, lossy == nil {
       guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
     }
-    var links = Links(at: reader.decodingCall.editedPlace, in: &reader.arena)
+    var links = Links(at: reader.decodingCall.editedOffset, in: &reader.arena)
     links.noteOnlyElement()
     if let lossy {
       try read(.any([value]), &links, by: lossy, &reader)

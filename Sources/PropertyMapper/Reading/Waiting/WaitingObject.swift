@@ -19,7 +19,7 @@ struct WaitingObject {
   ///
   /// - Parameters:
   ///   - start: Where it begins, in text.
-  ///   - edited: The place in the text of the edited object that contains it; nil if there is none.
+  ///   - edited: The offset in the text of the edited object that contains it; nil if there is none.
   @inline(__always)
   func keep(_ source: ObjectSource, from start: Int, in edited: Int?, isSeen: Bool) {
     switch source {
@@ -44,9 +44,9 @@ struct WaitingObject {
     return offset < 0 ? nil : offset
   }
 
-  /// The place of the object in the text, for problems.
+  /// The offset of the object in the text, for problems.
   @inline(__always)
-  var place: Int? {
+  var offset: Int? {
     let offset = words.value(as: Int.self)
     return offset == Self.none ? nil : offset < 0 ? ~offset : offset
   }

@@ -16,7 +16,7 @@ final class SharedKeys {
   /// The frames of the embedded models, from the innermost on.
   private var frames: [Frame] = []
   /// The embedded fallbacks that keep whole objects.
-  private var wholes: [Whole] = []
+  private var keptContents: [Kept] = []
 
   private struct Frame {
     let plan: ReadingPlan
@@ -24,8 +24,8 @@ final class SharedKeys {
     let depth: Int
   }
 
-  private struct Whole {
-    let reading: WholeContent
+  private struct Kept {
+    let reading: KeptContent
     let waiting: ValueAddress
   }
 
@@ -34,7 +34,7 @@ final class SharedKeys {
     fileprivate let known: KeyTree
     fileprivate let policy: UnknownKeyPolicy?
     fileprivate let frameCount: Int
-    fileprivate let wholeCount: Int
+    fileprivate let keptCount: Int
   }
 
   /// - Parameter others: The keys inside the object that are those of entries around it.
@@ -53,26 +53,26 @@ final class SharedKeys {
     frames.append(Frame(plan: plan, frame: frame, depth: depth))
   }
 
-  func add(_ waiting: ValueAddress, of reading: WholeContent) {
-    wholes.append(Whole(reading: reading, waiting: waiting))
+  func add(_ waiting: ValueAddress, of reading: KeptContent) {
+    keptContents.append(Kept(reading: reading, waiting: waiting))
   }
 
   var mark: Mark {
-    Mark(known: known, policy: policy, frameCount: frames.count, wholeCount: wholes.count)
+    Mark(known: known, policy: policy, frameCount: frames.count, keptCount: keptContents.count)
   }
 
   /// Forgets an embedded model that is wrong.
   func forget(since mark: Mark) {
     (known, policy) = (mark.known, mark.policy)
     frames.removeSubrange(mark.frameCount...)
-    wholes.removeSubrange(mark.wholeCount...)
+    keptContents.removeSubrange(mark.keptCount...)
   }
 
   // MARK: Completing
 
   /// Whether an embedded model keeps unknown keys. It takes precedence over the outermost one.
   private var keepsUnknownKeys: Bool {
-    !wholes.isEmpty || frames.contains { $0.plan.keepsUnknownKeys }
+    !keptContents.isEmpty || frames.contains { $0.plan.keepsUnknownKeys }
   }
 
   /// Gives the models the keys that no table reads, and finishes the embedded ones.
@@ -92,7 +92,7 @@ final class SharedKeys {
     } else {
       try call.checkUnknown(
         try call.object(plan.object(of: frame)), knowing: known,
-        isOpen: plan.plan.otherKeys != nil, policy?.orStricter(other) ?? other,
+        isOpen: plan.objectPlan.otherKeys != nil, policy?.orStricter(other) ?? other,
         atDepth: reader.depth)
     }
     try giveUnknown(&reader)
@@ -112,18 +112,18 @@ final class SharedKeys {
       try inner.plan.keepUnknown(isFirst ? known : nil, of: inner.frame, &reader)
       isFirst = false
     }
-    for whole in wholes {
-      try whole.reading.keepUnknown(whole.waiting, knowing: known, isFirst: isFirst, &reader)
+    for kept in keptContents {
+      try kept.reading.keepUnknown(kept.waiting, knowing: known, isFirst: isFirst, &reader)
       isFirst = false
     }
     let call = reader.decodingCall
     // A fallback reads the whole object.
-    for whole in wholes {
-      for member in try call.object(WaitingObject(at: whole.waiting)).members {
+    for kept in keptContents {
+      for member in try call.object(WaitingObject(at: kept.waiting)).members {
         known.insert([.key(member.key)])
       }
     }
-    wholes = []
+    keptContents = []
   }
 }
 
@@ -195,7 +195,7 @@ extension ReadingPlan {
   fileprivate func keepUnknown(
     _ known: KeyTree?, of frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard let property = plan.extras else { return }
+    guard let property = objectPlan.extras else { return }
     let call = reader.decodingCall
     let keys = try known.map { known throws(Declined) in
       try call.unknownMembers(

@@ -7,7 +7,7 @@ extension ReadingPlan {
     _ reader: inout ValueReader,
     _ read: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    try reader.decodingCall.atPlace(reader.cursor.position) { () throws(Declined) in
+    try reader.decodingCall.atOffset(reader.cursor.position) { () throws(Declined) in
       guard let source = object(namedBy: try reader.text()) else { throw Declined() }
       return try read(source, &reader)
     }

@@ -5,7 +5,7 @@ extension DecodingCall {
   func extras(
     since mark: Int, of plan: ReadingPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
-    let text = text(of: unknown[mark...])
+    let text = text(of: unreadParts[mark...])
     let document = try orDecline { () throws(JSONSyntaxError) in
       try JSONDocument(
         reading: text, maximumDepth: limits.maximumDepth - depth,
@@ -19,20 +19,20 @@ extension DecodingCall {
   /// - Returns: False if their keys may be canonically equal to those that are read, so that the whole object
   ///   has to be checked.
   func checkUnread(since mark: Int, atDepth depth: Int) throws(Declined) -> Bool {
-    let text = text(of: unknown[mark...])
+    let text = text(of: unreadParts[mark...])
     guard text.allSatisfy({ $0 < 0x80 && $0 != JSONByte.backslash }) else { return false }
     let document = try orDecline { () throws(JSONSyntaxError) in
       try JSONDocument(
         reading: text, maximumDepth: limits.maximumDepth - depth,
         maximumElementCount: limits.maximumElementCount)
     }
-    let pass = pass(atDepth: depth)
-    guard pass.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
+    let finder = finder(atDepth: depth)
+    guard finder.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
     return true
   }
 
   /// An object of these members only, so that members that are read are not parsed again.
-  private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
+  private func text(of parts: ArraySlice<UnreadPart>) -> [UInt8] {
     let bytes = self.text.bytes
     var text = [JSONByte.openBrace]
     text.reserveCapacity(
@@ -74,41 +74,41 @@ extension DecodingCall {
   }
 
   /// Records an unread member of an object.
-  func noteUnknown(_ member: Range<Int>) {
+  func noteUnread(_ member: Range<Int>) {
     notedCount &+= 1
     // A million adjacent members take up a single range.
-    if case .member(let last)? = unknown.last {
+    if case .member(let last)? = unreadParts.last {
       let bytes = text.bytes
       let end = bytes.endOfWhitespace(from: last.upperBound)
       if bytes.byte(at: end) == JSONByte.comma,
         bytes.endOfWhitespace(from: end + 1) == member.lowerBound
       {
-        unknown[unknown.endIndex - 1] = .member(last.lowerBound..<member.upperBound)
+        unreadParts[unreadParts.endIndex - 1] = .member(last.lowerBound..<member.upperBound)
         return
       }
     }
-    unknown.append(.member(member))
+    unreadParts.append(.member(member))
   }
 
   /// Records an unread element of a row.
-  func noteUnknown(_ element: Range<Int>, at index: Int) {
+  func noteUnread(_ element: Range<Int>, at index: Int) {
     notedCount &+= 1
-    unknown.append(.element(element, index: index))
+    unreadParts.append(.element(element, index: index))
   }
 
   /// Records that the unread members since a mark are in the object under a key.
-  func encloseUnknown(since mark: Int, under key: String) {
-    guard unknown.count > mark else { return }
-    unknown.insert(.opening(key), at: mark)
-    unknown.append(.closing)
+  func encloseUnread(since mark: Int, under key: String) {
+    guard unreadParts.count > mark else { return }
+    unreadParts.insert(.opening(key), at: mark)
+    unreadParts.append(.closing)
   }
 
   @inline(never)
-  func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
+  func forgetUnread(since mark: Int) { unreadParts.removeSubrange(mark...) }
 }
 
 /// A part of an object's unread members.
-enum UnknownPart {
+enum UnreadPart {
   /// A key and its value, as in the text.
   case member(Range<Int>)
   /// An element of a row, and its index.

@@ -26,8 +26,8 @@ struct InputEditors: Sendable {
     _ body: (ObjectSource, inout ValueReader) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let unreadCount = reader.unreadCount
-    let outer = reader.decodingCall.editedPlace
-    defer { reader.decodingCall.editedPlace = outer }
+    let outer = reader.decodingCall.editedOffset
+    defer { reader.decodingCall.editedOffset = outer }
     let object = try edited(source, &reader)
     // The object was checked as a whole before the closures saw it.
     let result = try reader.decodingCall.inCheckedObject(as: form) { () throws(Declined) in
@@ -50,7 +50,7 @@ struct InputEditors: Sendable {
     _ source: ObjectSource, _ reader: inout ValueReader
   ) throws(Declined) -> ObjectSource {
     guard let given = source.object else {
-      reader.decodingCall.editedPlace = reader.cursor.position
+      reader.decodingCall.editedOffset = reader.cursor.position
       try reader.requireRoom()
       return try ObjectSource(afterEditing: run(on: try object(in: &reader), &reader))
     }
@@ -91,49 +91,4 @@ struct InputEditors: Sendable {
     }
     return object
   }
-}
-
-/// The subtypes of a base that was chosen by another one, and has its own editors.
-final class EditedSubtypes: SubtypeReading {
-  private let editors: InputEditors
-  private let subtypes: any SubtypeReading
-
-  init(_ editors: InputEditors, _ subtypes: any SubtypeReading) {
-    self.editors = editors
-    self.subtypes = subtypes
-  }
-
-  func read(
-    _ source: ObjectSource, _ reader: inout ValueReader, into target: ValueAddress
-  ) throws(Declined) {
-    try editors.editing(source, &reader) { object, reader throws(Declined) in
-      try subtypes.read(object, &reader, into: target)
-    }
-  }
-
-  func readWaiting(
-    _ source: ObjectSource, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress {
-    try editors.editing(source, &reader) { object, reader throws(Declined) in
-      try subtypes.readWaiting(object, &reader)
-    }
-  }
-
-  func finish(
-    _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout ValueReader
-  ) throws(Declined) {
-    try subtypes.finish(waiting, onto: current, &reader)
-  }
-
-  var updatedMemory: ValueMemory? { subtypes.updatedMemory }
-
-  func hasEffects(_ waiting: ValueAddress) -> Bool { subtypes.hasEffects(waiting) }
-
-  func makeWaiting(
-    _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout Filling
-  ) -> Bool {
-    subtypes.makeWaiting(waiting, into: target, &filling)
-  }
-
-  func discard(_ waiting: ValueAddress) { subtypes.discard(waiting) }
 }

@@ -1,5 +1,5 @@
 /// Whole objects of types that are not listed, which a base keeps unchanged.
-final class WholeContent: SubtypeReading {
+final class KeptContent: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let codec: ReadingCodec
   /// The keys that are read on the way, and those inside the objects that are those of entries around them.
@@ -12,9 +12,9 @@ final class WholeContent: SubtypeReading {
 
   /// - Parameters:
   ///   - codec: The codec of `MappingValue`.
-  ///   - route: The way to the type.
+  ///   - route: The route to the type.
   ///   - base: The base that keeps the objects.
-  init(_ codec: ReadingCodec, along route: SubtypeWay, of base: ObjectPlan) {
+  init(_ codec: ReadingCodec, along route: SubtypeRoute, of base: ObjectPlan) {
     self.codec = codec
     wrappings = route.wrappings
     discriminator = base.subtypes?.discriminator
@@ -78,7 +78,7 @@ final class WholeContent: SubtypeReading {
         try read(source, &reader, room)
       }
       WaitingObject(at: words).keep(
-        source, from: start, in: call.editedPlace, isSeen: isSeen || shared != nil)
+        source, from: start, in: call.editedOffset, isSeen: isSeen || shared != nil)
       words.setAddress(room, inWord: Self.valueWord)
       words.setSharedKeys(shared, inWord: Self.sharedWord)
       return words

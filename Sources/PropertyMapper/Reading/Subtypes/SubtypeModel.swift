@@ -1,5 +1,5 @@
 /// A type whose models are read from the object that names it.
-final class ListedSubtype: SubtypeReading {
+final class SubtypeModel: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let model: PlanLink<ReadingPlan>
 
@@ -14,7 +14,7 @@ final class ListedSubtype: SubtypeReading {
   ) throws(Declined) {
     guard let plan = model.plan else { throw Declined() }
     guard !wrappings.isEmpty else { return try plan.readOwn(source, &reader, into: target) }
-    try reader.withRoom(for: plan.plan.operations.memory) { reader, room throws(Declined) in
+    try reader.withRoom(for: plan.objectPlan.operations.memory) { reader, room throws(Declined) in
       try plan.readOwn(source, &reader, into: room)
       try wrappings.convert(room, into: target, &reader)
     }
@@ -27,7 +27,7 @@ final class ListedSubtype: SubtypeReading {
     return try plan.readOwnWaiting(source, &reader)
   }
 
-  var updatedMemory: ValueMemory? { model.plan?.plan.operations.memory }
+  var updatedMemory: ValueMemory? { model.plan?.objectPlan.operations.memory }
 
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout ValueReader
@@ -48,7 +48,7 @@ final class ListedSubtype: SubtypeReading {
     let frame = ValueFrame(existingAt: waiting)
     guard !wrappings.isEmpty else { return plan.makeOwnWaiting(frame, into: target, &filling) }
     let mark = filling.mark
-    let room = filling.arena.allocate(for: plan.plan.operations.memory)
+    let room = filling.arena.allocate(for: plan.objectPlan.operations.memory)
     guard plan.makeOwnWaiting(frame, into: room, &filling, keepsObject: true) else { return false }
     let object = plan.object(of: frame)
     let isWrapped = wrappings.wrap(

@@ -107,7 +107,7 @@ struct WholeObject: Sendable {
     }
     if place.isSurpassed(in: frame) {
       shared?.add(knownKeys)
-      return place.passOver(&reader)
+      return place.leaveUnread(&reader)
     }
     let isOutermost = source.isText && reader.beginRereading()
     reader.decodingCall.sharedKeys = shared

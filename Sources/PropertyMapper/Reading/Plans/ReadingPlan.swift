@@ -11,7 +11,7 @@
 /// only closures that must be pure are called, such as initializers. If there are others, the models are created
 /// once the whole input has been read. Until then, their values wait in frames.
 final class ReadingPlan: Sendable {
-  let plan: ObjectPlan
+  let objectPlan: ObjectPlan
   /// Whether lists are read instead of objects.
   let isRow: Bool
   let keys: FrameKeys
@@ -20,7 +20,7 @@ final class ReadingPlan: Sendable {
   /// arguments.
   let steps: FixedTable<ReadingEntry.Step>
   /// How to take the values of arguments.
-  let memberSteps: FixedTable<ReadingEntry.MemberStep>
+  let argumentSteps: FixedTable<ReadingEntry.ArgumentStep>
   /// The initializer that creates the models; nil if they are created in another way.
   let initializer: InitializerCall?
   /// Copied from the entries and the plan, so that access retains nothing.
@@ -68,7 +68,7 @@ final class ReadingPlan: Sendable {
   /// Whether the mapper can make new models.
   let canMake: Bool
   /// Whether null may have been noted for values below it, which is right only for existing models.
-  let passesNullOn: Bool
+  let mayBeNullAbove: Bool
   /// Whether closures see the whole objects.
   let seesObjects: Bool
   let finalDecoders: [PlanHooks.FinalDecoder]
@@ -85,7 +85,7 @@ final class ReadingPlan: Sendable {
   /// The names of subtypes that can be text in place of an object; nil if there are none.
   let plainNames: KeyTable?
   /// The types of the arguments of a struct that is built from its properties.
-  let members: [ValueMemory]
+  let argumentMemories: [ValueMemory]
   /// The rules over several properties; nil if there are none.
   let rules: FrameRules?
   /// Every key that is read or written, including the discriminator on the way here.
@@ -121,13 +121,13 @@ final class ReadingPlan: Sendable {
     var sharedWord: Int?
     /// The word for the address of the object's identifier, if it may have one.
     var keyWord: Int?
-    /// The flags of a struct's members.
-    var memberFlags = 0..<0
+    /// The flags of a struct's arguments.
+    var argumentFlags = 0..<0
   }
 
   init(
     _ plan: ObjectPlan, keys: FrameKeys, entries: [ReadingEntry], layout: Layout,
-    subtypes: (any SubtypeReading)?, members: [ValueMemory],
+    subtypes: (any SubtypeReading)?, argumentMemories: [ValueMemory],
     initializer: InitializerCall?, rules: FrameRules?, embedded: [EmbeddedFrame],
     wholeObjects: [WholeObject],
     knownKeys: KeyTree, isWaiting: Bool, visibility: ObjectVisibility?, hasCustomFactory: Bool,
@@ -143,9 +143,9 @@ final class ReadingPlan: Sendable {
     self.finishesLater = finishesLater
     self.identity = identity
     holdsModels = plan.entries.contains(where: \.holdsModels)
-    canUpdate = entries.allSatisfy { $0.member != nil || $0.accessor?.isWritable ?? true }
+    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
     self.canMake = canMake
-    passesNullOn = finishesLater && entries.contains(where: \.distinguishesNullAbove)
+    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
     self.embedded = embedded
     self.wholeObjects = wholeObjects
     readsWholeObjects = !wholeObjects.isEmpty
@@ -156,14 +156,14 @@ final class ReadingPlan: Sendable {
     finalDecoders = plan.hooks.finalDecoders
     hasConsumers = entries.contains(where: \.isConsumer)
     askFactory = plan.operations.makeByFactory
-    self.plan = plan
+    objectPlan = plan
     isRow = plan.isRow
     self.keys = keys
     self.entries = entries
     self.layout = layout
     self.subtypes = subtypes
     plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
-    self.members = members
+    self.argumentMemories = argumentMemories
     self.rules = rules
     hasRules = rules != nil
     self.editors = editors
@@ -173,7 +173,7 @@ final class ReadingPlan: Sendable {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
     // While models wait, so do their arguments.
-    let stored = isWaiting ? entries : entries.filter { $0.member == nil }
+    let stored = isWaiting ? entries : entries.filter { $0.argument == nil }
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
@@ -181,7 +181,7 @@ final class ReadingPlan: Sendable {
     keepsUnknownKeys = plan.extras != nil
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))
-    memberSteps = FixedTable(entries.compactMap(\.memberStep))
+    argumentSteps = FixedTable(entries.compactMap(\.argumentStep))
     self.initializer = initializer
     hasInitializer = plan.operations.hasInitializer
     hasConstruction = plan.operations.construction != nil
@@ -291,26 +291,5 @@ final class ReadingPlan: Sendable {
   func isNamed(_ source: ObjectSource, _ reader: inout ValueReader) throws(Declined) -> Bool {
     let updatesRoot = finishesLater && reader.depth == 0
     return try names?.areThere(in: source, updatesRoot: updatesRoot, &reader) ?? true
-  }
-}
-
-/// What the tables of a program read in objects that closures see as a whole.
-struct ObjectVisibility {
-  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
-  var hasEqualKeys = false
-  /// At most so many members of an object, at all levels together, are read.
-  var maximumReadCount = 0
-
-  init() {}
-
-  /// - Parameter plans: The plans, each with those of the models embedded in it.
-  init(_ plans: some Collection<[ObjectPlan]>) {
-    for plans in plans {
-      let paths = plans.flatMap { $0.entries.flatMap(\.places).map(\.path) + $0.namePaths }
-      maximumReadCount = max(
-        maximumReadCount, paths.reduce(0) { $0 + $1.components.count })
-      let keys = paths.flatMap(\.components).compactMap(\.key)
-      hasEqualKeys = hasEqualKeys || Set(keys).count < Set(keys.map { Array($0.utf8) }).count
-    }
   }
 }

@@ -1,5 +1,3 @@
-// How values that closures convert, and models at one of several places wait in the arena.
-
 /// A value that a closure converts from one that contains models.
 final class WaitingConversion: WaitingForm, @unchecked Sendable {
   private let inner: WaitingForm
@@ -43,7 +41,7 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
       return wait(Value(nil, at: nil, result: slot), &reader)
     }
     if refusesNull, InputValue.isNull(value) { throw Declined() }
-    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedPlace, &reader)
+    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedOffset, &reader)
   }
 
   private func wait(
@@ -105,101 +103,5 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
   override func discard(_ waiting: ValueAddress?) {
     guard let value = waiting?.take(Value.self), value.result == nil else { return }
     inner.discard(value.inner)
-  }
-}
-
-/// A model at one of several places, where the keys of entries around it differ: the number of the place and what waits
-/// there.
-final class WaitingPlaces: WaitingForm, @unchecked Sendable {
-  private let forms: [WaitingForm]
-
-  /// - Parameter forms: How the model waits at each place.
-  init?(_ forms: [WaitingForm]) {
-    guard let first = forms.first else { return nil }
-    self.forms = forms
-    super.init(first.memory, acceptsNull: first.acceptsNull)
-  }
-
-  /// The codec of the value at a place.
-  func codec(ofPlace index: Int) -> ReadingCodec {
-    let form = forms[index]
-    return ReadingCodec(
-      memory: codec.memory, acceptsNull: acceptsNull,
-      read: { reader, target throws(Declined) in
-        Self.wait(try form.read(&reader), at: index, target, &reader)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        Self.wait(try form.read(value, &reader), at: index, target, &reader)
-      })
-  }
-
-  private static func wait(
-    _ waiting: ValueAddress?, at index: Int, _ target: ValueAddress, _ reader: inout ValueReader
-  ) {
-    let words = reader.arena.allocate(
-      size: 2 * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
-    words.initialize(to: index)
-    words.setAddress(waiting, inWord: 1)
-    target.setAddress(words, inWord: 0)
-  }
-
-  private func form(_ waiting: ValueAddress?) -> WaitingForm {
-    forms[waiting?.value(as: Int.self) ?? 0]
-  }
-
-  override func finish(
-    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
-  ) throws(Declined) {
-    try form(waiting).finish(waiting?.address(inWord: 1), onto: current, &reader)
-  }
-
-  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
-    form(waiting).aim(waiting?.address(inWord: 1), at: current)
-  }
-
-  override func isExisting(_ waiting: ValueAddress?) -> Bool {
-    form(waiting).isExisting(waiting?.address(inWord: 1))
-  }
-
-  override func make(
-    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
-  ) -> Bool { form(waiting).make(waiting?.address(inWord: 1), into: target, &filling) }
-
-  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
-    form(waiting).hasEffects(waiting?.address(inWord: 1))
-  }
-
-  override func discard(_ waiting: ValueAddress?) {
-    form(waiting).discard(waiting?.address(inWord: 1))
-  }
-}
-
-extension ValueReader {
-  /// Makes a value that waits, but whose making has no effects.
-  mutating func makeEarly(
-    _ form: WaitingForm, _ waiting: ValueAddress?
-  ) throws(Declined) -> ValueAddress {
-    try fillEarly(form.memory) { filling in
-      let room = filling.arena.allocate(for: form.memory)
-      return form.make(waiting, into: room, &filling) ? room : nil
-    }
-  }
-
-  /// Makes models without effects before the whole input has been read.
-  ///
-  /// Declines if an element of a lossy list could not be made.
-  mutating func fillEarly(
-    _ memory: ValueMemory, _ make: (inout Filling) -> ValueAddress?
-  ) throws(Declined) -> ValueAddress {
-    var filling = Filling(FillingTrail(decodingCall, nil, depth: depth), arena)
-    let value = make(&filling)
-    filling.undo()
-    arena = filling.arena
-    guard let value else { throw Declined() }
-    guard filling.trail.knownPass?.log.isEmpty != false else {
-      memory.deinitialize(value)
-      throw Declined()
-    }
-    return value
   }
 }

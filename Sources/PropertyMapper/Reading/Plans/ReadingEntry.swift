@@ -1,6 +1,6 @@
 /// An entry of a table, compiled for reading.
 @safe final class ReadingEntry: Sendable {
-  let entry: PlanEntry
+  let planEntry: PlanEntry
   let closures: EntryReading
   let places: [FramePlace]
 
@@ -28,7 +28,7 @@
   /// Moves a value into uninitialized memory.
   let move: @Sendable (ValueAddress, ValueAddress) -> Void
   /// The argument that it provides for a new model; nil if the property is set.
-  let member: Member?
+  let argument: Argument?
   /// Initializes memory with the property's value if the input has none; nil if there is no default.
   let initializeDefault: (@Sendable (ValueAddress) -> Void)?
   /// The offset of a stored property without observers; nil if the setter is called.
@@ -55,7 +55,7 @@
   let finishedWord: Int?
 
   /// An argument of an initializer, or of a struct that is built from its stored properties.
-  struct Member: Sendable {
+  struct Argument: Sendable {
     let index: Int
     /// The offset of the stored property.
     let offset: Int
@@ -65,16 +65,16 @@
   }
 
   init(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [FramePlace], member: Member?,
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [FramePlace], argument: Argument?,
     storedOffset: Int?, isInClass: Bool, finishedWord: Int?,
     waiting: WaitingForm? = nil, originOffset: Int? = nil,
     in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
     self.isInClass = isInClass
-    self.entry = entry
+    planEntry = entry
     self.places = places
-    self.member = member
+    self.argument = argument
     self.waiting = waiting
     self.originOffset = originOffset
     // An embedded model is a level, although no key leads to it.
@@ -152,6 +152,6 @@
   /// Whether the entry accepts a collection's number of elements.
   func hasRightCount(_ count: Int?) -> Bool {
     guard let count else { return true }
-    return entry.rule.problem(ofCount: count) == nil
+    return planEntry.rule.problem(ofCount: count) == nil
   }
 }

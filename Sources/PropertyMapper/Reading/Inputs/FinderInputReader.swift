@@ -1,11 +1,11 @@
-/// Reads the values that factories and hooks request, each in its own pass.
-struct PassInputReader: InputReader {
+/// Reads the values that factories and hooks request, each with its own problem finder.
+struct FinderInputReader: InputReader {
   let context: MappingContext
   /// The place of the object. If it is sensitive, nothing of it may be shown.
   fileprivate let place: Place
   let handedOutObjects: HandedOutObjects?
 
-  /// The position of a pass when it passed an object to a closure.
+  /// The position of a finder when it passed an object to a closure.
   fileprivate struct Place {
     let components: [MappingPath.Component]
     let root: Shape?
@@ -21,45 +21,45 @@ struct PassInputReader: InputReader {
   func element(
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
-    let pass = makePass()
+    let finder = makeFinder()
     if let fact = object.isRow ? path.mistake : path.mistakeInObject {
-      pass.log.note(
+      finder.log.note(
         .invalidMapping, Messages.wrongPath(fact), below: path.components)
-      throw errors(of: pass)
+      throw errors(of: finder)
     }
-    switch pass.find(path, in: object) {
+    switch finder.find(path, in: object) {
     case .absent: return nil
     case .null: return InputElement(value: .null)
     case .found(let element): return element
-    case .failed, .blocked: throw errors(of: pass)
+    case .failed, .blocked: throw errors(of: finder)
     }
   }
 
   func value<Value: MappingValueConvertible>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value {
-    let pass = makePass()
-    pass.log.enter(path.components)
-    pass.makesModels = true
+    let finder = makeFinder()
+    finder.log.enter(path.components)
+    finder.makesModels = true
     let shape = context.registry.rootShape(of: type)
-    guard case .value(let slot)? = pass.read(element, asRoot: shape),
+    guard case .value(let slot)? = finder.read(element, asRoot: shape),
       let value: Value = slot.model()
-    else { throw errors(of: pass) }
+    else { throw errors(of: finder) }
     return value
   }
 
-  private func makePass() -> ProblemFinder {
-    let pass = ProblemFinder(context: context)
-    pass.log.isBrief = place.isBrief
-    pass.handedOutObjects = handedOutObjects
-    pass.sharesValues = true
-    return pass
+  private func makeFinder() -> ProblemFinder {
+    let finder = ProblemFinder(context: context)
+    finder.log.isBrief = place.isBrief
+    finder.handedOutObjects = handedOutObjects
+    finder.sharesValues = true
+    return finder
   }
 
-  /// The errors found by a pass, without the contents of sensitive places.
-  private func errors(of pass: ProblemFinder) -> MappingErrors {
+  /// The errors found by a finder, without the contents of sensitive places.
+  private func errors(of finder: ProblemFinder) -> MappingErrors {
     return MappingErrors(
-      pass.log.problems(in: nil).map { error in
+      finder.log.problems(in: nil).map { error in
         guard let count = shownStepCount(of: error.path) else { return error }
         var hidden = error
         hidden.hide(behind: count)
@@ -94,13 +94,13 @@ extension ProblemFinder {
   func opened(
     _ object: InputObject, isBrief: Bool = false, hidingValues hidesValues: Bool = false
   ) -> OpenInput {
-    let place = PassInputReader.Place(
+    let place = FinderInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive || hidesValues,
       isBrief: isBrief || !log.keepsErrors)
     _ = handedOut(in: .object(object))
     return OpenInput(
       object: object,
-      reader: PassInputReader(
+      reader: FinderInputReader(
         context: context, place: place, handedOutObjects: handedOutObjects))
   }
 

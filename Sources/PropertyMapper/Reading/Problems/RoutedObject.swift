@@ -1,5 +1,5 @@
-/// How to read an object that is declared as a base.
-package struct SubtypeRoute {
+/// An object that is declared as a base, and its route to the type that it is read as.
+package struct RoutedObject {
   /// The object, as changed by the editors of the bases.
   package var object: InputObject
   /// The plan of the chosen type.
@@ -18,7 +18,7 @@ package struct SubtypeRoute {
   var unreadIdentity: (any IdentityRule)?
   /// Whether an earlier object of the input has the same identifier, so that the model is not new.
   var isRepeated = false
-  /// The types on the way from the base.
+  /// The route from the base.
   package var hops: [SubtypeHop] = []
   /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
   package var discriminators: [MappingPath] = []
@@ -54,37 +54,5 @@ package struct SubtypeRoute {
     self.object = object
     self.plan = plan
     self.existing = existing
-  }
-}
-
-/// A subtype, and the plan of the base that lists it.
-package struct SubtypeHop: Sendable {
-  package let choice: SubtypeChoice
-  let base: ObjectPlan
-
-  /// Whether the base has closures that only run once the whole input is known to be right.
-  var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }
-}
-
-extension [SubtypeHop] {
-  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
-  func unwrap(_ slot: Slot) -> Slot? {
-    reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
-  }
-
-  /// Whether a model is of the types on the way, as far as the bases know.
-  ///
-  /// - Parameter untilClass: Whether subclasses are not compared.
-  func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
-    var slot = slot
-    for hop in self {
-      if untilClass, hop.base.isClass { return true }
-      guard let current = hop.base.subtypes?.choice(of: slot),
-        current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
-        let inner = [hop].unwrap(slot)
-      else { return false }
-      slot = inner
-    }
-    return true
   }
 }

@@ -40,12 +40,12 @@ extension DecodingCall {
   }
 
   /// Reads something that isn't in the text as if it were at an offset.
-  func atPlace<Result>(
-    _ place: Int, _ read: () throws(Declined) -> Result
+  func atOffset<Result>(
+    _ offset: Int, _ read: () throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    let outer = editedPlace
-    editedPlace = place
-    defer { editedPlace = outer }
+    let outer = editedOffset
+    editedOffset = offset
+    defer { editedOffset = outer }
     return try read()
   }
 

@@ -16,7 +16,7 @@ struct KeyNode {
     /// Whether a dictionary reads the unknown keys of the object itself.
     var takesOtherKeys = false
     /// Whether null in the middle of a path is noted for each path that continues there.
-    let passesNullOn: Bool
+    let spreadsNull: Bool
     /// Whether an empty string in the middle of a path is treated as null.
     let emptyTextIsNull: Bool
     /// The longest key that may be hashed, if closures see the object as a dictionary.
@@ -88,7 +88,7 @@ struct KeyNode {
       if level?.isUnread == true, !places[position].isEmpty { level = nil }
       let key = FrameKey(
         step.key ?? "", flag: own, places: places[position], below: level,
-        passesNullOn: rules.passesNullOn, emptyTextIsNull: rules.emptyTextIsNull,
+        spreadsNull: rules.spreadsNull, emptyTextIsNull: rules.emptyTextIsNull,
         isTooLong: (step.key?.utf8.count ?? 0) > rules.maximumKeyBytes,
         isName: areNames[position])
       switch step {

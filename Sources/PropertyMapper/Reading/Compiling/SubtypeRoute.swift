@@ -1,9 +1,9 @@
-/// The way from the base that an object is declared as to one of the types that it may be.
+/// The route from the base that an object is declared as to one of the types that it may be.
 ///
 /// ```
 ///  any Shape ──"kind": "round"──▶ any Round ──"form": "circle"──▶ Circle
 /// ```
-struct SubtypeWay {
+struct SubtypeRoute {
   private let declared: ObjectPlan
   /// The key of the declared base.
   let key: ReadingCompiler.ModelKey

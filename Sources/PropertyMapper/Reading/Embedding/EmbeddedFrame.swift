@@ -37,9 +37,9 @@ struct EmbeddedFrame: Sendable {
       rest = optional.wrapped
     }
     self.optionals = optionals
-    mayLack = entry.entry.mayLackEmbedding
+    mayLack = entry.planEntry.mayLackEmbedding
     becomesNil =
-      entry.verdictOnAbsence == .leave && entry.entry.argument == nil
+      entry.verdictOnAbsence == .leave && entry.planEntry.argument == nil
       && entry.closures.convert == nil && !optionals.isEmpty
     mayBeNullAbove = plan.finishesLater && plan.placements.contains { $0.path.components.count > 1 }
   }
@@ -77,7 +77,7 @@ struct EmbeddedFrame: Sendable {
       word.setAddress(inner.start, inWord: 0)
       outer.raise(place.flag)
       let object = plan.object(of: outer)
-      entry.places[0].note(object.place, in: outer)
+      entry.places[0].note(object.offset, in: outer)
       self.plan.object(of: inner).keep(object, isSeen: self.plan.seesObjects)
       if !plan.finishesLater { try self.plan.finishEmbedded(inner, &reader) }
     } else if becomesNil, !origin.isKnown {
@@ -168,14 +168,14 @@ extension ReadingPlan {
     do throws(Declined) {
       if finishesFrames { try finish(frame, &reader) }
       if !isMade {
-        let unknown = UnknownKeyRules(.text, from: 0, since: nil)
-        try construct(from: frame, unknown, into: target, &reader)
+        let unread = UnreadMembers(.text, from: 0, since: nil)
+        try construct(from: frame, unread, into: target, &reader)
         isMade = true
       }
       try fill(target, from: frame, &reader)
       if hasRules { try checkRules(frame, on: target, &reader) }
     } catch {
-      if isMade { plan.operations.memory.deinitialize(target) }
+      if isMade { objectPlan.operations.memory.deinitialize(target) }
       throw error
     }
     if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
@@ -196,14 +196,14 @@ extension ReadingPlan {
       if let embedding = embedded.first(where: { $0.entry === entry }) {
         return embedding.placements
       }
-      let hasDepth = entry.entry.reading?.shape.plainCodec?.reading == nil
-      return zip(entry.entry.places, entry.places).map {
+      let hasDepth = entry.planEntry.reading?.shape.plainCodec?.reading == nil
+      return zip(entry.planEntry.places, entry.places).map {
         Placement(path: $0.path, place: $1, hasDepth: hasDepth)
       }
     }
     // Known keys, unless the table declares that they are never read.
-    let unread = plan.entries.filter { $0.reading == nil && !$0.modifiers.isEncodeOnly }
-    let paths = unread.flatMap(\.places).map(\.path) + plan.namePaths
+    let unread = objectPlan.entries.filter { $0.reading == nil && !$0.modifiers.isEncodeOnly }
+    let paths = unread.flatMap(\.places).map(\.path) + objectPlan.namePaths
     return read + paths.map { Placement(path: $0) }
   }
 }

@@ -41,15 +41,15 @@ extension ReadingPlan {
     let frame = ValueFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     if !isNamed { setOrigin(.unnamed, of: frame) }
-    let beginning =
+    let mark =
       seesObjects || keepsUnknownKeys || sharing != nil ? begin(&reader) : nil
     var isRead = false
     do throws(Declined) {
       let hasUnknownKeys = try keys.read(source, &reader, frame)
       isRead = true
-      try complete(frame, source, from: start, beginning, hasUnknownKeys, &reader)
+      try complete(frame, source, from: start, mark, hasUnknownKeys, &reader)
     } catch {
-      giveUp(frame, from: start, beginning, isRead: isRead, &reader)
+      giveUp(frame, from: start, mark, isRead: isRead, &reader)
       throw error
     }
     if seesObjects { reader.decodingCall.seenCount -= 1 }
@@ -59,37 +59,37 @@ extension ReadingPlan {
   // What surrounds the recursion is in separate functions, so that an object needs little stack.
 
   /// What was known before an object whose unread keys matter.
-  private final class Beginning {
+  private final class ObjectMark {
     /// The keys that the object shares with the one of the model around it.
     let outer: SharedKeys?
-    let mark: SharedKeys.Mark?
-    let notes: ObjectNotes
+    let shared: SharedKeys.Mark?
+    let unread: UnreadMark
 
-    init(_ outer: SharedKeys?, _ notes: ObjectNotes) {
+    init(_ outer: SharedKeys?, _ unread: UnreadMark) {
       self.outer = outer
-      mark = outer?.mark
-      self.notes = notes
+      shared = outer?.mark
+      self.unread = unread
     }
   }
 
   @inline(never)
-  private func begin(_ reader: inout ValueReader) -> Beginning {
-    Beginning(finishesLater ? nil : takeKeys(&reader), beginNotes(&reader))
+  private func begin(_ reader: inout ValueReader) -> ObjectMark {
+    ObjectMark(finishesLater ? nil : takeKeys(&reader), markUnread(&reader))
   }
 
   /// Finishes an object whose members have been read, if that doesn't have to wait.
   @inline(never)
   private func complete(
-    _ frame: ValueFrame, _ source: ObjectSource, from start: Int, _ beginning: Beginning?,
+    _ frame: ValueFrame, _ source: ObjectSource, from start: Int, _ mark: ObjectMark?,
     _ hasUnknownKeys: Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     object(of: frame).keep(
-      source, from: start, in: reader.decodingCall.editedPlace,
+      source, from: start, in: reader.decodingCall.editedOffset,
       isSeen: seesObjects || sharing != nil || finishesLater && readsWholeObjects)
-    if let beginning, seesObjects || keepsUnknownKeys {
-      try checkAndKeepUnread(source, beginning.notes, hasUnknownKeys, from: start, frame, &reader)
+    if let mark, seesObjects || keepsUnknownKeys {
+      try checkAndKeepUnread(source, mark.unread, hasUnknownKeys, from: start, frame, &reader)
     }
-    if !finishesLater { beginSharing(beginning?.outer, of: frame) }
+    if !finishesLater { beginSharing(mark?.outer, of: frame) }
     if readsWholeObjects { try readWholeObjects(source, from: start, frame, &reader) }
     if !finishesLater, try endSharing(frame, &reader) { try finishNew(frame, &reader) }
   }
@@ -97,11 +97,11 @@ extension ReadingPlan {
   /// Releases the frame of an object that is wrong.
   @inline(never)
   private func giveUp(
-    _ frame: ValueFrame, from start: Int, _ beginning: Beginning?, isRead: Bool,
+    _ frame: ValueFrame, from start: Int, _ mark: ObjectMark?, isRead: Bool,
     _ reader: inout ValueReader
   ) {
     if seesObjects { reader.decodingCall.seenCount -= 1 }
-    if let beginning, let mark = beginning.mark { beginning.outer?.forget(since: mark) }
+    if let mark, let shared = mark.shared { mark.outer?.forget(since: shared) }
     noteWrong(from: start, isRead: isRead, &reader)
     discard(frame)
   }
@@ -116,44 +116,45 @@ extension ReadingPlan {
 
   /// Notes what is known of unread keys before an object.
   @inline(never)
-  func beginNotes(_ reader: inout ValueReader) -> ObjectNotes {
-    guard seesObjects || keepsUnknownKeys else { return ObjectNotes() }
+  func markUnread(_ reader: inout ValueReader) -> UnreadMark {
+    guard seesObjects || keepsUnknownKeys else { return UnreadMark() }
     let call = reader.decodingCall
     if seesObjects { call.seenCount += 1 }
-    return ObjectNotes(
-      unreadCount: reader.unreadCount, mark: call.unknown.count, notedCount: call.notedCount,
+    return UnreadMark(
+      unreadCount: reader.unreadCount, partCount: call.unreadParts.count,
+      notedCount: call.notedCount,
       wereWrong: call.beginNotes())
   }
 
   /// Checks what nothing has read, if closures see it, and keeps it for the model.
   @inline(never)
   private func checkAndKeepUnread(
-    _ source: ObjectSource, _ notes: ObjectNotes, _ hasUnknownKeys: Bool, from start: Int,
+    _ source: ObjectSource, _ mark: UnreadMark, _ hasUnknownKeys: Bool, from start: Int,
     _ frame: ValueFrame, _ reader: inout ValueReader
   ) throws(Declined) {
     let call = reader.decodingCall
-    let unread = reader.unreadCount &- notes.unreadCount
+    let count = reader.unreadCount &- mark.unreadCount
     // What only shows in the whole object: too many members, or canonically equal keys.
     let mustCheckWhole =
       visibility.hasEqualKeys || call.hasWrongNotes
-      || unread + visibility.maximumReadCount > reader.limits.maximumElementCount
-    if seesObjects, unread > 0 || mustCheckWhole {
-      let isNoted = !mustCheckWhole && call.notedCount &- notes.notedCount == unread
-      if try checkUnread(source, isNoted ? notes.mark : nil, from: start, &reader) {
-        reader.unreadCount = notes.unreadCount
-        call.notedCount = notes.notedCount
+      || count + visibility.maximumReadCount > reader.limits.maximumElementCount
+    if seesObjects, count > 0 || mustCheckWhole {
+      let isNoted = !mustCheckWhole && call.notedCount &- mark.notedCount == count
+      if try checkUnread(source, isNoted ? mark.partCount : nil, from: start, &reader) {
+        reader.unreadCount = mark.unreadCount
+        call.notedCount = mark.notedCount
       } else {
         // The object around it is checked down to its leaves.
         reader.unreadCount &+= 1
       }
     }
-    if let property = plan.extras, sharing == nil {
-      let unknown = UnknownKeyRules(
-        source, from: start, since: hasUnknownKeys ? notes.mark : nil)
-      try keep(try extras(unknown, &reader), property, in: frame)
+    if let property = objectPlan.extras, sharing == nil {
+      let unread = UnreadMembers(
+        source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
+      try keep(try extras(unread, &reader), property, in: frame)
     }
-    call.forgetNotes(since: notes.mark)
-    call.hasWrongNotes = notes.wereWrong
+    call.forgetNotes(since: mark.partCount)
+    call.hasWrongNotes = mark.wereWrong
   }
 
   /// Keeps unread keys for the model of a frame.
@@ -201,7 +202,7 @@ extension ReadingPlan {
     for index in 0..<stepCount {
       let step = steps[index]
       if frame[step.flag] {
-        guard case .more = step.way else { continue }
+        guard case .more = step.storing else { continue }
       } else if step.needsNothing, !frame[step.nullFlag] {
         continue
       }
@@ -245,7 +246,7 @@ extension ReadingPlan {
     }
     guard entry.hasRightCount(form.count(of: word)) else { throw Declined() }
     // What can be made without effects need not wait for its closures.
-    guard entry.callsUser || hasInitializer && entry.member != nil, !form.hasEffects(word) else {
+    guard entry.callsUser || hasInitializer && entry.argument != nil, !form.hasEffects(word) else {
       return
     }
     frame.lower(spot.flag)
@@ -261,9 +262,9 @@ extension ReadingPlan {
   private func requireNone(
     _ entry: ReadingEntry, before index: Int, of frame: ValueFrame
   ) throws(Declined) {
-    guard let member = entry.member, member.isNeededNow else { return }
+    guard let argument = entry.argument, argument.isNeededNow else { return }
     let isGiven = (0..<index).contains { other in
-      entries[other].member?.index == member.index && hasValue(at: other, of: frame)
+      entries[other].argument?.index == argument.index && hasValue(at: other, of: frame)
     }
     if !isGiven { throw Declined() }
   }
@@ -290,13 +291,13 @@ extension ReadingPlan {
     var isReady = hasInitializer || !reader.decodingCall.mapping.hasCustomFactory
     var missing = absentArguments
     for index in 0..<stepCount {
-      guard let member = entries[index].member else { continue }
-      if hasValue(at: index, of: frame) { missing.remove(member.index) }
+      guard let argument = entries[index].argument else { continue }
+      if hasValue(at: index, of: frame) { missing.remove(argument.index) }
       if isUnmade(at: index, of: frame) { isReady = false }
     }
     guard missing.isEmpty else { throw Declined() }
     guard isReady else { return }
-    let room = reader.arena.allocate(for: plan.operations.memory)
+    let room = reader.arena.allocate(for: objectPlan.operations.memory)
     reader.enterUser(atDepth: reader.depth)
     let isMade = try orDecline { try construct(from: frame, into: room, &reader.arena) }
     guard isMade else { throw Declined() }
@@ -305,11 +306,11 @@ extension ReadingPlan {
 
   /// The arguments that need a value in the input.
   private var absentArguments: Set<Int> {
-    guard let construction = plan.operations.construction else { return [] }
+    guard let construction = objectPlan.operations.construction else { return [] }
     if let initializer {
       return Set(
         initializer.arguments.indices.filter {
-          initializer.arguments[$0].absentValue == nil && $0 != plan.extras?.argument
+          initializer.arguments[$0].absentValue == nil && $0 != objectPlan.extras?.argument
         })
     }
     guard let layout = construction.layout else { return [] }
@@ -325,26 +326,26 @@ extension ReadingPlan {
   func construct(
     from frame: ValueFrame, into target: ValueAddress, _ arena: inout CallArena
   ) throws -> Bool {
-    guard let construction = plan.operations.construction else { return false }
-    let memories = initializer?.arguments.map(\.memory) ?? members
+    guard let construction = objectPlan.operations.construction else { return false }
+    let memories = initializer?.arguments.map(\.memory) ?? argumentMemories
     let words = arena.allocate(
       size: max(memories.count, 1) * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
     for index in memories.indices { words.setAddress(nil, inWord: index) }
     for index in 0..<stepCount {
-      guard let member = entries[index].member, let value = waiting(at: index, of: frame) else {
+      guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
         continue
       }
       setWaiting(nil, at: index, of: frame)
       // The last of several entries counts.
-      if let other = words.address(inWord: member.index) {
-        memories[member.index].deinitialize(other)
+      if let other = words.address(inWord: argument.index) {
+        memories[argument.index].deinitialize(other)
       }
-      words.setAddress(value, inWord: member.index)
+      words.setAddress(value, inWord: argument.index)
     }
     if let initializer {
       for index in memories.indices where words.address(inWord: index) == nil {
         let slot =
-          index == plan.extras?.argument
+          index == objectPlan.extras?.argument
           ? kept(of: frame) : initializer.arguments[index].absentValue?()
         let room = arena.allocate(for: memories[index])
         guard let slot, memories[index].copy(slot, to: room) else { continue }
@@ -389,12 +390,4 @@ extension ReadingPlan {
       }
     }
   }
-}
-
-/// What was noted of unread keys before an object.
-struct ObjectNotes {
-  var unreadCount = 0
-  var mark = 0
-  var notedCount = 0
-  var wereWrong = false
 }

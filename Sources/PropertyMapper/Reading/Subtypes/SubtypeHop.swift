@@ -1,0 +1,31 @@
+/// A step of a route: a subtype, and the plan of the base that lists it.
+package struct SubtypeHop: Sendable {
+  package let choice: SubtypeChoice
+  let base: ObjectPlan
+
+  /// Whether the base has closures that only run once the whole input is known to be right.
+  var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }
+}
+
+extension [SubtypeHop] {
+  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
+  func unwrap(_ slot: Slot) -> Slot? {
+    reduce(slot) { slot, hop in slot.flatMap { try? hop.choice.unwrap($0) } }
+  }
+
+  /// Whether a model is of the types on the way, as far as the bases know.
+  ///
+  /// - Parameter untilClass: Whether subclasses are not compared.
+  func areThose(of slot: Slot, untilClass: Bool = false) -> Bool {
+    var slot = slot
+    for hop in self {
+      if untilClass, hop.base.isClass { return true }
+      guard let current = hop.base.subtypes?.choice(of: slot),
+        current.model.type == hop.choice.model.type, current.isFallback == hop.choice.isFallback,
+        let inner = [hop].unwrap(slot)
+      else { return false }
+      slot = inner
+    }
+    return true
+  }
+}

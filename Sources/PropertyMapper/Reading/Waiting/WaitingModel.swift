@@ -1,0 +1,112 @@
+/// A model. One that the input contains as it is has an odd address, that of a reference to its slot plus one.
+class WaitingModel: WaitingForm, @unchecked Sendable {
+  private let link: PlanLink<ReadingPlan>
+  private let adopt: @Sendable (Any) -> Slot?
+
+  init(_ link: PlanLink<ReadingPlan>, _ model: ModelReference, acceptsNull: Bool = false) {
+    self.link = link
+    adopt = model.adopt
+    super.init(model.memory, acceptsNull: acceptsNull)
+  }
+
+  private func wait(
+    _ finished: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress {
+    guard let slot = adopt(finished) else { throw Declined() }
+    return try wait(slot, &reader)
+  }
+
+  /// Keeps a finished model.
+  final func wait(_ slot: Slot, _ reader: inout ValueReader) throws(Declined) -> ValueAddress {
+    guard slot.type == memory.type else { throw Declined() }
+    let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    word.initialize(to: slot)
+    return word + 1
+  }
+
+  /// Returns a finished model, which no longer waits then; nil for others.
+  private func takeFinished(_ waiting: ValueAddress?) -> Slot? {
+    guard let waiting, waiting.isOdd else { return nil }
+    return (waiting + -1).take(Slot.self)
+  }
+
+  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    var waiting: ValueAddress?
+    guard reader.cursor.next != JSONByte.openBracket else { return try readList(&reader) }
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
+    return waiting
+  }
+
+  /// Reads the list at the cursor as a row, or an empty one as an object, if the policy is lenient.
+  @inline(never)
+  private func readList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+    guard let plan = link.plan else { throw Declined() }
+    return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
+  }
+
+  override func read(
+    _ value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    var waiting: ValueAddress?
+    guard let source = ObjectSource(value) else { return try read(insteadOfObject: value, &reader) }
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
+    return waiting
+  }
+
+  /// Reads a value that isn't an object, but may count as one, or be a finished model.
+  @inline(never)
+  private func read(
+    insteadOfObject value: Any, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    guard let plan = link.plan,
+      let source = ObjectSource(insteadOf: value, for: plan, reader.policy)
+    else { return try wait(value, &reader) }
+    return try plan.readWaiting(source, &reader)
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard let waiting, let plan = link.plan else { throw Declined() }
+    guard !waiting.isOdd else { return try super.finish(waiting, onto: current, &reader) }
+    guard let subtypes = plan.subtypes else {
+      return try plan.finishLater(ValueFrame(existingAt: waiting), onto: current, &reader)
+    }
+    try subtypes.finish(waiting, onto: current, &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    guard let waiting, !waiting.isOdd, let plan = link.plan else {
+      return super.aim(waiting, at: current)
+    }
+    if let subtypes = plan.subtypes { return subtypes.aim(waiting, at: current) }
+    return plan.aim(ValueFrame(existingAt: waiting), at: current)
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    guard let waiting, !waiting.isOdd, let plan = link.plan else { return false }
+    if let subtypes = plan.subtypes { return subtypes.isExisting(waiting) }
+    return plan.origin(of: ValueFrame(existingAt: waiting)).isExisting
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    guard let waiting else { return false }
+    if let model = takeFinished(waiting) { return memory.copy(model, to: target) }
+    var isMade = false
+    link.lendPlan { isMade = $0.makeWaiting(waiting, into: target, &filling) }
+    return isMade
+  }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    if waiting?.isOdd == true { return false }
+    return waiting.flatMap { link.plan?.hasEffects($0) } ?? true
+  }
+
+  override func discard(_ waiting: ValueAddress?) {
+    guard let waiting, takeFinished(waiting) == nil, let plan = link.plan else { return }
+    if let subtypes = plan.subtypes { return subtypes.discard(waiting) }
+    plan.discard(ValueFrame(existingAt: waiting))
+  }
+}
