@@ -38,9 +38,23 @@ enum ExactValue {
         unsafe room.load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self)
           == Self.address(of: type)
       else { return false }
-      let bytes = unsafe UnsafeRawBufferPointer(start: room, count: MemoryLayout<Value>.size)
-      let others = unsafe UnsafeRawBufferPointer(start: address.pointer, count: bytes.count)
-      return unsafe bytes.elementsEqual(others)
+      let other = unsafe UnsafeRawPointer(address.pointer)
+      var offset = 0
+      while offset + 8 <= MemoryLayout<Value>.size {
+        let word = unsafe room.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        guard unsafe other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == word else {
+          return false
+        }
+        offset += 8
+      }
+      while offset < MemoryLayout<Value>.size {
+        let byte = unsafe room.load(fromByteOffset: offset, as: UInt8.self)
+        guard unsafe other.load(fromByteOffset: offset, as: UInt8.self) == byte else {
+          return false
+        }
+        offset += 1
+      }
+      return true
     }
   }
 

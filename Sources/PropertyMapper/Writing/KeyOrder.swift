@@ -54,8 +54,8 @@ struct ContentOrder {
 
 /// The members of a dictionary from a closure: those whose keys are in an order, in that order, and new ones.
 struct OrderedMembers {
-  /// The values of the keys in the order; nil for those that are gone.
-  private(set) var values: [Any?]
+  /// Where the values of the keys in the order are; nil for those that are gone.
+  private(set) var places: [Dictionary<String, Any>.Index?]
   /// The other keys, sorted.
   private(set) var newKeys: [String] = []
 
@@ -64,7 +64,7 @@ struct OrderedMembers {
 
   init(of dictionary: [String: Any], like order: KeyOrder?) {
     let keys = order?.keys ?? []
-    values = Array(repeating: nil, count: keys.count)
+    places = Array(repeating: nil, count: keys.count)
     if keys.count <= Self.unhashedCount {
       compare(keys, with: dictionary)
     } else {
@@ -75,19 +75,21 @@ struct OrderedMembers {
 
   /// Looks for each key of the dictionary among those in the order.
   private mutating func compare(_ keys: [String], with dictionary: [String: Any]) {
-    for (key, value) in dictionary {
-      let identity = StringIdentity(of: key)
+    var place = dictionary.startIndex
+    while place != dictionary.endIndex {
+      let identity = StringIdentity(of: dictionary.keys[place])
       if let index = keys.firstIndex(where: { StringIdentity(of: $0) == identity }) {
-        values[index] = value
+        places[index] = place
       } else {
-        newKeys.append(key)
+        newKeys.append(dictionary.keys[place])
       }
+      dictionary.formIndex(after: &place)
     }
     // A closure may have removed a key and added it again.
     newKeys.removeAll { key in
-      let index = keys.indices.first { values[$0] == nil && keys[$0].hasSameBytes(as: key) }
+      let index = keys.indices.first { places[$0] == nil && keys[$0].hasSameBytes(as: key) }
       guard let index else { return false }
-      values[index] = dictionary[key]
+      places[index] = dictionary.index(forKey: key)
       return true
     }
   }
@@ -96,9 +98,10 @@ struct OrderedMembers {
   private mutating func lookUp(_ keys: [String], in dictionary: [String: Any]) {
     var count = 0
     for (index, key) in keys.enumerated() {
-      guard let place = dictionary.index(forKey: key), dictionary[place].key.hasSameBytes(as: key)
+      guard let place = dictionary.index(forKey: key),
+        dictionary.keys[place].hasSameBytes(as: key)
       else { continue }
-      values[index] = dictionary[place].value
+      places[index] = place
       count += 1
     }
     guard count < dictionary.count else { return }

@@ -31,8 +31,9 @@ extension ModelEncoder where Sink: ~Copyable {
     var object = sink.beginObject(minimumCapacity: dictionary.count)
     run.enter()
     if let order {
-      for (index, value) in members.values.enumerated() {
-        guard let value else { continue }
+      for index in members.places.indices {
+        guard let place = members.places[index] else { continue }
+        let value = dictionary.values[place]
         let isAddedUnchanged = isOwn ? addUnchanged(&self, index, value, &object) : nil
         let isAdded =
           isAddedUnchanged
