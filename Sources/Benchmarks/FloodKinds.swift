@@ -348,7 +348,7 @@ private func streamFloods() -> [Flood] {
     _ title: String, good: String, bad: String, isLines: Bool = true,
     _ mappings: Mappings<FloodModel>
   ) -> Flood {
-    Flood(title: title) {
+    Flood(title: title, keepsProblems: true) {
       let mapper = PropertyMapper()
       mapper.addMappings(mappings, for: FloodModel.self)
       func call(_ element: String) -> () -> Int {

@@ -92,7 +92,7 @@ struct Program {
       fflush(nil)
     }
     if options.isJSON { try printJSON(measured) }
-    let expensive = measured.filter { $0.price > Double(options.bound) }
+    let expensive = measured.filter { $0.exceeds(Double(options.bound)) }
     guard expensive.isEmpty else {
       let titles = expensive.map(\.title).joined(separator: "\n")
       throw Comparison.WrongResult(description: "more than \(options.bound) ms:\n\(titles)")

@@ -18,10 +18,17 @@ struct EditedSink: WritingSink {
       order.keys.reserveCapacity(minimumCapacity)
     }
 
-    /// The dictionary; nil if keys collide, or take too long to hash.
+    /// Whether no keys collide, or take too long to hash.
+    fileprivate var isRight: Bool { !hasKeyProblem && dictionary.count == order.keys.count }
+
+    /// The dictionary, as a value.
+    fileprivate var value: Value {
+      Value(any: dictionary, order: KeyOrder(order, of: dictionary))
+    }
+
+    /// The dictionary, to be changed; nil if keys collide, or take too long to hash.
     consuming func finish() -> EditedModel? {
-      hasKeyProblem || dictionary.count != order.keys.count
-        ? nil : EditedModel(dictionary, order: KeyOrder(order))
+      isRight ? EditedModel(dictionary, order: KeyOrder(order)) : nil
     }
   }
 
@@ -138,9 +145,7 @@ struct EditedSink: WritingSink {
   }
 
   func end(_ object: consuming Object) -> SteppedOutput<Value> {
-    let order = object.order
-    guard let own = object.finish() else { return .failed }
-    return .value(Value(any: own.dictionary, order: KeyOrder(order, of: own.dictionary)))
+    object.isRight ? .value(object.value) : .failed
   }
 }
 
@@ -164,8 +169,6 @@ private struct EditedBuilder: TreeBuilder {
 
   func finish() -> EditedSink.Value {
     let sink = EditedSink(target: .json)
-    guard isObject else { return sink.end(list) }
-    let dictionary = object.dictionary
-    return EditedSink.Value(any: dictionary, order: KeyOrder(object.order, of: dictionary))
+    return isObject ? object.value : sink.end(list)
   }
 }
