@@ -9,8 +9,8 @@
 final class WritingCodec: Sendable {
   /// Writes JSON text.
   let writeText: @Sendable (_ value: ValueAddress, _ text: inout JSONBuffer) -> SteppedOutput<Void>
-  /// Creates a value for a dictionary.
-  let makeAny: @Sendable (_ value: ValueAddress) -> SteppedOutput<Any>
+  /// Makes a value for a dictionary.
+  let makeAny: @Sendable (_ value: ValueAddress, _ made: inout Any) -> SteppedOutput<Void>
   /// Whether a value in a dictionary is certainly the one that it makes of a value in memory.
   let hasMade: @Sendable (_ made: Any, _ value: ValueAddress) -> Bool
   /// Creates a value of a tree.
@@ -23,7 +23,7 @@ final class WritingCodec: Sendable {
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
     writeText = { Value.write(at: $0, to: &$1) }
-    makeAny = { $0.value(as: Value.self).anyInOneStep }
+    makeAny = { $0.value(as: Value.self).makeAny(&$1) }
     hasMade = { ExactValue.isSame($0, as: Value.self, at: $1) }
     makeOutput = { try $0.value(as: Value.self).output(for: $1) }
   }
@@ -39,7 +39,7 @@ final class WritingCodec: Sendable {
     }
     makeAny = {
       guard let value = $0.value(as: Value?.self) else { return .null }
-      return value.anyInOneStep
+      return value.makeAny(&$1)
     }
     hasMade = { made, value in
       if case .none = value.value(as: Value?.self) { return false }
@@ -52,7 +52,7 @@ final class WritingCodec: Sendable {
   init<Value: RawRepresentable>(_ form: RawValueWriting<Value>) {
     isPlain = false
     writeText = form.write
-    makeAny = form.any
+    makeAny = form.makeAny
     hasMade = { _, _ in false }
     makeOutput = form.output
   }
@@ -70,8 +70,8 @@ struct RawValueWriting<Value: RawRepresentable>: Sendable {
     return result
   }
 
-  @Sendable func any(_ value: ValueAddress) -> SteppedOutput<Any> {
-    ValueAddress.with(of: value.value(as: Value.self).rawValue, rawValue.makeAny)
+  @Sendable func makeAny(_ value: ValueAddress, _ made: inout Any) -> SteppedOutput<Void> {
+    ValueAddress.with(of: value.value(as: Value.self).rawValue) { rawValue.makeAny($0, &made) }
   }
 
   @Sendable func output(_ value: ValueAddress, for target: OutputTarget) throws -> OutputValue {

@@ -9,16 +9,27 @@ struct DictionarySink: WritingSink {
 
   static var hashesKeys: Bool { true }
 
+  /// The value that was written last, until it's added.
+  private(set) var made: Any = ()
+
   @inline(__always)
-  func write(_ value: ValueAddress, by codec: WritingCodec) -> SteppedOutput<Any> {
-    codec.makeAny(value)
+  mutating func write(_ value: ValueAddress, by codec: WritingCodec) -> SteppedOutput<Void> {
+    codec.makeAny(value, &made)
   }
 
   @inline(__always)
-  func write(_ text: String) -> Any { text }
+  mutating func write(_ text: String) { made = text }
 
-  func write(_ output: OutputValue) -> SteppedOutput<Any> {
-    output.hasKeyProblems() ? .failed : output.anyInOneStep
+  mutating func write(_ output: OutputValue) -> SteppedOutput<Void> {
+    output.hasKeyProblems() ? .failed : output.makeAny(&made)
+  }
+
+  /// Moves the value that was written last.
+  @inline(__always)
+  private mutating func takeMade() -> Any {
+    var taken: Any = ()
+    swap(&taken, &made)
+    return taken
   }
 
   // MARK: Lists
@@ -34,10 +45,10 @@ struct DictionarySink: WritingSink {
   func beginElement(of list: inout [Any]) {}
 
   @inline(__always)
-  func append(_ value: consuming Any, to list: inout [Any]) { list.append(value) }
+  mutating func append(_ value: Void, to list: inout [Any]) { list.append(takeMade()) }
 
   @inline(__always)
-  func end(_ list: consuming [Any]) -> Any { list }
+  mutating func end(_ list: consuming [Any]) { made = list }
 
   func removeNulls(_ count: Int, from list: inout [Any]) { list.removeLast(count) }
 
@@ -55,16 +66,16 @@ struct DictionarySink: WritingSink {
   func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
 
   @inline(__always)
-  func add(_ value: consuming Any, forKey key: String, to object: inout Object) {
-    object.dictionary[key] = value
+  mutating func add(_ value: Void, forKey key: String, to object: inout Object) {
+    object.dictionary[key] = takeMade()
     object.count &+= 1
   }
 
   @inline(__always)
-  func writeNull() -> Any { OutputValue.null.anyValue }
+  mutating func writeNull() { made = OutputValue.null.anyValue }
 
   @inline(__always)
-  func add(_ value: consuming Any, of line: WritingSteps.Line, to object: inout Object) {
+  mutating func add(_ value: Void, of line: WritingSteps.Line, to object: inout Object) {
     add(value, forKey: line.key, to: &object)
   }
 
@@ -74,14 +85,16 @@ struct DictionarySink: WritingSink {
   @inline(__always)
   func isEmpty(_ object: borrowing Object) -> Bool { object.dictionary.isEmpty }
 
-  func isEmpty(_ value: Any, of line: WritingSteps.Line, in object: Object) -> Bool {
-    (value as? any Collection)?.isEmpty == true
+  func isEmpty(_ value: Void, of line: WritingSteps.Line, in object: Object) -> Bool {
+    (made as? any Collection)?.isEmpty == true
   }
 
   /// Colliding keys are an error, which is found in a tree.
   @inline(__always)
-  func end(_ object: consuming Object) -> SteppedOutput<Any> {
-    object.dictionary.count == object.count ? .value(object.dictionary) : .failed
+  mutating func end(_ object: consuming Object) -> SteppedOutput<Void> {
+    guard object.dictionary.count == object.count else { return .failed }
+    made = object.dictionary
+    return .value(())
   }
 }
 
@@ -98,8 +111,9 @@ extension ModelEncoder<DictionarySink> {
     var list: [[String: Any]] = []
     list.reserveCapacity(elements.count)
     for _ in 0..<elements.count {
-      guard case .value(let value) = write(place, as: shape) else { return nil }
-      list.append(ExactValue.of(value, as: [String: Any].self) ?? convert(value, list.count))
+      guard case .value = write(place, as: shape) else { return nil }
+      let made = sink.made
+      list.append(ExactValue.of(made, as: [String: Any].self) ?? convert(made, list.count))
       place += elements.stride
     }
     return list

@@ -47,7 +47,7 @@ struct EditedObjects {
   /// - Parameters:
   ///   - count: The number of values in it.
   ///   - output: The same object as a tree, if it was written as one.
-  mutating func keep(_ value: EditedSink.Value, count: Int, as output: OutputObject? = nil) {
+  mutating func keep(_ value: EditedValue, count: Int, as output: OutputObject? = nil) {
     guard outerForm != nil, let dictionary = ExactValue.of(value.any, as: [String: Any].self),
       !dictionary.isEmpty
     else { return }
@@ -90,8 +90,8 @@ struct EditedObjects {
 
   /// The value of a tree, which contains the kept values of the objects in it; nil if an object in it
   /// can't become a dictionary.
-  func value(of output: OutputValue) -> EditedSink.Value? {
-    EditedSink.value(of: output) { known($0)?.value }
+  func value(of output: OutputValue) -> EditedValue? {
+    EditedValue(of: output) { known($0)?.value }
   }
 
   /// The exact object for an output, which contains the kept ones of the objects in it.
@@ -134,7 +134,7 @@ struct EditedObjects {
 
 /// What the final encoders of a model have produced, in the form that the model around it receives.
 struct EditedObject {
-  var value: EditedSink.Value?
+  var value: EditedValue?
   var exact: MappingValue.Object?
   /// The number of values in it.
   let count: Int

@@ -1,174 +1,104 @@
 /// Creates the dictionaries that final encoders change, and remembers the order of their keys.
 struct EditedSink: WritingSink {
-  /// A value in such a dictionary.
-  struct Value {
-    let any: Any
-    /// The order of the keys in a list or a dictionary.
-    var order: KeyOrder?
-  }
-
-  /// A dictionary that is being filled.
-  struct Object {
-    fileprivate var dictionary: [String: Any]
-    fileprivate var order = ContentOrder()
-    fileprivate var hasKeyProblem = false
-
-    init(minimumCapacity: Int) {
-      dictionary = [String: Any](minimumCapacity: minimumCapacity)
-      order.keys.reserveCapacity(minimumCapacity)
-    }
-
-    /// Whether no keys collide, or take too long to hash.
-    fileprivate var isRight: Bool { !hasKeyProblem && dictionary.count == order.keys.count }
-
-    /// The dictionary, as a value.
-    fileprivate var value: Value {
-      Value(any: dictionary, order: KeyOrder(order, of: dictionary))
-    }
-
-    /// The dictionary, to be changed; nil if keys collide, or take too long to hash.
-    consuming func finish() -> EditedModel? {
-      isRight ? EditedModel(dictionary, order: KeyOrder(order)) : nil
-    }
-  }
-
-  /// A list that is being filled.
-  struct List {
-    fileprivate var elements: [Any] = []
-    fileprivate var order = ContentOrder()
-  }
-
   static var hashesKeys: Bool { true }
 
   let target: OutputTarget
   /// Knows the dictionaries of inner models; nil if there are none.
-  var record: ClosureRecord?
+  let record: ClosureRecord?
+  /// The value that was written last, until it's added.
+  private var made = EditedValue()
 
-  static func keep(
-    _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects
-  ) {
-    edited.keep(value, count: count)
+  init(target: OutputTarget, record: ClosureRecord?) {
+    self.target = target
+    self.record = record
   }
-
-  static func value(of object: EditedObject) -> Value? { object.value }
 
   @inline(__always)
-  func write(_ value: ValueAddress, by codec: WritingCodec) -> SteppedOutput<Value> {
+  mutating func write(_ value: ValueAddress, by codec: WritingCodec) -> SteppedOutput<Void> {
     guard target == .json else {
-      return (try? codec.makeOutput(value, target)).map(write) ?? .failed
+      return (try? codec.makeOutput(value, target)).map { write($0) } ?? .failed
     }
-    return switch codec.makeAny(value) {
-    case .value(let any): .value(Value(any: any))
-    case .null: .null
-    case .failed: .failed
-    }
+    return codec.makeAny(value, &made.any)
   }
 
-  func write(_ text: String) -> Value { Value(any: text) }
+  mutating func write(_ text: String) { made.any = text }
 
-  func writeNull() -> Value { Value(any: OutputValue.null.anyValue) }
+  mutating func writeNull() { made.any = OutputValue.null.anyValue }
 
-  func write(_ output: OutputValue) -> SteppedOutput<Value> {
+  mutating func write(_ output: OutputValue) -> SteppedOutput<Void> {
     if output.isNull { return .null }
-    let value = record.map { $0.edited.value(of: output) } ?? Self.value(of: output)
-    return value.map { .value($0) } ?? .failed
+    return take(record.map { $0.edited.value(of: output) } ?? EditedValue(of: output))
   }
 
-  /// The value for an output; nil if keys collide, or take too long to hash.
-  ///
-  /// - Parameter known: Returns the value of an object that was already converted, or else nil.
-  static func value(
-    of output: OutputValue, _ known: (OutputObject) -> Value? = { _ in nil }
-  ) -> Value? {
-    guard !output.hasKeyProblems(except: { known($0) != nil }) else { return nil }
-    return convertTree(output) {
-      EditedBuilder(isObject: $0, count: $1)
-    } opening: { output -> TreeStep<OutputParts, Value> in
-      switch output {
-      case .list(let elements): return .list(OutputParts(elements))
-      case .object(let object):
-        return known(object).map { .leaf($0) } ?? .object(OutputParts(object.members))
-      default: return .leaf(Value(any: output.anyLeaf))
-      }
-    }
+  private mutating func take(_ value: consuming EditedValue?) -> SteppedOutput<Void> {
+    guard let value else { return .failed }
+    made = value
+    return .value(())
+  }
+
+  // MARK: Final encoders
+
+  mutating func keep(
+    _ value: Void, of own: EditedModel, count: Int, in edited: inout EditedObjects
+  ) {
+    edited.keep(made, count: count)
+  }
+
+  mutating func passOn(_ object: EditedObject) -> Void? {
+    object.value.map { made = $0 }
   }
 
   // MARK: Lists
 
-  func beginList(minimumCapacity: Int) -> List {
-    var list = List()
-    list.elements.reserveCapacity(minimumCapacity)
-    return list
+  func beginList(minimumCapacity: Int) -> EditedList {
+    EditedList(minimumCapacity: minimumCapacity)
   }
 
-  func beginElement(of list: inout List) {}
+  func beginElement(of list: inout EditedList) {}
 
-  func append(_ value: consuming Value, to list: inout List) {
-    list.order.add(value.order, at: list.elements.count)
-    list.elements.append(value.any)
-  }
+  mutating func append(_ value: Void, to list: inout EditedList) { list.append(&made) }
 
-  func end(_ list: consuming List) -> Value {
-    Value(any: list.elements, order: KeyOrder(list.order, of: list.elements))
-  }
+  mutating func end(_ list: consuming EditedList) { made = list.finish() }
 
-  func removeNulls(_ count: Int, from list: inout List) { list.elements.removeLast(count) }
+  func removeNulls(_ count: Int, from list: inout EditedList) { list.removeLast(count) }
 
   // MARK: Objects
 
-  func beginObject(minimumCapacity: Int) -> Object { Object(minimumCapacity: minimumCapacity) }
-
-  func beginMember(_ key: String, of object: inout Object) {}
-
-  func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
-
-  func add(_ value: consuming Value, forKey key: String, to object: inout Object) {
-    guard !key.hasTooManyMarks else {
-      object.hasKeyProblem = true
-      return
-    }
-    object.order.add(value.order, at: object.order.keys.count)
-    object.order.keys.append(key)
-    object.dictionary[key] = value.any
+  func beginObject(minimumCapacity: Int) -> EditedDictionary {
+    EditedDictionary(minimumCapacity: minimumCapacity)
   }
 
-  func add(_ value: consuming Value, of line: WritingSteps.Line, to object: inout Object) {
-    add(value, forKey: line.key, to: &object)
+  func beginObject(by steps: Range<Int>, of plan: WritingPlan) -> EditedDictionary {
+    EditedDictionary(plan.template(for: steps), minimumCapacity: steps.count)
   }
 
-  func removeMember(of object: inout Object) {}
+  func beginMember(_ key: String, of object: inout EditedDictionary) {}
 
-  func isEmpty(_ object: borrowing Object) -> Bool { object.dictionary.isEmpty }
-
-  func isEmpty(_ value: Value, of line: WritingSteps.Line, in object: borrowing Object) -> Bool {
-    (value.any as? any Collection)?.isEmpty == true
+  @inline(__always)
+  func beginMember(_ line: WritingSteps.Line, of object: inout EditedDictionary) {
+    object.beginStep()
   }
 
-  func end(_ object: consuming Object) -> SteppedOutput<Value> {
-    object.isRight ? .value(object.value) : .failed
-  }
-}
-
-/// Creates a list or a dictionary from output.
-private struct EditedBuilder: TreeBuilder {
-  private let isObject: Bool
-  private var list: EditedSink.List
-  private var object: EditedSink.Object
-
-  init(isObject: Bool, count: Int) {
-    self.isObject = isObject
-    list = EditedSink.List()
-    object = EditedSink.Object(minimumCapacity: isObject ? count : 0)
-    if !isObject { list.elements.reserveCapacity(count) }
+  mutating func add(_ value: Void, forKey key: String, to object: inout EditedDictionary) {
+    object.add(&made, forKey: key)
   }
 
-  mutating func add(_ value: EditedSink.Value, forKey key: String) {
-    let sink = EditedSink(target: .json)
-    if isObject { sink.add(value, forKey: key, to: &object) } else { sink.append(value, to: &list) }
+  @inline(__always)
+  mutating func add(_ value: Void, of line: WritingSteps.Line, to object: inout EditedDictionary) {
+    object.add(&made, of: line)
   }
 
-  func finish() -> EditedSink.Value {
-    let sink = EditedSink(target: .json)
-    return isObject ? object.value : sink.end(list)
+  func removeMember(of object: inout EditedDictionary) { object.skipStep() }
+
+  func isEmpty(_ object: borrowing EditedDictionary) -> Bool { object.isEmpty }
+
+  func isEmpty(
+    _ value: Void, of line: WritingSteps.Line, in object: borrowing EditedDictionary
+  ) -> Bool {
+    (made.any as? any Collection)?.isEmpty == true
+  }
+
+  mutating func end(_ object: consuming EditedDictionary) -> SteppedOutput<Void> {
+    take(object.finish())
   }
 }

@@ -48,8 +48,8 @@ struct ExportAttempt {
     return ValueAddress.with(of: model) { value in
       let declared = declared(value, as: root.shape)
       var encoder = ModelEncoder(run(for: .json), to: DictionarySink())
-      guard case .value(let any) = encoder.write(value, declared) else { return nil }
-      return any
+      guard case .value = encoder.write(value, declared) else { return nil }
+      return encoder.sink.made
     }
   }
 

@@ -1,32 +1,34 @@
 /// The order in which the keys of an object were written, along with the orders in its values. For a list, only the
 /// orders in its elements.
 final class KeyOrder {
-  /// The keys; empty for a list.
-  let keys: [String]
-  /// The orders in the values. Values after the last one with an order are left out.
-  private let inner: [KeyOrder?]
+  private let content: ContentOrder
   /// The storage of the list or dictionary, which is kept here, so that it's copied before something in it changes.
   private let storage: StorageIdentity?
   private let container: Any?
 
+  /// The keys; empty for a list.
+  var keys: [String] { content.keys }
+  /// The indexes of the keys in the order in which the dictionary most likely holds them; empty if that is unknown.
+  var sequence: [Int] { content.sequence }
+
   /// Creates the order of a dictionary that closures may change in place.
-  init(_ order: ContentOrder) {
-    (keys, inner) = (order.keys, order.inner)
+  init(_ content: ContentOrder) {
+    self.content = content
     (storage, container) = (nil, nil)
   }
 
-  init(_ order: ContentOrder, of dictionary: [String: Any]) {
-    (keys, inner) = (order.keys, order.inner)
+  init(_ content: ContentOrder, of dictionary: [String: Any]) {
+    self.content = content
     (storage, container) = (StorageIdentity(of: dictionary), dictionary)
   }
 
-  init(_ order: ContentOrder, of list: [Any]) {
-    (keys, inner) = (order.keys, order.inner)
+  init(_ content: ContentOrder, of list: [Any]) {
+    self.content = content
     (storage, container) = (StorageIdentity(of: list), list)
   }
 
   /// The order in the value at an index.
-  func order(at index: Int) -> KeyOrder? { index < inner.count ? inner[index] : nil }
+  func order(at index: Int) -> KeyOrder? { content.order(at: index) }
 
   /// Whether a value is this list or dictionary, with the same contents.
   func isOrder(of value: Any) -> Bool {
@@ -41,7 +43,21 @@ final class KeyOrder {
 /// The order of a list or an object that is being written.
 struct ContentOrder {
   var keys: [String] = []
-  fileprivate var inner: [KeyOrder?] = []
+  /// The orders in the values. Values after the last one with an order are left out.
+  private var inner: [KeyOrder?] = []
+  /// The indexes of the keys in the order in which the dictionary holds them, if that is known.
+  private(set) var sequence: [Int] = []
+
+  init() {}
+
+  /// - Parameter template: Contains the keys, if all of them are already known.
+  init(_ template: DictionaryTemplate?, minimumCapacity: Int) {
+    if let template {
+      (keys, sequence) = (template.keys, template.sequence)
+    } else {
+      keys.reserveCapacity(minimumCapacity)
+    }
+  }
 
   /// Adds the order in the value at an index.
   mutating func add(_ order: KeyOrder?, at index: Int) {
@@ -49,6 +65,15 @@ struct ContentOrder {
     if inner.isEmpty { inner.reserveCapacity(max(keys.capacity, index + 1)) }
     while inner.count < index { inner.append(nil) }
     inner.append(order)
+  }
+
+  fileprivate func order(at index: Int) -> KeyOrder? { index < inner.count ? inner[index] : nil }
+
+  /// Removes a key, and returns it.
+  mutating func remove(at index: Int) -> String {
+    if index < inner.count { inner.remove(at: index) }
+    sequence = []
+    return keys.remove(at: index)
   }
 }
 
@@ -66,7 +91,7 @@ struct OrderedMembers {
     let keys = order?.keys ?? []
     places = Array(repeating: nil, count: keys.count)
     if keys.count <= Self.unhashedCount {
-      compare(keys, with: dictionary)
+      compare(keys, in: order?.sequence ?? [], with: dictionary)
     } else {
       lookUp(keys, in: dictionary)
     }
@@ -74,11 +99,19 @@ struct OrderedMembers {
   }
 
   /// Looks for each key of the dictionary among those in the order.
-  private mutating func compare(_ keys: [String], with dictionary: [String: Any]) {
+  ///
+  /// - Parameter sequence: The indexes of the keys in the order in which they are most likely found.
+  private mutating func compare(
+    _ keys: [String], in sequence: [Int], with dictionary: [String: Any]
+  ) {
+    var next = 0
     var place = dictionary.startIndex
     while place != dictionary.endIndex {
       let identity = StringIdentity(of: dictionary.keys[place])
-      if let index = keys.firstIndex(where: { StringIdentity(of: $0) == identity }) {
+      if next < sequence.count, StringIdentity(of: keys[sequence[next]]) == identity {
+        places[sequence[next]] = place
+        next += 1
+      } else if let index = keys.firstIndex(where: { StringIdentity(of: $0) == identity }) {
         places[index] = place
       } else {
         newKeys.append(dictionary.keys[place])

@@ -21,7 +21,7 @@ extension ModelEncoder where Sink: ~Copyable {
     var (order, isOwn) = (order, true)
     if let known = run.record?.edited.object(of: dictionary) {
       // An outer closure passes on the dictionary of an inner one unchanged.
-      if let value = Sink.value(of: known), run.passOn(known) {
+      if let value = sink.passOn(known), run.passOn(known) {
         return .value(value)
       }
       (order, isOwn) = (known.value?.order, false)
@@ -31,13 +31,14 @@ extension ModelEncoder where Sink: ~Copyable {
     var object = sink.beginObject(minimumCapacity: dictionary.count)
     run.enter()
     if let order {
+      let keys = order.keys
       for index in members.places.indices {
         guard let place = members.places[index] else { continue }
         let value = dictionary.values[place]
         let isAddedUnchanged = isOwn ? addUnchanged(&self, index, value, &object) : nil
         let isAdded =
           isAddedUnchanged
-          ?? add(value, forKey: order.keys[index], like: order.order(at: index), to: &object)
+          ?? add(value, forKey: keys[index], like: order.order(at: index), to: &object)
         guard isAdded || isLogging else { return .failed }
       }
     }

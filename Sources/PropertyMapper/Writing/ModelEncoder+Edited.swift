@@ -24,7 +24,7 @@ extension ModelEncoder where Sink: ~Copyable {
     run.recount(to: count)
     let output = plan.withMemory(of: model, start) { write(own, of: $0, by: plan) }
     guard case .value(let value) = output else { return .failed }
-    Sink.keep(value, of: own, count: count - run.remainingCount, in: &record.edited)
+    sink.keep(value, of: own, count: count - run.remainingCount, in: &record.edited)
     if plan.isClass { run.close(start) }
     let written = WrittenOutput(tree: Sink.tree(of: value), count: count - run.remainingCount)
     record.note(written, by: plan.owner, since: outcomes)
@@ -42,7 +42,7 @@ extension ModelEncoder where Sink: ~Copyable {
         run, to: EditedSink(target: run.target, record: run.record))
       let object = encoder.objectWithKept(of: model, start, by: plan)
       run = encoder.run
-      return object?.finish()
+      return object?.finishModel()
     case .exact:
       var encoder = ModelEncoder<TreeSink>(run, to: TreeSink(target: run.target))
       let object = encoder.objectWithKept(of: model, start, by: plan)
@@ -57,9 +57,10 @@ extension ModelEncoder where Sink: ~Copyable {
     -> Output
   {
     guard own.form == .dictionary, !Sink.isTree, let order = own.order else { return write(own) }
+    let keys = order.keys
     var next = 0
     return write(own.dictionary, like: order) { encoder, index, value, object in
-      guard let line = plan.steps.line(forKey: order.keys[index], from: &next),
+      guard let line = plan.steps.line(forKey: keys[index], from: &next),
         encoder.isUnchanged(value, order.order(at: index), line, of: memory, by: plan)
       else { return nil }
       return encoder.add(line, of: memory, to: &object)

@@ -3,7 +3,7 @@
 extension ModelEncoder where Sink: ~Copyable {
   /// Writes an object from a final encoder, which has already been counted.
   mutating func write(_ object: MappingValue.Object) -> Output {
-    if let known = run.record?.edited.object(of: object), let value = Sink.value(of: known),
+    if let known = run.record?.edited.object(of: object), let value = sink.passOn(known),
       run.passOn(known)
     {
       // An outer closure passes on the object of an inner one unchanged.

@@ -101,7 +101,7 @@ extension ModelEncoder where Sink: ~Copyable {
   private mutating func object(
     by steps: Range<Int>, of memory: ModelMemory, _ plan: WritingPlan
   ) -> Sink.Object? {
-    var object = sink.beginObject(minimumCapacity: steps.count)
+    var object = sink.beginObject(by: steps, of: plan)
     return add(steps, of: memory, plan, to: &object) ? object : nil
   }
 

@@ -25,7 +25,7 @@ struct TreeSink: WritingSink {
     encoder.writeModel(slot, as: model, in: ModelSurroundings())
   }
 
-  static func keep(
+  func keep(
     _ value: OutputValue, of own: EditedModel, count: Int, in edited: inout EditedObjects
   ) {
     edited.keep(value, of: own, count: count)
@@ -33,7 +33,7 @@ struct TreeSink: WritingSink {
 
   static func tree(of value: OutputValue) -> OutputValue? { value }
 
-  static func value(of object: EditedObject) -> OutputValue? { object.output.map { .object($0) } }
+  func passOn(_ object: EditedObject) -> OutputValue? { object.output.map { .object($0) } }
 
   func write(_ value: ValueAddress, by codec: WritingCodec) -> SteppedOutput<OutputValue> {
     (try? codec.makeOutput(value, target)).map(write) ?? .failed

@@ -44,14 +44,14 @@ protocol WritingSink: ~Copyable {
   /// Keeps the value of a model with final encoders for those of the models around it.
   ///
   /// - Parameter own: The object from which the value was written.
-  static func keep(
+  mutating func keep(
     _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects)
 
   /// The tree that a value is; nil if values aren't trees.
   static func tree(of value: Value) -> OutputValue?
 
-  /// The value that was kept for a model with final encoders.
-  static func value(of object: EditedObject) -> Value?
+  /// Writes what was kept for a model with final encoders; nil if that isn't possible.
+  mutating func passOn(_ object: EditedObject) -> Value?
 
   // MARK: Lists
 
@@ -66,6 +66,9 @@ protocol WritingSink: ~Copyable {
   // MARK: Objects
 
   mutating func beginObject(minimumCapacity: Int) -> Object
+
+  /// Begins the object of some steps.
+  mutating func beginObject(by steps: Range<Int>, of plan: WritingPlan) -> Object
   mutating func beginMember(_ key: String, of object: inout Object)
 
   /// Begins the member of a step, whose key is already encoded.
@@ -102,11 +105,14 @@ extension WritingSink where Self: ~Copyable {
     return encoder.write(tree)
   }
 
-  static func keep(
-    _ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects
-  ) {}
+  @inline(__always)
+  mutating func beginObject(by steps: Range<Int>, of plan: WritingPlan) -> Object {
+    beginObject(minimumCapacity: steps.count)
+  }
+
+  func keep(_ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects) {}
 
   static func tree(of value: Value) -> OutputValue? { nil }
 
-  static func value(of object: EditedObject) -> Value? { nil }
+  func passOn(_ object: EditedObject) -> Value? { nil }
 }

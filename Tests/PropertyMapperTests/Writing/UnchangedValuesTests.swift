@@ -178,4 +178,50 @@ import Testing
         try Self.outer(MappingOptions(maximumDepth: 3)).exportJSONString(Outer())
       }.map { $0.prefix(18) }.first == "depthLimitExceeded")
   }
+
+  struct Sparse: DefaultInitializable {
+    var first: Int?
+    var inner: Int?
+    var other: Int?
+    var tags: [String] = []
+    var last = 1
+  }
+
+  @Test(arguments: [
+    (Sparse(), #"{"last":1,"keys":["last"]}"#),
+    (Sparse(first: 2), #"{"first":2,"last":1,"keys":["first","last"]}"#),
+    (Sparse(other: 3), #"{"x":{"other":3},"last":1,"keys":["last","x"]}"#),
+    (
+      Sparse(inner: 4, other: 3, tags: ["a"]),
+      #"{"x":{"inner":4,"other":3},"tags":["a"],"last":1,"keys":["last","tags","x"]}"#
+    ),
+  ])
+  func `entries without a value leave no key, and neither do the objects of their paths`(
+    model: Sparse, text: String
+  ) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "first": .property(\.first), "x.inner": .property(\.inner), "x.other": .property(\.other),
+        "tags": .property(\.tags).omittingEmpty(), "last": .property(\.last),
+      ], for: Sparse.self)
+    mapper.setFinalEncoder(for: Sparse.self) { object, _ in object["keys"] = object.keys.sorted() }
+    #expect(try mapper.exportJSONString(model) == text)
+    #expect(try mapper.exportJSONString([model, model]) == "[\(text),\(text)]")
+  }
+
+  @Test func `a key that an entry has left out is new if a closure adds it`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["first": .property(\.first), "other": .property(\.other), "last": .property(\.last)],
+      for: Sparse.self)
+    mapper.setFinalEncoder(for: Sparse.self) { object, _ in
+      object["first"] = object["first"] ?? 5
+      object["a"] = 6
+    }
+    #expect(try mapper.exportJSONString(Sparse()) == #"{"last":1,"a":6,"first":5}"#)
+    #expect(
+      try mapper.exportJSONString(Sparse(first: 1, other: 2))
+        == #"{"first":1,"other":2,"last":1,"a":6}"#)
+  }
 }

@@ -16,7 +16,11 @@ extension Array {
   @inline(__always)
   func lendElements<Result>(_ body: (LentElements) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { buffer in
-      let start = unsafe buffer.baseAddress.map { unsafe ValueAddress(UnsafeRawPointer($0)) }
+      var start: ValueAddress?
+      // Functions of `Optional` would look up the type of the pointer.
+      if let base = buffer.baseAddress {
+        start = unsafe ValueAddress(UnsafeRawPointer(base))
+      }
       return body(
         LentElements(start: start, count: count, stride: MemoryLayout<Element>.stride))
     }

@@ -43,6 +43,7 @@ final class WritingPlan: Sendable {
   private let keys: Set<MappingPath.Component>
   private let foundEmbedding = LazyReference<Answer>()
   private let foundFixedness = LazyReference<Answer>()
+  private let templates = LazyReference<DictionaryTemplates>()
   /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
   /// Whether models are class instances.
@@ -116,6 +117,11 @@ final class WritingPlan: Sendable {
   /// The maximum number of models embedded in one another. With computed properties, a model could
   /// be embedded in itself.
   private static let levelLimit = 32
+
+  /// The dictionary that some steps fill; nil if they may write other keys than their own.
+  func template(for steps: Range<Int>) -> DictionaryTemplate? {
+    templates.value { DictionaryTemplates(for: self.steps) }.template(for: steps)
+  }
 
   /// Whether kept keys can be written after all others. None of them may be in the object already,
   /// and it must not contain embedded models.

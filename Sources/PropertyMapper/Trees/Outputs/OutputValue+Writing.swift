@@ -38,6 +38,10 @@ extension OutputValue {
     }
   }
 
-  /// The value's representation in a dictionary.
-  var anyInOneStep: SteppedOutput<Any> { isNull ? .null : .value(anyValue) }
+  /// Makes the value's representation in a dictionary.
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    if isNull { return .null }
+    made = anyValue
+    return .value(())
+  }
 }

@@ -18,8 +18,8 @@ protocol OutputConvertible {
   /// Writes the value at an address as JSON text in one step.
   static func write(at address: ValueAddress, to text: inout JSONBuffer) -> SteppedOutput<Void>
 
-  /// The value's representation in a dictionary, created in one step.
-  var anyInOneStep: SteppedOutput<Any> { get }
+  /// Makes the value's representation in a dictionary, in one step.
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void>
 }
 
 extension OutputConvertible {
@@ -34,10 +34,10 @@ extension OutputConvertible {
     address.value(as: Self.self).writeInOneStep(to: &text)
   }
 
-  /// The value's representation in a dictionary.
-  var anyInOneStep: SteppedOutput<Any> {
+  /// Makes the value's representation in a dictionary.
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
     guard let output = try? output(for: .json) else { return .failed }
-    return output.anyInOneStep
+    return output.makeAny(&made)
   }
 }
 
@@ -55,7 +55,10 @@ extension String {
   }
 
   @inline(__always)
-  var anyInOneStep: SteppedOutput<Any> { .value(self) }
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    made = self
+    return .value(())
+  }
 }
 
 extension Bool {
@@ -66,7 +69,10 @@ extension Bool {
   }
 
   @inline(__always)
-  var anyInOneStep: SteppedOutput<Any> { .value(self) }
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    made = self
+    return .value(())
+  }
 }
 
 extension OutputConvertible where Self: FixedWidthInteger {
@@ -77,10 +83,13 @@ extension OutputConvertible where Self: FixedWidthInteger {
   }
 
   @inline(__always)
-  var anyInOneStep: SteppedOutput<Any> {
-    if let integer = Int(exactly: self) { return .value(integer) }
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    if let integer = Int(exactly: self) {
+      made = integer
+      return .value(())
+    }
     guard let output = try? output(for: .json) else { return .failed }
-    return .value(output.anyValue)
+    return output.makeAny(&made)
   }
 }
 
@@ -93,7 +102,11 @@ extension Double {
   }
 
   @inline(__always)
-  var anyInOneStep: SteppedOutput<Any> { isFinite ? .value(self) : .failed }
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    guard isFinite else { return .failed }
+    made = self
+    return .value(())
+  }
 }
 
 extension Float {
