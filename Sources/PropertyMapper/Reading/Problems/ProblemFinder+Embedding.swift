@@ -3,15 +3,15 @@
 extension ProblemFinder {
   /// Finds an embedded model: the object itself, unless it has none of the model's keys and the model may
   /// be absent.
-  func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
+  func findEmbedded(_ entry: PlanEntry, of level: Level) throws(Obstacle) -> Found {
     let object = level.members.object
     if entry.takesOtherKeys { return findOtherKeys(of: level) }
     guard let reading = entry.reading, let model = entry.readEmbedding,
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
-    else { return .found(InputElement(value: .object(object), offset: log.offset)) }
-    guard let edited = edited(object, by: model, of: level) else { return .failed }
-    let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
+    else { return .value(InputElement(value: .object(object), offset: log.offset)) }
+    guard let edited = edited(object, by: model, of: level) else { throw .logged }
+    let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
     let isExisting = existing.map { !$0.isNil } ?? false
     let choice = existing.flatMap { context.registry.choice(of: $0, as: reading.shape) }
     let isPresent = keys.arePresent(in: edited, isExisting: isExisting, as: choice)
@@ -19,7 +19,7 @@ extension ProblemFinder {
       level.shared?.editorCount = 0
       return .absent(offset: log.offset)
     }
-    return .found(InputElement(value: .object(edited), offset: log.offset))
+    return .value(InputElement(value: .object(edited), offset: log.offset))
   }
 
   /// Finds the object itself for the keys that nothing else reads; a model that exists keeps those that it has if there are
@@ -27,9 +27,9 @@ extension ProblemFinder {
   private func findOtherKeys(of level: Level) -> Found {
     let object = level.members.object
     let known = knownKeys(of: level.routed)
-    let isPresent = !level.isKnown || object.members.contains { known[$0.key] == nil }
+    let isPresent = !level.situation.isUpdate || object.members.contains { known[$0.key] == nil }
     guard isPresent else { return .absent(offset: log.offset) }
-    return .found(InputElement(value: .object(object), offset: log.offset))
+    return .value(InputElement(value: .object(object), offset: log.offset))
   }
 
   /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
@@ -46,24 +46,16 @@ extension ProblemFinder {
     return routed.object
   }
 
-  /// Lets an entry's model read the object of the level, if it is an embedded one.
-  func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
-    guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
-    if entry.takesOtherKeys {
-      otherKeys = knownKeys(of: level.routed)
-    } else {
-      sharedObject = level.shared
+  /// What an entry's model has to know about its place: the object if it is embedded, or the keys inside it that are those
+  /// of entries around it.
+  func handover(of level: Level, to entry: PlanEntry, at path: MappingPath) -> Handover {
+    guard path.isOwnObject else {
+      addKeys(ofUnread: entry, to: level)
+      let outer = level.routed.keysOfOthers
+      return Handover(keysOfOthers: level.plan.keys(insideModelOf: entry, at: path, around: outer))
     }
-  }
-
-  /// Lets an entry's model know which keys inside it are those of entries around it.
-  ///
-  /// - Parameter outer: The keys inside the level's model itself that are those of entries around it.
-  func shareKeys(
-    of plan: ObjectPlan, with entry: PlanEntry, at path: MappingPath, inside outer: KeyTree?
-  ) {
-    guard plan.hasKeysInsideValues || outer != nil else { return }
-    keysOfOthers = plan.keys(insideModelOf: entry, at: path, around: outer)
+    return entry.takesOtherKeys
+      ? Handover(otherKeys: knownKeys(of: level.routed)) : Handover(sharedObject: level.shared)
   }
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.

@@ -108,10 +108,9 @@ extension ProblemFinder {
   }
 
   /// Whether a value would change the identifier of an existing model.
-  func changesIdentifier(
-    _ assignment: Level.Assignment, of level: Level, by identity: any IdentityRule
-  ) -> Bool {
-    guard let model = level.model, let property = assignment.entry.property,
+  func changesIdentifier(_ assignment: Level.Assignment, of level: Level) -> Bool {
+    guard let identity = level.identity, let model = level.model,
+      let property = assignment.entry.property,
       property.accessor.keyPath == identity.property || assignment.path == identity.path,
       let value = assignment.value,
       let current = finishing({ try property.accessor.load(from: model) })

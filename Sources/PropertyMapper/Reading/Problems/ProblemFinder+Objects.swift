@@ -5,11 +5,10 @@ extension ProblemFinder {
   @inline(never)
   func readModel(_ element: InputElement, as model: ModelReference) -> RightValue? {
     let level: Level
-    switch open(element, as: model, updating: nil) {
+    switch open(element, as: model) {
     case .finished(let value): return value
     case .level(let opened): level = opened
     }
-    if level.model != nil { return readFound(level) }
     for (index, entry) in level.plan.entries.enumerated() {
       if level.isRead(byEntryAt: index) { continue }
       var next = enterEntry(at: index, of: level)
@@ -21,44 +20,6 @@ extension ProblemFinder {
       }
     }
     return close(level)
-  }
-
-  /// Reads a value that updates a model. It is separate because of its larger frame.
-  @inline(never)
-  func readModel(
-    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
-  ) -> RightValue? {
-    let level: Level
-    switch open(element, as: model, updating: existing) {
-    case .finished(let value): return value
-    case .level(let opened): level = opened
-    }
-    readUpdate(of: level)
-    return close(level)
-  }
-
-  /// Reads a value into an instance found by its identifier.
-  @inline(never)
-  private func readFound(_ level: Level) -> RightValue? {
-    readUpdate(of: level)
-    return close(level)
-  }
-
-  @inline(__always)
-  private func readUpdate(of level: Level) {
-    for (index, entry) in level.plan.entries.enumerated() {
-      var next = enterEntry(at: index, of: level)
-      while let element = next, let reading = entry.reading {
-        let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
-        if let onto = level.current?.onto {
-          leaveEntry(
-            of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
-        } else {
-          leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
-        }
-        next = enterEntryAgain(of: level)
-      }
-    }
   }
 
   /// The object that a value is, or that its text names; that of a row is a list.
@@ -75,11 +36,10 @@ extension ProblemFinder {
   @inline(never)
   private func noteNoObject(_ value: InputValue, as model: ModelReference, of plan: ObjectPlan?) {
     if let conversion = model.conversion { return noteNoOther(value, as: conversion) }
-    guard case .text(let text) = value, let names = plan?.subtypes?.plainNames?.keys else {
+    guard case .text = value, let names = plan?.subtypes?.plainNames?.keys else {
       return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
-    noteUnknown(
-      names.map { SubtypeName.text($0) }, otherName: .text(text), at: nil, offset: nil)
+    noteUnknown(names.map { SubtypeName.text($0) }, insteadOf: value)
   }
 
   private enum Opened {
@@ -88,45 +48,40 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func open(
-    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel?
-  ) -> Opened {
+  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+    let handover = handover
+    self.handover = Handover()
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.value(slot))
     }
     if let conversion = model.conversion, conversion.takes(element.value) {
       return .finished(readOther(element, by: conversion))
     }
-    var plan = context.registry.plan(for: model)
-    guard let given = object(of: element, by: plan) else {
-      noteNoObject(element.value, as: model, of: plan)
+    let declared = context.registry.plan(for: model)
+    guard let object = object(of: element, by: declared) else {
+      noteNoObject(element.value, as: model, of: declared)
       return .finished(nil)
     }
-    if let existing {
-      guard checkDepth() else { return .finished(nil) }
-      if plan?.subtypes == nil { plan = self.plan(of: existing) }
-    } else if plan == nil {
+    guard declared != nil || handover.existing != nil else {
       log.note(.unregisteredType, Messages.unregisteredType(model.type))
-    } else if !checkDepth() {
       return .finished(nil)
     }
-    guard let plan else { return .finished(nil) }
-    return open(given, by: plan, as: model, updating: existing)
+    guard checkDepth() else { return .finished(nil) }
+    var plan = declared
+    if let existing = handover.existing, plan?.subtypes == nil { plan = self.plan(of: existing) }
+    return plan.map { open(object, by: $0, as: model, handover) } ?? .finished(nil)
   }
 
   @inline(never)
   private func open(
-    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference,
-    updating existing: ExistingModel?
+    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference, _ handover: Handover
   ) -> Opened {
     let start = log.mark
-    let outer = sharedObject.take()
-    let isContent = isContent
-    self.isContent = false
+    let outer = handover.sharedObject
     let outerCheckedForm = checkedForm
-    var unrouted = RoutedObject(object: given, plan: declared, existing: existing)
+    var unrouted = RoutedObject(object: given, plan: declared, existing: handover.existing)
     unrouted.isEmbedded = outer != nil
-    unrouted.keysOfOthers = keysOfOthers.take()
+    unrouted.keysOfOthers = handover.keysOfOthers
     unrouted.editorCount = outer?.editorCount ?? 0
     outer?.editorCount = 0
     let found = identifiedObject(unrouted, as: model)
@@ -135,7 +90,7 @@ extension ProblemFinder {
       return .finished(readContent(content, of: found, sharing: outer))
     }
     guard var routed = found, checkSeenWhole(routed.object, by: routed.plan), edit(&routed),
-      checkNames(along: routed, from: declared, isChosen: isContent)
+      checkNames(along: routed, from: declared, isChosen: handover.isContent)
     else {
       checkedForm = outerCheckedForm
       return .finished(nil)
@@ -151,7 +106,7 @@ extension ProblemFinder {
   @inline(never)
   private func close(_ level: Level) -> RightValue? {
     comeBack(to: level)
-    (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
+    rules = level.outerRules
     defer { checkedForm = level.outerCheckedForm }
     wrongValues = level.outerWrongValues
     makesModels = level.outerMakesModels

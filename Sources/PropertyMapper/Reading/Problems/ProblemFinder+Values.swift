@@ -5,7 +5,7 @@ extension ProblemFinder {
   package func read(
     _ element: InputElement, as shape: Shape, isLossy: Bool = false
   ) -> RightValue? {
-    if rules.emptyText != .text, isNullText(element, as: shape) {
+    if rules.emptyText != .text, handover.existing == nil, isNullText(element, as: shape) {
       return readNull(insteadOf: element, as: shape, isLossy: isLossy)
     }
     // The cases call functions that are not inlined, so that the frame of this function, which is on the
@@ -264,12 +264,12 @@ extension ProblemFinder {
       return nil
     }
     guard checkDepth(), checkSize(of: element.value),
-      checkKeys(of: object, for: .dictionary, except: { self.otherKeys?[$0] != nil }),
+      checkKeys(of: object, for: .dictionary, except: { handover.otherKeys?[$0] != nil }),
       checkKeyType(of: shape)
     else { return nil }
     let start = log.mark
     var keys: Set<AnyHashable> = []
-    let others = otherKeys.take()
+    let others = handover.otherKeys.take()
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.lazy.filter { others?[$0.key] == nil }.makeIterator()
     var (count, hasUnmade) = (0, false)
@@ -303,19 +303,16 @@ extension ProblemFinder {
         return true
       }
     }
-    let mark = log.mark
-    let (outerErrorBase, outerOffset) = (log.errorBase, log.offset)
+    let before = elementMark()
     if isLossy { log.errorBase = log.errorCount }
-    log.enter(found: .key(member.key))
     if let problem {
-      noteConversion(problem)
+      noteConversion(problem.placed(at: [.key(member.key)]))
     } else {
-      log.offset = member.keyOffset ?? outerOffset
-      log.note(.duplicateKey, Messages.sameKey)
+      log.note(
+        .duplicateKey, Messages.sameKey, below: [.key(member.key)], areFound: true,
+        at: member.keyOffset)
     }
-    log.leave()
-    (log.errorBase, log.offset) = (outerErrorBase, outerOffset)
-    if isLossy { log.downgrade(since: mark) }
+    if isLossy { _ = endElement(before) }
     return false
   }
 
@@ -333,10 +330,8 @@ extension ProblemFinder {
     _ element: InputElement, at step: MappingPath.Component?, as shape: Shape, isLossy: Bool,
     isHashed: Bool = false
   ) -> RightValue? {
-    let mark = log.mark
-    let newCount = known?.newCount
+    let before = elementMark()
     let outerOffset = log.offset
-    let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     if let step { log.enter(found: step) }
@@ -345,12 +340,28 @@ extension ProblemFinder {
     let value = isSlow ? nil : read(element, as: shape)
     if step != nil { log.leave() }
     log.offset = outerOffset
-    log.errorBase = outerErrorBase
-    if isLossy, log.hasErrors(since: mark) {
-      log.downgrade(since: mark)
-      if let newCount { known?.forgetNew(since: newCount) }
-      return nil
-    }
-    return value
+    return isLossy && endElement(before) ? nil : value
+  }
+
+  /// What was known before a value that is left out if it is wrong.
+  struct ElementMark {
+    let start: ProblemLog.Mark
+    fileprivate let errorBase: Int?
+    /// The number of new instances.
+    fileprivate let newCount: Int?
+  }
+
+  func elementMark(since start: ProblemLog.Mark? = nil) -> ElementMark {
+    ElementMark(
+      start: start ?? log.mark, errorBase: log.errorBase, newCount: known?.newCount)
+  }
+
+  /// Turns the errors in a value that is left out into warnings; false if there are none.
+  func endElement(_ before: ElementMark, isWrong: Bool = true) -> Bool {
+    log.errorBase = before.errorBase
+    guard isWrong, log.hasErrors(since: before.start) else { return false }
+    log.downgrade(since: before.start)
+    if let count = before.newCount { known?.forgetNew(since: count) }
+    return true
   }
 }

@@ -19,18 +19,12 @@ package final class ProblemFinder: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
   package var checkedForm: HandedOutForm?
-  /// The object that the next model shares with the one that contains it.
-  var sharedObject: SharedObject?
-  /// Whether the next model is the content of a base, which has chosen its type.
-  var isContent = false
+  /// What the next model or dictionary has to know about its place.
+  var handover = Handover()
   /// Whether the model that the caller updates must remain the same instance.
   var keepsInstance = false
   /// Whether the model to update is the content of the base that it is updated as.
   var isRootWrapped = false
-  /// The keys inside the next model that entries of the models around it read or write.
-  var keysOfOthers: KeyTree?
-  /// The keys to leave out of the next dictionary, since something else reads them; nil to leave out none.
-  var otherKeys: KeyTree?
   /// Whether absent values are no problem, as in existing models.
   var acceptsAbsence = false
   /// Whether rules over several properties and initializers run.
