@@ -231,11 +231,20 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard hasCustomFactory || isSeen, !form.isCovered(by: checkedForm) else {
       return try body(object)
     }
-    let finder = finder(atDepth: depth)
-    guard finder.checkWhole(InputElement(value: .object(object)), as: form) else {
+    try checkWhole(InputElement(value: .object(object)), as: form, atDepth: depth)
+    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
+  }
+
+  /// Declines if an object can't be passed to a closure as a whole.
+  func checkWhole(
+    _ element: InputElement, as form: HandedOutForm = .dictionary, atDepth depth: Int
+  ) throws(Declined) {
+    // Most are valid, so that there is no need for a finder.
+    let isFine = element.value.isPlainlyFine(
+      as: form, context.options, atDepth: context.depth + depth)
+    guard isFine || finder(atDepth: depth).checkClosely(element, as: form) else {
       throw Declined()
     }
-    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
   }
 
   /// Calls a closure that reads an object whose contents have been checked.
