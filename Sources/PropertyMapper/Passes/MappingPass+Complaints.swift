@@ -7,6 +7,21 @@ extension MappingPass {
     return false
   }
 
+  /// Whether a size is within a limit; if not, that is logged.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset in the text; nil for that of the current place.
+  ///   - sentence: Returns the message for a size and the limit; the size may have to stay out of it.
+  @inline(never)
+  final func check(
+    _ size: Int, atMost limit: Int, at offset: Int? = nil, _ sentence: (Int?, Int) -> Sentence
+  ) -> Bool {
+    guard size > limit else { return true }
+    let shownSize = log.showsCounts ? size : nil
+    log.note(.sizeLimitExceeded, sentence(shownSize, limit), at: offset)
+    return false
+  }
+
   /// Logs that data breaks the rule of an entry.
   ///
   /// - Parameters:

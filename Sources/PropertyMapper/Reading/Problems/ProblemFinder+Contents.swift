@@ -49,19 +49,11 @@ extension ProblemFinder {
     // In an update, an absent payload stays unchanged.
     if let existing = routed.existing { return InputElement(value: .native(existing.slot)) }
     if content.isOptional { return InputElement(value: .null, offset: found.offset) }
-    noteMissingPayload(at: path, of: routed, found.offset)
-    return nil
-  }
-
-  @inline(never)
-  private func noteMissingPayload(at path: MappingPath, of routed: RoutedObject, _ offset: Int?) {
-    var near: String?
-    if log.keepsErrors, !log.isBrief, !log.isSensitive {
-      near = NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
+    note(.missingValue, below: path.components, at: found.offset) {
+      log.isSensitive
+        ? nil : NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
     }
-    log.note(
-      .missingValue, near.map { Messages.missingValue(near: $0) } ?? Messages.missingValue,
-      below: path.components, at: offset, expected: "a value")
+    return nil
   }
 
   private func read(

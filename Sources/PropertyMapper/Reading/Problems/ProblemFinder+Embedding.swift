@@ -69,6 +69,8 @@ extension ProblemFinder {
   /// Gives the keys that no table reads to the first embedded model that keeps them, and makes the models that needed to know
   /// them.
   func complete(_ shared: SharedObject, knowing known: KeyTree) {
+    // The models refer to each other.
+    defer { shared.forgetModels() }
     guard shared.keepsUnknownKeys else { return }
     var isFirst = true
     for level in shared.models.compactMap(\.level) {

@@ -200,14 +200,10 @@ extension ProblemFinder {
   /// Converts a value with the closure of an entry; nil if it failed, which is logged.
   @inline(never)
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
-    do {
-      return try callUser { try convert(slot) }
-    } catch {
-      noteThrown(error, .transformFailed, from: offset) {
-        Messages.transformFailed($0, creating: convert.ownTypeName)
-      }
-      return nil
+    let sentence = { (fact: Fact) in
+      Messages.transformFailed(fact, creating: convert.ownTypeName)
     }
+    return noting(.transformFailed, from: offset, sentence) { try callUser { try convert(slot) } }
   }
 
   /// Converts and validates a value with the closures of its entry; nil if errors were logged.

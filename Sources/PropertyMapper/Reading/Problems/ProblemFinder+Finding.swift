@@ -187,8 +187,8 @@ extension ProblemFinder {
   }
 
   func noteDuplicate(
-    below components: ArraySlice<MappingPath.Component>, areFound: Bool = false, first: Int,
-    later: Int
+    below components: ArraySlice<MappingPath.Component>, areFound: Bool = false, first: Int?,
+    later: Int?
   ) {
     log.note(
       .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components),

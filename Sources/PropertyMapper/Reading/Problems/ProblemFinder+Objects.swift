@@ -110,43 +110,40 @@ extension ProblemFinder {
     defer { checkedForm = level.outerCheckedForm }
     wrongValues = level.outerWrongValues
     makesModels = level.outerMakesModels
-    if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
+    let (plan, object) = (level.plan, level.routed.object)
+    if !plan.rules.isEmpty, runsRules { runRules(of: level) }
     var knownKeys = level.routed.knownKeys
-    if level.plan.hasEmbeddedModels {
-      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
+    if plan.hasEmbeddedModels {
+      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: plan))
     }
     if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
     if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
-    if let property = level.plan.extras {
-      // Embedded models take precedence.
+    // Embedded models take precedence.
+    let isKept = level.shared?.keepsUnknownKeys == true
+    if let property = plan.extras {
       level.extras =
-        level.shared?.keepsUnknownKeys == true
-        ? [:] : unknownMembers(of: level.routed.object, knowing: knownKeys, for: property.form)
-    } else if level.shared?.keepsUnknownKeys != true {
-      let policy = level.plan.unknownKeys ?? context.options.unknownKeys
+        isKept ? [:] : unknownMembers(of: object, knowing: knownKeys, for: property.form)
+    } else if !isKept {
+      let policy = plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.routed.object, knowing: knownKeys, except: level.plan.keysReadWhole,
-        isOpen: level.plan.otherKeys != nil,
+        of: object, knowing: knownKeys, except: plan.keysReadWhole, isOpen: plan.otherKeys != nil,
         level.shared?.policy(beside: policy) ?? policy)
     }
-    if let shared = level.shared {
-      complete(shared, knowing: knownKeys)
-      shared.forgetModels()
-    }
+    if let shared = level.shared { complete(shared, knowing: knownKeys) }
     if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.routed) }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
-    if isRight {
-      if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
-        level.isCreatedAgain
-      {
-        log.note(.hookFailed, Messages.immutableInstance(of: level.plan.type))
-        return nil
-      }
-      return value
+    guard isRight else {
+      noteKeyStyle(of: object, read: plan)
+      return nil
     }
-    noteKeyStyle(of: level.routed.object, read: level.plan)
-    return nil
+    if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
+      level.isCreatedAgain
+    {
+      log.note(.hookFailed, Messages.immutableInstance(of: plan.type))
+      return nil
+    }
+    return value
   }
 
   /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
@@ -190,7 +187,12 @@ extension ProblemFinder {
     var object = routed.object
     let start = start(of: object)
     for editor in editors {
-      guard convert(&object, to: editor.form),
+      let converted: Void? = finishing {
+        try object.convert(
+          to: editor.form, duplicateKeys: rules.duplicateKeys,
+          keepsNatives: rules.policy.readsPropertyLists)
+      }
+      guard converted != nil,
         notingHook("input editor", from: start, { try callUser { try object.edit(by: editor) } })
           != nil
       else { return false }
@@ -198,20 +200,5 @@ extension ProblemFinder {
     routed.object = object
     routed.editorCount += editors.count
     return true
-  }
-
-  /// Converts an object to the form that a closure receives; false if a value in it has no such form, which is
-  /// logged.
-  @inline(never)
-  private func convert(_ object: inout InputObject, to form: HandedOutForm) -> Bool {
-    do throws(ConversionProblem) {
-      try object.convert(
-        to: form, duplicateKeys: rules.duplicateKeys,
-        keepsNatives: rules.policy.readsPropertyLists)
-      return true
-    } catch {
-      noteConversion(error)
-      return false
-    }
   }
 }

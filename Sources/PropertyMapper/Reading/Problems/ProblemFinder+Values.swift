@@ -148,8 +148,8 @@ extension ProblemFinder {
     }
   }
 
-  /// Runs a step that can only fail because of a bug in this library, which becomes an error like any
-  /// other.
+  /// Runs a step of this library; nil if it failed, which is logged. Most steps can only fail because of a bug, which
+  /// becomes an error like any other.
   func finishing<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
@@ -173,25 +173,18 @@ extension ProblemFinder {
 
   /// Whether the size of a string or a collection is within the limits of the options.
   func checkSize(of value: InputValue) -> Bool {
+    let options = context.options
     let count: Int
     switch value {
     case .text(let text):
-      let (count, limit) = (text.utf8.count, context.options.maximumTextBytes)
-      guard count > limit else { return true }
-      let shownCount = log.showsCounts ? count : nil
-      log.note(
-        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit))
-      return false
+      return check(
+        text.utf8.count, atMost: options.maximumTextBytes, Messages.textTooLong(byteCount:limit:))
     case .list(let list): count = list.count
     case .object(let object): count = object.count
-    default: return true
+    case .null, .bool, .number, .unusable, .native: return true
     }
-    let limit = context.options.maximumElementCount
-    guard count > limit else { return true }
-    let shownCount = log.showsCounts ? count : nil
-    log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
-    return false
+    return check(
+      count, atMost: options.maximumElementCount, Messages.tooManyElements(count:limit:))
   }
 
   @inline(never)
