@@ -50,6 +50,28 @@ extension MappingPass {
     }
   }
 
+  /// Whether the validators of an entry accept a value; if not, that is logged.
+  final func isValid(_ value: Slot, _ closures: EntryReading) -> Bool {
+    guard let validate = closures.validate else { return true }
+    let limits = ValidatorLimits(context.options)
+    let complaints = callUser { validate.complaints(about: value, within: limits) }
+    note(complaints)
+    return complaints.isEmpty
+  }
+
+  /// Runs rules on a finished model; false if one of them complained, which is logged.
+  ///
+  /// - Parameter offset: The offset of its object in the text, if known.
+  @discardableResult @inline(never)
+  final func run(_ rules: [PlanRule], on model: Slot, from offset: Int? = nil) -> Bool {
+    let mark = log.mark
+    for rule in rules {
+      guard let values = attempt({ try rule.values(in: model) }) else { return false }
+      run(rule.rule, on: values, from: offset)
+    }
+    return !log.hasErrors(since: mark)
+  }
+
   /// Runs a rule on the values of its properties; problems are logged.
   ///
   /// - Parameter offset: The offset of the object in the text, if known.

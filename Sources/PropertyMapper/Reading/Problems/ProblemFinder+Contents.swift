@@ -57,24 +57,19 @@ extension ProblemFinder {
   }
 
   private func read(
-    _ element: InputElement, at path: MappingPath, as content: Shape, of routed: RoutedObject
+    _ element: InputElement, at path: MappingPath = .root, as content: Shape,
+    of routed: RoutedObject
   ) -> RightValue? {
     if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
     log.enter(path.components)
+    handover.isContent = content.isSingleModel
     defer {
+      handover = Handover()
       log.leave(path.components.count)
       log.offset = outerOffset
     }
-    return read(element, as: content, of: routed)
-  }
-
-  private func read(
-    _ element: InputElement, as content: Shape, of routed: RoutedObject
-  ) -> RightValue? {
-    handover.isContent = content.isSingleModel
-    defer { handover = Handover() }
     return withRulesOfCall {
       if let existing = routed.existing {
         let isRoot = existing.isRoot && isRootWrapped

@@ -1,47 +1,39 @@
 // Embedded models: they are read from the object of the model that contains them.
 
 extension ProblemFinder {
-  /// Finds an embedded model: the object itself, unless it has none of the model's keys and the model may
-  /// be absent.
+  /// Finds an embedded model, or the keys that nothing else reads: the object itself, unless it has none of the keys and
+  /// they may be absent.
   func findEmbedded(_ entry: PlanEntry, of level: Level) throws(Obstacle) -> Found {
-    let object = level.members.object
-    if entry.takesOtherKeys { return findOtherKeys(of: level) }
-    guard let reading = entry.reading, let model = entry.readEmbedding,
+    var object = level.members.object
+    var isPresent = true
+    if entry.takesOtherKeys {
+      // A model that exists keeps those that it has if nothing else is in the object.
+      let known = knownKeys(of: level.routed)
+      isPresent = !level.situation.isUpdate || object.members.contains { known[$0.key] == nil }
+    } else if let shape = entry.reading?.shape, let model = entry.readEmbedding,
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
-    else { return .value(InputElement(value: .object(object), offset: log.offset)) }
-    guard let edited = edited(object, by: model, of: level) else { throw .logged }
-    let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
-    let isExisting = existing.map { !$0.isNil } ?? false
-    let choice = existing.flatMap { context.registry.choice(of: $0, as: reading.shape) }
-    let isPresent = keys.arePresent(in: edited, isExisting: isExisting, as: choice)
-    guard isPresent else {
-      level.shared?.editorCount = 0
-      return .absent(offset: log.offset)
+    {
+      object = try edited(object, by: model, of: level)
+      let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
+      let isExisting = existing.map { !$0.isNil } ?? false
+      let choice = existing.flatMap { context.registry.choice(of: $0, as: shape) }
+      isPresent = keys.arePresent(in: object, isExisting: isExisting, as: choice)
+      if !isPresent { level.shared?.editorCount = 0 }
     }
-    return .value(InputElement(value: .object(edited), offset: log.offset))
-  }
-
-  /// Finds the object itself for the keys that nothing else reads; a model that exists keeps those that it has if there are
-  /// none.
-  private func findOtherKeys(of level: Level) -> Found {
-    let object = level.members.object
-    let known = knownKeys(of: level.routed)
-    let isPresent = !level.situation.isUpdate || object.members.contains { known[$0.key] == nil }
     guard isPresent else { return .absent(offset: log.offset) }
     return .value(InputElement(value: .object(object), offset: log.offset))
   }
 
-  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
-  /// errors were logged.
+  /// The object as the input editors of an embedded model change it, since they may rename its keys.
   private func edited(
     _ object: InputObject, by model: ModelReference, of level: Level
-  ) -> InputObject? {
+  ) throws(Obstacle) -> InputObject {
     guard let plan = context.registry.plan(for: model), !plan.hooks.inputEditors.isEmpty else {
       return object
     }
     var routed = RoutedObject(object: object, plan: plan)
-    guard checkSeenWhole(object, by: plan), edit(&routed) else { return nil }
+    guard checkSeenWhole(object, by: plan), edit(&routed) else { throw .logged }
     level.shared?.editorCount = routed.editorCount
     return routed.object
   }
@@ -101,7 +93,7 @@ extension ProblemFinder {
   private func wrapped(_ model: Slot, as shape: Shape) -> Slot? {
     guard case .optional(let optional) = shape else { return model }
     return wrapped(model, as: optional.wrapped).flatMap { inner in
-      finishing { try optional.operations.some(inner) }
+      attempt { try optional.operations.some(inner) }
     }
   }
 }

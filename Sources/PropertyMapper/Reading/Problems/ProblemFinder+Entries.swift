@@ -1,25 +1,11 @@
 // Entries: finding the value of an entry, and converting it.
 
 extension ProblemFinder {
-  /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
-  @inline(never)
-  func enterEntry(at index: Int, of level: Level) -> InputElement? {
-    enter(level.plan.entries[index], of: level)
-  }
-
-  /// Finds another value of the entry whose value has just been left out; nil if the last one wasn't, or if there is
+  /// Finds the value of the next entry, or another one of an entry whose value has just been left out; nil if there is
   /// nothing to convert.
   @inline(never)
-  func enterEntryAgain(of level: Level) -> InputElement? {
-    guard let (entry, place) = level.leftOut.take() else { return nil }
-    return enter(entry, after: place, of: level)
-  }
-
-  /// - Parameter leftOut: The last place whose value was left out.
-  private func enter(
-    _ entry: PlanEntry, after leftOut: Int? = nil, of level: Level
-  ) -> InputElement? {
-    guard let reading = entry.reading else { return nil }
+  func enterEntry(of level: Level) -> InputElement? {
+    guard let (entry, leftOut) = level.next.take(), let reading = entry.reading else { return nil }
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || context.registry.isSensitive(entry)
     rules.policy = policy.replaced(by: entry.modifiers.policy)
@@ -49,7 +35,7 @@ extension ProblemFinder {
     handover = handover(of: level, to: entry, at: current.path)
     guard level.model == nil || update(existing, as: reading.shape, with: element) else {
       leaveEntry(of: level, with: nil)
-      return nil
+      return enterEntry(of: level)
     }
     return element
   }
@@ -73,7 +59,7 @@ extension ProblemFinder {
     log.leave(entryAt: current.path)
     log.offset = current.outerOffset
     if isLeftOut {
-      level.leftOut = (entry, current.place)
+      level.next = (entry, current.place)
       return
     }
     take(assignment, current, of: level)
@@ -218,14 +204,6 @@ extension ProblemFinder {
     return isValid(value, closures) ? value : nil
   }
 
-  /// Whether the validators of an entry accept a value; if not, that is logged.
-  private func isValid(_ value: Slot, _ closures: EntryReading) -> Bool {
-    guard let validate = closures.validate else { return true }
-    let limits = ValidatorLimits(context.options)
-    let complaints = callUser { validate.complaints(about: value, within: limits) }
-    note(complaints)
-    return complaints.isEmpty
-  }
 }
 
 extension InputValue {

@@ -143,10 +143,10 @@ extension ProblemFinder {
         return .value(InputElement(value: .null, offset: current.offset))
       case (.key(let key), .object(.any(let dictionary))):
         let value = dictionary.value(underBytesOf: key)
-        next = value.map { self.element($0, after: passed, of: level) }
+        next = value.map { level?.element($0, after: passed) ?? InputElement($0) }
       case (.index(let position), .list(.any(let values))):
-        next =
-          position < values.count ? self.element(values[position], after: passed, of: level) : nil
+        let value = position < values.count ? values[position] : nil
+        next = value.map { level?.element($0, after: passed) ?? InputElement($0) }
       case (.key(let key), .object(let object)):
         let found = object.lookup(key, duplicates: duplicates ?? rules.duplicateKeys)
         next = try found.element(after: passed)
@@ -162,14 +162,6 @@ extension ProblemFinder {
       current = next
     }
     return .value(current)
-  }
-
-  /// The value in a Swift dictionary after some steps of a path.
-  private func element(
-    _ value: Any, after steps: ArraySlice<MappingPath.Component>, of level: Level?
-  ) -> InputElement {
-    guard let level, type(of: value) is AnyClass else { return InputElement(value) }
-    return level.element(value, after: steps)
   }
 
   /// Reports why a path can't be followed, once for all entries of a level.

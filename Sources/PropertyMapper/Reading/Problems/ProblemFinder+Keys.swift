@@ -78,7 +78,7 @@ extension ProblemFinder {
 
   func exactValue(of element: InputElement) -> MappingValue? {
     guard checkHandedOut(element, as: .exact) else { return nil }
-    return finishing {
+    return attempt {
       try MappingValue(
         element.value, duplicateKeys: rules.duplicateKeys,
         keepsNatives: rules.policy.readsPropertyLists)

@@ -45,10 +45,10 @@ extension ProblemFinder {
     let shared: SharedObject?
     /// The keys of the object that no entry reads; nil if they haven't been needed.
     var nearKeys: NearKeys?
+    /// The entry to read next, and the last of its places whose value was left out; nil if none is left.
+    var next: (entry: PlanEntry, leftOut: Int?)?
     /// The entry whose value is being read.
     var current: Current?
-    /// The entry whose value was left out last, and its place; nil if that has been dealt with.
-    var leftOut: (PlanEntry, place: Int)?
 
     /// The value of an entry.
     struct Assignment {
@@ -119,10 +119,11 @@ extension ProblemFinder {
       assignments.reserveCapacity(min(plan.entries.count, routed.object.count))
     }
 
-    /// An instance in a Swift dictionary, converted only once.
-    func element(_ instance: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+    /// A value in a Swift dictionary; instances are converted only once.
+    func element(_ value: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+      guard type(of: value) is AnyClass else { return InputElement(value) }
       if let known = instances[steps] { return known }
-      let element = InputElement(instance)
+      let element = InputElement(value)
       instances[steps] = element
       return element
     }

@@ -10,13 +10,10 @@ extension ProblemFinder {
     case .level(let opened): level = opened
     }
     for (index, entry) in level.plan.entries.enumerated() {
-      if level.isRead(byEntryAt: index) { continue }
-      var next = enterEntry(at: index, of: level)
-      while let element = next, let reading = entry.reading {
-        leaveEntry(
-          of: level,
-          with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
-        next = enterEntryAgain(of: level)
+      guard let shape = entry.reading?.shape, !level.isRead(byEntryAt: index) else { continue }
+      level.next = (entry, nil)
+      while let element = enterEntry(of: level) {
+        leaveEntry(of: level, with: read(element, as: shape, isLossy: entry.modifiers.isLossy))
       }
     }
     return close(level)
@@ -157,7 +154,7 @@ extension ProblemFinder {
       }
       return nil
     }
-    outer.add(level, knowing: knownKeys)
+    outer.add(level.routed, level, knowing: knownKeys)
     // Kept keys may be an argument, and are only known once all tables have read the object.
     return outer.keepsUnknownKeys ? .unmade() : made(level)
   }
@@ -187,7 +184,7 @@ extension ProblemFinder {
     var object = routed.object
     let start = start(of: object)
     for editor in editors {
-      let converted: Void? = finishing {
+      let converted: Void? = attempt {
         try object.convert(
           to: editor.form, duplicateKeys: rules.duplicateKeys,
           keepsNatives: rules.policy.readsPropertyLists)

@@ -18,19 +18,6 @@ extension ProblemFinder {
     }
   }
 
-  /// Runs rules on a finished model; false if one of them complained.
-  ///
-  /// - Parameter offset: The offset of its object in the text, if known.
-  @discardableResult @inline(never)
-  func runRules(_ rules: [PlanRule], on model: Slot, from offset: Int?) -> Bool {
-    let mark = log.mark
-    for rule in rules {
-      guard let values = finishing({ try rule.values(in: model) }) else { return false }
-      run(rule.rule, on: values, from: offset)
-    }
-    return !log.hasErrors(since: mark)
-  }
-
   /// The values of a rule's properties; nil if one of them isn't known before the model is made.
   private func values(of rule: PlanRule, in level: Level) -> [Slot]? {
     var values: [Slot] = []

@@ -84,7 +84,7 @@ extension ProblemFinder {
   private func follow(_ hop: SubtypeHop, along routed: inout RoutedObject) -> Bool {
     let choice = hop.choice
     if let existing = routed.existing {
-      guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
+      guard let slot = attempt({ try choice.unwrap(existing.slot) }) else { return false }
       routed.existing = ExistingModel(
         slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }

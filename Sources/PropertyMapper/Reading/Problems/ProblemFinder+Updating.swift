@@ -59,7 +59,7 @@ extension ProblemFinder {
     guard let reading = entry.reading, reading.shape.isSingleModel,
       reading.closures.convert == nil, !reading.isConsumer, let property = entry.property
     else { return nil }
-    return finishing { try property.accessor.load(from: existing) }
+    return attempt { try property.accessor.load(from: existing) }
   }
 
   /// Whether the mapper can create new models of a shape; if not, that is logged.
@@ -78,7 +78,9 @@ extension ProblemFinder {
     guard var slot = existing else { return canMake(shape) }
     var wrapped = shape
     while case .optional(let optional) = wrapped, !element.value.isNull {
-      guard let inner = finishing({ try optional.operations.unwrap(slot) }) else { return false }
+      guard let inner = attempt({ Optional(try optional.operations.unwrap(slot)) }) else {
+        return false
+      }
       guard let inner else { return canMake(wrapped) }
       (slot, wrapped) = (inner, optional.wrapped)
     }

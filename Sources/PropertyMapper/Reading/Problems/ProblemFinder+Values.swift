@@ -95,7 +95,7 @@ extension ProblemFinder {
   func wrap(_ wrapped: RightValue?, in shape: OptionalShape) -> RightValue? {
     guard let wrapped else { return takeUnknownValue() ? .value(shape.operations.none()) : nil }
     guard case .value(let slot) = wrapped else { return wrapped }
-    return finishing { .value(try shape.operations.some(slot)) }
+    return attempt { .value(try shape.operations.some(slot)) }
   }
 
   /// Whether the value in an optional was unknown, which makes it nil.
@@ -148,27 +148,6 @@ extension ProblemFinder {
     }
   }
 
-  /// Runs a step of this library; nil if it failed, which is logged. Most steps can only fail because of a bug, which
-  /// becomes an error like any other.
-  func finishing<Result>(_ body: () throws -> Result) -> Result? {
-    do {
-      return try body()
-    } catch {
-      noteUnexpected(error)
-      return nil
-    }
-  }
-
-  // Not part of the generic function, of which there are many specializations.
-  @inline(never)
-  func noteUnexpected(_ error: any Error) {
-    if let problem = error as? ConversionProblem {
-      noteConversion(problem)
-    } else {
-      log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
-    }
-  }
-
   // MARK: Lists and dictionaries
 
   /// Whether the size of a string or a collection is within the limits of the options.
@@ -212,7 +191,7 @@ extension ProblemFinder {
         isHashed: shape.isSet)
       if value != nil { count += 1 }
       if case .value(let slot) = value {
-        _ = finishing { try collector?.add(slot) }
+        _ = attempt { try collector?.add(slot) }
       } else if value != nil || !isLossy {
         collector = nil
       }
@@ -230,7 +209,7 @@ extension ProblemFinder {
       element, at: nil, as: shape.element, isLossy: isLossy, isHashed: shape.isSet)
     switch value {
     case .value(let slot):
-      return finishing { try collector.add(slot) }.map { .value(collector.finish()) }
+      return attempt { try collector.add(slot) }.map { .value(collector.finish()) }
     case .unmade: return .unmade(count: 1)
     case nil: return isLossy ? .value(collector.finish()) : nil
     }
@@ -267,7 +246,7 @@ extension ProblemFinder {
     var rest = members.lazy.filter { others?[$0.key] == nil }.makeIterator()
     var (count, hasUnmade) = (0, false)
     // The values are stored in place at once, so that they are not kept twice.
-    let dictionary: Slot? = finishing {
+    let dictionary: Slot? = attempt {
       try shape.operations.assemble(count: members.count) {
         while let member = rest.next() {
           guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
