@@ -53,7 +53,7 @@ extension PropertyMapper {
       let finder = ProblemFinder(context: context)
       switch finder.find(path, from: input.root) {
       case .value(let element)?: return (input, element)
-      case .absent(let offset)?:
+      case .absent(let offset, _)?:
         finder.log.note(
           .missingValue, Messages.missingValue, below: path.components, at: offset,
           expected: "a value")

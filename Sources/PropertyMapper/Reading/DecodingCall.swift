@@ -161,7 +161,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   ) throws(Declined) -> Int? {
     guard path.components.count > 1 else { return start }
     let object = try object(.text, from: start)
-    guard case .absent(let offset)? = finder(atDepth: depth).find(path, in: object)
+    guard case .absent(let offset, _)? = finder(atDepth: depth).find(path, in: object)
     else { throw Declined() }
     return offset ?? start
   }

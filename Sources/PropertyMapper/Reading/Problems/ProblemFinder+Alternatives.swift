@@ -19,8 +19,7 @@ extension ProblemFinder {
         !level.plan.isRead(path, besides: entry),
         // What contains the value is of another kind.
         !entry.places[place].path.begins(with: path),
-        case .value(let other)? = try? follow(
-          path.components[...], at: object, duplicates: .useLast),
+        case .value(let other)? = try? object.follow(path.components[...], duplicates: .useLast),
         !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)

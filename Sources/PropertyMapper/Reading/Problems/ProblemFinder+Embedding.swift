@@ -2,8 +2,8 @@
 
 extension ProblemFinder {
   /// Finds an embedded model, or the keys that nothing else reads: the object itself, unless it has none of the keys and
-  /// they may be absent.
-  func findEmbedded(_ entry: PlanEntry, of level: Level) throws(Obstacle) -> Found {
+  /// they may be absent. Nil if errors were logged.
+  func findEmbedded(_ entry: PlanEntry, of level: Level) -> PathEnd? {
     var object = level.members.object
     var isPresent = true
     if entry.takesOtherKeys {
@@ -14,7 +14,8 @@ extension ProblemFinder {
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
     {
-      object = try edited(object, by: model, of: level)
+      guard let edited = edited(object, by: model, of: level) else { return nil }
+      object = edited
       let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
       let isExisting = existing.map { !$0.isNil } ?? false
       let choice = existing.flatMap { context.registry.choice(of: $0, as: shape) }
@@ -25,15 +26,16 @@ extension ProblemFinder {
     return .value(InputElement(value: .object(object), offset: log.offset))
   }
 
-  /// The object as the input editors of an embedded model change it, since they may rename its keys.
+  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if errors were
+  /// logged.
   private func edited(
     _ object: InputObject, by model: ModelReference, of level: Level
-  ) throws(Obstacle) -> InputObject {
+  ) -> InputObject? {
     guard let plan = context.registry.plan(for: model), !plan.hooks.inputEditors.isEmpty else {
       return object
     }
     var routed = RoutedObject(object: object, plan: plan)
-    guard checkSeenWhole(object, by: plan), edit(&routed) else { throw .logged }
+    guard checkSeenWhole(object, by: plan), edit(&routed) else { return nil }
     level.shared?.editorCount = routed.editorCount
     return routed.object
   }

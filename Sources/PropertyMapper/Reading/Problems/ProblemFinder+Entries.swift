@@ -99,7 +99,7 @@ extension ProblemFinder {
 
   /// - Parameter gap: What was found instead of a value to convert; nil if there was one.
   private func take(
-    _ assignment: Level.Assignment?, _ current: Level.Current, insteadOf gap: Found? = nil,
+    _ assignment: Level.Assignment?, _ current: Level.Current, insteadOf gap: PathEnd? = nil,
     of level: Level
   ) {
     if let assignment { return level.assignments.append(assignment) }
@@ -112,7 +112,7 @@ extension ProblemFinder {
 
   /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.
   private func noteLackOfArgument(
-    _ current: Level.Current, insteadOf gap: Found?, of level: Level
+    _ current: Level.Current, insteadOf gap: PathEnd?, of level: Level
   ) {
     let entry = current.entry
     guard let problem = entry.rule.problem(ofArgumentWithout: gap?.presence ?? .absent),
@@ -203,7 +203,6 @@ extension ProblemFinder {
     }
     return isValid(value, closures) ? value : nil
   }
-
 }
 
 extension InputValue {

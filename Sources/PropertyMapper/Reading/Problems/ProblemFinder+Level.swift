@@ -68,7 +68,7 @@ extension ProblemFinder {
       let entry: PlanEntry
       let reading: PlanEntry.Reading
       /// What its paths led to, and the index of the place.
-      let found: Found
+      let found: PathEnd
       let place: Int
       let outerOffset: Int?
       /// What was known before it was found.

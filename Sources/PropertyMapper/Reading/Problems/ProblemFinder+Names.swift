@@ -26,8 +26,10 @@ extension ProblemFinder {
   private func compareNames(_ names: [CheckedName], along routed: RoutedObject) {
     let object = InputElement(value: .object(routed.object))
     for own in names {
-      do throws(Obstacle) {
-        guard case .value(let element) = try follow(own.path.components[...], at: object),
+      do throws(PathObstacle) {
+        let found = try object.follow(
+          own.path.components[...], duplicates: rules.duplicateKeys)
+        guard case .value(let element) = found,
           let names = own.names(of: element.value, .strict), !names.contains(where: own.accepts),
           let current = own.names.first
         else { continue }
