@@ -11,11 +11,7 @@ extension ProblemFinder {
     {
       let base = routed.plan
       asked.append(base)
-      if subtypes.isByKey, subtypes.discriminator == nil {
-        routed.keyedLists.append(subtypes)
-      } else {
-        routed.discriminators += subtypes.ownPaths
-      }
+      routed.bases.append(base)
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > routed.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(routed.object, by: base), edit(&routed)
@@ -30,7 +26,7 @@ extension ProblemFinder {
         if isReplaced { routed.existing = nil }
         // A fallback keeps the name like any other unknown key.
         if hops.last?.choice.isFallback == true, subtypes.discriminator != nil {
-          routed.discriminators.removeLast()
+          routed.bases.removeLast()
         }
         for hop in hops {
           guard follow(hop, along: &routed) else { return nil }

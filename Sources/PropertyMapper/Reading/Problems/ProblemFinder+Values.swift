@@ -93,15 +93,13 @@ extension ProblemFinder {
 
   @inline(never)
   func wrap(_ wrapped: RightValue?, in shape: OptionalShape) -> RightValue? {
-    guard let wrapped else { return takeUnknownValue() ? .value(shape.operations.none()) : nil }
+    guard let wrapped else {
+      // An unknown value makes the optional nil.
+      defer { foundUnknownValue = false }
+      return foundUnknownValue ? .value(shape.operations.none()) : nil
+    }
     guard case .value(let slot) = wrapped else { return wrapped }
     return attempt { .value(try shape.operations.some(slot)) }
-  }
-
-  /// Whether the value in an optional was unknown, which makes it nil.
-  private func takeUnknownValue() -> Bool {
-    defer { foundUnknownValue = false }
-    return foundUnknownValue
   }
 
   // MARK: Values
