@@ -144,12 +144,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard !value.isNull else { return !codec.traits.acceptsNull }
     let rules = ReadingRules(
       policy: policy, duplicateKeys: limits.duplicateKeys, emptyText: lossy.emptyText)
-    do {
-      _ = try codec.read(value, rules)
-      return false
-    } catch {
-      return error is ConversionProblem
-    }
+    return codec.problem(of: value, rules) != nil
   }
 
   /// The offset in the text of the object or list in which a path ends because the value is

@@ -35,7 +35,7 @@ extension ProblemFinder {
         let route = named.route(to: .text(name)).flatMap { $0.isEmpty ? nil : $0 } ?? fallback
         if let route { return .subtype(route) }
         // The closure sees the whole object, which has no name.
-        noteUnknown(named.names, actual: "an object of no listed type")
+        noteUnknown(named.names, .other("an object of no listed type"))
         return nil
       }
     }
@@ -43,14 +43,14 @@ extension ProblemFinder {
       if let current { return .subtype([current]) }
       if existing == nil, let fallback { return .subtype(fallback) }
       guard existing == nil, !mayBeMade(base) else { return .base }
-      noteUnknown(named.names, actual: "none of them", offset: start(of: object))
+      noteUnknown(named.names, .other("none of them"), offset: start(of: object))
       return nil
     }
     switch find(path, in: object) {
     case nil: return nil
     case .absent?:
       guard let existing else {
-        noteUnknown(named.names, insteadOf: nil, at: path)
+        noteUnknown(named.names, .missing, at: path)
         return nil
       }
       guard isUnlisted else { return current.map { .subtype([$0]) } ?? .base }
@@ -61,7 +61,7 @@ extension ProblemFinder {
       let names = name?.candidates(convertingNumbers: policy.convertsNumbersToNames)
       let listed = names?.lazy.compactMap { named.route(to: $0) }.first { _ in true }
       guard let route = listed ?? (names == nil ? nil : fallback) else {
-        noteUnknown(named.names, insteadOf: element.value, at: path, offset: element.offset)
+        noteUnknown(named.names, .value(element.value), at: path, offset: element.offset)
         return nil
       }
       return chosen(route, for: routed, current, at: path, offset: element.offset)
@@ -120,46 +120,39 @@ extension ProblemFinder {
       actual: "some other text")
   }
 
-  /// Reports a value that is none of some names, or that there is none.
-  func noteUnknown(
-    _ names: @autoclosure () -> [SubtypeName], insteadOf value: InputValue?,
-    at path: MappingPath? = nil, offset: Int? = nil
-  ) {
-    lazy var isSecret = isSensitive(path)
-    switch value {
-    case nil: noteUnknown(names(), actual: "missing", found: "missing", at: path)
-    case .text(let text)?:
-      noteUnknown(names(), actual: "some other text", at: path, offset: offset, text: text)
-    // A number is only a name if there are numbers on the list, and so is true or false.
-    case .number(let number)? where !names().allSatisfy(\.isText):
-      noteUnknown(
-        names(), actual: isSecret ? "another number" : Messages.shownDigits(number.text), at: path,
-        offset: offset)
-    case .bool(let bool)? where !names().allSatisfy(\.isText):
-      noteUnknown(
-        names(), actual: isSecret ? "true or false" : "\(bool)", at: path, offset: offset)
-    case let other?:
-      let (kind, token) = other.kind
-      noteUnknown(names(), actual: kind, found: token, at: path, offset: offset)
-    }
+  /// What an object has instead of a listed name.
+  enum WrongName {
+    case missing
+    case value(InputValue)
+    /// Something else, in words.
+    case other(String)
   }
 
   /// Reports an object that doesn't name a listed type.
-  ///
-  /// - Parameters:
-  ///   - found: The kind of value instead of a name, for programs; nil for another name.
-  ///   - text: The text that may be a name with a mistake in it.
   func noteUnknown(
-    _ names: @autoclosure () -> [SubtypeName], actual: String, found: String? = nil,
-    at path: MappingPath? = nil, offset: Int? = nil, text: String? = nil
+    _ names: @autoclosure () -> [SubtypeName], _ wrong: WrongName, at path: MappingPath? = nil,
+    offset: Int? = nil
   ) {
     lazy var known = names()
     // A suggestion would hint at a sensitive value.
-    let secret = text == nil || log.keepsErrors && isSensitive(path)
+    let isSecret = log.keepsErrors && isSensitive(path)
+    let actual: String
+    var (found, text): (String?, String?)
+    switch wrong {
+    case .missing: (actual, found) = ("missing", "missing")
+    case .value(.text(let name)): (actual, text) = ("some other text", name)
+    // A number is only a name if there are numbers on the list, and so is true or false.
+    case .value(.number(let number)) where !known.allSatisfy(\.isText):
+      actual = isSecret ? "another number" : Messages.shownDigits(number.text)
+    case .value(.bool(let bool)) where !known.allSatisfy(\.isText):
+      actual = isSecret ? "true or false" : "\(bool)"
+    case .value(let value): (actual, found) = value.kind
+    case .other(let words): actual = words
+    }
     lazy var nearest = text.flatMap { text in
       // Only the same digits can mean a number.
       let candidates = known.lazy.filter { $0.isText || $0.text == text }.map(\.text)
-      return secret ? nil : Suggestion.nearest(to: text, among: candidates)
+      return isSecret ? nil : Suggestion.nearest(to: text, among: candidates)
     }
     log.note(
       .unknownSubtype,

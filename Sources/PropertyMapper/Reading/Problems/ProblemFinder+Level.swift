@@ -102,7 +102,8 @@ extension ProblemFinder {
       identity = routed.existing.flatMap { finder.fixedIdentity(of: $0) }
       self.outerCheckedForm = outerCheckedForm
       outerRules = finder.rules
-      members = FoundMembers(of: plan.keys, in: routed.object)
+      let members = FoundMembers(of: plan.keys, in: routed.object)
+      self.members = members
       outerWrongValues = finder.wrongValues
       // An initializer needs all of its arguments.
       if plan.operations.hasInitializer, let wrongValues = finder.wrongValues,

@@ -58,12 +58,12 @@ extension ProblemFinder {
       if names != nil, routed.existing != nil, let current = own.names.first {
         noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
       } else {
-        noteUnknown(own.names, insteadOf: element.value, at: own.path, offset: element.offset)
+        noteUnknown(own.names, .value(element.value), at: own.path, offset: element.offset)
       }
       return false
     }
     guard !isNamed, let first = names.first else { return true }
-    noteUnknown(first.names, insteadOf: nil, at: first.path)
+    noteUnknown(first.names, .missing, at: first.path)
     return false
   }
 }

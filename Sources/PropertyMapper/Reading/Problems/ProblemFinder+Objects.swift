@@ -36,7 +36,7 @@ extension ProblemFinder {
     guard case .text = value, let names = plan?.subtypes?.plainNames?.keys else {
       return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
-    noteUnknown(names.map { SubtypeName.text($0) }, insteadOf: value)
+    noteUnknown(names.map { SubtypeName.text($0) }, .value(value))
   }
 
   private enum Opened {
