@@ -3,6 +3,8 @@ extension ProblemFinder {
   struct Handover {
     /// The object that the model shares with the one that contains it.
     var sharedObject: SharedObject?
+    /// How many input editors of the model have already run on that object.
+    var editorCount = 0
     /// Whether the model is the content of a base, which has chosen its type.
     var isContent = false
     /// The keys inside the model that entries of the models around it read or write.

@@ -6,6 +6,7 @@ extension ProblemFinder {
   func findEmbedded(_ entry: PlanEntry, of level: Level) -> PathEnd? {
     var object = level.members.object
     var isPresent = true
+    level.editorCount = 0
     if entry.takesOtherKeys {
       // A model that exists keeps those that it has if nothing else is in the object.
       let known = knownKeys(of: level.routed)
@@ -20,7 +21,6 @@ extension ProblemFinder {
       let isExisting = existing.map { !$0.isNil } ?? false
       let choice = existing.flatMap { context.registry.choice(of: $0, as: shape) }
       isPresent = keys.arePresent(in: object, isExisting: isExisting, as: choice)
-      if !isPresent { level.shared?.editorCount = 0 }
     }
     guard isPresent else { return .absent(offset: log.offset) }
     return .value(InputElement(value: .object(object), offset: log.offset))
@@ -36,7 +36,7 @@ extension ProblemFinder {
     }
     var routed = RoutedObject(object: object, plan: plan)
     guard checkSeenWhole(object, by: plan), edit(&routed) else { return nil }
-    level.shared?.editorCount = routed.editorCount
+    level.editorCount = routed.editorCount
     return routed.object
   }
 
@@ -48,8 +48,8 @@ extension ProblemFinder {
       let outer = level.routed.keysOfOthers
       return Handover(keysOfOthers: level.plan.keys(insideModelOf: entry, at: path, around: outer))
     }
-    return entry.takesOtherKeys
-      ? Handover(otherKeys: knownKeys(of: level.routed)) : Handover(sharedObject: level.shared)
+    guard !entry.takesOtherKeys else { return Handover(otherKeys: knownKeys(of: level.routed)) }
+    return Handover(sharedObject: level.shared, editorCount: level.editorCount)
   }
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.

@@ -43,6 +43,8 @@ extension ProblemFinder {
     let outer: SharedObject?
     /// The object, if the model is embedded or has embedded models.
     let shared: SharedObject?
+    /// How many input editors of the embedded model found last have already run.
+    var editorCount = 0
     /// The keys of the object that no entry reads; nil if they haven't been needed.
     var nearKeys: NearKeys?
     /// The entry to read next, and the last of its places whose value was left out; nil if none is left.

@@ -79,8 +79,7 @@ extension ProblemFinder {
     var unrouted = RoutedObject(object: given, plan: declared, existing: handover.existing)
     unrouted.isEmbedded = outer != nil
     unrouted.keysOfOthers = handover.keysOfOthers
-    unrouted.editorCount = outer?.editorCount ?? 0
-    outer?.editorCount = 0
+    unrouted.editorCount = handover.editorCount
     let found = identifiedObject(unrouted, as: model)
     if let found, let content = found.content {
       defer { checkedForm = outerCheckedForm }

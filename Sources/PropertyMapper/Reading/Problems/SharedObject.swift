@@ -19,9 +19,6 @@ final class SharedObject {
   /// The embedded models read so far.
   private(set) var models: [Model] = []
 
-  /// How many input editors of the next embedded model have already run.
-  var editorCount = 0
-
   /// An embedded model.
   struct Model {
     let routed: RoutedObject
