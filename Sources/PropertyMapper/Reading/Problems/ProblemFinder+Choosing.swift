@@ -120,7 +120,7 @@ extension ProblemFinder {
       actual: "some other text")
   }
 
-  /// What an object has instead of a listed name.
+  /// A wrong name of a subtype, or the lack of one.
   enum WrongName {
     case missing
     case value(InputValue)

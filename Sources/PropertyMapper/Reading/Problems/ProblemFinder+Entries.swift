@@ -97,7 +97,7 @@ extension ProblemFinder {
     return assignment
   }
 
-  /// - Parameter gap: What was found instead of a value to convert; nil if there was one.
+  /// - Parameter gap: The end of the path if there is no value to convert; otherwise nil.
   private func take(
     _ assignment: Level.Assignment?, _ current: Level.Current, insteadOf gap: PathEnd? = nil,
     of level: Level

@@ -73,7 +73,7 @@ extension ProblemFinder {
       let found: PathEnd
       let place: Int
       let outerOffset: Int?
-      /// What was known before it was found.
+      /// The state before it was found.
       let before: ElementMark
 
       var path: MappingPath { entry.places[place].path }

@@ -12,7 +12,6 @@ extension ProblemFinder {
     level.isMade = true
     guard checkRoom(), let model = begin(level) else { return nil }
     guard !waits(level) else { return .unmade() }
-    comeBack(to: level)
     fill(model, of: level)
     let offset = start(of: level.routed.object)
     guard run(level.waitingRules, on: model, from: offset) else { return nil }

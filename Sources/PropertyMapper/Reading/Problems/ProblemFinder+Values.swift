@@ -313,7 +313,7 @@ extension ProblemFinder {
     return isLossy && endElement(before) ? nil : value
   }
 
-  /// What was known before a value that is left out if it is wrong.
+  /// The state before a value that is left out if it is wrong.
   struct ElementMark {
     let start: ProblemLog.Mark
     fileprivate let errorBase: Int?

@@ -1,4 +1,4 @@
-/// What a path leads to in an input.
+/// The end of a path in an input.
 enum PathEnd {
   /// There is no value. The offset is that of the object or list that lacks it, or of null in its place.
   case absent(offset: Int?, nullAbove: Bool = false)
