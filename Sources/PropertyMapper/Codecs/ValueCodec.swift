@@ -56,6 +56,16 @@ package final class ValueCodec: Sendable {
     try memory.boxed { try read(input, rules, $0) }
   }
 
+  /// The problem with a value that can't be decoded; nil if it can, or if the type itself threw an error.
+  func problem(of input: InputValue, _ rules: ReadingRules) -> ConversionProblem? {
+    do {
+      _ = try read(input, rules)
+      return nil
+    } catch {
+      return error as? ConversionProblem
+    }
+  }
+
   /// Encodes the value in a slot.
   func write(_ slot: Slot, for target: OutputTarget) throws -> WrittenValue {
     guard slot.type == memory.type else {

@@ -227,14 +227,17 @@ package struct ProblemLog {
   /// Adds a problem with its own message, under the caller's code, at its place inside the value.
   ///
   /// - Parameters:
+  ///   - further: Components below the position.
   ///   - place: Another offset in the text.
   ///   - steps: The components from that offset to the invalid value.
   @inline(never)
   mutating func note(
-    _ code: MappingError.Code, _ problem: ConversionProblem, at place: Int? = nil,
+    _ code: MappingError.Code, _ problem: ConversionProblem,
+    below further: [MappingPath.Component] = [], at place: Int? = nil,
     steps: [MappingPath.Component] = []
   ) {
     let outer = (components, shownCount)
+    components += further
     for step in problem.components { enter(found: step) }
     defer { (components, shownCount) = outer }
     let (isSensitive, isBrief) = (isSensitive, isBrief)

@@ -57,7 +57,9 @@ class GraphBuilder: GraphWalk {
     let count = problemCount
     let construction = plan.operations.construction
     guard let arguments = arguments(of: plan, as: number, entries, keeping: kept, value),
-      problemCount == count, let model = make(plan, of: arguments)
+      problemCount == count,
+      let model = newModel(
+        of: plan, from: construction?.arguments.indices.map { arguments[$0] } ?? [])
     else { return nil }
     made(model)
     guard problemCount == count else { return nil }
@@ -151,24 +153,6 @@ class GraphBuilder: GraphWalk {
   final func store(_ value: Slot?, _ entry: PlanEntry, in model: Slot) {
     guard let value, let property = entry.property else { return }
     _ = attempt { try property.accessor.store(value, in: model) }
-  }
-
-  /// A new model, either empty or created from its arguments.
-  @inline(never)
-  private func make(_ plan: ObjectPlan, of arguments: [Int: Slot]) -> Slot? {
-    guard let construction = plan.operations.construction else {
-      if let maker = plan.operations.maker { return callUser { maker.make() } }
-      log.note(.invalidMapping, Messages.noWayToMake(plan.type))
-      return nil
-    }
-    let values = construction.arguments.indices.map { arguments[$0] }
-    do {
-      if let made = try callUser({ try construction.make(values) }) { return made }
-      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-    } catch {
-      noteThrown(error, .factoryFailed) { Messages.initializerFailed($0, type: plan.type) }
-    }
-    return nil
   }
 
   /// Wraps a model as its declared type.

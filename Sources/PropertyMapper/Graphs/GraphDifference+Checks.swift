@@ -19,7 +19,7 @@ extension GraphDifference {
     guard !object.members.isEmpty, !new.plan.rules.isEmpty, !isChecking, problemCount == 0 else {
       return
     }
-    for rule in new.plan.rules { run(rule, on: new.slot) }
+    run(new.plan.rules, on: new.slot)
   }
 
   /// Reports what is wrong with the models in a value that is written as a whole.

@@ -66,9 +66,7 @@ final class GraphValidation: GraphWalk {
     guard !ready.isEmpty else { return }
     let payload = model.choices.payloadSteps
     log.enter(payload)
-    _ = entering(model) {
-      for rule in ready { run(rule, on: model.slot) }
-    }
+    _ = entering(model) { run(ready, on: model.slot) }
     log.leave(payload.count)
   }
 
@@ -98,12 +96,11 @@ final class GraphValidation: GraphWalk {
     of model: GraphModel, unlessWrong wrongEntries: [PlanEntry], since start: Int
   ) {
     let rules = model.plan.rules
-    for rule in rules where !rule.needsModel && !wrongEntries.contains(where: rule.reads) {
-      run(rule, on: model.slot)
-    }
+    run(
+      rules.filter { !$0.needsModel && !wrongEntries.contains(where: $0.reads) }, on: model.slot)
     // As when decoding, the others wait until the rest is valid.
     guard problemCount == start else { return }
-    for rule in rules where rule.needsModel { run(rule, on: model.slot) }
+    run(rules.filter(\.needsModel), on: model.slot)
   }
 
   /// Runs the rules of the protocols and enums through which a model was reached, the innermost first.
@@ -113,15 +110,15 @@ final class GraphValidation: GraphWalk {
   ) {
     var slot = slot
     var declared = context.registry.plan(for: reference)
-    var found: [(PlanRule, Slot)] = []
+    var found: [([PlanRule], Slot)] = []
     for choice in choices {
       // The rules of a class are those of its subclasses, too.
-      if let base = declared, !base.isClass { found = base.rules.map { ($0, slot) } + found }
+      if let base = declared, !base.isClass { found.insert((base.rules, slot), at: 0) }
       guard let inner = try? choice.unwrap(slot) else { break }
       slot = inner
       declared = context.registry.plan(for: choice.model.type)
     }
-    for (rule, base) in found { run(rule, on: base) }
+    for (rules, base) in found { run(rules, on: base) }
   }
 
   @inline(never)
@@ -138,20 +135,11 @@ final class GraphValidation: GraphWalk {
 extension GraphWalk {
   /// Reports the rules of an entry that the value of its property breaks.
   final func checkRules(of entry: PlanEntry, on value: Slot) {
-    if let validate = entry.reading?.closures.validate {
-      let limits = ValidatorLimits(context.options)
-      note(callUser { validate.complaints(about: value, within: limits) })
-    }
+    if let reading = entry.reading { _ = isValid(value, reading.closures) }
     if entry.rule.limitsCount, let shape = entry.property?.shape,
       let count = value.elementCount(as: shape)
     {
       _ = checkCount(count, by: entry.rule)
     }
-  }
-
-  /// Runs a rule over several properties of a model.
-  final func run(_ rule: PlanRule, on model: Slot) {
-    guard let values = attempt({ try rule.values(in: model) }) else { return }
-    run(rule.rule, on: values)
   }
 }

@@ -56,18 +56,7 @@ class GraphWalk: GraphPass {
     return results.count == node.values.count ? results : nil
   }
 
-  /// Runs an operation of a type; errors it throws are logged.
-  @inline(never)
-  final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
-    do {
-      return try body()
-    } catch {
-      note(error)
-      return nil
-    }
-  }
-
-  func note(_ error: any Error) {
+  override func note(_ error: any Error) {
     noteThrown(error, .unrepresentableValue, Messages.uncopyable)
   }
 

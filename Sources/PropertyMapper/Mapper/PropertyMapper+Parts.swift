@@ -52,13 +52,12 @@ extension PropertyMapper {
       let input = try whole.open(options)
       let finder = ProblemFinder(context: context)
       switch finder.find(path, from: input.root) {
-      case .found(let element): return (input, element)
-      case .null(let offset): return (input, InputElement(value: .null, offset: offset))
-      case .absent(let offset):
+      case .value(let element)?: return (input, element)
+      case .absent(let offset, _)?:
         finder.log.note(
           .missingValue, Messages.missingValue, below: path.components, at: offset,
           expected: "a value")
-      case .failed, .blocked: break
+      case nil: break
       }
       errors += finder.log.problems(in: input.text, readAs: input.document)
     } catch {

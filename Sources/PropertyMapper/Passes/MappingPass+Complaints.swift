@@ -7,6 +7,21 @@ extension MappingPass {
     return false
   }
 
+  /// Whether a size is within a limit; if not, that is logged.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset in the text; nil for that of the current place.
+  ///   - sentence: Returns the message for a size and the limit; the size may have to stay out of it.
+  @inline(never)
+  final func check(
+    _ size: Int, atMost limit: Int, at offset: Int? = nil, _ sentence: (Int?, Int) -> Sentence
+  ) -> Bool {
+    guard size > limit else { return true }
+    let shownSize = log.showsCounts ? size : nil
+    log.note(.sizeLimitExceeded, sentence(shownSize, limit), at: offset)
+    return false
+  }
+
   /// Logs that data breaks the rule of an entry.
   ///
   /// - Parameters:
@@ -33,6 +48,28 @@ extension MappingPass {
         actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)))
       log.count(furtherErrors: complaint.furtherCount)
     }
+  }
+
+  /// Whether the validators of an entry accept a value; if not, that is logged.
+  final func isValid(_ value: Slot, _ closures: EntryReading) -> Bool {
+    guard let validate = closures.validate else { return true }
+    let limits = ValidatorLimits(context.options)
+    let complaints = callUser { validate.complaints(about: value, within: limits) }
+    note(complaints)
+    return complaints.isEmpty
+  }
+
+  /// Runs rules on a finished model; false if one of them complained, which is logged.
+  ///
+  /// - Parameter offset: The offset of its object in the text, if known.
+  @discardableResult @inline(never)
+  final func run(_ rules: [PlanRule], on model: Slot, from offset: Int? = nil) -> Bool {
+    let mark = log.mark
+    for rule in rules {
+      guard let values = attempt({ try rule.values(in: model) }) else { return false }
+      run(rule.rule, on: values, from: offset)
+    }
+    return !log.hasErrors(since: mark)
   }
 
   /// Runs a rule on the values of its properties; problems are logged.

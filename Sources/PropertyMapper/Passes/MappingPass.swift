@@ -52,6 +52,27 @@ package class MappingPass {
     isUsers ? try callUser(body) : try body()
   }
 
+  /// Runs a step of this library, or an operation of a type; nil if it failed, which is logged.
+  @inline(never)
+  final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
+    do {
+      return try body()
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Logs an error of a step that can only fail because of a bug in this library, unless it explains what is wrong with
+  /// the data.
+  func note(_ error: any Error) {
+    if let problem = error as? ConversionProblem {
+      log.note(problem.code, problem)
+    } else {
+      log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
+    }
+  }
+
   /// Runs a step; returns nil if it threw, and logs the error. See ``noteThrown(_:_:from:_:)``.
   final func noting<Result>(
     _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (Fact) -> Sentence,

@@ -144,12 +144,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard !value.isNull else { return !codec.traits.acceptsNull }
     let rules = ReadingRules(
       policy: policy, duplicateKeys: limits.duplicateKeys, emptyText: lossy.emptyText)
-    do {
-      _ = try codec.read(value, rules)
-      return false
-    } catch {
-      return error is ConversionProblem
-    }
+    return codec.problem(of: value, rules) != nil
   }
 
   /// The offset in the text of the object or list in which a path ends because the value is
@@ -161,7 +156,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   ) throws(Declined) -> Int? {
     guard path.components.count > 1 else { return start }
     let object = try object(.text, from: start)
-    guard case .absent(let offset) = finder(atDepth: depth).find(path, in: object)
+    guard case .absent(let offset, _)? = finder(atDepth: depth).find(path, in: object)
     else { throw Declined() }
     return offset ?? start
   }
@@ -231,11 +226,20 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
     guard hasCustomFactory || isSeen, !form.isCovered(by: checkedForm) else {
       return try body(object)
     }
-    let finder = finder(atDepth: depth)
-    guard finder.checkWhole(InputElement(value: .object(object)), as: form) else {
+    try checkWhole(InputElement(value: .object(object)), as: form, atDepth: depth)
+    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
+  }
+
+  /// Declines if an object can't be passed to a closure as a whole.
+  func checkWhole(
+    _ element: InputElement, as form: HandedOutForm = .dictionary, atDepth depth: Int
+  ) throws(Declined) {
+    // Most are valid, so that there is no need for a finder.
+    let isFine = element.value.isPlainlyFine(
+      as: form, context.options, atDepth: context.depth + depth)
+    guard isFine || finder(atDepth: depth).checkClosely(element, as: form) else {
       throw Declined()
     }
-    return try inCheckedObject(as: form) { () throws(Declined) in try body(object) }
   }
 
   /// Calls a closure that reads an object whose contents have been checked.

@@ -35,6 +35,8 @@ package final class Registry: Sendable {
   private let writingRoots = Locked<[ObjectIdentifier: WritingRoot]>([:])
   /// The chains from bases to types that were exported on their own.
   private let baseChains = Locked<[ObjectIdentifier: [BaseChain]]>([:])
+  /// The types that bases choose by names, found on first use.
+  let namedSubtypes = Locked<[ObjectIdentifier: NamedSubtypes]>([:])
   /// The types that bases other than classes list, found on first use.
   private let listedTypes = LazyReference<ListedTypes>()
   /// The root that was requested last.

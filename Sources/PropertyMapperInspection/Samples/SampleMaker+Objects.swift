@@ -19,7 +19,7 @@ extension SampleMaker {
   private func unnamedObject(
     of plan: ObjectPlan, asked: [ObjectPlan]
   ) throws(EndlessSample) -> MappingValue? {
-    guard let subtypes = plan.subtypes, !asked.contains(where: { $0.hasAnswer(for: plan) }) else {
+    guard let subtypes = plan.subtypes, !asked.contains(where: { $0.answers(for: plan) }) else {
       return try ownObject(of: plan)
     }
     let asked = asked + [plan]
@@ -162,13 +162,5 @@ extension SampleMaker {
       }
     }
     return zip(read, isChosen).filter(\.1).map(\.0)
-  }
-}
-
-extension ObjectPlan {
-  /// Whether another base selects the same subtype because the name is at the same path.
-  fileprivate func hasAnswer(for other: ObjectPlan) -> Bool {
-    guard let path = subtypes?.discriminator else { return type == other.type }
-    return type == other.type || path == other.subtypes?.discriminator
   }
 }

@@ -191,13 +191,8 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// Whether the size of a list or dictionary is within the limits of the options.
   private func check(count: Int, in pass: MappingPass? = nil) -> Bool {
-    let limit = context.options.maximumElementCount
-    guard count > limit else { return true }
-    let log = (pass ?? self).log
-    let shownCount = log.isSensitive ? nil : count
-    (pass ?? self).log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
-    return false
+    (pass ?? self).check(
+      count, atMost: context.options.maximumElementCount, Messages.tooManyElements(count:limit:))
   }
 
   /// An earlier instance; nil if there is none, or it has not been created yet.

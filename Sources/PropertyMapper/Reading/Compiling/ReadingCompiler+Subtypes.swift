@@ -31,13 +31,13 @@ extension ReadingCompiler {
     _ subtypes: SubtypePlan, of base: ObjectPlan, _ route: SubtypeRoute
   ) -> ListedSubtypes? {
     guard subtypes.discriminator != nil || subtypes.chooser != nil else { return nil }
-    let routes = routes(from: base)
+    let named = context.registry.namedSubtypes(of: base)
     let identity = base.operations.hasInitializer ? nil : identityRule(of: base)
     let needsItself =
-      finishesLater || subtypes.discriminator == nil || routes.contains(where: \.hops.isEmpty)
+      finishesLater || subtypes.discriminator == nil || named.routes.contains(where: \.isEmpty)
     let ownReading = needsItself && isReadItself(base) ? reading(base, along: route) : nil
     var choices: [ListedSubtypes.Choice] = []
-    for (_, hops) in routes {
+    for hops in named.routes {
       guard let choice = choice(hops, along: route, itself: ownReading) else { return nil }
       choices.append(choice)
     }
@@ -67,36 +67,11 @@ extension ReadingCompiler {
       }
     }
     return ListedSubtypes(
-      subtypes, routes.map(\.name), choices, fallback: fallback, itself: itself,
-      hasSecrets: hasSecrets,
+      subtypes, named.table, choices, fallback: fallback, itself: itself, hasSecrets: hasSecrets,
       updating: finishesLater
         ? .init(
           base: base, canReplace: isUsable(ModelReference.opening(base.type)), identity: identity)
         : nil)
-  }
-
-  /// The types that a base chooses by their names, with the choices on the way: those that it lists, itself if an outer
-  /// list names it at the same path, and those listed by bases on its list that have the same discriminator.
-  private func routes(from base: ObjectPlan) -> [(name: SubtypeName, hops: [SubtypeHop])] {
-    var routes: [(name: SubtypeName, hops: [SubtypeHop])] = []
-    var visited: Set<ObjectIdentifier> = []
-    func add(_ plan: ObjectPlan, after hops: [SubtypeHop]) {
-      guard let subtypes = plan.subtypes, visited.insert(ObjectIdentifier(plan.type)).inserted
-      else { return }
-      let listed = subtypes.choices.map { SubtypeHop(choice: $0, base: plan) }
-      routes += listed.map { ($0.choice.name, hops + [$0]) }
-      guard let path = subtypes.discriminator else { return }
-      if hops.isEmpty { routes += base.ownNames(at: path).map { ($0, []) } }
-      for hop in listed where hop.choice.payload == nil {
-        guard let inner = plans[ObjectIdentifier(hop.choice.model.type)],
-          inner.subtypes?.discriminator == path
-        else { continue }
-        add(inner, after: hops + [hop])
-      }
-    }
-    add(base, after: [])
-    var names: Set<SubtypeName> = []
-    return routes.filter { names.insert($0.name).inserted }
   }
 
   // MARK: Types
@@ -280,7 +255,8 @@ extension ReadingCompiler {
       )
     }
     return ListedSubtypes(
-      SubtypePlan(), [], choices, fallback: nil, itself: 0, hasSecrets: hasSecrets,
+      SubtypePlan(), SubtypeNameTable([]), choices, fallback: nil, itself: 0,
+      hasSecrets: hasSecrets,
       updating: .init(
         base: plan, canReplace: false,
         identity: (context.factory as? IdentityFactory)?.rule(for: plan.type)))

@@ -27,11 +27,7 @@ struct SubtypeRoute {
 
   /// Whether a type is a base that chooses. A base doesn't if it has already, or another one with the same discriminator.
   func chooses(_ plan: ObjectPlan) -> Bool {
-    guard let subtypes = plan.subtypes else { return false }
-    return !bases.contains { base in
-      base.type == plan.type
-        || subtypes.discriminator.map { $0 == base.subtypes?.discriminator } == true
-    }
+    plan.subtypes != nil && !bases.contains { $0.answers(for: plan) }
   }
 
   /// Has a base choose, after its input editors have run.

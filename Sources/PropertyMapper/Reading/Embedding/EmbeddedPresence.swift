@@ -55,22 +55,11 @@ extension InputObject {
   func hasValue(
     at path: MappingPath, countingNull: Bool, onTheWay countsNullOnTheWay: Bool
   ) -> Bool {
-    var current = InputElement(value: .object(self), offset: nil)
-    for component in path.components {
-      switch (component, current.value) {
-      case (_, .null): return countsNullOnTheWay
-      case (.key(let key), .object(let object)):
-        switch object.lookup(key, duplicates: .reject) {
-        case .absent: return false
-        case .repeated: return true
-        case .found(let element): current = element
-        }
-      case (.index(let index), .list(let list)):
-        guard let element = list.element(at: index) else { return false }
-        current = element
-      default: return true
-      }
+    let object = InputElement(value: .object(self))
+    return switch try? object.follow(path.components[...], duplicates: .reject) {
+    case .absent(_, let nullAbove)?: nullAbove && countsNullOnTheWay
+    case .value(let element)?: countingNull || !element.value.isNull
+    case nil: true
     }
-    return countingNull || !current.value.isNull
   }
 }

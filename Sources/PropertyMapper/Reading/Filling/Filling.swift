@@ -115,7 +115,7 @@ struct Filling {
   @inline(never)
   func run(_ rules: [PlanRule], on model: Slot, _ object: WaitingObject) {
     enterUser()
-    trail.note(at: object.offset) { $0.runRules(rules, on: model, from: object.start) }
+    trail.note(at: object.offset) { $0.run(rules, on: model, from: object.start) }
   }
 
   // MARK: Existing instances

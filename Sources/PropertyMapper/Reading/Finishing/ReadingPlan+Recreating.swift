@@ -38,7 +38,7 @@ extension ReadingPlan {
         objectPlan.operations.memory.deinitialize(old)
         setMade(nil, of: frame)
         return true
-      case .none: noteRefusal(nil, of: frame, filling)
+      case .nothing: noteRefusal(nil, of: frame, filling)
       case .loses(let property):
         filling.trail.note(at: object(of: frame).offset) {
           $0.log.note(.factoryFailed, Messages.lostProperty(property, of: objectPlan.type))
@@ -84,7 +84,7 @@ extension ReadingPlan {
   private func recreated(
     from frame: ValueFrame, _ old: ValueAddress
   ) throws -> Recreation.Result {
-    guard let construction = objectPlan.operations.construction else { return .none }
+    guard let construction = objectPlan.operations.construction else { return .nothing }
     var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
     for index in entries.indices {
       guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {

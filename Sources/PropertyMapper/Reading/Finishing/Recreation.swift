@@ -8,7 +8,7 @@ struct Recreation {
   enum Result {
     case model(Slot)
     /// The initializer returned nil.
-    case none
+    case nothing
     /// The new model would lose the value of a property that can't be set.
     case loses(property: String)
   }
@@ -32,7 +32,7 @@ struct Recreation {
     for (index, argument) in construction.arguments.enumerated() where arguments[index] == nil {
       arguments[index] = try argument.accessor?.load(from: replaced)
     }
-    guard let model = try make(arguments) else { return .none }
+    guard let model = try make(arguments) else { return .nothing }
     try plan.takeOverProperties(of: replaced, into: model)
     if let lost = try keepUnsetProperties(in: model, by: make) { return .loses(property: lost) }
     return .model(model)

@@ -26,8 +26,7 @@ extension DecodingCall {
         reading: text, maximumDepth: limits.maximumDepth - depth,
         maximumElementCount: limits.maximumElementCount)
     }
-    let finder = finder(atDepth: depth)
-    guard finder.checkWhole(InputElement(document.root), as: .dictionary) else { throw Declined() }
+    try checkWhole(InputElement(document.root), atDepth: depth)
     return true
   }
 

@@ -28,10 +28,9 @@ struct FinderInputReader: InputReader {
       throw errors(of: finder)
     }
     switch finder.find(path, in: object) {
-    case .absent: return nil
-    case .null: return InputElement(value: .null)
-    case .found(let element): return element
-    case .failed, .blocked: throw errors(of: finder)
+    case .absent?: return nil
+    case .value(let element)?: return element
+    case nil: throw errors(of: finder)
     }
   }
 

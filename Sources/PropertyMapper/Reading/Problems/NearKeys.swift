@@ -14,8 +14,8 @@ package final class NearKeys {
   /// The keys that entries read or write.
   private let known: KeyTree
   private lazy var unread = Suggestion(among: unreadKeys)
-  /// The objects inside this one through which paths lead; nil for other values.
-  private var inner: [String: NearKeys?] = [:]
+  /// The objects inside this one through which paths lead.
+  private var inner: [String: NearKeys] = [:]
 
   /// - Parameters:
   ///   - object: The object.
@@ -34,31 +34,17 @@ package final class NearKeys {
   }
 
   /// Finds a key near the first one of a path that isn't in the data; nil if none is near enough.
-  func nearest(to path: MappingPath) -> String? {
-    var object = self
-    for component in path.components {
-      guard let key = component.key else { return nil }
-      switch object.object.lookup(key, duplicates: .useFirst) {
-      case .absent: return object.unread.nearest(to: key)
-      case .found(let element):
-        guard let next = object.object(at: key, element) else { return nil }
-        object = next
-      case .repeated: return nil
-      }
-    }
-    return nil
-  }
+  func nearest(to path: MappingPath) -> String? { nearest(to: path.components[...]) }
 
-  /// The object that is the value of a key.
-  private func object(at key: String, _ element: InputElement) -> NearKeys? {
-    if let known = inner[key] { return known }
-    guard case .object(let object) = element.value else {
-      inner.updateValue(nil, forKey: key)
-      return nil
+  private func nearest(to steps: ArraySlice<MappingPath.Component>) -> String? {
+    guard let key = steps.first?.key else { return nil }
+    guard case .found(let element) = object.lookup(key, duplicates: .useFirst) else {
+      return unread.nearest(to: key)
     }
-    let next = NearKeys(of: object, knowing: known[key] ?? KeyTree())
+    guard case .object(let object) = element.value else { return nil }
+    let next = inner[key] ?? NearKeys(of: object, knowing: known[key] ?? KeyTree())
     inner[key] = next
-    return next
+    return next.nearest(to: steps.dropFirst())
   }
 
   /// Sorted, so that the result is the same for every source.
@@ -95,10 +81,22 @@ extension ProblemFinder {
     _ problem: EntryProblem, of entry: PlanEntry, below steps: [MappingPath.Component],
     at offset: Int? = nil, in level: Level
   ) {
+    note(problem, below: steps, at: offset) {
+      level.isSensitive ? nil : nearKeys(of: level).nearest(to: entry)
+    }
+  }
+
+  /// Logs that data breaks the rule of an entry; if its value is missing, with a key that was probably meant.
+  ///
+  /// - Parameter nearest: Finds that key.
+  func note(
+    _ problem: EntryProblem, below steps: [MappingPath.Component], at offset: Int?,
+    near nearest: () -> String?
+  ) {
     // Only searched if the problem is kept, so that a flood of missing values costs no comparisons.
-    guard problem == .missingValue, log.keepsErrors, !log.isBrief, !level.isSensitive,
-      let key = nearKeys(of: level).nearest(to: entry)
-    else { return note(problem, below: steps, at: offset) }
+    guard problem == .missingValue, log.keepsErrors, !log.isBrief, let key = nearest() else {
+      return note(problem, below: steps, at: offset)
+    }
     log.note(
       problem.code, Messages.missingValue(near: key), below: steps, at: offset,
       expected: problem.expected)

@@ -12,13 +12,15 @@ extension ProblemFinder {
   ) {
     let policy = level.plan.unknownKeys ?? context.options.unknownKeys
     guard policy != .ignore else { return }
+    let object = InputElement(value: .object(level.members.object))
     for index in entry.places.indices.dropFirst(place + 1) {
       let path = entry.places[index].path
       guard !path.isOwnObject, !path.begins(with: entry.places[place].path),
         !level.plan.isRead(path, besides: entry),
         // What contains the value is of another kind.
         !entry.places[place].path.begins(with: path),
-        let other = level.members.object.value(at: path, duplicates: .useLast), !other.value.isNull,
+        case .value(let other)? = try? object.follow(path.components[...], duplicates: .useLast),
+        !other.value.isNull,
         !(other.value.isEmptyText && entry.rule.readsEmptyTextAsNull(emptyText)),
         !isSame(value, other)
       else { continue }
@@ -34,35 +36,5 @@ extension ProblemFinder {
     let outer = log
     defer { log = outer }
     return exactValue(of: first).map { $0 == exactValue(of: second) } ?? false
-  }
-}
-
-extension ObjectPlan {
-  /// Whether another entry than one reads a path.
-  func isRead(_ path: MappingPath, besides entry: PlanEntry) -> Bool {
-    entries.contains { other in
-      other !== entry && other.reading != nil && other.places.contains { $0.path == path }
-    }
-  }
-}
-
-extension InputObject {
-  /// The value at a path, if it can be followed.
-  func value(at path: MappingPath, duplicates: DuplicateKeyPolicy) -> InputElement? {
-    var current = InputElement(value: .object(self), offset: nil)
-    for component in path.components {
-      switch (component, current.value) {
-      case (.key(let key), .object(let object)):
-        guard case .found(let element) = object.lookup(key, duplicates: duplicates) else {
-          return nil
-        }
-        current = element
-      case (.index(let index), .list(let list)), (.index(let index), .object(.row(let list))):
-        guard let element = list.element(at: index) else { return nil }
-        current = element
-      default: return nil
-      }
-    }
-    return current
   }
 }

@@ -10,24 +10,20 @@ extension ProblemFinder {
     _ content: Shape, of routed: RoutedObject, sharing outer: SharedObject? = nil
   ) -> RightValue? {
     let start = log.mark
-    let inner: RightValue?
-    var offset = log.offset
     let knownKeys = routed.knownKeys
-    let path = routed.hops.last?.choice.payload
-    if let path {
-      let payload = payload(at: path, of: routed, as: content)
-      offset = payload?.offset ?? offset
-      inner = payload.flatMap { read($0, at: path, as: content, of: routed) }
+    var inner: RightValue? = .unmade()
+    if let path = routed.hops.last?.choice.payload {
+      inner = payload(at: path, of: routed, as: content).flatMap {
+        read($0, at: path, as: content, of: routed)
+      }
       if outer == nil {
         noteUnknownKeys(
           of: routed.object, knowing: knownKeys,
           routed.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
       }
-    } else if outer != nil {
-      // Which keys no table reads is only known when all tables have read the object.
-      inner = .unmade()
-    } else {
-      inner = readKept(content, of: routed)
+    } else if outer == nil {
+      // Otherwise, which keys no table reads is only known when all tables have read the object.
+      inner = readWhole(content, of: routed)
     }
     guard let inner, !log.hasErrors(since: start) else { return nil }
     outer?.add(routed, knowing: knownKeys)
@@ -45,86 +41,68 @@ extension ProblemFinder {
   private func payload(
     at path: MappingPath, of routed: RoutedObject, as content: Shape
   ) -> InputElement? {
-    switch (find(path, in: routed.object), content) {
-    case (.failed, _), (.blocked, _): return nil
-    case (.found(let element), _): return element
-    case (.absent(let offset), .model), (.null(let offset), .model):
-      return InputElement(value: .object(.any([:])), offset: offset)
-    case (.null(let offset), _): return InputElement(value: .null, offset: offset)
-    case (.absent(let offset), _):
-      // In an update, an absent payload stays unchanged.
-      if let existing = routed.existing { return InputElement(value: .native(existing.slot)) }
-      if content.isOptional { return InputElement(value: .null, offset: offset) }
-      noteMissingPayload(at: path, of: routed, offset)
-      return nil
+    guard let found = find(path, in: routed.object) else { return nil }
+    if case .value(let element) = found, !element.value.isNull || !content.isModel {
+      return element
     }
-  }
-
-  @inline(never)
-  private func noteMissingPayload(at path: MappingPath, of routed: RoutedObject, _ offset: Int?) {
-    var near: String?
-    if log.keepsErrors, !log.isBrief, !log.isSensitive {
-      near = NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
+    if content.isModel { return InputElement(value: .object(.any([:])), offset: found.offset) }
+    // In an update, an absent payload stays unchanged.
+    if let existing = routed.existing { return InputElement(value: .native(existing.slot)) }
+    if content.isOptional { return InputElement(value: .null, offset: found.offset) }
+    note(.missingValue, below: path.components, at: found.offset) {
+      log.isSensitive
+        ? nil : NearKeys(of: routed.object, knowing: knownKeys(of: routed)).nearest(to: path)
     }
-    log.note(
-      .missingValue, near.map { Messages.missingValue(near: $0) } ?? Messages.missingValue,
-      below: path.components, at: offset, expected: "a value")
+    return nil
   }
 
   private func read(
-    _ element: InputElement, at path: MappingPath, as content: Shape, of routed: RoutedObject
+    _ element: InputElement, at path: MappingPath = .root, as content: Shape,
+    of routed: RoutedObject
   ) -> RightValue? {
     if case .native(let value) = element.value, let slot = value as? Slot { return .value(slot) }
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
     log.enter(path.components)
+    handover.isContent = content.isSingleModel
     defer {
+      handover = Handover()
       log.leave(path.components.count)
       log.offset = outerOffset
     }
-    isContent = content.isSingleModel
-    defer { isContent = false }
     return withRulesOfCall {
-      guard let existing = routed.existing else { return read(element, as: content) }
-      return readUpdate(
-        element, as: content, of: existing.slot,
-        isRoot: existing.isRoot && isRootWrapped)
+      if let existing = routed.existing {
+        let isRoot = existing.isRoot && isRootWrapped
+        guard update(existing.slot, as: content, with: element, isRoot: isRoot) else { return nil }
+      }
+      return read(element, as: content)
     }
   }
 
   /// Runs a closure with the policy and the rule for empty strings of the call: those of an entry apply to its
   /// own value, and not inside models.
   func withRulesOfCall<Result>(_ body: () -> Result) -> Result {
-    let outer = (rules.policy, rules.emptyText)
+    let outer = rules
     (rules.policy, rules.emptyText) = (policy, emptyText)
-    defer { (rules.policy, rules.emptyText) = outer }
+    defer { rules = outer }
     return body()
   }
 
-  /// Keeps an object unchanged; in an update, keys missing from the input are kept.
-  private func readKept(_ content: Shape, of routed: RoutedObject) -> RightValue? {
+  /// Reads an object as a value, such as a dictionary, or keeps it unchanged; in an update, keys missing from the input
+  /// are kept.
+  private func readWhole(_ content: Shape, of routed: RoutedObject) -> RightValue? {
+    let element = InputElement(value: .object(routed.object), offset: log.offset)
     guard routed.hops.last?.choice.isWholeValue != true else {
-      return readWhole(content, of: routed)
+      return read(element, as: content, of: routed)
     }
     if let others = routed.keysOfOthers {
       return unknownMembers(of: routed.object, knowing: others).map { .value(kept($0, of: routed)) }
     }
-    let element = InputElement(value: .object(routed.object), offset: log.offset)
     guard let value = read(element, as: content) else { return nil }
     guard case .value(let slot) = value,
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
     else { return value }
     return .value(kept(changed, of: routed))
-  }
-
-  /// Reads an object as a value, such as a dictionary.
-  private func readWhole(_ content: Shape, of routed: RoutedObject) -> RightValue? {
-    let element = InputElement(value: .object(routed.object), offset: log.offset)
-    return withRulesOfCall {
-      guard let existing = routed.existing else { return read(element, as: content) }
-      return readUpdate(
-        element, as: content, of: existing.slot, isRoot: existing.isRoot && isRootWrapped)
-    }
   }
 
   /// The members that a fallback keeps, together with those that an update leaves unchanged.

@@ -1,39 +1,33 @@
 // Embedded models: they are read from the object of the model that contains them.
 
 extension ProblemFinder {
-  /// Finds an embedded model: the object itself, unless it has none of the model's keys and the model may
-  /// be absent.
-  func findEmbedded(_ entry: PlanEntry, of level: Level) -> Found {
-    let object = level.members.object
-    if entry.takesOtherKeys { return findOtherKeys(of: level) }
-    guard let reading = entry.reading, let model = entry.readEmbedding,
+  /// Finds an embedded model, or the keys that nothing else reads: the object itself, unless it has none of the keys and
+  /// they may be absent. Nil if errors were logged.
+  func findEmbedded(_ entry: PlanEntry, of level: Level) -> PathEnd? {
+    var object = level.members.object
+    var isPresent = true
+    level.editorCount = 0
+    if entry.takesOtherKeys {
+      // A model that exists keeps those that it has if nothing else is in the object.
+      let known = knownKeys(of: level.routed)
+      isPresent = !level.situation.isUpdate || object.members.contains { known[$0.key] == nil }
+    } else if let shape = entry.reading?.shape, let model = entry.readEmbedding,
       entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
-    else { return .found(InputElement(value: .object(object), offset: log.offset)) }
-    guard let edited = edited(object, by: model, of: level) else { return .failed }
-    let existing = level.model.flatMap { current(of: entry, reading, in: $0) }
-    let isExisting = existing.map { !$0.isNil } ?? false
-    let choice = existing.flatMap { context.registry.choice(of: $0, as: reading.shape) }
-    let isPresent = keys.arePresent(in: edited, isExisting: isExisting, as: choice)
-    guard isPresent else {
-      level.shared?.editorCount = 0
-      return .absent(offset: log.offset)
+    {
+      guard let edited = edited(object, by: model, of: level) else { return nil }
+      object = edited
+      let existing = level.model.flatMap { updatedValue(of: entry, in: $0) }
+      let isExisting = existing.map { !$0.isNil } ?? false
+      let choice = existing.flatMap { context.registry.choice(of: $0, as: shape) }
+      isPresent = keys.arePresent(in: object, isExisting: isExisting, as: choice)
     }
-    return .found(InputElement(value: .object(edited), offset: log.offset))
-  }
-
-  /// Finds the object itself for the keys that nothing else reads; a model that exists keeps those that it has if there are
-  /// none.
-  private func findOtherKeys(of level: Level) -> Found {
-    let object = level.members.object
-    let known = knownKeys(of: level.routed)
-    let isPresent = !level.isKnown || object.members.contains { known[$0.key] == nil }
     guard isPresent else { return .absent(offset: log.offset) }
-    return .found(InputElement(value: .object(object), offset: log.offset))
+    return .value(InputElement(value: .object(object), offset: log.offset))
   }
 
-  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if
-  /// errors were logged.
+  /// The object as the input editors of an embedded model change it, since they may rename its keys; nil if errors were
+  /// logged.
   private func edited(
     _ object: InputObject, by model: ModelReference, of level: Level
   ) -> InputObject? {
@@ -42,28 +36,20 @@ extension ProblemFinder {
     }
     var routed = RoutedObject(object: object, plan: plan)
     guard checkSeenWhole(object, by: plan), edit(&routed) else { return nil }
-    level.shared?.editorCount = routed.editorCount
+    level.editorCount = routed.editorCount
     return routed.object
   }
 
-  /// Lets an entry's model read the object of the level, if it is an embedded one.
-  func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
-    guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
-    if entry.takesOtherKeys {
-      otherKeys = knownKeys(of: level.routed)
-    } else {
-      sharedObject = level.shared
+  /// What an entry's model has to know about its place: the object if it is embedded, or the keys inside it that are those
+  /// of entries around it.
+  func handover(of level: Level, to entry: PlanEntry, at path: MappingPath) -> Handover {
+    guard path.isOwnObject else {
+      addKeys(ofUnread: entry, to: level)
+      let outer = level.routed.keysOfOthers
+      return Handover(keysOfOthers: level.plan.keys(insideModelOf: entry, at: path, around: outer))
     }
-  }
-
-  /// Lets an entry's model know which keys inside it are those of entries around it.
-  ///
-  /// - Parameter outer: The keys inside the level's model itself that are those of entries around it.
-  func shareKeys(
-    of plan: ObjectPlan, with entry: PlanEntry, at path: MappingPath, inside outer: KeyTree?
-  ) {
-    guard plan.hasKeysInsideValues || outer != nil else { return }
-    keysOfOthers = plan.keys(insideModelOf: entry, at: path, around: outer)
+    guard !entry.takesOtherKeys else { return Handover(otherKeys: knownKeys(of: level.routed)) }
+    return Handover(sharedObject: level.shared, editorCount: level.editorCount)
   }
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.
@@ -77,6 +63,8 @@ extension ProblemFinder {
   /// Gives the keys that no table reads to the first embedded model that keeps them, and makes the models that needed to know
   /// them.
   func complete(_ shared: SharedObject, knowing known: KeyTree) {
+    // The models refer to each other.
+    defer { shared.forgetModels() }
     guard shared.keepsUnknownKeys else { return }
     var isFirst = true
     for level in shared.models.compactMap(\.level) {
@@ -107,7 +95,7 @@ extension ProblemFinder {
   private func wrapped(_ model: Slot, as shape: Shape) -> Slot? {
     guard case .optional(let optional) = shape else { return model }
     return wrapped(model, as: optional.wrapped).flatMap { inner in
-      finishing { try optional.operations.some(inner) }
+      attempt { try optional.operations.some(inner) }
     }
   }
 }

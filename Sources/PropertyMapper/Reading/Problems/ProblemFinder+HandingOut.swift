@@ -2,7 +2,25 @@
 
 extension ProblemFinder {
   /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
-  /// depth and keys. True if nothing was noted.
+  /// depth and keys. True if nothing was noted. A quick look is nearly always sufficient.
+  func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
+    element.value.isPlainlyFine(
+      as: form, context.options, atDepth: context.depth + log.depth,
+      sharing: sharesValues ? handedOut(in: element.value) : nil)
+      || checkClosely(element, as: form)
+  }
+
+  /// Checks a value that is reached without the entries that read it, so that the tables are searched for what is
+  /// sensitive.
+  func checkClosely(_ element: InputElement, as form: HandedOutForm) -> Bool {
+    guard log.shownStepCount == nil, let root else { return checkHandedOut(element, as: form) }
+    let registry = context.registry
+    log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root, isWhole: true) }
+    defer { log.shownStepCount = nil }
+    return checkHandedOut(element, as: form)
+  }
+
+  /// Checks a value down to its leaves. The recursion passes through this function, so that it takes little stack.
   ///
   /// - Parameter root: How deep the whole value lies, if this is a part of it.
   func checkHandedOut(
@@ -15,18 +33,6 @@ extension ProblemFinder {
     let isFine = checkEachPart(of: element, as: form, below: root)
     keepCheck(of: element.value, as: form, isFine, since: outer)
     return isFine
-  }
-
-  // The recursion passes through the function above, so that it takes little stack.
-
-  /// Runs a check that reaches values without the entries that read them, so that the tables are
-  /// searched for what is sensitive.
-  func lookingUpSecrets<Result>(_ check: () -> Result) -> Result {
-    guard log.shownStepCount == nil, let root else { return check() }
-    let registry = context.registry
-    log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root, isWhole: true) }
-    defer { log.shownStepCount = nil }
-    return check()
   }
 
   /// The result of an earlier check of a list or an object, whose errors are noted again; nil if
@@ -64,14 +70,6 @@ extension ProblemFinder {
     if let check, !isFine || checkedCount - outer.count >= HandedOutObjects.minimumCount {
       known.keep(check, of: value, at: place, as: form)
     }
-  }
-
-  /// Whether a list or an object has been checked before, and errors were noted.
-  func isKnownAsWrong(_ value: InputValue, as form: HandedOutForm) -> Bool {
-    guard sharesValues, case .wrong? = handedOut(in: value)?.check(of: value, as: form) else {
-      return false
-    }
-    return true
   }
 
   private func checkEachPart(

@@ -8,21 +8,13 @@ extension ProblemFinder {
     known.latest = nil
     // An instance found by the identifier keeps its type, even if the object does not name it.
     guard identify(&start, as: model, in: known), let routed = route(start) else { return nil }
-    guard routed.existing == nil, routed.content == nil, let key = known.latest else {
-      return routed
-    }
-    return canHave(key, routed.plan, in: known) ? routed : nil
-  }
-
-  /// Whether a new model can have an identifier: if an instance of another type has it, that is logged.
-  @inline(never)
-  private func canHave(
-    _ key: IdentityStore.Key, _ plan: ObjectPlan, in known: KnownInstances
-  ) -> Bool {
-    guard let holder = known.holder(of: key, for: plan) else { return true }
-    return noting(.factoryFailed, Messages.factoryFailed) {
-      throw IdentityTakenByOtherType(expected: "\(plan.type)", actual: "\(holder)")
-    } != nil
+    guard routed.existing == nil, routed.content == nil, let key = known.latest,
+      let holder = known.holder(of: key, for: routed.plan)
+    else { return routed }
+    // An instance of another type has it.
+    let error = IdentityTakenByOtherType(expected: "\(routed.plan.type)", actual: "\(holder)")
+    noteThrown(error, .factoryFailed, Messages.factoryFailed)
+    return nil
   }
 
   /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
@@ -108,13 +100,12 @@ extension ProblemFinder {
   }
 
   /// Whether a value would change the identifier of an existing model.
-  func changesIdentifier(
-    _ assignment: Level.Assignment, of level: Level, by identity: any IdentityRule
-  ) -> Bool {
-    guard let model = level.model, let property = assignment.entry.property,
+  func changesIdentifier(_ assignment: Level.Assignment, of level: Level) -> Bool {
+    guard let identity = level.identity, let model = level.model,
+      let property = assignment.entry.property,
       property.accessor.keyPath == identity.property || assignment.path == identity.path,
       let value = assignment.value,
-      let current = finishing({ try property.accessor.load(from: model) })
+      let current = attempt({ try property.accessor.load(from: model) })
     else { return false }
     return callUser { value.equals(current) } == false
   }

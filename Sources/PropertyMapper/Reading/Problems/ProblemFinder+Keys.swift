@@ -11,32 +11,28 @@ extension ProblemFinder {
     isOpen: Bool = false, _ policy: UnknownKeyPolicy
   ) {
     guard policy != .ignore else { return }
-    let outerOffset = log.offset
-    let isSensitive = log.isSensitive
+    let isHidden = log.isSensitive || object.isRow
     // Nearly all keys are read, and need not be sorted.
     for member in object.sortedMembers(except: read) {
-      if isOpen, known[member.key] == nil { continue }
-      log.offset = member.keyOffset ?? outerOffset
-      log.enter(found: object.step(to: member.key))
-      if let below = known[member.key], !below.isOnlyWritten {
-        if !below.isReadWhole, case .object(let object) = member.element.value {
-          noteUnknownKeys(of: object, knowing: below, policy)
-        }
-      } else if known[member.key] != nil {
-        log.note(
-          .unknownKey, Messages.readOnlyKey, severity: policy == .reject ? .error : .warning)
-      } else {
-        // Only searched if the problem is kept, so that a flood of keys costs no comparisons.
+      let (below, step) = (known[member.key], object.step(to: member.key))
+      if let below, !below.isOnlyWritten {
+        guard !below.isReadWhole, case .object(let inner) = member.element.value else { continue }
+        log.enter(found: step)
+        noteUnknownKeys(of: inner, knowing: below, policy)
+        log.leave()
+      } else if below != nil || !isOpen {
+        // Near keys are only searched if the problem is kept, so that a flood of keys costs no comparisons.
         log.note(
           .unknownKey,
-          Messages.unknownKey(
-            nearest: isSensitive || object.isRow
-              ? nil : Suggestion.nearest(to: member.key, among: known.keys.sorted())),
+          below != nil
+            ? Messages.readOnlyKey
+            : Messages.unknownKey(
+              nearest: isHidden
+                ? nil : Suggestion.nearest(to: member.key, among: known.keys.sorted())),
+          below: [step], areFound: !object.isRow, at: member.keyOffset,
           severity: policy == .reject ? .error : .warning)
       }
-      log.leave()
     }
-    log.offset = outerOffset
   }
 
   /// The unknown members of an object, unchanged; nil if errors were logged.
@@ -82,13 +78,10 @@ extension ProblemFinder {
 
   func exactValue(of element: InputElement) -> MappingValue? {
     guard checkHandedOut(element, as: .exact) else { return nil }
-    do throws(ConversionProblem) {
-      return try MappingValue(
+    return attempt {
+      try MappingValue(
         element.value, duplicateKeys: rules.duplicateKeys,
         keepsNatives: rules.policy.readsPropertyLists)
-    } catch {
-      noteConversion(error)
-      return nil
     }
   }
 
@@ -109,15 +102,13 @@ extension ProblemFinder {
     switch object {
     // Long keys are excluded, so hashing, which normalizes, takes linear time.
     case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      checkEquivalence(in: element, except: isKnown, repeating: isReported)
+      checkEquivalence(in: object, except: isKnown, repeating: isReported)
+    case .mapping where form == .dictionary:
+      checkEquivalence(in: object, except: isKnown, repeating: isReported)
     case .json(let element) where rules.duplicateKeys == .reject:
       for (first, later) in element.repeatedMembers where isReported(later.key) {
-        noteDuplicate(first, later)
-      }
-    case .mapping(let members) where form == .dictionary:
-      var keys: Set<String> = []
-      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
-        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
+        noteDuplicate(
+          below: [.key(later.key)], areFound: true, first: first.keyOffset, later: later.keyOffset)
       }
     case .json, .mapping, .any, .stored, .row: break
     }
@@ -127,56 +118,44 @@ extension ProblemFinder {
   /// Reports the keys that take too long to hash.
   private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
     let limit = context.options.maximumKeyBytes
-    if case .json(let element) = object {
-      // In dictionary order, so that the list is the same for every source.
-      let slow = element.members.filter {
-        ($0.keyByteCount > limit || $0.keyHasTooManyMarks) && !isKnown($0.key)
-      }
-      for member in slow.sorted(byBytesOf: { $0.key }) {
-        noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
-      }
-    } else {
-      let slow = object.keys { ($0.utf8.count > limit || $0.hasTooManyMarks) && !isKnown($0) }
-      for key in slow.sorted(byBytesOf: { $0 }) {
-        noteSlowKey(byteCount: key.utf8.count, offset: nil)
-      }
+    let slow = object.slowKeys(limit: limit).filter { !isKnown($0.text) }
+    // In dictionary order, so that the list is the same for every source.
+    for key in slow.sorted(byBytesOf: { $0.text })
+    where check(
+      key.byteCount, atMost: limit, at: key.offset, Messages.keyTooLong(byteCount:limit:))
+    {
+      log.note(.sizeLimitExceeded, Messages.keyWithTooManyMarks, at: key.offset)
     }
   }
 
   /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(
-    in element: JSONElement, except isKnown: (String) -> Bool,
+    in object: InputObject, except isKnown: (String) -> Bool,
     repeating isReported: (String) -> Bool
   ) {
-    var firsts: [String: JSONMember] = [:]
-    for member in element.members {
-      let text = member.key
-      guard !isKnown(text), let first = firsts.updateValue(member, forKey: text)
-      else { continue }
-      if !first.keyEquals(text) {
+    var firsts: [String: InputObject.Member] = [:]
+    for member in object.members {
+      let key = member.key
+      guard !isKnown(key), let first = firsts.updateValue(member, forKey: key) else { continue }
+      if !first.key.hasSameBytes(as: key) {
         log.note(
-          .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,
+          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true,
           at: member.keyOffset)
-      } else if rules.duplicateKeys == .reject, isReported(text) {
-        noteDuplicate(first, member)
+      } else if rules.duplicateKeys == .reject, isReported(key) {
+        noteDuplicate(
+          below: [.key(key)], areFound: true, first: first.keyOffset, later: member.keyOffset)
       }
     }
   }
+}
 
-  private func noteDuplicate(_ first: JSONMember, _ later: JSONMember) {
-    noteDuplicate(
-      below: [.key(later.key)], areFound: true, first: first.keyOffset, later: later.keyOffset)
-  }
-
-  private func noteSlowKey(byteCount: Int, offset: Int?) {
-    let limit = context.options.maximumKeyBytes
-    guard byteCount > limit else {
-      log.note(
-        .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset)
-      return
+extension InputObject {
+  /// The keys that take too long to hash: those that are longer than a limit, or have too many combining marks.
+  fileprivate func slowKeys(limit: Int) -> [(text: String, byteCount: Int, offset: Int?)] {
+    if case .json(let element) = self {
+      return element.members.filter { $0.keyByteCount > limit || $0.keyHasTooManyMarks }
+        .map { ($0.key, $0.keyByteCount, $0.keyOffset) }
     }
-    let shownCount = log.showsCounts ? byteCount : nil
-    log.note(
-      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset)
+    return keys { $0.utf8.count > limit || $0.hasTooManyMarks }.map { ($0, $0.utf8.count, nil) }
   }
 }

@@ -2,15 +2,16 @@ extension ProblemFinder {
   /// An object being read.
   final class Level: PassLevel {
     let plan: ObjectPlan
-    let policy: ConversionPolicy
-    let emptyText: EmptyTextRule
+    /// The conversion rules around the object.
+    let outerRules: ReadingRules
     let outerCheckedForm: HandedOutForm?
     /// How the plan was chosen for the object.
     let routed: RoutedObject
     /// The model to update, as its own type; nil for a new one.
     let model: Slot?
-    /// Whether the model is not new, so that absent values stay as they are.
-    let isKnown: Bool
+    /// The parts of the call that affect the verdicts on entries. If the model is not new, absent values stay as they
+    /// are.
+    let situation: EntryRule.Situation
     /// The rule for the identifier of the existing model, which must not change; nil if it may.
     let identity: (any IdentityRule)?
     /// The members that entries read.
@@ -42,14 +43,16 @@ extension ProblemFinder {
     let outer: SharedObject?
     /// The object, if the model is embedded or has embedded models.
     let shared: SharedObject?
+    /// How many input editors of the embedded model found last have already run.
+    var editorCount = 0
     /// The keys of the object that no entry reads; nil if they haven't been needed.
     var nearKeys: NearKeys?
+    /// The entry to read next, and the last of its places whose value was left out; nil if none is left.
+    var next: (entry: PlanEntry, leftOut: Int?)?
     /// The entry whose value is being read.
     var current: Current?
-    /// The entry whose value was left out last, and its place; nil if that has been dealt with.
-    var leftOut: (PlanEntry, place: Int)?
 
-    /// The value read by an entry.
+    /// The value of an entry.
     struct Assignment {
       let entry: PlanEntry
       /// Nil if it contains models that were not made.
@@ -62,20 +65,18 @@ extension ProblemFinder {
       var isArgument: Bool { entry.argument != nil }
     }
 
+    /// An entry whose value is being read.
     struct Current {
       let entry: PlanEntry
       let reading: PlanEntry.Reading
+      /// What its paths led to, and the index of the place.
+      let found: PathEnd
       let place: Int
-      let input: InputValue
-      let offset: Int?
       let outerOffset: Int?
-      /// The number of errors before the element of a lossy list around it.
-      let outerErrorBase: Int?
-      /// The number of new instances before it.
-      let newCount: Int?
-      let start: ProblemLog.Mark
-      /// The property's value in an existing model, if it is updated in place.
-      let onto: Slot?
+      /// The state before it was found.
+      let before: ElementMark
+
+      var path: MappingPath { entry.places[place].path }
     }
 
     /// A place at which a path cannot be followed any further.
@@ -96,14 +97,15 @@ extension ProblemFinder {
       self.outer = outer
       shared = outer ?? (plan.hasEmbeddedModels ? SharedObject(of: routed) : nil)
       model = routed.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
-      isKnown =
-        routed.existing != nil || finder.acceptsAbsence
-        || routed.isRepeated && !plan.operations.hasInitializer
+      situation = EntryRule.Situation(
+        isUpdate: routed.existing != nil || finder.acceptsAbsence
+          || routed.isRepeated && !plan.operations.hasInitializer,
+        policy: finder.policy, emptyText: finder.emptyText)
       identity = routed.existing.flatMap { finder.fixedIdentity(of: $0) }
       self.outerCheckedForm = outerCheckedForm
-      policy = finder.rules.policy
-      emptyText = finder.rules.emptyText
-      members = FoundMembers(of: plan.keys, in: routed.object)
+      outerRules = finder.rules
+      let members = FoundMembers(of: plan.keys, in: routed.object)
+      self.members = members
       outerWrongValues = finder.wrongValues
       // An initializer needs all of its arguments.
       if plan.operations.hasInitializer, let wrongValues = finder.wrongValues,
@@ -114,19 +116,17 @@ extension ProblemFinder {
       // The reader has already called its initializer.
       isMade = plan.operations.hasInitializer && finder.wrongValues != nil
       outerMakesModels = finder.makesModels
-      if let wrongValues = finder.wrongValues, plan.rules.isEmpty, finder.emptyText == .text {
-        readings = members.readings(except: wrongValues)
-      } else {
-        readings = []
-      }
+      let mayBeRead = model == nil && plan.rules.isEmpty && finder.emptyText == .text
+      readings = finder.wrongValues.map { mayBeRead ? members.readings(except: $0) : [] } ?? []
       super.init(in: finder.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, routed.object.count))
     }
 
-    /// An instance in a Swift dictionary, converted only once.
-    func element(_ instance: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+    /// A value in a Swift dictionary; instances are converted only once.
+    func element(_ value: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+      guard type(of: value) is AnyClass else { return InputElement(value) }
       if let known = instances[steps] { return known }
-      let element = InputElement(instance)
+      let element = InputElement(value)
       instances[steps] = element
       return element
     }

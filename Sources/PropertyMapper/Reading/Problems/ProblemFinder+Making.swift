@@ -12,10 +12,9 @@ extension ProblemFinder {
     level.isMade = true
     guard checkRoom(), let model = begin(level) else { return nil }
     guard !waits(level) else { return .unmade() }
-    comeBack(to: level)
     fill(model, of: level)
     let offset = start(of: level.routed.object)
-    guard runRules(level.waitingRules, on: model, from: offset) else { return nil }
+    guard run(level.waitingRules, on: model, from: offset) else { return nil }
     let finished = level.routed.existing.map { model.declared(as: $0.declared) } ?? model
     return wrap(finished, along: level.routed).map { .value($0) }
   }
@@ -46,50 +45,42 @@ extension ProblemFinder {
   @inline(never)
   private func begin(_ level: Level) -> Slot? {
     comeBack(to: level)
-    let operations = level.plan.operations
-    if let existing = level.model, !level.isCreatedAgain { return existing.duplicate() }
-    if let construction = operations.construction { return construct(level, by: construction) }
-    guard let maker = operations.maker else {
-      log.note(.invalidMapping, Messages.noWayToMake(level.plan.type))
-      return nil
-    }
-    return callUser { maker.make() }
-  }
-
-  /// Creates a model from its arguments; nil if that failed, which is logged.
-  @inline(never)
-  private func construct(_ level: Level, by construction: Construction) -> Slot? {
     let plan = level.plan
-    var arguments = [Slot?](repeating: nil, count: construction.arguments.count)
+    let count = plan.operations.construction?.arguments.count ?? 0
+    var arguments = [Slot?](repeating: nil, count: count)
     for assignment in level.assignments {
       if let argument = assignment.entry.argument { arguments[argument.index] = assignment.value }
     }
-    let mark = log.mark
+    if let existing = level.model {
+      return level.isCreatedAgain
+        ? recreated(existing, of: level, from: arguments) : existing.duplicate()
+    }
+    if let property = plan.extras, let index = property.argument {
+      arguments[index] = property.slot(level.extras ?? [:])
+    }
+    return newModel(of: plan, from: arguments, at: start(of: level.routed.object))
+  }
+
+  /// Creates an existing model again; nil if that failed, which is logged.
+  @inline(never)
+  private func recreated(_ existing: Slot, of level: Level, from arguments: [Slot?]) -> Slot? {
+    let plan = level.plan
+    guard let construction = plan.operations.construction else { return nil }
+    let recreation = Recreation(plan: plan, construction: construction, replaced: existing)
     let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
-    let made: Slot?? = noting(.factoryFailed, from: start(of: level.routed.object), sentence) {
-      guard level.isCreatedAgain, let replaced = level.model else {
-        if let property = plan.extras, let index = property.argument {
-          arguments[index] = property.slot(level.extras ?? [:])
-        }
-        return try callUser { try construction.make(arguments) }
-      }
-      let recreation = Recreation(plan: plan, construction: construction, replaced: replaced)
-      let result = try recreation.make(arguments, adding: level.extras) { arguments in
+    let result = noting(.factoryFailed, from: start(of: level.routed.object), sentence) {
+      try recreation.make(arguments, adding: level.extras) { arguments in
         try callUser { try construction.make(arguments) }
       }
-      switch result {
-      case .model(let model): return model
-      case .none: return nil
-      case .loses(let property):
-        log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
-        return nil
-      }
     }
-    guard let made else { return nil }
-    if made == nil, !log.hasErrors(since: mark) {
-      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+    switch result {
+    case nil: break
+    case .model(let model)?: return model
+    case .nothing?: log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+    case .loses(let property)?:
+      log.note(.factoryFailed, Messages.lostProperty(property, of: plan.type))
     }
-    return made
+    return nil
   }
 
   /// Stores the values that the model wasn't made from.
@@ -100,10 +91,10 @@ extension ProblemFinder {
       && (level.model == nil || level.isCreatedAgain)
     for assignment in level.assignments where !(isConstructed && assignment.isArgument) {
       guard let value = assignment.value, let property = assignment.entry.property else { continue }
-      _ = finishing { try property.accessor.store(value, in: model) }
+      _ = attempt { try property.accessor.store(value, in: model) }
     }
     guard var extras = level.extras, let property = level.plan.storedExtras else { return }
-    _ = finishing {
+    _ = attempt {
       if level.model != nil {
         var merged = try property.load(from: model)
         merged.merge(extras)
@@ -116,13 +107,13 @@ extension ProblemFinder {
   /// Wraps a model in its base, through all types of the route; nil if errors were logged.
   @inline(never)
   func wrap(_ model: Slot, along routed: RoutedObject) -> Slot? {
+    let offset = start(of: routed.object)
     var slot = model
     for hop in routed.hops.reversed() {
-      guard let base = finishing({ try hop.choice.wrap(slot) }) else { return nil }
-      slot = base
-      // The rules of a class run with those of its subclasses, and a base that lists itself has run them already.
-      guard !hop.base.isClass, hop.choice.model.type != hop.base.type else { continue }
-      guard runRules(hop.base.rules, on: slot, from: start(of: routed.object)) else { return nil }
+      guard let wrapped = attempt({ try hop.choice.wrap(slot) }),
+        run(hop.rules, on: wrapped, from: offset)
+      else { return nil }
+      slot = wrapped
     }
     return slot
   }

@@ -24,65 +24,54 @@ extension ProblemFinder {
   /// Reports an object that names another type than that of the model that the caller updates.
   @inline(never)
   private func compareNames(_ names: [CheckedName], along routed: RoutedObject) {
+    let object = InputElement(value: .object(routed.object))
     for own in names {
-      if own.path.components.count == 1, let key = own.path.components[0].key,
-        case .repeated(let first, let later) = routed.object.lookup(
-          key, duplicates: rules.duplicateKeys)
-      {
-        noteDuplicate(below: own.path.components[...], first: first, later: later)
-        continue
+      do throws(PathObstacle) {
+        let found = try object.follow(
+          own.path.components[...], duplicates: rules.duplicateKeys)
+        guard case .value(let element) = found,
+          let names = own.names(of: element.value, .strict), !names.contains(where: own.accepts),
+          let current = own.names.first
+        else { continue }
+        noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
+      } catch {
+        // Whatever else is in the way of the name is nothing that the update reads.
+        guard case .repeatedKey(let steps, let first, let later) = error,
+          own.path.components.count == 1
+        else { continue }
+        noteDuplicate(below: steps, first: first, later: later)
       }
-      // Whatever is in the way of the name is nothing that the update reads.
-      guard let found = routed.object.value(at: own.path, duplicates: rules.duplicateKeys),
-        let names = self.names(of: found.value, among: own, .strict),
-        !names.contains(where: own.accepts),
-        let current = own.names.first
-      else { continue }
-      noteChange(fromTypeNamed: current, at: own.path, offset: found.offset)
     }
-  }
-
-  /// The names of a type that a value may stand for; nil if it can't be a name.
-  private func names(
-    of value: InputValue, among own: CheckedName, _ policy: ConversionPolicy
-  ) -> [SubtypeName]? {
-    kinds(of: value, under: policy) { own.names }.name(value)
-      .map { $0.candidates(convertingNumbers: policy.convertsNumbersToNames) }
   }
 
   @inline(never)
   private func checkNames(_ names: [CheckedName], along routed: RoutedObject) -> Bool {
     var isNamed = routed.existing != nil || names.isEmpty
     for own in names {
-      func note(actual: String, found: String? = nil, _ offset: Int?) {
-        noteUnknown(own.names, actual: actual, found: found, at: own.path, offset: offset)
-      }
-      switch find(own.path, in: routed.object) {
-      case .failed, .blocked: return false
-      case .absent: continue
-      case .null(let offset):
-        note(actual: "null", found: "null", offset)
-        return false
-      case .found(let element):
-        guard let names = self.names(of: element.value, among: own, policy), let name = names.first
-        else {
-          let kind = element.value.kind
-          note(actual: kind.name, found: kind.token, element.offset)
-          return false
-        }
-        guard names.contains(where: own.accepts) else {
-          if routed.existing != nil, let current = own.names.first {
-            noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
-          } else {
-            noteUnknown(own.names, otherName: name, at: own.path, offset: element.offset)
-          }
-          return false
-        }
+      guard let found = find(own.path, in: routed.object) else { return false }
+      guard case .value(let element) = found else { continue }
+      let names = own.names(of: element.value, policy)
+      guard names?.contains(where: own.accepts) != true else {
         isNamed = true
+        continue
       }
+      if names != nil, routed.existing != nil, let current = own.names.first {
+        noteChange(fromTypeNamed: current, at: own.path, offset: element.offset)
+      } else {
+        noteUnknown(own.names, .value(element.value), at: own.path, offset: element.offset)
+      }
+      return false
     }
     guard !isNamed, let first = names.first else { return true }
-    noteUnknown(first.names, actual: "missing", found: "missing", at: first.path, offset: nil)
+    noteUnknown(first.names, .missing, at: first.path)
     return false
+  }
+}
+
+extension CheckedName {
+  /// The names that a value may stand for; nil if it can't be a name.
+  fileprivate func names(of value: InputValue, _ policy: ConversionPolicy) -> [SubtypeName]? {
+    SubtypeNameKinds(hasOthers: !names.allSatisfy(\.isText), policy).name(value)
+      .map { $0.candidates(convertingNumbers: policy.convertsNumbersToNames) }
   }
 }

@@ -5,60 +5,18 @@ extension ProblemFinder {
   @inline(never)
   func readModel(_ element: InputElement, as model: ModelReference) -> RightValue? {
     let level: Level
-    switch open(element, as: model, updating: nil) {
+    switch open(element, as: model) {
     case .finished(let value): return value
     case .level(let opened): level = opened
     }
-    if level.model != nil { return readFound(level) }
     for (index, entry) in level.plan.entries.enumerated() {
-      if level.isRead(byEntryAt: index) { continue }
-      var next = enterEntry(at: index, of: level)
-      while let element = next, let reading = entry.reading {
-        leaveEntry(
-          of: level,
-          with: read(element, as: reading.shape, isLossy: entry.modifiers.isLossy))
-        next = enterEntryAgain(of: level)
+      guard let shape = entry.reading?.shape, !level.isRead(byEntryAt: index) else { continue }
+      level.next = (entry, nil)
+      while let element = enterEntry(of: level) {
+        leaveEntry(of: level, with: read(element, as: shape, isLossy: entry.modifiers.isLossy))
       }
     }
     return close(level)
-  }
-
-  /// Reads a value that updates a model. It is separate because of its larger frame.
-  @inline(never)
-  func readModel(
-    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
-  ) -> RightValue? {
-    let level: Level
-    switch open(element, as: model, updating: existing) {
-    case .finished(let value): return value
-    case .level(let opened): level = opened
-    }
-    readUpdate(of: level)
-    return close(level)
-  }
-
-  /// Reads a value into an instance found by its identifier.
-  @inline(never)
-  private func readFound(_ level: Level) -> RightValue? {
-    readUpdate(of: level)
-    return close(level)
-  }
-
-  @inline(__always)
-  private func readUpdate(of level: Level) {
-    for (index, entry) in level.plan.entries.enumerated() {
-      var next = enterEntry(at: index, of: level)
-      while let element = next, let reading = entry.reading {
-        let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
-        if let onto = level.current?.onto {
-          leaveEntry(
-            of: level, with: readUpdate(element, as: shape, of: onto, isLossy: isLossy))
-        } else {
-          leaveEntry(of: level, with: read(element, as: shape, isLossy: isLossy))
-        }
-        next = enterEntryAgain(of: level)
-      }
-    }
   }
 
   /// The object that a value is, or that its text names; that of a row is a list.
@@ -75,11 +33,10 @@ extension ProblemFinder {
   @inline(never)
   private func noteNoObject(_ value: InputValue, as model: ModelReference, of plan: ObjectPlan?) {
     if let conversion = model.conversion { return noteNoOther(value, as: conversion) }
-    guard case .text(let text) = value, let names = plan?.subtypes?.plainNames?.keys else {
+    guard case .text = value, let names = plan?.subtypes?.plainNames?.keys else {
       return noteMismatch(expected: plan?.isRow == true ? .list : .object, value)
     }
-    noteUnknown(
-      names.map { SubtypeName.text($0) }, otherName: .text(text), at: nil, offset: nil)
+    noteUnknown(names.map { SubtypeName.text($0) }, .value(value))
   }
 
   private enum Opened {
@@ -88,54 +45,48 @@ extension ProblemFinder {
   }
 
   @inline(never)
-  private func open(
-    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel?
-  ) -> Opened {
+  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+    let handover = handover
+    self.handover = Handover()
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.value(slot))
     }
     if let conversion = model.conversion, conversion.takes(element.value) {
       return .finished(readOther(element, by: conversion))
     }
-    var plan = context.registry.plan(for: model)
-    guard let given = object(of: element, by: plan) else {
-      noteNoObject(element.value, as: model, of: plan)
+    let declared = context.registry.plan(for: model)
+    guard let object = object(of: element, by: declared) else {
+      noteNoObject(element.value, as: model, of: declared)
       return .finished(nil)
     }
-    if let existing {
-      guard checkDepth() else { return .finished(nil) }
-      if plan?.subtypes == nil { plan = self.plan(of: existing) }
-    } else if plan == nil {
+    guard declared != nil || handover.existing != nil else {
       log.note(.unregisteredType, Messages.unregisteredType(model.type))
-    } else if !checkDepth() {
       return .finished(nil)
     }
-    guard let plan else { return .finished(nil) }
-    return open(given, by: plan, as: model, updating: existing)
+    guard checkDepth() else { return .finished(nil) }
+    var plan = declared
+    if let existing = handover.existing, plan?.subtypes == nil { plan = self.plan(of: existing) }
+    return plan.map { open(object, by: $0, as: model, handover) } ?? .finished(nil)
   }
 
   @inline(never)
   private func open(
-    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference,
-    updating existing: ExistingModel?
+    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference, _ handover: Handover
   ) -> Opened {
     let start = log.mark
-    let outer = sharedObject.take()
-    let isContent = isContent
-    self.isContent = false
+    let outer = handover.sharedObject
     let outerCheckedForm = checkedForm
-    var unrouted = RoutedObject(object: given, plan: declared, existing: existing)
+    var unrouted = RoutedObject(object: given, plan: declared, existing: handover.existing)
     unrouted.isEmbedded = outer != nil
-    unrouted.keysOfOthers = keysOfOthers.take()
-    unrouted.editorCount = outer?.editorCount ?? 0
-    outer?.editorCount = 0
+    unrouted.keysOfOthers = handover.keysOfOthers
+    unrouted.editorCount = handover.editorCount
     let found = identifiedObject(unrouted, as: model)
     if let found, let content = found.content {
       defer { checkedForm = outerCheckedForm }
       return .finished(readContent(content, of: found, sharing: outer))
     }
     guard var routed = found, checkSeenWhole(routed.object, by: routed.plan), edit(&routed),
-      checkNames(along: routed, from: declared, isChosen: isContent)
+      checkNames(along: routed, from: declared, isChosen: handover.isContent)
     else {
       checkedForm = outerCheckedForm
       return .finished(nil)
@@ -151,47 +102,44 @@ extension ProblemFinder {
   @inline(never)
   private func close(_ level: Level) -> RightValue? {
     comeBack(to: level)
-    (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
+    rules = level.outerRules
     defer { checkedForm = level.outerCheckedForm }
     wrongValues = level.outerWrongValues
     makesModels = level.outerMakesModels
-    if !level.plan.rules.isEmpty, runsRules { runRules(of: level) }
+    let (plan, object) = (level.plan, level.routed.object)
+    if !plan.rules.isEmpty, runsRules { runRules(of: level) }
     var knownKeys = level.routed.knownKeys
-    if level.plan.hasEmbeddedModels {
-      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
+    if plan.hasEmbeddedModels {
+      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: plan))
     }
     if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
     if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
-    if let property = level.plan.extras {
-      // Embedded models take precedence.
+    // Embedded models take precedence.
+    let isKept = level.shared?.keepsUnknownKeys == true
+    if let property = plan.extras {
       level.extras =
-        level.shared?.keepsUnknownKeys == true
-        ? [:] : unknownMembers(of: level.routed.object, knowing: knownKeys, for: property.form)
-    } else if level.shared?.keepsUnknownKeys != true {
-      let policy = level.plan.unknownKeys ?? context.options.unknownKeys
+        isKept ? [:] : unknownMembers(of: object, knowing: knownKeys, for: property.form)
+    } else if !isKept {
+      let policy = plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.routed.object, knowing: knownKeys, except: level.plan.keysReadWhole,
-        isOpen: level.plan.otherKeys != nil,
+        of: object, knowing: knownKeys, except: plan.keysReadWhole, isOpen: plan.otherKeys != nil,
         level.shared?.policy(beside: policy) ?? policy)
     }
-    if let shared = level.shared {
-      complete(shared, knowing: knownKeys)
-      shared.forgetModels()
-    }
+    if let shared = level.shared { complete(shared, knowing: knownKeys) }
     if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.routed) }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
-    if isRight {
-      if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
-        level.isCreatedAgain
-      {
-        log.note(.hookFailed, Messages.immutableInstance(of: level.plan.type))
-        return nil
-      }
-      return value
+    guard isRight else {
+      noteKeyStyle(of: object, read: plan)
+      return nil
     }
-    noteKeyStyle(of: level.routed.object, read: level.plan)
-    return nil
+    if keepsInstance, log.errorCount == 0, level.routed.existing?.isRoot == true,
+      level.isCreatedAgain
+    {
+      log.note(.hookFailed, Messages.immutableInstance(of: plan.type))
+      return nil
+    }
+    return value
   }
 
   /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
@@ -205,7 +153,7 @@ extension ProblemFinder {
       }
       return nil
     }
-    outer.add(level, knowing: knownKeys)
+    outer.add(level.routed, level, knowing: knownKeys)
     // Kept keys may be an argument, and are only known once all tables have read the object.
     return outer.keepsUnknownKeys ? .unmade() : made(level)
   }
@@ -235,7 +183,12 @@ extension ProblemFinder {
     var object = routed.object
     let start = start(of: object)
     for editor in editors {
-      guard convert(&object, to: editor.form),
+      let converted: Void? = attempt {
+        try object.convert(
+          to: editor.form, duplicateKeys: rules.duplicateKeys,
+          keepsNatives: rules.policy.readsPropertyLists)
+      }
+      guard converted != nil,
         notingHook("input editor", from: start, { try callUser { try object.edit(by: editor) } })
           != nil
       else { return false }
@@ -243,20 +196,5 @@ extension ProblemFinder {
     routed.object = object
     routed.editorCount += editors.count
     return true
-  }
-
-  /// Converts an object to the form that a closure receives; false if a value in it has no such form, which is
-  /// logged.
-  @inline(never)
-  private func convert(_ object: inout InputObject, to form: HandedOutForm) -> Bool {
-    do throws(ConversionProblem) {
-      try object.convert(
-        to: form, duplicateKeys: rules.duplicateKeys,
-        keepsNatives: rules.policy.readsPropertyLists)
-      return true
-    } catch {
-      noteConversion(error)
-      return false
-    }
   }
 }

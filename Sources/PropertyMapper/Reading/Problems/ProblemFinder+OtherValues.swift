@@ -29,17 +29,10 @@ extension ProblemFinder {
     of value: InputValue, _ conversion: ConvertedShape
   ) -> ConversionProblem? {
     guard case .value(let codec) = conversion.inner.unwrapped,
-      codec.traits.handedOutForm == nil, !value.isNull
+      codec.traits.handedOutForm == nil, !value.isNull,
+      let problem = codec.problem(of: value, rules), problem.code == .typeMismatch
     else { return nil }
-    do {
-      _ = try codec.read(value, rules)
-      return nil
-    } catch {
-      guard let problem = error as? ConversionProblem, problem.code == .typeMismatch else {
-        return nil
-      }
-      return problem
-    }
+    return problem
   }
 }
 

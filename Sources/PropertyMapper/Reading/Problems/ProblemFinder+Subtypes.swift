@@ -5,17 +5,13 @@ extension ProblemFinder {
   @inline(never)
   package func route(_ start: RoutedObject) -> RoutedObject? {
     var routed = start
-    var asked: [AskedBase] = []
+    var asked: [ObjectPlan] = []
     while let subtypes = routed.plan.subtypes,
-      !asked.contains(where: { $0.answers(subtypes, of: routed.plan) })
+      !asked.contains(where: { $0.answers(for: routed.plan) })
     {
       let base = routed.plan
-      asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
-      if subtypes.isByKey, subtypes.discriminator == nil {
-        routed.keyedLists.append(subtypes)
-      } else {
-        routed.discriminators += subtypes.ownPaths
-      }
+      asked.append(base)
+      routed.bases.append(base)
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > routed.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(routed.object, by: base), edit(&routed)
@@ -26,17 +22,17 @@ extension ProblemFinder {
         guard let plan = routed.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
         routed.plan = plan
         return routed
-      case .subtype(let chain, let isReplaced):
+      case .subtype(let hops, let isReplaced):
         if isReplaced { routed.existing = nil }
         // A fallback keeps the name like any other unknown key.
-        if chain.last?.isFallback == true, subtypes.discriminator != nil {
-          routed.discriminators.removeLast()
+        if hops.last?.choice.isFallback == true, subtypes.discriminator != nil {
+          routed.bases.removeLast()
         }
-        for choice in chain {
-          guard follow(choice, along: &routed) else { return nil }
+        for hop in hops {
+          guard follow(hop, along: &routed) else { return nil }
           if routed.content != nil { return routed }
         }
-        if let known, !routed.isIdentified, let model = chain.last?.model {
+        if let known, !routed.isIdentified, let model = hops.last?.choice.model {
           guard identify(&routed, as: model, in: known) else { return nil }
         }
       }
@@ -51,7 +47,9 @@ extension ProblemFinder {
     guard routed.existing != nil || routed.plan.subtypes == nil || mayBeMade(routed.plan) else {
       // The object names a base among the subtypes of another one.
       let base = routed.plan
-      noteUnknown(base, actual: "some other text", at: base.subtypes?.discriminator, offset: nil)
+      noteUnknown(
+        context.registry.namedSubtypes(of: base).names, .other("some other text"),
+        at: base.subtypes?.discriminator)
       return nil
     }
     return routed
@@ -73,20 +71,21 @@ extension ProblemFinder {
         return false
       }
       passed.append(base.type)
-      guard follow(choice, along: &routed) else { return false }
+      guard follow(SubtypeHop(choice: choice, base: base), along: &routed) else { return false }
     }
     return true
   }
 
   /// Moves on from a base to one of its subtypes.
-  private func follow(_ choice: SubtypeChoice, along routed: inout RoutedObject) -> Bool {
+  private func follow(_ hop: SubtypeHop, along routed: inout RoutedObject) -> Bool {
+    let choice = hop.choice
     if let existing = routed.existing {
-      guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
+      guard let slot = attempt({ try choice.unwrap(existing.slot) }) else { return false }
       routed.existing = ExistingModel(
         slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }
     if let content = choice.content {
-      routed.hops.append(SubtypeHop(choice: choice, base: routed.plan))
+      routed.hops.append(hop)
       routed.content = content
       return true
     }
@@ -96,19 +95,8 @@ extension ProblemFinder {
     guard let plan = declared else { return false }
     // A subclass inherits the editors of its superclass, which have already run.
     if !(routed.plan.isClass && plan.isClass && !choice.isPayload) { routed.editorCount = 0 }
-    routed.hops.append(SubtypeHop(choice: choice, base: routed.plan))
+    routed.hops.append(hop)
     routed.plan = plan
     return true
-  }
-}
-
-/// A base that has already chosen the subtype of an object.
-private struct AskedBase {
-  let type: any Any.Type
-  let discriminator: MappingPath?
-
-  /// Whether another base would choose the same, or cause infinite recursion.
-  func answers(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> Bool {
-    type == plan.type || (discriminator != nil && discriminator == subtypes.discriminator)
   }
 }

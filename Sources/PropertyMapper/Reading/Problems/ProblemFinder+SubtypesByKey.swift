@@ -5,22 +5,17 @@ extension ProblemFinder {
   ///
   /// - Parameter current: The type of the model to update.
   func chooseByKey(
-    from subtypes: SubtypePlan, for routed: RoutedObject, _ current: SubtypeChoice?
+    from subtypes: SubtypePlan, for routed: RoutedObject, _ current: SubtypeHop?
   ) -> ChosenType? {
     var found: [(choice: SubtypeChoice, path: MappingPath, offset: Int?)] = []
     for choice in subtypes.choices(amongKeysOf: routed.object) {
       guard let path = choice.payload else { continue }
-      switch find(path, in: routed.object) {
-      case .failed, .blocked: return nil
-      case .absent, .null: continue
-      case .found(let element):
-        if let content = choice.content,
-          withRulesOfCall({ isNullText(element, as: content) })
-        {
-          continue
-        }
-        found.append((choice, path, element.offset))
+      guard let value = find(path, in: routed.object) else { return nil }
+      guard case .value(let element) = value, !element.value.isNull else { continue }
+      let isNull = choice.content.map { content in
+        withRulesOfCall { isNullText(element, as: content) }
       }
+      if isNull != true { found.append((choice, path, element.offset)) }
     }
     guard let first = found.first else {
       if let current { return .subtype([current]) }
@@ -43,7 +38,8 @@ extension ProblemFinder {
       noteUnknownKeys(beside: subtypes, routed)
       return nil
     }
-    return chosen([first.choice.name], for: routed, current, at: first.path, offset: first.offset)
+    let route = [SubtypeHop(choice: first.choice, base: routed.plan)]
+    return chosen(route, for: routed, current, at: first.path, offset: first.offset)
   }
 
   /// Reports the unknown keys of an object that is not read any further, unless it is also that of a model
@@ -57,10 +53,10 @@ extension ProblemFinder {
   }
 
   /// Reports the key of a type that differs from that of the model being updated.
-  func noteOtherKey(from current: SubtypeChoice?, at path: MappingPath?, offset: Int?) {
-    let name = log.isSensitive ? nil : current?.name.text
+  func noteOtherKey(than current: SubtypeHop?, at path: MappingPath, offset: Int?) {
+    let name = log.isSensitive ? nil : current?.choice.name.text
     log.note(
-      .unknownSubtype, Messages.changedKey(from: name), below: path?.components ?? [], at: offset,
+      .unknownSubtype, Messages.changedKey(from: name), below: path.components, at: offset,
       expected: name.map { "a value at \($0)" }, actual: "another key")
   }
 

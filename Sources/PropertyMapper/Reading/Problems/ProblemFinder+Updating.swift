@@ -8,8 +8,8 @@ extension ProblemFinder {
     let shape = begin(with: element, updating: model)
     guard noteProblems(of: shape, for: .updating) else { return false }
     let (slot, declared) = asBase(model, shape, element)
-    return readUpdate(element, as: declared, of: slot, isRoot: true) != nil
-      && log.errorCount == 0
+    return update(slot, as: declared, with: element, isRoot: true)
+      && read(element, as: declared) != nil && log.errorCount == 0
   }
 
   private func begin<Model>(with element: InputElement, updating model: Model) -> Shape {
@@ -55,13 +55,11 @@ extension ProblemFinder {
   // MARK: Entries
 
   /// The value of an entry's property, if it may be a model that is updated in place.
-  func current(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
-  ) -> Slot? {
-    guard reading.shape.isSingleModel, reading.closures.convert == nil,
-      !reading.isConsumer, let property = entry.property
+  func updatedValue(of entry: PlanEntry, in existing: Slot) -> Slot? {
+    guard let reading = entry.reading, reading.shape.isSingleModel,
+      reading.closures.convert == nil, !reading.isConsumer, let property = entry.property
     else { return nil }
-    return finishing { try property.accessor.load(from: existing) }
+    return attempt { try property.accessor.load(from: existing) }
   }
 
   /// Whether the mapper can create new models of a shape; if not, that is logged.
@@ -69,31 +67,29 @@ extension ProblemFinder {
     shape.models.isEmpty || noteProblems(of: shape, for: .decoding)
   }
 
-  // MARK: Shapes
-
-  /// Reads a value to replace an existing one, or to be merged into it.
-  func readUpdate(
-    _ element: InputElement, as shape: Shape, of existing: Slot, isLossy: Bool = false,
-    isRoot: Bool = false
-  ) -> RightValue? {
-    switch shape {
-    case .model(let model):
-      let existing = ExistingModel(existing, as: model, isRoot: isRoot)
-      return readModel(element, as: model, updating: existing)
-    case .optional(let optional):
-      if element.value.isNull { return .value(optional.operations.none()) }
-      guard let current = finishing({ try optional.operations.unwrap(existing) }) else {
-        return nil
+  /// Has the next model update the existing one that a value may contain; false if errors were logged.
+  ///
+  /// - Parameters:
+  ///   - existing: The value to replace or to update; nil if it is replaced in any case.
+  ///   - element: The input.
+  func update(
+    _ existing: Slot?, as shape: Shape, with element: InputElement, isRoot: Bool = false
+  ) -> Bool {
+    guard var slot = existing else { return canMake(shape) }
+    var wrapped = shape
+    while case .optional(let optional) = wrapped, !element.value.isNull {
+      guard let inner = attempt({ Optional(try optional.operations.unwrap(slot)) }) else {
+        return false
       }
-      guard let current else {
-        return canMake(shape) ? read(element, as: shape, isLossy: isLossy) : nil
-      }
-      let value = readUpdate(
-        element, as: optional.wrapped, of: current, isLossy: isLossy, isRoot: isRoot)
-      return wrap(value, in: optional)
-    case .value, .list, .dictionary, .converted, .jsonText:
-      return canMake(shape) ? read(element, as: shape, isLossy: isLossy) : nil
+      guard let inner else { return canMake(wrapped) }
+      (slot, wrapped) = (inner, optional.wrapped)
     }
+    switch wrapped {
+    case .model(let model): handover.existing = ExistingModel(slot, as: model, isRoot: isRoot)
+    case .optional: break
+    case .value, .list, .dictionary, .converted, .jsonText: return canMake(wrapped)
+    }
+    return true
   }
 
   /// The plan for the run-time type of a model.

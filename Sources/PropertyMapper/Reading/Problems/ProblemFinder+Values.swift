@@ -5,7 +5,7 @@ extension ProblemFinder {
   package func read(
     _ element: InputElement, as shape: Shape, isLossy: Bool = false
   ) -> RightValue? {
-    if rules.emptyText != .text, isNullText(element, as: shape) {
+    if rules.emptyText != .text, handover.existing == nil, isNullText(element, as: shape) {
       return readNull(insteadOf: element, as: shape, isLossy: isLossy)
     }
     // The cases call functions that are not inlined, so that the frame of this function, which is on the
@@ -93,15 +93,13 @@ extension ProblemFinder {
 
   @inline(never)
   func wrap(_ wrapped: RightValue?, in shape: OptionalShape) -> RightValue? {
-    guard let wrapped else { return takeUnknownValue() ? .value(shape.operations.none()) : nil }
+    guard let wrapped else {
+      // An unknown value makes the optional nil.
+      defer { foundUnknownValue = false }
+      return foundUnknownValue ? .value(shape.operations.none()) : nil
+    }
     guard case .value(let slot) = wrapped else { return wrapped }
-    return finishing { .value(try shape.operations.some(slot)) }
-  }
-
-  /// Whether the value in an optional was unknown, which makes it nil.
-  private func takeUnknownValue() -> Bool {
-    defer { foundUnknownValue = false }
-    return foundUnknownValue
+    return attempt { .value(try shape.operations.some(slot)) }
   }
 
   // MARK: Values
@@ -148,50 +146,22 @@ extension ProblemFinder {
     }
   }
 
-  /// Runs a step that can only fail because of a bug in this library, which becomes an error like any
-  /// other.
-  func finishing<Result>(_ body: () throws -> Result) -> Result? {
-    do {
-      return try body()
-    } catch {
-      noteUnexpected(error)
-      return nil
-    }
-  }
-
-  // Not part of the generic function, of which there are many specializations.
-  @inline(never)
-  func noteUnexpected(_ error: any Error) {
-    if let problem = error as? ConversionProblem {
-      noteConversion(problem)
-    } else {
-      log.note(.conversionFailed, Messages.unexpected(error), underlyingError: error)
-    }
-  }
-
   // MARK: Lists and dictionaries
 
   /// Whether the size of a string or a collection is within the limits of the options.
   func checkSize(of value: InputValue) -> Bool {
+    let options = context.options
     let count: Int
     switch value {
     case .text(let text):
-      let (count, limit) = (text.utf8.count, context.options.maximumTextBytes)
-      guard count > limit else { return true }
-      let shownCount = log.showsCounts ? count : nil
-      log.note(
-        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit))
-      return false
+      return check(
+        text.utf8.count, atMost: options.maximumTextBytes, Messages.textTooLong(byteCount:limit:))
     case .list(let list): count = list.count
     case .object(let object): count = object.count
-    default: return true
+    case .null, .bool, .number, .unusable, .native: return true
     }
-    let limit = context.options.maximumElementCount
-    guard count > limit else { return true }
-    let shownCount = log.showsCounts ? count : nil
-    log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
-    return false
+    return check(
+      count, atMost: options.maximumElementCount, Messages.tooManyElements(count:limit:))
   }
 
   @inline(never)
@@ -219,7 +189,7 @@ extension ProblemFinder {
         isHashed: shape.isSet)
       if value != nil { count += 1 }
       if case .value(let slot) = value {
-        _ = finishing { try collector?.add(slot) }
+        _ = attempt { try collector?.add(slot) }
       } else if value != nil || !isLossy {
         collector = nil
       }
@@ -237,7 +207,7 @@ extension ProblemFinder {
       element, at: nil, as: shape.element, isLossy: isLossy, isHashed: shape.isSet)
     switch value {
     case .value(let slot):
-      return finishing { try collector.add(slot) }.map { .value(collector.finish()) }
+      return attempt { try collector.add(slot) }.map { .value(collector.finish()) }
     case .unmade: return .unmade(count: 1)
     case nil: return isLossy ? .value(collector.finish()) : nil
     }
@@ -264,17 +234,17 @@ extension ProblemFinder {
       return nil
     }
     guard checkDepth(), checkSize(of: element.value),
-      checkKeys(of: object, for: .dictionary, except: { self.otherKeys?[$0] != nil }),
+      checkKeys(of: object, for: .dictionary, except: { handover.otherKeys?[$0] != nil }),
       checkKeyType(of: shape)
     else { return nil }
     let start = log.mark
     var keys: Set<AnyHashable> = []
-    let others = otherKeys.take()
+    let others = handover.otherKeys.take()
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.lazy.filter { others?[$0.key] == nil }.makeIterator()
     var (count, hasUnmade) = (0, false)
     // The values are stored in place at once, so that they are not kept twice.
-    let dictionary: Slot? = finishing {
+    let dictionary: Slot? = attempt {
       try shape.operations.assemble(count: members.count) {
         while let member = rest.next() {
           guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
@@ -303,19 +273,16 @@ extension ProblemFinder {
         return true
       }
     }
-    let mark = log.mark
-    let (outerErrorBase, outerOffset) = (log.errorBase, log.offset)
+    let before = elementMark()
     if isLossy { log.errorBase = log.errorCount }
-    log.enter(found: .key(member.key))
     if let problem {
-      noteConversion(problem)
+      noteConversion(problem.placed(at: [.key(member.key)]))
     } else {
-      log.offset = member.keyOffset ?? outerOffset
-      log.note(.duplicateKey, Messages.sameKey)
+      log.note(
+        .duplicateKey, Messages.sameKey, below: [.key(member.key)], areFound: true,
+        at: member.keyOffset)
     }
-    log.leave()
-    (log.errorBase, log.offset) = (outerErrorBase, outerOffset)
-    if isLossy { log.downgrade(since: mark) }
+    if isLossy { _ = endElement(before) }
     return false
   }
 
@@ -333,10 +300,8 @@ extension ProblemFinder {
     _ element: InputElement, at step: MappingPath.Component?, as shape: Shape, isLossy: Bool,
     isHashed: Bool = false
   ) -> RightValue? {
-    let mark = log.mark
-    let newCount = known?.newCount
+    let before = elementMark()
     let outerOffset = log.offset
-    let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     if let step { log.enter(found: step) }
@@ -345,12 +310,28 @@ extension ProblemFinder {
     let value = isSlow ? nil : read(element, as: shape)
     if step != nil { log.leave() }
     log.offset = outerOffset
-    log.errorBase = outerErrorBase
-    if isLossy, log.hasErrors(since: mark) {
-      log.downgrade(since: mark)
-      if let newCount { known?.forgetNew(since: newCount) }
-      return nil
-    }
-    return value
+    return isLossy && endElement(before) ? nil : value
+  }
+
+  /// The state before a value that is left out if it is wrong.
+  struct ElementMark {
+    let start: ProblemLog.Mark
+    fileprivate let errorBase: Int?
+    /// The number of new instances.
+    fileprivate let newCount: Int?
+  }
+
+  func elementMark(since start: ProblemLog.Mark? = nil) -> ElementMark {
+    ElementMark(
+      start: start ?? log.mark, errorBase: log.errorBase, newCount: known?.newCount)
+  }
+
+  /// Turns the errors in a value that is left out into warnings; false if there are none.
+  func endElement(_ before: ElementMark, isWrong: Bool = true) -> Bool {
+    log.errorBase = before.errorBase
+    guard isWrong, log.hasErrors(since: before.start) else { return false }
+    log.downgrade(since: before.start)
+    if let count = before.newCount { known?.forgetNew(since: count) }
+    return true
   }
 }

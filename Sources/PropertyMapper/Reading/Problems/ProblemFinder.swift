@@ -14,23 +14,14 @@ package final class ProblemFinder: MappingPass {
   package var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
   /// The instances that a factory can find; nil if it finds none.
   let known: KnownInstances?
-  /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
-  /// for them once.
-  var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// The form in which an enclosing object has already been checked down to its leaves; nil if none has been.
   package var checkedForm: HandedOutForm?
-  /// The object that the next model shares with the one that contains it.
-  var sharedObject: SharedObject?
-  /// Whether the next model is the content of a base, which has chosen its type.
-  var isContent = false
+  /// What the next model or dictionary has to know about its place.
+  var handover = Handover()
   /// Whether the model that the caller updates must remain the same instance.
   var keepsInstance = false
   /// Whether the model to update is the content of the base that it is updated as.
   var isRootWrapped = false
-  /// The keys inside the next model that entries of the models around it read or write.
-  var keysOfOthers: KeyTree?
-  /// The keys to leave out of the next dictionary, since something else reads them; nil to leave out none.
-  var otherKeys: KeyTree?
   /// Whether absent values are no problem, as in existing models.
   var acceptsAbsence = false
   /// Whether rules over several properties and initializers run.
@@ -74,16 +65,12 @@ package final class ProblemFinder: MappingPass {
   ) -> RightValue? {
     root = shape
     guard noteProblems(of: shape, for: .decoding) else { return nil }
-    if let wrongValues { skipValues(of: element, except: wrongValues) }
+    // Values that have been read are skipped if the end of the root was reached.
+    if let start = element.offset, wrongValues?.areComplete(from: start) == true {
+      self.wrongValues = wrongValues
+    }
     log.offset = element.offset
     let value = read(element, as: shape)
     return log.errorCount == 0 ? value : nil
-  }
-
-  /// Skips the values that have been read, if the end of the root was reached.
-  private func skipValues(of element: InputElement, except wrongValues: WrongValues) {
-    if let start = element.offset, wrongValues.areComplete(from: start) {
-      self.wrongValues = wrongValues
-    }
   }
 }

@@ -20,21 +20,18 @@ package struct RoutedObject {
   var isRepeated = false
   /// The route from the base.
   package var hops: [SubtypeHop] = []
-  /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
-  package var discriminators: [MappingPath] = []
-  /// The lists of subtypes whose keys were read, which are not kept as unknown keys either. A list may be
-  /// long, so its keys are not copied for each object.
-  var keyedLists: [SubtypePlan] = []
+  /// The bases whose discriminators or keys of subtypes were read, which are not kept as unknown keys.
+  var bases: [ObjectPlan] = []
   /// The content of the last type, unless it is a model read from this same object.
   package var content: Shape?
 
   /// The keys of the object that the table of the chosen type accesses, or the choice itself.
   var knownKeys: KeyTree {
     var keys = content == nil ? plan.knownKeys : KeyTree()
-    for list in keyedLists { keys.merge(list.ownKeys) }
-    for path in discriminators { keys.insert(path.components[...]) }
-    // The list has the keys of all its types, and a change would copy them.
-    if content != nil, keyedLists.isEmpty, let payload = hops.last?.choice.payload {
+    for base in bases { keys.merge(base.subtypes?.ownKeys ?? KeyTree()) }
+    // A list by key has the keys of all its types, and a change would copy them.
+    let isByKey = bases.contains { $0.subtypes?.isByKey == true }
+    if content != nil, !isByKey, let payload = hops.last?.choice.payload {
       keys.insert(payload.components[...])
     }
     if let keysOfOthers { keys.merge(keysOfOthers) }
@@ -48,7 +45,7 @@ package struct RoutedObject {
   }
 
   /// The paths of the names and the keys of subtypes that were read.
-  package var readPaths: [MappingPath] { discriminators + keyedLists.flatMap { $0.ownPaths } }
+  package var readPaths: [MappingPath] { bases.flatMap { $0.subtypes?.ownPaths ?? [] } }
 
   package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
     self.object = object

@@ -19,9 +19,6 @@ final class SharedObject {
   /// The embedded models read so far.
   private(set) var models: [Model] = []
 
-  /// How many input editors of the next embedded model have already run.
-  var editorCount = 0
-
   /// An embedded model.
   struct Model {
     let routed: RoutedObject
@@ -43,17 +40,12 @@ final class SharedObject {
   /// Whether one of the embedded models keeps unknown keys, or is a fallback that holds them.
   var keepsUnknownKeys: Bool { models.contains(where: \.keepsUnknownKeys) }
 
-  func add(_ level: ProblemFinder.Level, knowing keys: KeyTree) {
-    models.append(Model(routed: level.routed, level: level))
+  /// Adds a model; the level is nil for the content of a base.
+  func add(_ routed: RoutedObject, _ level: ProblemFinder.Level? = nil, knowing keys: KeyTree) {
+    models.append(Model(routed: routed, level: level))
     add(keys)
-    add(level.plan.unknownKeys)
-  }
-
-  /// Adds the content of a base.
-  func add(_ routed: RoutedObject, knowing keys: KeyTree) {
-    models.append(Model(routed: routed, level: nil))
-    add(keys)
-    add(routed.hops.last?.base.unknownKeys)
+    let other = level == nil ? routed.hops.last?.base.unknownKeys : routed.plan.unknownKeys
+    if let other { policy = policy?.orStricter(other) ?? other }
   }
 
   /// Forgets the models, which refer to each other.
@@ -74,23 +66,10 @@ final class SharedObject {
   /// Adds the keys of a model that is absent or invalid.
   func add(_ keys: KeyTree) { knownKeys.merge(keys) }
 
-  private func add(_ other: UnknownKeyPolicy?) {
-    guard let other else { return }
-    policy = policy?.orStricter(other) ?? other
-  }
-
   /// The policy for the object's unknown keys.
   ///
   /// - Parameter outermost: The policy of the outermost table.
   func policy(beside outermost: UnknownKeyPolicy) -> UnknownKeyPolicy {
     policy?.orStricter(outermost) ?? outermost
-  }
-}
-
-extension UnknownKeyPolicy {
-  /// The stricter one of two policies.
-  func orStricter(_ other: Self) -> Self {
-    if self == .reject || other == .reject { return .reject }
-    return self == .warn || other == .warn ? .warn : .ignore
   }
 }

@@ -49,15 +49,14 @@ final class ListedSubtypes: SubtypeReading {
   /// - Parameters:
   ///   - names: The names of the first choices.
   init(
-    _ subtypes: SubtypePlan, _ names: [SubtypeName], _ choices: [Choice], fallback: Int?,
-    itself: Int,
-    hasSecrets: Bool, updating: Updating?
+    _ subtypes: SubtypePlan, _ names: SubtypeNameTable, _ choices: [Choice], fallback: Int?,
+    itself: Int, hasSecrets: Bool, updating: Updating?
   ) {
     self.hasSecrets = hasSecrets
     self.updating = updating
     place = subtypes.discriminator.map { NamePlace($0) }
     chooser = subtypes.chooser
-    self.names = SubtypeNameTable(names)
+    self.names = names
     self.choices = choices
     self.fallback = fallback
     self.itself = itself

@@ -55,10 +55,9 @@ struct SubtypeWrapping: Sendable {
 
   init(_ hop: SubtypeHop) {
     (choice, base) = (hop.choice, hop.base)
-    // Final decoders of a class run with those of its subclasses, and a base that lists itself has run its rules
-    // already.
+    // Final decoders of a class run with those of its subclasses.
     decoders = base.isClass ? [] : base.hooks.finalDecoders
-    rules = base.isClass || choice.model.type == base.type ? [] : base.rules
+    rules = hop.rules
   }
 
   /// The memory of a value of the base.
@@ -86,7 +85,7 @@ struct SubtypeWrapping: Sendable {
     do {
       try choice.wrap.convert(value, target)
     } catch {
-      filling.trail.note(at: object.offset) { $0.noteUnexpected(error) }
+      filling.trail.note(at: object.offset) { $0.note(error) }
       return false
     }
     if !rules.isEmpty { filling.run(rules, on: base.operations.slot(target), object) }

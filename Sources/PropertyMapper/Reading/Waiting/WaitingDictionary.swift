@@ -207,7 +207,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
         return element.make(member.value, into: room, &filling)
       }
     } catch {
-      filling.trail.note(at: members.offset) { $0.noteUnexpected(error) }
+      filling.trail.note(at: members.offset) { $0.note(error) }
       return false
     }
   }

@@ -276,7 +276,7 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
   @inline(never)
   private func note(_ problem: any Error, with list: ValueAddress, _ trail: FillingTrail) {
     let offset = (list + 16).value(as: Int.self)
-    trail.note(at: offset < 0 ? nil : offset) { $0.noteUnexpected(problem) }
+    trail.note(at: offset < 0 ? nil : offset) { $0.note(problem) }
   }
 
   override func hasEffects(_ waiting: ValueAddress?) -> Bool {

@@ -190,6 +190,19 @@ package final class ObjectPlan: Sendable {
 }
 
 extension ObjectPlan {
+  /// Whether another entry than one reads a path.
+  func isRead(_ path: MappingPath, besides entry: PlanEntry) -> Bool {
+    entries.contains { other in
+      other !== entry && other.reading != nil && other.places.contains { $0.path == path }
+    }
+  }
+
+  /// Whether another base selects the same subtype, since it's the same one, or its names are at the same path.
+  package func answers(for other: ObjectPlan) -> Bool {
+    guard let path = subtypes?.discriminator else { return type == other.type }
+    return type == other.type || path == other.subtypes?.discriminator
+  }
+
   /// The keys inside the single model of an entry that are those of entries around it; nil if there are
   /// none.
   ///

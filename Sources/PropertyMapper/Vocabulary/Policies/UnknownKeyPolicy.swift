@@ -10,4 +10,10 @@ public struct UnknownKeyPolicy: Hashable, Sendable {
   public static let warn = Self(choice: .warn)
   /// Reports an error for each unknown key.
   public static let reject = Self(choice: .reject)
+
+  /// The stricter one of two policies.
+  func orStricter(_ other: Self) -> Self {
+    if self == .reject || other == .reject { return .reject }
+    return self == .warn || other == .warn ? .warn : .ignore
+  }
 }

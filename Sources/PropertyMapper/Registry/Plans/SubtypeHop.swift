@@ -5,6 +5,10 @@ package struct SubtypeHop: Sendable {
 
   /// Whether the base has closures that only run once the whole input is known to be right.
   var hasEffects: Bool { !base.hooks.finalDecoders.isEmpty }
+
+  /// The rules of the base for a model that has become one of its values. Those of a class run with those of its subclasses,
+  /// and a base that lists itself has run them already.
+  var rules: [PlanRule] { base.isClass || choice.model.type == base.type ? [] : base.rules }
 }
 
 extension [SubtypeHop] {
