@@ -30,7 +30,7 @@ import Testing
   let mapper = PropertyMapper()
 
   private func problems(_ json: String) -> [String] {
-    Outcome.problems { try mapper.create(Model.self, fromJSON: json) }
+    Outcome.problems { try mapper.create(Model.self, from: .json(json)) }
   }
 
   @Test func `a key that is a whole number is not told to be one`() {
@@ -198,20 +198,34 @@ import Testing
     return ""
   }
 
-  @Test func `lines that are read as one list lead to the other method, and vice versa`() {
+  @Test func `lines that are read as one list lead to the other format, and vice versa`() {
     mapper.addMappings(["x": .property(\.x)], for: Point.self)
     let lines = "{\"x\":1}\n{\"x\":2}\n"
-    let forLines = "if each line is a value, call models(_:inJSONLines:)"
-    #expect(report(mapper.models(Point.self, inJSONArray: lines), in: lines).hasSuffix(forLines))
+    let forLines = "if each line is a value, pass .jsonLines"
+    #expect(
+      report(mapper.models(of: Point.self, from: Data(lines.utf8), as: .jsonArray), in: lines)
+        .hasSuffix(
+          forLines))
     let lists = "[{\"x\":1}]\n[{\"x\":2}]\n"
-    #expect(report(mapper.models(Point.self, inJSONArray: lists), in: lists).hasSuffix(forLines))
-    let forList = "if the lines form one list, call models(_:inJSONArray:at:)"
+    #expect(
+      report(mapper.models(of: Point.self, from: Data(lists.utf8), as: .jsonArray), in: lists)
+        .hasSuffix(
+          forLines))
+    let forList = "if the lines form one list, pass .jsonArray"
     for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
-      #expect(report(mapper.models(Point.self, inJSONLines: list), in: list).hasSuffix(forList))
+      #expect(
+        report(mapper.models(of: Point.self, from: Data(list.utf8), as: .jsonLines), in: list)
+          .hasSuffix(
+            forList))
     }
     let nested = #"{"a":{"x":1}}"#
     #expect(
-      !report(mapper.models(Point.self, inJSONArray: nested, at: "a"), in: nested).contains("if"))
-    #expect(!report(mapper.models(Point.self, inJSONLines: "1\n"), in: "1").contains("if"))
+      !report(
+        mapper.models(of: Point.self, from: Data(nested.utf8), as: .jsonArray(at: "a")), in: nested
+      )
+      .contains("if"))
+    #expect(
+      !report(mapper.models(of: Point.self, from: Data("1\n".utf8), as: .jsonLines), in: "1")
+        .contains("if"))
   }
 }
