@@ -26,10 +26,10 @@ package enum InputSource: @unchecked Sendable {
 
   /// JSON text, which is not copied.
   init(json bytes: some ContiguousBytes) {
-    if let data = bytes as? Data {
+    if let data = ExactValue.of(bytes, as: Data.self) {
       self = .data(data)
-    } else if let bytes = bytes as? [UInt8] {
-      self = .bytes(bytes)
+    } else if let array = ExactValue.of(bytes, as: [UInt8].self) {
+      self = .bytes(array)
     } else {
       self = .lentBytes(bytes)
     }
