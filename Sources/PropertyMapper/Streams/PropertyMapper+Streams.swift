@@ -218,10 +218,9 @@ extension PropertyMapper {
     of type: Model.Type, from source: Source, as format: StreamFormat, maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
     let reader = reader(of: format)
+    let size = maximumConcurrentTasks > 1 ? Self.chunkSize(for: maximumConcurrentTasks) : nil
     return ConcurrentStreamedModels(
-      reader: reader,
-      source: ByteChunks(
-        source: source, reader: reader, collecting: Self.chunkSize(for: maximumConcurrentTasks)),
+      reader: reader, source: ByteChunks(source: source, reader: reader, collecting: size),
       maximumTasks: maximumConcurrentTasks)
   }
 

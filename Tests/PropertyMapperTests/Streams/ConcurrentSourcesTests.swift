@@ -57,13 +57,17 @@ import Testing
     }
   }
 
-  @Test func `single bytes for several tasks are collected before they're decoded`() async throws {
-    let source = OneByOne(elements: Array("{\"id\": 1}\n{\"id\": 2}\n".utf8))
+  @Test(arguments: [1, 2])
+  func `single bytes are collected before they're decoded if there are several tasks`(
+    tasks: Int
+  ) async throws {
+    let line = Array("{\"id\": 1}\n".utf8)
+    let source = OneByOne(elements: line + line)
     let records = StreamedEntry.mapper().models(
-      of: StreamedEntry.self, from: source, as: .jsonLines, maximumConcurrentTasks: 2)
+      of: StreamedEntry.self, from: source, as: .jsonLines, maximumConcurrentTasks: tasks)
     var iterator = records.makeAsyncIterator()
     let record = await iterator.next(isolation: #isolation)
     #expect(try record?.result.get().id == 1)
-    #expect(source.counter.chunkCount == source.elements.count + 1)
+    #expect(source.counter.chunkCount == (tasks == 1 ? line.count : 2 * line.count + 1))
   }
 }

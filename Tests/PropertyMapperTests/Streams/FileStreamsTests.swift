@@ -26,8 +26,7 @@ import Testing
       #expect(byURL.map(\.line) == Self.ids.map { $0 + 1 })
       let byTasks = try await mapper.models(
         of: type, from: url, as: .jsonLines, maximumConcurrentTasks: 2
-      )
-      .collected()
+      ).collected()
       #expect(try byTasks.map { try $0.result.get().id } == Self.ids)
       let file = try FileHandle(forReadingFrom: url)
       try file.seek(toOffset: 10)

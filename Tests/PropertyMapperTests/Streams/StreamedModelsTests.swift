@@ -40,11 +40,8 @@ import Testing
        null, {"id": 1, "id": 2}, {"name": ["鷹"]}]
       """
     let mapper = StreamedEntry.mapper(MappingOptions())
-    let streamed = mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonArray)
-      .flatMap {
-        record in
-        Outcome.errorList { try record.result.get() }
-      }
+    let records = mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonArray)
+    let streamed = records.flatMap { record in Outcome.errorList { try record.result.get() } }
     let whole = Outcome.errorList { try mapper.create([StreamedEntry].self, from: .json(text)) }
     // The place of the key that appears first is told by its line and column in both.
     #expect(streamed == whole)

@@ -60,6 +60,14 @@ struct CallRounds {
     if let model, let fromValue {
       demandSame(exact(fromValue), as: exact(model), "a value differs from its text\n\(self)")
     }
+    // The whole text has more levels, so not all of these can be read.
+    let envelope = Array(#"{"a":[0,{"b":"#.utf8) + text + Array("}]}".utf8)
+    let fromPart = agreed("reading a part", shown: exact) { mapper throws(MappingErrors) in
+      try mapper.create(type, from: .json(envelope).at("a[1].b"))
+    }
+    if let model, let fromPart {
+      demandSame(exact(fromPart), as: exact(model), "a part differs from its text\n\(self)")
+    }
     if let object = try? JSONSerialization.jsonObject(with: Data(text)) {
       agreed("reading a dictionary", shown: exact) { mapper throws(MappingErrors) in
         try create(mapper, object)
