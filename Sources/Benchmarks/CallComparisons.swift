@@ -42,7 +42,7 @@ private struct Calls {
         "friends": .model(\.friends),
         "notes": .property(\.notes),
       ], for: Person.self)
-    archive = try mapper.archive(mapper.create(Person.self, fromJSON: Self.good))
+    archive = try mapper.archive(mapper.create(Person.self, from: .json(Self.good)))
   }
 
   private static let good =
@@ -54,17 +54,17 @@ private struct Calls {
   ///
   /// - Returns: The number of failures: four.
   func run(_ number: Int) throws -> Int {
-    let person = try mapper.create(Person.self, fromJSON: Self.good)
+    let person = try mapper.create(Person.self, from: .json(Self.good))
     _ = try mapper.create(Person.self, from: mapper.export(person))
-    try mapper.update(person, fromJSON: #"{"name":"Eve","notes":{"n":\#(number)}}"#)
+    try mapper.update(person, from: .json(#"{"name":"Eve","notes":{"n":\#(number)}}"#))
     let same = try mapper.unarchive(Person.self, from: mapper.archive(person))
     var errors: [MappingError] = []
-    _ = mapper.create(Person.self, fromJSON: Self.bad, errors: &errors)
-    mapper.update(person, fromJSON: Self.bad, errors: &errors)
+    _ = mapper.create(Person.self, from: .json(Self.bad), errors: &errors)
+    mapper.update(person, from: .json(Self.bad), errors: &errors)
     let listed = errors.isEmpty ? 0 : 2
     // A cycle cannot be exported. It is broken afterward, so that it does not leak.
     same.friends[0].friends = [same]
-    let isRing = (try? mapper.exportJSON(same)) == nil
+    let isRing = (try? mapper.export(same, as: .json)) == nil
     same.friends = []
     var damaged = archive
     damaged[damaged.startIndex + number % damaged.count] ^= 0xFF

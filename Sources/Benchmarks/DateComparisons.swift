@@ -32,12 +32,12 @@ func dateComparisons() -> [Comparison] {
         Contestant(
           "in GMT", records: count, gives: Array(repeating: noon, count: count)
         ) {
-          try greenwich.create([Departure].self, fromJSON: data)
+          try greenwich.create([Departure].self, from: .json(data))
         },
         Contestant(
           "in Europe/Berlin", records: count, gives: Array(repeating: earlier, count: count)
         ) {
-          try berlin.create([Departure].self, fromJSON: data)
+          try berlin.create([Departure].self, from: .json(data))
         },
       ]
     }

@@ -54,7 +54,7 @@ func depthComparison(
   _ name: String, nested nesting: Nesting = .child, _ mapper: PropertyMapper
 ) -> Comparison {
   depthComparison(name, nested: nesting) { text, _ in
-    { try mapper.create(Level.self, fromJSON: text).count }
+    { try mapper.create(Level.self, from: .json(text)).count }
   }
 }
 
@@ -65,7 +65,7 @@ private func warningComparison(
   depthComparison(name, nested: nesting) { text, _ in
     {
       var errors: [MappingError] = []
-      return mapper.create(Level.self, fromJSON: text, errors: &errors)?.count ?? 0
+      return mapper.create(Level.self, from: .json(text), errors: &errors)?.count ?? 0
     }
   }
 }
@@ -110,7 +110,7 @@ private func tableDepths() -> [Comparison] {
       ])
       return {
         var errors: [MappingError] = []
-        _ = mapper.create(Level.self, fromJSON: text, errors: &errors)
+        _ = mapper.create(Level.self, from: .json(text), errors: &errors)
         return errors.count == 1 ? depthCount : 0
       }
     },
@@ -120,14 +120,14 @@ private func tableDepths() -> [Comparison] {
         .initializing(
           FixedLevel.init, InitArgument("child", \.child),
           InitArgument("numbers", \.numbers, default: [])), for: FixedLevel.self)
-      return { try mapper.create(FixedLevel.self, fromJSON: text).count }
+      return { try mapper.create(FixedLevel.self, from: .json(text)).count }
     },
     depthComparison("properties", nested: .typed) { text, _ in
       let mapper = PropertyMapper()
       mapper.addMappings(.automatic(), for: MemberwiseLevel.self)
       mapper.addSubtypes(
         of: BoxedLevel.self, discriminator: "type", ["sub": .payload(BoxedLevel.level)])
-      return { try mapper.create(MemberwiseLevel.self, fromJSON: text).count }
+      return { try mapper.create(MemberwiseLevel.self, from: .json(text)).count }
     },
   ]
 }
@@ -150,7 +150,7 @@ func payloads(_ refine: (PropertyMapper) -> Void = { _ in }) -> PropertyMapper {
 private func subtypeDepths() -> [Comparison] {
   func payload(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison(name, nested: .payload) { text, _ in
-      { try mapper.create(PayloadLevel.self, fromJSON: text).count }
+      { try mapper.create(PayloadLevel.self, from: .json(text)).count }
     }
   }
   let discriminated = levels {
@@ -225,7 +225,8 @@ private func inputDepths() -> [Comparison] {
       let text = text.replacingOccurrences(of: #"],"mark":1,"type""#, with: ending)
       return {
         var errors: [MappingError] = []
-        return anything.create(Level.self, fromJSON: text, errors: &errors) == nil ? depthCount : 0
+        return anything.create(Level.self, from: .json(text), errors: &errors) == nil
+          ? depthCount : 0
       }
     }
   }
@@ -250,20 +251,20 @@ private func inputDepths() -> [Comparison] {
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
       let data = try PropertyListSerialization.data(
         fromPropertyList: object, format: .binary, options: 0)
-      return { try mapper.create(Level.self, fromPropertyList: data).count }
+      return { try mapper.create(Level.self, from: .propertyList(data)).count }
     }
   }
   func value(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("a value, \(name)", nested: .typed) { text, _ in
       let value = try MappingValue(json: text)
-      return { try mapper.create(Level.self, from: value).count }
+      return { try mapper.create(Level.self, from: .value(value)).count }
     }
   }
   func update(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("an update, \(name)", nested: .typed) { text, _ in
-      let level = try mapper.create(Level.self, fromJSON: text)
+      let level = try mapper.create(Level.self, from: .json(text))
       return {
-        try mapper.update(level, fromJSON: text)
+        try mapper.update(level, from: .json(text))
         return level.count
       }
     }
@@ -291,9 +292,9 @@ private func inputDepths() -> [Comparison] {
     update("subtypes by a discriminator", typed),
     update("a final decoder of unmapped keys", decoded),
     update("kept unknown keys", keeping),
-    depthComparison("a search for unmapped keys", nested: .typed) { text, levels in
+    depthComparison("a search for unknown keys", nested: .typed) { text, levels in
       {
-        let keys = try decoded.unmappedKeys(inJSON: text, for: Level.self)
+        let keys = try decoded.unknownKeys(in: .json(text), for: Level.self)
         return keys.isEmpty ? 0 : depthCount
       }
     },
@@ -306,15 +307,17 @@ private func streamDepths() -> [Comparison] {
   let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype) }
   return [
     depthComparison("lines", nested: .typed) { text, _ in
-      {
-        try typed.models(Level.self, inJSONLines: text).reduce(0) {
+      let bytes = Array(text.utf8)
+      return {
+        try typed.models(of: Level.self, from: bytes, as: .jsonLines).reduce(0) {
           $0 + (try $1.result.get().count)
         }
       }
     },
     depthComparison("elements of a list", nested: .typed) { text, _ in
-      {
-        try typed.models(Level.self, inJSONArray: "[\(text)]").reduce(0) {
+      let bytes = Array("[\(text)]".utf8)
+      return {
+        try typed.models(of: Level.self, from: bytes, as: .jsonArray).reduce(0) {
           $0 + (try $1.result.get().count)
         }
       }
@@ -323,8 +326,11 @@ private func streamDepths() -> [Comparison] {
       let mapper = PropertyMapper()
       let keys = Array(repeating: "child", count: levels) + ["numbers"]
       let path = MappingPath(keys.joined(separator: "."))
+      let bytes = Array(text.utf8)
       return {
-        mapper.models(Int.self, inJSONArray: text, at: path).reduce(0) { sum, _ in sum + 1 }
+        mapper.models(of: Int.self, from: bytes, as: .jsonArray(at: path)).reduce(0) { sum, _ in
+          sum + 1
+        }
       }
     },
   ]

@@ -10,7 +10,7 @@ func graphDepths() -> [Comparison] {
     _ run: @escaping (PropertyMapper, Level) throws -> Bool
   ) -> Comparison {
     depthComparison(name, nested: nesting) { text, _ in
-      let level = try mapper.create(Level.self, fromJSON: text)
+      let level = try mapper.create(Level.self, from: .json(text))
       return { try run(mapper, level) ? level.count : 0 }
     }
   }
@@ -25,19 +25,19 @@ func graphDepths() -> [Comparison] {
     $0.setFinalEncoder(for: PayloadLevel.self) { output, _ in output["edited"] = true }
   }
   return [
-    deed("exporting text with final encoders", finished) { try !$0.exportJSON($1).isEmpty },
+    deed("exporting text with final encoders", finished) { try !$0.export($1, as: .json).isEmpty },
     deed("exporting text with final encoders, in lists", finished, .list) {
-      try !$0.exportJSON($1).isEmpty
+      try !$0.export($1, as: .json).isEmpty
     },
     deed("exporting a dictionary with final encoders", finished) { try !$0.export($1).isEmpty },
     deed("exporting text with final encoders that add levels", wrapped) {
-      try !$0.exportJSON($1).isEmpty
+      try !$0.export($1, as: .json).isEmpty
     },
     depthComparison("exporting text of payloads with final encoders", nested: .payload) { text, _ in
-      let level = try paid.create(PayloadLevel.self, fromJSON: text)
-      return { try paid.exportJSON(level).isEmpty ? 0 : level.count }
+      let level = try paid.create(PayloadLevel.self, from: .json(text))
+      return { try paid.export(level, as: .json).isEmpty ? 0 : level.count }
     },
-    deed("exporting text") { try !$0.exportJSON($1).isEmpty },
+    deed("exporting text") { try !$0.export($1, as: .json).isEmpty },
     deed("exporting a dictionary") { try !$0.export($1).isEmpty },
     deed("changes") { mapper, level in
       let copy = try mapper.copy(level)

@@ -32,8 +32,8 @@ func dictionaryComparisons() -> [Comparison] {
       let mapper = makeUserMapper()
       let data = try fixture("github-user.json")
       let user = try JSONDecoder().decode(StructUser.self, from: data)
-      let finalUser = try mapper.create(FinalUser.self, fromJSON: data)
-      let openUser = try mapper.create(OpenUser.self, fromJSON: data)
+      let finalUser = try mapper.create(FinalUser.self, from: .json(data))
+      let openUser = try mapper.create(OpenUser.self, from: .json(data))
       let expected = handWrittenDictionary(of: user)
       func check(_ dictionary: [String: Any]) -> Bool {
         dictionary.count == expected.count && handWrittenUser(from: dictionary) == user

@@ -15,7 +15,9 @@ func documentComparisons() -> [Comparison] {
         Contestant("JSONDecoder", gives: expected) {
           try decoder.decode(Timeline.self, from: data)
         },
-        Contestant("struct", gives: expected) { try mapper.create(Timeline.self, fromJSON: data) },
+        Contestant("struct", gives: expected) {
+          try mapper.create(Timeline.self, from: .json(data))
+        },
       ]
     },
     Comparison(group: group, title: "50,000 objects with three keys, in lists and by name") {
@@ -27,7 +29,7 @@ func documentComparisons() -> [Comparison] {
           try decoder.decode(Catalog.self, from: data)
         },
         Contestant("struct", records: 50_000, gives: expected) {
-          try mapper.create(Catalog.self, fromJSON: data)
+          try mapper.create(Catalog.self, from: .json(data))
         },
       ]
     },
@@ -40,7 +42,7 @@ func documentComparisons() -> [Comparison] {
           try decoder.decode([[[Double]]].self, from: data)
         },
         Contestant("lists of Double", records: 100_000, gives: expected) {
-          try mapper.create([[[Double]]].self, fromJSON: data)
+          try mapper.create([[[Double]]].self, from: .json(data))
         },
       ]
     },
@@ -73,7 +75,7 @@ private func anyComparison(group: String, title: String, elements: [String]) -> 
         return (object?["list"] as? [Any])?.count ?? 0
       },
       Contestant("consumer", records: count, gives: count) {
-        try mapper.create(Counter.self, fromJSON: data).count
+        try mapper.create(Counter.self, from: .json(data)).count
       },
     ]
   }

@@ -60,7 +60,7 @@ private func readingFeatures(isText: Bool) -> Comparison {
       return Contestant(name, records: count, check: { $0.count == count && $0.allSatisfy(check) })
       {
         isText
-          ? try mapper.create([Model].self, fromJSON: data)
+          ? try mapper.create([Model].self, from: .json(data))
           : try mapper.create([Model].self, from: values)
       }
     }
@@ -166,7 +166,7 @@ private func updatingFeatures() -> Comparison {
     func record(_ name: String, _ mapper: PropertyMapper) -> Contestant {
       let instance = FinalGuard()
       return Contestant(name, check: { (model: FinalGuard) in model.level == expected.level }) {
-        try mapper.update(instance, fromJSON: data)
+        try mapper.update(instance, from: .json(data))
         return instance
       }
     }
@@ -178,7 +178,7 @@ private func updatingFeatures() -> Comparison {
       },
       record("final class", plain),
       Contestant("nested class, in place", check: { $0.job.hours == 24 }) {
-        try plain.update(commander, fromJSON: data)
+        try plain.update(commander, from: .json(data))
         return commander
       },
       record(
@@ -204,9 +204,9 @@ private func writingFeatures() -> Comparison {
     let models = try records()
 
     func contestant(_ name: String, _ mapper: PropertyMapper) throws -> Contestant {
-      let length = try mapper.exportJSON(models).count
+      let length = try mapper.export(models, as: .json).count
       return Contestant(name, records: count, check: { $0.count == length }) {
-        try mapper.exportJSON(models)
+        try mapper.export(models, as: .json)
       }
     }
     let encoded = try encoder.encode(models).count

@@ -37,7 +37,7 @@ private func flood<Model>(
       let data = Data(text.utf8)
       return {
         var errors: [MappingError] = []
-        _ = mapper.create([Model].self, fromJSON: data, errors: &errors)
+        _ = mapper.create([Model].self, from: .json(data), errors: &errors)
         return errors.count
       }
     }
@@ -136,7 +136,7 @@ private func keyFloods() -> [Flood] {
         let data = Data("{\((0..<size / 13).map(member).joined(separator: ","))}".utf8)
         return {
           var errors: [MappingError] = []
-          _ = mapper.create(FloodModel.self, fromJSON: data, errors: &errors)
+          _ = mapper.create(FloodModel.self, from: .json(data), errors: &errors)
           return errors.count
         }
       }
@@ -177,7 +177,7 @@ private func keyFloods() -> [Flood] {
         let data = Data("{\((0..<size / 13).map(member).joined(separator: ","))}".utf8)
         return {
           var errors: [MappingError] = []
-          _ = mapper.create([Int: Int].self, fromJSON: data, errors: &errors)
+          _ = mapper.create([Int: Int].self, from: .json(data), errors: &errors)
           return errors.count
         }
       }
@@ -283,7 +283,7 @@ private func modelFloods() -> [Flood] {
         let data = Data(text.utf8)
         return {
           var errors: [MappingError] = []
-          _ = mapper.update(Box(), fromJSON: data, errors: &errors)
+          _ = mapper.update(Box(), from: .json(data), errors: &errors)
           return errors.count
         }
       }
@@ -353,15 +353,13 @@ private func streamFloods() -> [Flood] {
       mapper.addMappings(mappings, for: FloodModel.self)
       func call(_ element: String) -> () -> Int {
         let text = isLines ? elements(element).joined(separator: "\n") : list(of: element)
+        let bytes = Array(text.utf8)
         return {
           var count = 0
-          func look(at record: StreamedModel<FloodModel>) {
+          for record in mapper.models(
+            of: FloodModel.self, from: bytes, as: isLines ? .jsonLines : .jsonArray)
+          {
             if case .failure = record.result { count += 1 }
-          }
-          if isLines {
-            mapper.models(FloodModel.self, inJSONLines: text).forEach(look)
-          } else {
-            mapper.models(FloodModel.self, inJSONArray: text).forEach(look)
           }
           return count
         }

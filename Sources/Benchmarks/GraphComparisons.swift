@@ -133,16 +133,16 @@ private struct GraphRecords {
 
   init(count: Int) throws {
     data = InputGenerator.userList(count)
-    structs = try mapper.create([StructUser].self, fromJSON: data)
-    otherStructs = try mapper.create([StructUser].self, fromJSON: data)
-    changedStructs = try mapper.create([StructUser].self, fromJSON: data).map {
+    structs = try mapper.create([StructUser].self, from: .json(data))
+    otherStructs = try mapper.create([StructUser].self, from: .json(data))
+    changedStructs = try mapper.create([StructUser].self, from: .json(data)).map {
       var user = $0
       user.followers += 1
       return user
     }
-    instances = try mapper.create([FinalUser].self, fromJSON: data)
-    otherInstances = try mapper.create([FinalUser].self, fromJSON: data)
-    changedInstances = try mapper.create([FinalUser].self, fromJSON: data)
+    instances = try mapper.create([FinalUser].self, from: .json(data))
+    otherInstances = try mapper.create([FinalUser].self, from: .json(data))
+    changedInstances = try mapper.create([FinalUser].self, from: .json(data))
     for user in changedInstances { user.followers += 1 }
   }
 

@@ -52,13 +52,13 @@ func growthComparisons() -> [Comparison] {
         let data = Data(InputGenerator.signUps(count).utf8)
         let expected = try decoder.decode([SignUp].self, from: data)
         return Contestant("list of \(count)", records: count, gives: expected) {
-          try mapper.create([SignUp].self, fromJSON: data)
+          try mapper.create([SignUp].self, from: .json(data))
         }
       }
     },
     threads("the mapper") { data in
       let mapper = makeSignUpMapper()
-      return { try mapper.create([SignUp].self, fromJSON: data) }
+      return { try mapper.create([SignUp].self, from: .json(data)) }
     },
     threads("JSONDecoder") { data in
       {
@@ -76,12 +76,12 @@ func growthComparisons() -> [Comparison] {
           try JSONDecoder().decode(StructUser.self, from: data)
         },
         Contestant("a mapper with the type registered", gives: expected) {
-          try mapper.create(StructUser.self, fromJSON: data)
+          try mapper.create(StructUser.self, from: .json(data))
         },
         Contestant("a new mapper, including its table", gives: expected) {
           let mapper = PropertyMapper()
           mapper.addMappings(.structUser, for: StructUser.self, makingWith: { StructUser() })
-          return try mapper.create(StructUser.self, fromJSON: data)
+          return try mapper.create(StructUser.self, from: .json(data))
         },
       ]
     },

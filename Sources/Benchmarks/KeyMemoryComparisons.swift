@@ -37,7 +37,7 @@ func keyComparisons() -> [Comparison] {
     },
     comparison("as a Swift dictionary") {
       ManyKeys.contestants(
-        .dictionary(try PropertyMapper().create([String: Any].self, fromJSON: ManyKeys.text)))
+        .dictionary(try PropertyMapper().create([String: Any].self, from: .json(ManyKeys.text))))
     },
     comparison("as an archive") {
       try ManyKeys.archiveContestants(
@@ -101,8 +101,8 @@ private enum ManyKeys {
       Contestant("warnings", gives: true) {
         mapper(.model(\.inner), inner: Mappings().unknownKeys(.warn)).warns(of: input)
       },
-      Contestant("unmappedKeys", gives: count) {
-        try mapper(.model(\.inner)).unmappedKeys(input).count
+      Contestant("unknownKeys", gives: count) {
+        try mapper(.model(\.inner)).unknownKeys(input).count
       },
     ]
   }
@@ -181,8 +181,8 @@ private enum ManyKeys {
 extension PropertyMapper {
   fileprivate func read<Model>(_ type: Model.Type, _ input: ManyKeys.Input) throws -> Model {
     switch input {
-    case .text(let text): try create(type, fromJSON: text)
-    case .value(let value): try create(type, from: value)
+    case .text(let text): try create(type, from: .json(text))
+    case .value(let value): try create(type, from: .value(value))
     case .dictionary(let dictionary): try create(type, from: dictionary)
     }
   }
@@ -192,19 +192,20 @@ extension PropertyMapper {
     var errors: [MappingError] = []
     let box =
       switch input {
-      case .text(let text): create(ManyKeys.Box.self, fromJSON: text, errors: &errors)
-      case .value(let value): create(ManyKeys.Box.self, from: value, errors: &errors)
+      case .text(let text): create(ManyKeys.Box.self, from: .json(text), errors: &errors)
+      case .value(let value): create(ManyKeys.Box.self, from: .value(value), errors: &errors)
       case .dictionary(let dictionary):
         create(ManyKeys.Box.self, from: dictionary, errors: &errors)
       }
     return box != nil && !errors.isEmpty
   }
 
-  fileprivate func unmappedKeys(_ input: ManyKeys.Input) throws -> [UnmappedKey] {
+  fileprivate func unknownKeys(_ input: ManyKeys.Input) throws -> [UnknownKey] {
     switch input {
-    case .text(let text): try unmappedKeys(inJSON: text, for: ManyKeys.Box.self)
-    case .value(let value): try unmappedKeys(in: value, for: ManyKeys.Box.self)
-    case .dictionary(let dictionary): try unmappedKeys(in: dictionary, for: ManyKeys.Box.self)
+    case .text(let text): try unknownKeys(in: .json(text), for: ManyKeys.Box.self)
+    case .value(let value): try unknownKeys(in: .value(value), for: ManyKeys.Box.self)
+    case .dictionary(let dictionary):
+      try unknownKeys(in: .dictionary(dictionary), for: ManyKeys.Box.self)
     }
   }
 }

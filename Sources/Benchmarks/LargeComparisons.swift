@@ -19,7 +19,7 @@ func largeComparisons() -> [Comparison] {
           try JSONSerialization.jsonObject(with: data) as? [String: Int] ?? [:]
         },
         Contestant("[String: Int]", records: 1_000_000, gives: expected) {
-          try mapper.create([String: Int].self, fromJSON: data)
+          try mapper.create([String: Int].self, from: .json(data))
         },
       ]
     },
@@ -35,7 +35,7 @@ func largeComparisons() -> [Comparison] {
           try JSONSerialization.jsonObject(with: data) as? [Int] ?? []
         },
         Contestant("[Int]", records: 3_000_000, gives: expected) {
-          try mapper.create([Int].self, fromJSON: data)
+          try mapper.create([Int].self, from: .json(data))
         },
       ]
     },

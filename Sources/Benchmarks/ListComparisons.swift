@@ -20,7 +20,7 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
         try decoder.decode([StructUser].self, from: data)
       },
       Contestant("struct", records: count, gives: expected) {
-        try mapper.create([StructUser].self, fromJSON: data)
+        try mapper.create([StructUser].self, from: .json(data))
       },
       Contestant(
         "struct, with warnings", records: count,
@@ -30,7 +30,7 @@ private func unknownKeyComparison(_ group: String, _ count: Int) -> Comparison {
         }
       ) {
         var problems: [MappingError] = []
-        let users = warning.create([StructUser].self, fromJSON: data, errors: &problems)
+        let users = warning.create([StructUser].self, from: .json(data), errors: &problems)
         return (users, problems)
       },
     ]
@@ -60,7 +60,7 @@ private func wrongValueComparison(_ group: String, _ count: Int) -> Comparison {
         }
       ) {
         var errors: [MappingError] = []
-        _ = mapper.create([StructUser].self, fromJSON: bad, errors: &errors)
+        _ = mapper.create([StructUser].self, from: .json(bad), errors: &errors)
         return errors
       },
     ]
@@ -92,13 +92,13 @@ private func closureComparison(_ group: String, _ count: Int) -> Comparison {
           users.count == count && users.allSatisfy { $0.bio == "edited" }
         }
       ) {
-        try editing.create([StructUser].self, fromJSON: data)
+        try editing.create([StructUser].self, from: .json(data))
       },
       Contestant(
         "struct, chosen by a closure", records: count,
         gives: expected.map(UserHolder.user)
       ) {
-        try choosing.create([UserHolder].self, fromJSON: data)
+        try choosing.create([UserHolder].self, from: .json(data))
       },
     ]
   }
@@ -122,7 +122,7 @@ private func valueComparison(_ group: String, _ count: Int) -> Comparison {
         try decoder.decode([StructUser].self, from: data)
       },
       Contestant("struct", records: count, gives: expected) {
-        try mapper.create([StructUser].self, from: value)
+        try mapper.create([StructUser].self, from: .value(value))
       },
     ]
   }
@@ -151,13 +151,13 @@ func listComparisons() -> [Comparison] {
             .compactMap(handWrittenUser)
         },
         Contestant("struct", records: count, gives: expected) {
-          try mapper.create([StructUser].self, fromJSON: data)
+          try mapper.create([StructUser].self, from: .json(data))
         },
         Contestant(
           "final class", records: count,
           check: { $0.count == count && $0.last?.bio == expected.last?.bio }
         ) {
-          try mapper.create([FinalUser].self, fromJSON: data)
+          try mapper.create([FinalUser].self, from: .json(data))
         },
       ]
     }
@@ -179,7 +179,7 @@ func listComparisons() -> [Comparison] {
           try lines.map { try decoder.decode(StructUser.self, from: $0) }
         },
         Contestant("struct", records: count, gives: expected) {
-          try lines.map { try mapper.create(StructUser.self, fromJSON: $0) }
+          try lines.map { try mapper.create(StructUser.self, from: .json($0)) }
         },
       ]
     },

@@ -18,10 +18,10 @@ func memoryComparisons() -> [Comparison] {
             .compactMap(handWrittenUser)
         },
         Contestant("struct", check: { $0.count == 10_000 }) {
-          try makeUserMapper().create([StructUser].self, fromJSON: data)
+          try makeUserMapper().create([StructUser].self, from: .json(data))
         },
         Contestant("final class", check: { $0.count == 10_000 }) {
-          try makeUserMapper().create([FinalUser].self, fromJSON: data)
+          try makeUserMapper().create([FinalUser].self, from: .json(data))
         },
       ]
     },
@@ -33,7 +33,7 @@ func memoryComparisons() -> [Comparison] {
           try JSONDecoder().decode([Int].self, from: data)
         },
         Contestant("[Int]", check: { $0.count == count }) {
-          try PropertyMapper().create([Int].self, fromJSON: data)
+          try PropertyMapper().create([Int].self, from: .json(data))
         },
       ]
     },
@@ -45,7 +45,7 @@ func memoryComparisons() -> [Comparison] {
           try JSONDecoder().decode([Point].self, from: data)
         },
         Contestant("struct", check: { $0.count == count }) {
-          try makeSmallMapper().create([Point].self, fromJSON: data)
+          try makeSmallMapper().create([Point].self, from: .json(data))
         },
       ]
     },

@@ -13,7 +13,7 @@ func propertyListComparisons() -> [Comparison] {
             try PropertyListDecoder().decode(StructUser.self, from: data)
           },
           Contestant("struct", gives: user) {
-            try mapper.create(StructUser.self, fromPropertyList: data)
+            try mapper.create(StructUser.self, from: .propertyList(data))
           },
         ]
       },
@@ -21,7 +21,7 @@ func propertyListComparisons() -> [Comparison] {
         let mapper = makeUserMapper()
         let (user, _) = try userPropertyList(format)
         let check = { (data: Data) in
-          try mapper.create(StructUser.self, fromPropertyList: data) == user
+          try mapper.create(StructUser.self, from: .propertyList(data)) == user
         }
         return [
           Contestant("PropertyListEncoder", check: { !$0.isEmpty }) {
@@ -30,7 +30,7 @@ func propertyListComparisons() -> [Comparison] {
             return try encoder.encode(user)
           },
           Contestant("struct", check: check) {
-            try mapper.exportPropertyList(user, format: format)
+            try mapper.export(user, as: .propertyList(format))
           },
         ]
       },
@@ -43,7 +43,7 @@ private func userPropertyList(
   _ format: PropertyListSerialization.PropertyListFormat
 ) throws -> (StructUser, Data) {
   let user = try makeUserMapper().create(
-    StructUser.self, fromJSON: try fixture("github-user.json"))
+    StructUser.self, from: .json(try fixture("github-user.json")))
   let encoder = PropertyListEncoder()
   encoder.outputFormat = format
   return (user, try encoder.encode(user))

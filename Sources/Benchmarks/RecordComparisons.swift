@@ -25,16 +25,16 @@ func recordComparisons() -> [Comparison] {
             .flatMap(handWrittenUser)
         },
         Contestant("struct", gives: expected) {
-          try mapper.create(StructUser.self, fromJSON: data)
+          try mapper.create(StructUser.self, from: .json(data))
         },
         Contestant("final class", check: { properties(of: $0) == names }) {
-          try mapper.create(FinalUser.self, fromJSON: data)
+          try mapper.create(FinalUser.self, from: .json(data))
         },
         Contestant("open class", check: { properties(of: $0) == names }) {
-          try mapper.create(OpenUser.self, fromJSON: data)
+          try mapper.create(OpenUser.self, from: .json(data))
         },
         Contestant("automatic table", gives: expected) {
-          try automatic.create(StructUser.self, fromJSON: data)
+          try automatic.create(StructUser.self, from: .json(data))
         },
       ]
     },
@@ -62,14 +62,14 @@ func recordComparisons() -> [Comparison] {
           }
         },
         Contestant("struct, valid input", gives: expected) {
-          try mapper.create(StructUser.self, fromJSON: data)
+          try mapper.create(StructUser.self, from: .json(data))
         },
         Contestant(
           "struct, invalid input, up to the errors",
           check: { (errors: [MappingError]) in errors.map(\.path) == ["followers"] }
         ) {
           var errors: [MappingError] = []
-          _ = mapper.create(StructUser.self, fromJSON: bad, errors: &errors)
+          _ = mapper.create(StructUser.self, from: .json(bad), errors: &errors)
           return errors
         },
         Contestant(
@@ -77,7 +77,7 @@ func recordComparisons() -> [Comparison] {
           check: { $0.contains("- followers: ") }
         ) {
           do throws(MappingErrors) {
-            return "\(try mapper.create(StructUser.self, fromJSON: bad))"
+            return "\(try mapper.create(StructUser.self, from: .json(bad)))"
           } catch {
             return error.report(in: bad)
           }
@@ -96,7 +96,7 @@ func recordComparisons() -> [Comparison] {
           }
           return signUp
         },
-        Contestant("struct", gives: expected) { try mapper.create(SignUp.self, fromJSON: data) },
+        Contestant("struct", gives: expected) { try mapper.create(SignUp.self, from: .json(data)) },
       ]
     },
     Comparison(group: group, title: "a user with a transform and a consumer") {
@@ -108,7 +108,7 @@ func recordComparisons() -> [Comparison] {
           try decoder.decode(QuickStartUser.self, from: data)
         },
         Contestant("struct", gives: expected) {
-          try mapper.create(QuickStartUser.self, fromJSON: data)
+          try mapper.create(QuickStartUser.self, from: .json(data))
         },
       ]
     },

@@ -19,13 +19,13 @@ func ruleComparison(_ group: String) -> Comparison {
         try decoder.decode(StructUser.self, from: data)
       },
       Contestant("struct", gives: expected) {
-        try mapper.create(StructUser.self, fromJSON: data)
+        try mapper.create(StructUser.self, from: .json(data))
       },
       Contestant("final class", check: { properties(of: $0) == names }) {
-        try mapper.create(FinalUser.self, fromJSON: data)
+        try mapper.create(FinalUser.self, from: .json(data))
       },
       Contestant("open class", check: { properties(of: $0) == names }) {
-        try mapper.create(OpenUser.self, fromJSON: data)
+        try mapper.create(OpenUser.self, from: .json(data))
       },
     ]
   }

@@ -17,7 +17,7 @@ func streamComparisons() -> [Comparison] {
       let text = Array(texts.joined(separator: "\n").utf8)
       let list = Array("[\(texts.joined(separator: ","))]".utf8)
       let chunks = Chunks(of: text, size: 1 << 16)
-      let expected = try single.map { try mapper.create(Model.self, fromJSON: $0) }
+      let expected = try single.map { try mapper.create(Model.self, from: .json($0)) }
       return [
         Contestant(
           "single calls, for lines split in advance", records: count, gives: expected
@@ -93,7 +93,7 @@ func streamMemoryComparisons() -> [Comparison] {
   @Sendable func countLines(_ mapper: PropertyMapper, _ source: GeneratedLines) async throws -> Int
   {
     var count = 0
-    for try await record in mapper.models(StructUser.self, inJSONLines: source) {
+    for try await record in mapper.models(of: StructUser.self, from: source, as: .jsonLines) {
       _ = try record.result.get()
       count += 1
     }
@@ -105,7 +105,7 @@ func streamMemoryComparisons() -> [Comparison] {
     curve("generated lines, read by two tasks", short) { mapper, source in
       var count = 0
       for try await record in mapper.models(
-        StructUser.self, inJSONLines: source, maximumConcurrentTasks: 2)
+        of: StructUser.self, from: source, as: .jsonLines, maximumConcurrentTasks: 2)
       {
         _ = try record.result.get()
         count += 1

@@ -16,12 +16,12 @@ struct StreamLoops<Model: Sendable>: Sendable {
 extension StreamLoops<StructUser> {
   static let users = Self(
     single: { mapper, records in
-      try records.map { try mapper.create(StructUser.self, fromJSON: $0) }
+      try records.map { try mapper.create(StructUser.self, from: .json($0)) }
     },
     lines: { mapper, text, count in
       var models: [StructUser] = []
       models.reserveCapacity(count)
-      for record in mapper.models(StructUser.self, inJSONLines: text) {
+      for record in mapper.models(of: StructUser.self, from: text, as: .jsonLines) {
         models.append(try record.result.get())
       }
       return models
@@ -29,7 +29,7 @@ extension StreamLoops<StructUser> {
     elements: { mapper, list, count in
       var models: [StructUser] = []
       models.reserveCapacity(count)
-      for record in mapper.models(StructUser.self, inJSONArray: list) {
+      for record in mapper.models(of: StructUser.self, from: list, as: .jsonArray) {
         models.append(try record.result.get())
       }
       return models
@@ -37,7 +37,7 @@ extension StreamLoops<StructUser> {
     chunks: { mapper, chunks, count in
       var models: [StructUser] = []
       models.reserveCapacity(count)
-      for try await record in mapper.models(StructUser.self, inJSONLines: chunks) {
+      for try await record in mapper.models(of: StructUser.self, from: chunks, as: .jsonLines) {
         models.append(try record.result.get())
       }
       return models
@@ -45,7 +45,7 @@ extension StreamLoops<StructUser> {
     tasks: { mapper, chunks, tasks in
       var count = 0
       for try await record in mapper.models(
-        StructUser.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
+        of: StructUser.self, from: chunks, as: .jsonLines, maximumConcurrentTasks: tasks)
       {
         _ = try record.result.get()
         count += 1
@@ -57,12 +57,12 @@ extension StreamLoops<StructUser> {
 extension StreamLoops<SignUp> {
   static let signUps = Self(
     single: { mapper, records in
-      try records.map { try mapper.create(SignUp.self, fromJSON: $0) }
+      try records.map { try mapper.create(SignUp.self, from: .json($0)) }
     },
     lines: { mapper, text, count in
       var models: [SignUp] = []
       models.reserveCapacity(count)
-      for record in mapper.models(SignUp.self, inJSONLines: text) {
+      for record in mapper.models(of: SignUp.self, from: text, as: .jsonLines) {
         models.append(try record.result.get())
       }
       return models
@@ -70,7 +70,7 @@ extension StreamLoops<SignUp> {
     elements: { mapper, list, count in
       var models: [SignUp] = []
       models.reserveCapacity(count)
-      for record in mapper.models(SignUp.self, inJSONArray: list) {
+      for record in mapper.models(of: SignUp.self, from: list, as: .jsonArray) {
         models.append(try record.result.get())
       }
       return models
@@ -78,7 +78,7 @@ extension StreamLoops<SignUp> {
     chunks: { mapper, chunks, count in
       var models: [SignUp] = []
       models.reserveCapacity(count)
-      for try await record in mapper.models(SignUp.self, inJSONLines: chunks) {
+      for try await record in mapper.models(of: SignUp.self, from: chunks, as: .jsonLines) {
         models.append(try record.result.get())
       }
       return models
@@ -86,7 +86,7 @@ extension StreamLoops<SignUp> {
     tasks: { mapper, chunks, tasks in
       var count = 0
       for try await record in mapper.models(
-        SignUp.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
+        of: SignUp.self, from: chunks, as: .jsonLines, maximumConcurrentTasks: tasks)
       {
         _ = try record.result.get()
         count += 1

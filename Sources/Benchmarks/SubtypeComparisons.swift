@@ -29,10 +29,10 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
         "structs of a protocol", records: count,
         check: { (parcels: [any Parcel]) in parcels.count == count && parcels[0] is Box }
       ) {
-        try mapper.create([any Parcel].self, fromJSON: text)
+        try mapper.create([any Parcel].self, from: .json(text))
       },
       Contestant("final subclasses", records: count, check: check) {
-        try mapper.create([ParcelClass].self, fromJSON: text)
+        try mapper.create([ParcelClass].self, from: .json(text))
       },
       Contestant(
         "an enum with payloads beside their names", records: count,
@@ -41,7 +41,7 @@ private func readingSubtypes(_ group: String, count: Int) -> Comparison {
           return parcels.count == count
         }
       ) {
-        try mapper.create([AnyParcel].self, fromJSON: envelopes)
+        try mapper.create([AnyParcel].self, from: .json(envelopes))
       },
     ]
   }
@@ -52,7 +52,8 @@ private func writingSubtypes(_ group: String, count: Int) -> Comparison {
     let mapper = PropertyMapper()
     registerParcels(mapper)
     let flat = (0..<count).map(FlatParcel.init)
-    let written = Set(try JSONDecoder().decode([FlatParcel].self, from: mapper.exportJSON(flat)))
+    let written = Set(
+      try JSONDecoder().decode([FlatParcel].self, from: mapper.export(flat, as: .json)))
     let encoder = JSONEncoder()
     let check = { (text: Data) in
       Set(try JSONDecoder().decode([FlatParcel].self, from: text)) == written
@@ -68,10 +69,10 @@ private func writingSubtypes(_ group: String, count: Int) -> Comparison {
         try encoder.encode(flat)
       },
       Contestant("structs of a protocol", records: count, check: check) {
-        try mapper.exportJSON(parcels)
+        try mapper.export(parcels, as: .json)
       },
       Contestant("final subclasses", records: count, check: check) {
-        try mapper.exportJSON(instances)
+        try mapper.export(instances, as: .json)
       },
     ]
   }

@@ -64,7 +64,7 @@ func tableGrowthComparisons() -> [Comparison] {
 private func use<Model>(_ type: Model.Type, of mapper: PropertyMapper, _ json: String) throws
   -> Bool
 {
-  _ = try mapper.create(type, fromJSON: json)
+  _ = try mapper.create(type, from: .json(json))
   try mapper.verify()
   return try mapper.jsonSchema(for: type) != true
 }

@@ -13,17 +13,17 @@ func writingComparisons() -> [Comparison] {
       let mapper = makeUserMapper()
       let data = try fixture("github-user.json")
       let user = try decoder.decode(StructUser.self, from: data)
-      let finalUser = try mapper.create(FinalUser.self, fromJSON: data)
-      let openUser = try mapper.create(OpenUser.self, fromJSON: data)
+      let finalUser = try mapper.create(FinalUser.self, from: .json(data))
+      let openUser = try mapper.create(OpenUser.self, from: .json(data))
       let check = { try decoder.decode(StructUser.self, from: $0) == user }
       return [
         Contestant("JSONEncoder", check: check) { try encoder.encode(user) },
         Contestant("hand-written code and JSONSerialization", check: check) {
           try JSONSerialization.data(withJSONObject: handWrittenDictionary(of: user))
         },
-        Contestant("struct", check: check) { try mapper.exportJSON(user) },
-        Contestant("final class", check: check) { try mapper.exportJSON(finalUser) },
-        Contestant("open class", check: check) { try mapper.exportJSON(openUser) },
+        Contestant("struct", check: check) { try mapper.export(user, as: .json) },
+        Contestant("final class", check: check) { try mapper.export(finalUser, as: .json) },
+        Contestant("open class", check: check) { try mapper.export(openUser, as: .json) },
       ]
     },
     Comparison(group: group, title: "one record becomes JSON text with sorted keys and indentation")
@@ -36,7 +36,7 @@ func writingComparisons() -> [Comparison] {
       return [
         Contestant("JSONEncoder", check: check) { try encoder.encode(user) },
         Contestant("struct", check: check) {
-          try mapper.exportJSON(user, options: [.sortedKeys, .prettyPrinted])
+          try mapper.export(user, as: .json, options: [.sortedKeys, .prettyPrinted])
         },
       ]
     },
@@ -44,7 +44,7 @@ func writingComparisons() -> [Comparison] {
       let mapper = makeUserMapper()
       let users = try decoder.decode([StructUser].self, from: InputGenerator.userList(10_000))
       // The output is decoded once; later, only its length is checked.
-      let written = try mapper.exportJSON(users)
+      let written = try mapper.export(users, as: .json)
       let encoded = try encoder.encode(users)
       for text in [written, encoded]
       where try decoder.decode([StructUser].self, from: text) != users {
@@ -54,7 +54,9 @@ func writingComparisons() -> [Comparison] {
         Contestant("JSONEncoder", records: 10_000, check: { $0.count == encoded.count }) {
           try encoder.encode(users)
         },
-        Contestant("struct", records: 10_000, gives: written) { try mapper.exportJSON(users) },
+        Contestant("struct", records: 10_000, gives: written) {
+          try mapper.export(users, as: .json)
+        },
       ]
     },
   ]

@@ -45,7 +45,7 @@ nonisolated func startsLikeHeadline(_ text: String) -> Bool {
 
 // snippet: main-actor-load
 @concurrent func readArticles(in data: Data) async throws(MappingErrors) -> [Article] {
-  try mapper.create([Article].self, fromJSON: data)
+  try mapper.create([Article].self, from: .json(data))
 }
 
 @Observable
@@ -65,13 +65,13 @@ final class Newsstand {
 
 // snippet: main-actor-sending
 @concurrent func readFeed(in data: Data) async throws(MappingErrors) -> sending Feed {
-  try mapper.create(Feed.self, fromJSON: data)
+  try mapper.create(Feed.self, from: .json(data))
 }
 // end
 
 // snippet: main-actor-parse
 @concurrent func parse(_ data: Data) async throws(MappingErrors) -> MappingValue {
-  try mapper.value(json: data)
+  try mapper.create(MappingValue.self, from: .json(data))
 }
 // end
 
@@ -105,7 +105,7 @@ struct MainActorAppsTests {
     let print = Printer()
     // snippet: main-actor-read
     let json = #"{"title": "Ravens", "articles": [{"title": "Winter came", "kind": "essay"}]}"#
-    let feed = try mapper.create(Feed.self, fromJSON: json)
+    let feed = try mapper.create(Feed.self, from: .json(json))
     print(feed.articles[0].kind)  // essay
     // end
     #expect(print.lines == ["essay"])
@@ -139,7 +139,7 @@ struct MainActorAppsTests {
       MainActor.assumeIsolated { print("the title changes") }
     }
     let patch = try await parse(Data(#"{"title": "Crows"}"#.utf8))
-    try mapper.update(feed, from: patch)
+    try mapper.update(feed, from: .value(patch))
     // the title changes
     print(feed.title)  // Crows
     // end
@@ -158,7 +158,7 @@ struct MainActorAppsTests {
       ], for: Article.self, makingWith: { Article() })
 
     let article = try localized.passing("de", for: LanguageKey.self).create(
-      Article.self, fromJSON: #"{"title": {"en": "Winter", "de": "Der Winter"}}"#)
+      Article.self, from: .json(#"{"title": {"en": "Winter", "de": "Der Winter"}}"#))
     print(article.title)  // Der Winter
     // end
     #expect(print.lines == ["Der Winter"])

@@ -23,7 +23,7 @@ let mapper = PropertyMapper()
 mapper.addMappings(.automatic(), for: Trip.self)
 do {
   try mapper.verify()
-  let trip = try mapper.create(Trip.self, fromJSON: Data(text.utf8))
+  let trip = try mapper.create(Trip.self, from: .json(Data(text.utf8)))
   print(
     trip.days, trip.hours, trip.note, trip.pause, trip.zone.identifier, trip.link, trip.tags ?? [:])
 } catch {

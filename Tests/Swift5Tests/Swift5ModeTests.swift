@@ -47,7 +47,7 @@ func load(
   _ data: Data, completion: @escaping (Result<Member, MappingErrors>) -> Void
 ) {
   completion(
-    Result { () throws(MappingErrors) in try mapper.create(Member.self, fromJSON: data) })
+    Result { () throws(MappingErrors) in try mapper.create(Member.self, from: .json(data)) })
 }
 // end
 
@@ -73,7 +73,7 @@ struct Swift5ModeTests {
     let print = Printer()
     // snippet: swift5-read
     let member = try mapper.create(
-      Member.self, fromJSON: #"{"name": " Arya ", "code": "NE7", "place": {"x": 3}}"#)
+      Member.self, from: .json(#"{"name": " Arya ", "code": "NE7", "place": {"x": 3}}"#))
     print(member.name)  // Arya
     print(member.place.x)  // 3
     // end

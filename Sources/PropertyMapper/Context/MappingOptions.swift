@@ -65,7 +65,7 @@ public struct MappingOptions: Sendable {
   /// is too long is rejected before its elements take up memory. An array that nothing reads can
   /// have any number of elements, except in a property list, where the limit applies to every
   /// array. An object that becomes a model can have any number of members. The limit also applies
-  /// to the number of keys that `unmappedKeys` lists.
+  /// to the number of keys that `unknownKeys` lists.
   public var maximumElementCount: Int
 
   /// The maximum number of values that one export can write. A shared instance is counted each time

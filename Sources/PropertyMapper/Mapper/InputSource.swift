@@ -1,47 +1,66 @@
 // For `ContiguousBytes` and `Data`.
 package import Foundation
 
-/// The input of a call. Only this type distinguishes between kinds of input.
-package enum InputSource {
+/// The input of a call, without the path of a ``MappingSource``. Only this type distinguishes between kinds of
+/// input.
+///
+/// It is a value that the library only reads, like the objects in it. Records are borrowed, and only the
+/// library itself creates them, for the call that reads them.
+package enum InputSource: @unchecked Sendable {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
-  /// JSON text and the place where it begins, after a byte order mark, borrowed for the call.
-  case text(JSONBytes, JSONPlace)
-  /// A record of a stream and its position there, borrowed for the call.
-  case record(JSONBytes, JSONPlace)
-  /// JSON text that nobody else keeps, and the place where it begins.
-  case bytes([UInt8], JSONPlace)
   case propertyList(Data)
   /// The root of a property list that has been checked. It is on the heap so that all other sources are
   /// passed on without the metadata that a value of any type needs.
   indirect case checkedPropertyList(Any)
 
-  /// Lends the bytes of JSON text to a closure.
-  static func lending<Result>(
-    _ json: some ContiguousBytes, _ body: (InputSource) -> Result
-  ) -> Result {
-    unsafe json.withUnsafeBytes { unsafe body(.text(wholeText: JSONBytes($0))) }
-  }
+  // JSON text. A byte order mark at its start is skipped.
+  case text(String)
+  case data(Data)
+  case bytes([UInt8])
+  /// Bytes of another type, on the heap like the root of a property list.
+  indirect case lentBytes(any ContiguousBytes)
+  /// A record of a stream, or another part of JSON text, and its position there, borrowed for the call.
+  case record(JSONBytes, JSONPlace)
 
-  /// Lends the bytes of JSON text to a closure.
-  static func lending<Result>(_ json: String, _ body: (InputSource) -> Result) -> Result {
-    var json = json
-    return json.withJSONBytes { body(.text(wholeText: $0)) }
-  }
-
-  /// Copies JSON text.
-  package static func copying(_ json: some ContiguousBytes) -> Self {
-    unsafe json.withUnsafeBytes {
-      let (text, start) = unsafe JSONBytes($0).withoutByteOrderMark
-      return .bytes(text.array, start)
+  /// JSON text, which is not copied.
+  init(json bytes: some ContiguousBytes) {
+    if let data = ExactValue.of(bytes, as: Data.self) {
+      self = .data(data)
+    } else if let array = ExactValue.of(bytes, as: [UInt8].self) {
+      self = .bytes(array)
+    } else {
+      self = .lentBytes(bytes)
     }
   }
 
+  /// The same input with a copy of bytes that somebody else may change or release after the call.
+  var kept: Self {
+    switch self {
+    case .data(let data): .bytes([UInt8](data))
+    case .lentBytes(let bytes): .bytes(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) })
+    case .propertyList(let data): .propertyList(Data([UInt8](data)))
+    default: self
+    }
+  }
+
+  /// Passes JSON text and the place where it begins to a closure; nil if the input is of another kind.
   @inline(__always)
-  private static func text(wholeText: JSONBytes) -> Self {
-    let (text, start) = wholeText.withoutByteOrderMark
-    return .text(text, start)
+  private func withText<Result>(_ body: (JSONBytes, JSONPlace) -> Result) -> Result? {
+    @inline(__always)
+    func read(_ wholeText: JSONBytes) -> Result {
+      let (text, start) = wholeText.withoutByteOrderMark
+      return body(text, start)
+    }
+    switch self {
+    case .text(var text): return text.withJSONBytes(read)
+    case .data(let data): return unsafe data.withUnsafeBytes { unsafe read(JSONBytes($0)) }
+    case .bytes(let bytes): return bytes.withJSONBytes(read)
+    case .lentBytes(let bytes): return unsafe bytes.withUnsafeBytes { unsafe read(JSONBytes($0)) }
+    case .record(let bytes, let place): return body(bytes, place)
+    case .dictionary, .list, .value, .propertyList, .checkedPropertyList: return nil
+    }
   }
 
   var isPropertyList: Bool {
@@ -80,15 +99,18 @@ package enum InputSource {
     case .list(let list): return Opened(root: InputElement(value: .list(.any(list))))
     case .value(let value):
       return Opened(root: InputElement(value))
-    case .text(let text, let start), .record(let text, let start):
-      try Self.check(byteCount: text.count, options)
-      return try Self.document(text.array, start, options)
-    case .bytes(let bytes, let start):
-      try Self.check(byteCount: bytes.count, options)
-      return try Self.document(bytes, start, options)
     case .propertyList(let data):
       return Opened(root: InputElement(try Self.root(of: data, options)))
     case .checkedPropertyList(let root): return Opened(root: InputElement(root))
+    case .text, .data, .bytes, .lentBytes, .record:
+      let copy = withText { text, start in
+        Result { () throws(MappingError) in
+          try Self.check(byteCount: text.count, options)
+          return (text.array, start)
+        }
+      }
+      let (bytes, start) = try copy?.get() ?? ([], .start)
+      return try Self.document(bytes, start, options)
     }
   }
 
@@ -97,24 +119,18 @@ package enum InputSource {
     switch self {
     case .dictionary(let dictionary): attempt.read(dictionary)
     case .list(let list): attempt.read(list)
-    case .text(let text, let start), .record(let text, let start):
-      attempt.read(json: text, startingAt: start)
-    case .bytes(let bytes, let start):
-      bytes.withJSONBytes { attempt.read(json: $0, startingAt: start) }
     case .value(let value): attempt.read(value)
     case .checkedPropertyList(let root): attempt.read(root)
     case .propertyList: .declined
+    case .text, .data, .bytes, .lentBytes, .record:
+      withText { attempt.read(json: $0, startingAt: $1) } ?? .declined
     }
   }
 
   /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
-    switch self {
-    case .text(let text, let start): TextPrint(text, startingAt: start)
-    case .record(let text, let start): TextPrint(text, startingAt: start, isRecord: true)
-    case .bytes(let bytes, let start): bytes.withJSONBytes { TextPrint($0, startingAt: start) }
-    default: nil
-    }
+    let isRecord = if case .record = self { true } else { false }
+    return withText { TextPrint($0, startingAt: $1, isRecord: isRecord) }
   }
 
   /// Parses JSON text and checks its nesting depth.

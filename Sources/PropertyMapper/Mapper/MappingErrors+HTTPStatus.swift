@@ -12,7 +12,7 @@ extension MappingErrors {
   ///
   /// ```swift
   /// do {
-  ///   order = try mapper.create(Order.self, fromJSON: request.body)
+  ///   order = try mapper.create(Order.self, from: .json(request.body))
   /// } catch {
   ///   return Response(status: error.httpStatus, body: error.problemJSON())
   /// }

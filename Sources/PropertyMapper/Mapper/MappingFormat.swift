@@ -44,8 +44,17 @@ extension MappingFormat where Output == Data {
   /// their UTF-8 bytes, and the elements of sets by their JSON text. The output is deterministic.
   public static var json: Self { Self(writer: JSONDataFormat()) }
 
-  /// An XML or binary property list. See
-  /// ``PropertyMapper/PropertyMapper/exportPropertyList(_:format:)``.
+  /// An XML or binary property list.
+  ///
+  /// Dates and data are written as such; nil is left out. No value changes: a value that the format
+  /// would round or shift is written as a string that reads back unchanged. In XML, such values are
+  /// negative zero and dates that have a fraction of a second or precede the Gregorian calendar; in
+  /// both formats, they include any `Decimal` that has no exact `Double`. Nil in a list or dictionary is an
+  /// error, because a property list can't contain it.
+  ///
+  /// ```swift
+  /// try mapper.export(heroes, as: .propertyList(.binary)).write(to: url)
+  /// ```
   ///
   /// - Parameter format: `.xml` or `.binary`.
   public static func propertyList(

@@ -21,24 +21,13 @@ public import Foundation
 /// let settings = try mapper.create(Settings.self, from: .yaml(text))
 /// ```
 public struct MappingSource: Sendable {
-  private let content: Content
-  /// Where the input is in the content.
-  private(set) var path = MappingPath.root
+  /// The whole input.
+  let input: InputSource
+  /// Where the value to read is in the input.
+  package private(set) var path = MappingPath.root
 
-  private enum Content: Sendable {
-    case bytes(any ContiguousBytes & Sendable)
-    case text(String)
-    case propertyList(Data)
-    case value(MappingValue)
-    case native(NativeInput)
-  }
-
-  /// A dictionary or a list.
-  ///
-  /// It's a value that the library only reads, like the objects in it. Objects that somebody changes
-  /// at the same time can't be passed to `create(_:from:)` either, as a source's documentation says.
-  private struct NativeInput: @unchecked Sendable {
-    let source: InputSource
+  private init(_ input: InputSource) {
+    self.input = input
   }
 
   /// JSON text.
@@ -46,17 +35,30 @@ public struct MappingSource: Sendable {
   /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads. A byte
   /// order mark at its start is skipped. Errors have a line, a column, and a byte offset.
   ///
-  /// - Parameter bytes: The UTF-8 bytes of the text, as `Data`, `[UInt8]`, and so on.
+  /// - Parameter bytes: The UTF-8 bytes of the text, as `Data`, `[UInt8]`, and so on. They aren't copied. If
+  ///   they belong to somebody else, they must not change while the source is in use.
   public static func json(_ bytes: some ContiguousBytes & Sendable) -> Self {
-    Self(content: .bytes(bytes))
+    Self(InputSource(json: bytes))
   }
 
   /// JSON text. See ``json(_:)-(ContiguousBytesSendable)``.
-  public static func json(_ text: String) -> Self { Self(content: .text(text)) }
+  public static func json(_ text: String) -> Self { Self(.text(text)) }
 
-  /// An XML or binary property list, whose format is detected. See
-  /// ``PropertyMapper/PropertyMapper/create(_:fromPropertyList:)``.
-  public static func propertyList(_ data: Data) -> Self { Self(content: .propertyList(data)) }
+  /// An XML or binary property list, whose format is detected. The old-style ASCII format is rejected.
+  ///
+  /// Dates and data are read directly; everything else is read as if from a dictionary. If a string contains a
+  /// number that the format cannot represent, the string is accepted as a number, even with `.strict`.
+  ///
+  /// Calls fail with a single error if the data isn't a property list (`malformedPropertyList`), is nested too
+  /// deeply (`depthLimitExceeded`), or contains an array that is longer than
+  /// ``MappingOptions/maximumElementCount`` (`sizeLimitExceeded`).
+  ///
+  /// - Parameter data: The property list. A repeated key is an error in the binary format; in XML, its last
+  ///   value is used. In both formats, distinct keys that are canonically equal are an error. Objects shared
+  ///   within a binary property list are read once, but each use adds their size to the total that
+  ///   ``MappingOptions/maximumInputBytes`` limits. In memory, the values of a binary property list may take up
+  ///   to 40 times its size, plus 2 MiB. XML must be UTF-8 and must not declare entities.
+  public static func propertyList(_ data: Data) -> Self { Self(.propertyList(data)) }
 
   /// A dictionary of plain Swift values, or the output of `JSONSerialization` or
   /// `PropertyListSerialization`.
@@ -64,16 +66,14 @@ public struct MappingSource: Sendable {
   /// - Parameter dictionary: The dictionary. Mutable objects in it, such as `NSMutableArray`, must not
   ///   change while the source is in use.
   public static func dictionary(_ dictionary: [String: Any]) -> Self {
-    Self(content: .native(NativeInput(source: .dictionary(dictionary))))
+    Self(.dictionary(dictionary))
   }
 
   /// An array of such values. See ``dictionary(_:)``.
-  public static func list(_ list: [Any]) -> Self {
-    Self(content: .native(NativeInput(source: .list(list))))
-  }
+  public static func list(_ list: [Any]) -> Self { Self(.list(list)) }
 
   /// A value, such as JSON that has already been parsed.
-  public static func value(_ value: MappingValue) -> Self { Self(content: .value(value)) }
+  public static func value(_ value: MappingValue) -> Self { Self(.value(value)) }
 
   /// The value at a path in this source, such as the models inside an envelope.
   ///
@@ -93,28 +93,5 @@ public struct MappingSource: Sendable {
     var source = self
     source.path = self.path.appending(path)
     return source
-  }
-
-  /// Lends the whole content to a closure.
-  func lend<Result>(_ body: (InputSource) -> Result) -> Result {
-    switch content {
-    case .bytes(let bytes): Self.lend(bytes, body)
-    case .text(let text): InputSource.lending(text, body)
-    case .propertyList(let data): body(.propertyList(data))
-    case .value(let value): body(.value(value))
-    case .native(let input): body(input.source)
-    }
-  }
-
-  private static func lend<Result>(
-    _ bytes: some ContiguousBytes & Sendable, _ body: (InputSource) -> Result
-  ) -> Result {
-    InputSource.lending(bytes, body)
-  }
-
-  /// The source with a copy of bytes that somebody else may change or release.
-  var kept: Self {
-    guard case .bytes(let bytes) = content else { return self }
-    return .json(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) }).at(path)
   }
 }

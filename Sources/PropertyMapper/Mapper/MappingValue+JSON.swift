@@ -6,23 +6,23 @@ extension MappingValue {
   /// Numbers beyond the largest `Double` are rejected.
   ///
   /// The limits are the defaults of ``MappingOptions``, and duplicate keys are errors. To use a
-  /// mapper's options, call ``PropertyMapper/PropertyMapper/value(json:)-(ContiguousBytes)``.
+  /// mapper's options, call `create(MappingValue.self, from: .json(data))`.
   ///
   /// - Parameter json: The UTF-8 bytes of the text. They are not retained.
   /// - Throws: A single error if the text is not RFC 8259 JSON or exceeds a limit; or
   ///   `duplicateKey` errors, each with both positions of the key.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
-    self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
+    self = try PropertyMapper().decode(MappingValue.self, from: InputSource(json: json))
   }
 
   /// Parses JSON text exactly, with default limits. See ``init(json:)-(ContiguousBytes)``.
   public init(json: String) throws(MappingErrors) {
-    self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
+    self = try PropertyMapper().create(MappingValue.self, from: .json(json))
   }
 
   /// Reads an XML or binary property list, with default limits. See
-  /// ``PropertyMapper/PropertyMapper/create(_:fromPropertyList:)``.
+  /// ``MappingSource/propertyList(_:)``.
   ///
   /// Numbers are exact, dates and data are ``native(_:)``, and the keys of dictionaries are sorted by their
   /// UTF-8 bytes.
@@ -31,7 +31,7 @@ extension MappingValue {
   /// - Throws: A single error if the data is not a property list or exceeds a limit.
   /// - Complexity: O(*n*) in the size of the data.
   public init(propertyList data: Data) throws(MappingErrors) {
-    self = try PropertyMapper().create(MappingValue.self, fromPropertyList: data)
+    self = try PropertyMapper().create(MappingValue.self, from: .propertyList(data))
   }
 
   /// Returns the value as JSON text.

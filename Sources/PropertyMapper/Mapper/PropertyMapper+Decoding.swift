@@ -40,18 +40,70 @@ extension PropertyMapper {
   ///   - type: The type of the result, such as `[User].self` or `[[User]].self`.
   ///   - array: The input; each invalid element is reported at its index.
   /// - Throws: Every problem in the input at once.
+  /// - Complexity: O(*n*) in the number of values in the input.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
   ) throws(MappingErrors) -> [Element] {
     try decode(type, from: .list(array))
   }
 
-  /// Creates an array of models or values from an array, or collects all problems in the input. See
-  /// `create(_:from:errors:)`.
-  public func create<Element>(
-    _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
-  ) -> [Element]? {
-    decode(type, from: .list(array), errors: &errors)
+  /// Creates a model, a list, a dictionary, or a value from a source.
+  ///
+  /// The whole input is checked first. A model is created only if the input is valid. The resulting model
+  /// and errors are the same for every kind of source; errors in JSON text also have a line and a column.
+  ///
+  /// ```swift
+  /// let users = try mapper.create([User].self, from: .json(data))
+  /// let ratio = try mapper.create(Double.self, from: .json("1.5"))  // 1.5
+  /// ```
+  ///
+  /// JSON text can also be read without a table. In a ``MappingValue``, numbers keep their digits, and objects
+  /// keep the order of their keys:
+  ///
+  /// ```swift
+  /// let value = try mapper.create(MappingValue.self, from: .json(data))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals of
+  ///     these.
+  ///   - source: The input.
+  /// - Returns: The finished model or value.
+  /// - Throws: Every problem in the input at once, in table order; a single `malformedJSON` or
+  ///   `malformedPropertyList` error if the input has another format.
+  /// - Complexity: O(*n*) in the size of the input.
+  public func create<Model>(
+    _ type: Model.Type, from source: MappingSource
+  ) throws(MappingErrors) -> Model {
+    guard source.path.isOwnObject else { return try createPart(type, of: source) }
+    return try decode(type, from: source.input)
+  }
+
+  /// Creates a model or a value from a source, or collects all problems in the input. See
+  /// ``create(_:from:)-(_,MappingSource)``.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the result.
+  ///   - source: The input.
+  ///   - errors: The array to which all problems are appended. On success, these are only warnings.
+  /// - Returns: The finished model, or nil if there were errors.
+  public func create<Model>(
+    _ type: Model.Type, from source: MappingSource, errors: inout [MappingError]
+  ) -> Model? {
+    let target = ResultMemory<Model>.allocate()
+    defer { target.free() }
+    let isDecoded = read(source, mapping: type, errors: &errors) {
+      decode(type, from: $0, into: target, .always, errors: &$1)
+    }
+    return isDecoded ? target.take() : nil
+  }
+
+  /// Rejects JSON text that isn't marked as such. Use ``MappingSource/json(_:)-(String)``.
+  @available(*, unavailable, message: "use from: .json(text)")
+  public func create<Model>(
+    _ type: Model.Type, from text: String
+  ) throws(MappingErrors) -> Model {
+    try create(type, from: .json(text))
   }
 }
 
@@ -61,7 +113,7 @@ extension PropertyMapper {
     try orThrow(type) {
       decode(type, from: source, into: $0, .never, errors: &$1)
     } otherwise: {
-      lateErrors(of: type) { $0(source) }
+      lateErrors(of: type, in: source.kept)
     }
   }
 

@@ -15,30 +15,29 @@ extension PropertyMapper {
     return target.take()
   }
 
-  /// Has a closure read the input that a source stands for, and moves the problems that it appends to their
+  /// Passes the input that a source represents to a closure, and moves the problems that it appends to their
   /// places in the whole source.
   ///
   /// - Parameters:
   ///   - type: The type that the call maps.
   ///   - read: Reads the input; false if there were errors.
   /// - Returns: What the closure returned; false if there is no input, with the reason in `errors`.
-  func read(
+  package func read(
     _ source: MappingSource, mapping type: (some Any).Type, errors: inout [MappingError],
     by read: (InputSource, inout [MappingError]) -> Bool
   ) -> Bool {
-    source.lend { whole in
-      guard !source.path.isOwnObject else { return read(whole, &errors) }
-      let start = errors.count
-      if let (input, part) = part(at: source.path, of: whole, errors: &errors) {
-        let isRead = input.lend(part, of: whole) { read($0, &errors) }
-        for index in start..<errors.count {
-          errors[index] = errors[index].moved(below: source.path.components)
-        }
-        return isRead
+    let whole = source.input
+    guard !source.path.isOwnObject else { return read(whole, &errors) }
+    let start = errors.count
+    if let (input, part) = part(at: source.path, of: whole, errors: &errors) {
+      let isRead = input.lend(part, of: whole) { read($0, &errors) }
+      for index in start..<errors.count {
+        errors[index] = errors[index].moved(below: source.path.components)
       }
-      hideNeighbors(of: type, context, in: &errors, from: start, around: whole)
-      return false
+      return isRead
     }
+    hideNeighbors(of: type, context, in: &errors, from: start, around: whole)
+    return false
   }
 
   /// The value at a path; nil if errors were appended.

@@ -3,19 +3,13 @@
 extension PropertyMapper {
   /// The problems of input that could not be read, which are only found once somebody looks at them.
   ///
-  /// - Parameter lend: Passes the input to a closure.
-  func lateErrors<Value>(
-    of type: Value.Type, _ lend: @escaping ((InputSource) -> Bool) -> Bool
-  ) -> MappingErrors {
-    let context = context
+  /// - Parameter source: The input, which is retained.
+  func lateErrors<Value>(of type: Value.Type, in source: InputSource) -> MappingErrors {
+    let context = source.isPropertyList ? context.forPropertyLists : context
     return MappingErrors(mapping: type) { [self] in
       var errors: [MappingError] = []
-      _ = lend { source in
-        let context = source.isPropertyList ? context.forPropertyLists : context
-        findProblems(of: type, in: source, context, after: .declined, nil, errors: &errors)
-        hideNeighbors(of: type, context, in: &errors, from: 0, around: source)
-        return false
-      }
+      findProblems(of: type, in: source, context, after: .declined, nil, errors: &errors)
+      hideNeighbors(of: type, context, in: &errors, from: 0, around: source)
       return errors
     }
   }

@@ -13,7 +13,7 @@ extension PropertyMapper {
   ///   "cat": .subtype(Cat.self),
   ///   "dog": .subtype(Dog.self),
   /// ])
-  /// let animals = try mapper.create([Animal].self, fromJSON: #"[{"kind": "cat"}, {"kind": "dog"}]"#)
+  /// let animals = try mapper.create([Animal].self, from: .json(#"[{"kind": "cat"}, {"kind": "dog"}]"#))
   /// ```
   ///
   /// A base class can list itself. A subtype can have its own subtypes: if they use a different
@@ -113,7 +113,7 @@ extension PropertyMapper {
   ///   1: .payload(Payload.heartbeat),
   ///   10: .payload(Payload.hello),
   /// ])
-  /// let payload = try mapper.create(Payload.self, fromJSON: #"{"op": 10, "interval": 45000}"#)
+  /// let payload = try mapper.create(Payload.self, from: .json(#"{"op": 10, "interval": 45000}"#))
   /// ```
   ///
   /// Numbers are compared by value, so `1.0` in the data is the name `1`; on export, the number is written as
@@ -242,7 +242,7 @@ extension PropertyMapper {
   ///   "number": .payload(Answer.number),
   ///   "place": .payload(Answer.place),
   /// ])
-  /// let answers = try mapper.create([Answer].self, fromJSON: #"[{"text": "Yes"}, {"number": 3}]"#)
+  /// let answers = try mapper.create([Answer].self, from: .json(#"[{"text": "Yes"}, {"number": 3}]"#))
   /// ```
   ///
   /// A key whose value is null is treated as absent. If none of the keys has a value, a

@@ -1,6 +1,3 @@
-// For `ContiguousBytes` and `Data` in the signatures.
-public import Foundation
-
 extension PropertyMapper {
   /// Updates a model from a dictionary. If anything is wrong, nothing changes.
   ///
@@ -72,123 +69,69 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a model from JSON text, which is not retained. If anything is wrong, nothing changes.
-  /// See `update(_:from:)`.
+  /// Updates a model from a source. If anything is wrong, nothing changes. See `update(_:from:)`.
   ///
   /// ```swift
-  /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
+  /// try mapper.update(&user, from: .json(#"{"nickname": null}"#))
   /// ```
   ///
-  /// - Throws: A single `malformedJSON` error for invalid JSON; otherwise, every problem in the
-  ///   data.
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - source: The values to change.
+  /// - Throws: Every problem in the input at once; a single `malformedJSON` or `malformedPropertyList`
+  ///   error if the input has another format. The model then remains unchanged.
+  /// - Complexity: O(*n*) in the size of the input.
   public func update<Model>(
-    _ model: inout Model, fromJSON json: some ContiguousBytes
+    _ model: inout Model, from source: MappingSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
-    }
-  }
-
-  /// Updates a model from JSON text. If anything is wrong, nothing changes. See
-  /// `update(_:fromJSON:)`.
-  public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) { update(&model, with: $0, .onlyIfItFails, errors: &errors) }
-    }
-  }
-
-  /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
-  @discardableResult
-  public func update<Model>(
-    _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
-  ) -> Bool {
-    InputSource.lending(json) { update(&model, with: $0, errors: &errors) }
-  }
-
-  /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
-  @discardableResult
-  public func update<Model>(
-    _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
-  ) -> Bool {
-    InputSource.lending(json) { update(&model, with: $0, errors: &errors) }
-  }
-
-  /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
-  /// `update(_:fromJSON:)`.
-  public func update<Model: AnyObject>(
-    _ model: Model, fromJSON json: some ContiguousBytes
-  ) throws(MappingErrors) {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
+      read(source, mapping: Model.self, errors: &errors) {
+        update(&model, with: $0, .onlyIfItFails, errors: &$1)
       }
     }
   }
 
-  /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
-  /// `update(_:fromJSON:)`.
-  public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
-  {
-    try orThrow(mapping: Model.self) { errors in
-      InputSource.lending(json) {
-        update(instance: model, with: $0, .onlyIfItFails, errors: &errors)
-      }
-    }
-  }
-
-  /// Updates a class instance from JSON text, or collects the problems in it. See
-  /// `update(_:from:errors:)`.
-  @discardableResult
-  public func update<Model: AnyObject>(
-    _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
-  ) -> Bool {
-    InputSource.lending(json) { update(instance: model, with: $0, errors: &errors) }
-  }
-
-  /// Updates a class instance from JSON text, or collects the problems in it. See
-  /// `update(_:from:errors:)`.
-  @discardableResult
-  public func update<Model: AnyObject>(
-    _ model: Model, fromJSON json: String, errors: inout [MappingError]
-  ) -> Bool {
-    InputSource.lending(json) { update(instance: model, with: $0, errors: &errors) }
-  }
-}
-
-extension PropertyMapper {
-  /// Updates a model from an XML or binary property list. See `update(_:from:)`.
+  /// Updates a model from a source, or collects everything that is wrong with the input. See
+  /// `update(_:from:)`.
   ///
-  /// - Throws: A single `malformedPropertyList` error if the data is not such a property list;
-  ///   otherwise, every problem in the data.
-  public func update<Model>(
-    _ model: inout Model, fromPropertyList data: Data
-  ) throws(MappingErrors) {
-    try update(&model, with: .propertyList(data))
-  }
-
-  /// Updates a model from a property list, or collects the problems in it. See
-  /// `update(_:from:errors:)`.
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - source: The values to change.
+  ///   - errors: The array to append problems to. On success, only warnings are appended.
+  /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
-    _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
+    _ model: inout Model, from source: MappingSource, errors: inout [MappingError]
   ) -> Bool {
-    update(&model, with: .propertyList(data), errors: &errors)
+    read(source, mapping: Model.self, errors: &errors) {
+      update(&model, with: $0, errors: &$1)
+    }
   }
 
-  /// Updates a class instance from a property list. See `update(_:fromPropertyList:)`.
+  /// Updates a class instance from a source. If anything is wrong, nothing changes. See
+  /// `update(_:from:)`.
+  ///
+  /// The instance's runtime class determines the table. The update fails if a hook replaces the
+  /// instance with another one.
   public func update<Model: AnyObject>(
-    _ model: Model, fromPropertyList data: Data
+    _ model: Model, from source: MappingSource
   ) throws(MappingErrors) {
-    try update(instance: model, with: .propertyList(data))
+    try orThrow(mapping: Model.self) { errors in
+      read(source, mapping: Model.self, errors: &errors) {
+        update(instance: model, with: $0, .onlyIfItFails, errors: &$1)
+      }
+    }
   }
 
-  /// Updates a class instance from a property list, or collects the problems in it. See
+  /// Updates a class instance from a source, or collects the problems in the input. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
-    _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]
+    _ model: Model, from source: MappingSource, errors: inout [MappingError]
   ) -> Bool {
-    update(instance: model, with: .propertyList(data), errors: &errors)
+    read(source, mapping: Model.self, errors: &errors) {
+      update(instance: model, with: $0, errors: &$1)
+    }
   }
 }
 

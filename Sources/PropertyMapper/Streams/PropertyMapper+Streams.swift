@@ -1,15 +1,15 @@
-// For `ContiguousBytes` in the signatures.
+// For `ContiguousBytes`, `URL`, and `FileHandle` in the signatures.
 public import Foundation
 
+// One model at a time. To read with several tasks, see the extension below.
+
 extension PropertyMapper {
-  /// Returns the models in JSON Lines text (one JSON value per line), decoded lazily.
+  /// Returns the models in JSON text, decoded lazily.
   ///
-  /// Each record is decoded independently, and the limits in ``MappingOptions`` apply to each. An
-  /// invalid record does not end the stream, and malformed JSON affects only its line. Lines end
-  /// with LF, CRLF, or CR. Blank lines and a leading byte order mark are skipped.
+  /// Each record is decoded independently, and the limits in ``MappingOptions`` apply to each.
   ///
   /// ```swift
-  /// for record in mapper.models(Reading.self, inJSONLines: log) {
+  /// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) {
   ///   print(record.index, try record.result.get().celsius)
   /// }
   /// ```
@@ -18,70 +18,220 @@ extension PropertyMapper {
   ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
   ///     optional of these.
   ///   - json: The UTF-8 bytes, such as `Data` or `[UInt8]`. The sequence retains them without
-  ///     copying.
+  ///     copying. To read a string, pass `Data(text.utf8)`.
+  ///   - format: The format of the text.
   /// - Returns: A sequence that starts from the beginning each time it is iterated.
   /// - Complexity: O(*n*) in the length of the text for all records. Only one record is in memory
   ///   at a time.
   @inlinable public func models<Model>(
-    _ type: Model.Type, inJSONLines json: some ContiguousBytes
+    of type: Model.Type, from json: some ContiguousBytes, as format: StreamFormat
   ) -> some Sequence<StreamedModel<Model>> {
-    StreamedModels(reader: lineReader, bytes: json)
+    StreamedModels(reader: reader(of: format), bytes: json)
   }
 
-  /// Returns the models in JSON Lines text. See ``models(_:inJSONLines:)-(_,ContiguousBytes)``.
-  @inlinable public func models<Model>(
-    _ type: Model.Type, inJSONLines json: String
-  ) -> some Sequence<StreamedModel<Model>> {
-    StreamedModels(reader: lineReader, bytes: TextBytes(json))
-  }
-
-  /// Returns the models in a JSON array, decoded lazily. The array can be the whole document or a
-  /// part of it.
-  ///
-  /// Each element is decoded independently. The paths of its errors begin with the array's path and
-  /// the element's index, as in `data.items[3].name`. An invalid element does not end the stream.
-  /// Malformed JSON does, with one error, because the rest cannot be interpreted. Content outside
-  /// the array is validated and discarded.
+  /// Returns the models in a file, using constant memory.
   ///
   /// ```swift
-  /// for record in mapper.models(Reading.self, inJSONArray: page, at: "data.items") {
+  /// let file = URL(filePath: "readings.jsonl")
+  /// for try await record in mapper.models(of: Reading.self, from: file, as: .jsonLines) {
   ///   print(record.index, try record.result.get().celsius)
   /// }
   /// ```
   ///
-  /// If there is no array at the path, the stream has a single record with an error. If a key along
-  /// the path is repeated, its first occurrence is used; with ``DuplicateKeyPolicy/reject``, the
-  /// stream ends with an error.
+  /// The file is opened lazily and closed at the end. Reading blocks the calling thread.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
   ///     optional of these.
+  ///   - file: The URL of a local file.
+  ///   - format: The format of the text in the file.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
+  @inlinable public func models<Model>(
+    of type: Model.Type, from file: URL, as format: StreamFormat
+  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
+    models(of: type, from: Self.chunks(.url(file)), as: format)
+  }
+
+  /// Returns the models in a file, a pipe, or standard input.
+  ///
+  /// Each record is returned as soon as its bytes are available; until then, the thread is blocked.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
+  ///     the returned records. The handle is not closed.
+  ///   - format: The format of the text.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
+  @inlinable public func models<Model>(
+    of type: Model.Type, from file: FileHandle, as format: StreamFormat
+  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
+    models(of: type, from: Self.chunks(.handle(file)), as: format)
+  }
+
+  /// Returns the models in text that arrives in chunks of any size.
+  ///
+  /// The stream yields the same records as the complete text would. It keeps only the bytes of the
+  /// current record, and requests the next chunk only when no complete record is left, so a slow
+  /// reader also slows down the source.
+  ///
+  /// ```swift
+  /// for try await record in mapper.models(of: Reading.self, from: chunks, as: .jsonLines) {
+  ///   print(record.index, try record.result.get().celsius)
+  /// }
+  /// ```
+  ///
+  /// If a source provides lines without their ends, as `URL.lines` does, append the ends with
+  /// `lines.map { Data("\($0)\n".utf8) }`.
+  ///
+  /// Use the stream from a single task. If that task is canceled, the stream ends, unless the
+  /// source throws first. If the source throws, the stream ends with the source's error.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values.
+  ///   - format: The format of the text.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
+  /// - Complexity: O(*n*) in the length of the text for all records.
+  @inlinable public func models<Model, Source: AsyncSequence>(
+    of type: Model.Type, from source: Source, as format: StreamFormat
+  ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
+  where Source.Element: ContiguousBytes {
+    AsyncStreamedModels(reader: reader(of: format), source: source)
+  }
+
+  /// Returns the models in text that arrives byte by byte, as from `URL.resourceBytes`.
+  ///
+  /// No byte is requested beyond the end of a record. If the source can deliver chunks, use them
+  /// instead, since they are faster.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - source: The bytes.
+  ///   - format: The format of the text.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
+  @inlinable public func models<Model, Source: AsyncSequence>(
+    of type: Model.Type, from source: Source, as format: StreamFormat
+  ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
+    let reader = reader(of: format)
+    return AsyncStreamedModels(reader: reader, source: ByteChunks(source: source, reader: reader))
+  }
+}
+
+// Several tasks. Models move between them, so their type is `Sendable`.
+
+extension PropertyMapper {
+  /// Returns the models in JSON text, in order, using several tasks to decode them.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
   ///   - json: The UTF-8 bytes, such as `Data` or `[UInt8]`. The sequence retains them without
   ///     copying.
-  ///   - path: The path of the array; by default, the whole document.
-  /// - Returns: A sequence that starts from the beginning each time it is iterated.
-  /// - Complexity: O(*n*) in the length of the text for all records. Only one record is in memory
-  ///   at a time.
-  @inlinable public func models<Model>(
-    _ type: Model.Type, inJSONArray json: some ContiguousBytes, at path: MappingPath = []
-  ) -> some Sequence<StreamedModel<Model>> {
-    StreamedModels(reader: elementReader(at: path), bytes: json)
+  ///   - format: The format of the text.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  @inlinable public func models<Model: Sendable>(
+    of type: Model.Type, from json: some ContiguousBytes & Sendable, as format: StreamFormat,
+    maximumConcurrentTasks: Int
+  ) -> some AsyncSequence<StreamedModel<Model>, Never> {
+    let size = Self.chunkSize(for: maximumConcurrentTasks)
+    return models(
+      of: type, from: MemoryChunks(bytes: json, size: size), as: format,
+      maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models in a JSON array. See ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``.
-  @inlinable public func models<Model>(
-    _ type: Model.Type, inJSONArray json: String, at path: MappingPath = []
-  ) -> some Sequence<StreamedModel<Model>> {
-    StreamedModels(reader: elementReader(at: path), bytes: TextBytes(json))
+  /// Returns the models in a file, in order, using several tasks to decode them.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - file: The URL of a local file.
+  ///   - format: The format of the text in the file.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
+  @inlinable public func models<Model: Sendable>(
+    of type: Model.Type, from file: URL, as format: StreamFormat, maximumConcurrentTasks: Int
+  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
+    models(
+      of: type, from: Self.chunks(.url(file), for: maximumConcurrentTasks), as: format,
+      maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// A new reader for records that are lines.
-  @usableFromInline var lineReader: RecordReader {
-    RecordReader(self, RecordSplitter(maximumByteCount: options.maximumInputBytes))
+  /// Returns the models in a file, a pipe, or standard input, in order, using several tasks to decode
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
+  ///     the returned records. The handle is not closed.
+  ///   - format: The format of the text.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
+  @inlinable public func models<Model: Sendable>(
+    of type: Model.Type, from file: FileHandle, as format: StreamFormat,
+    maximumConcurrentTasks: Int
+  ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
+    models(
+      of: type, from: Self.chunks(.handle(file), for: maximumConcurrentTasks), as: format,
+      maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Creates a reader for records that are elements of an array.
-  @usableFromInline func elementReader(at path: MappingPath) -> RecordReader {
-    RecordReader(self, RecordSplitter(path: path, options: options))
+  /// Returns the models in text that arrives in chunks, in order, using several tasks to decode them.
+  ///
+  /// The records in each chunk are divided among the tasks. The next chunk is requested when all
+  /// the records from the current one have been returned. For this reason, use large chunks (about
+  /// 1 MB for two tasks), but note that the stream reads that much ahead.
+  ///
+  /// ```swift
+  /// let records = mapper.models(of: Reading.self, from: chunks, as: .jsonLines, maximumConcurrentTasks: 4)
+  /// for try await record in records {
+  ///   print(record.index, try record.result.get().celsius)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values.
+  ///   - format: The format of the text.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
+  @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
+    of type: Model.Type, from source: Source, as format: StreamFormat, maximumConcurrentTasks: Int
+  ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
+  where Source.Element: ContiguousBytes {
+    ConcurrentStreamedModels(
+      reader: reader(of: format), source: source, maximumTasks: maximumConcurrentTasks)
+  }
+
+  /// Returns the models in text that arrives byte by byte, in order, using several tasks to decode them.
+  ///
+  /// To give each task enough to do, the stream collects about as many bytes as large chunks would have before it
+  /// decodes them. If the source can deliver chunks, use them instead, since they are much faster.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - source: The bytes.
+  ///   - format: The format of the text.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
+  @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
+    of type: Model.Type, from source: Source, as format: StreamFormat, maximumConcurrentTasks: Int
+  ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
+    let reader = reader(of: format)
+    let size = maximumConcurrentTasks > 1 ? Self.chunkSize(for: maximumConcurrentTasks) : nil
+    return ConcurrentStreamedModels(
+      reader: reader, source: ByteChunks(source: source, reader: reader, collecting: size),
+      maximumTasks: maximumConcurrentTasks)
+  }
+
+  @usableFromInline static func chunks(_ file: FileChunks.File, for taskCount: Int = 1)
+    -> FileChunks
+  {
+    FileChunks(file: file, size: chunkSize(for: taskCount))
+  }
+
+  /// The number of bytes to read at once.
+  @usableFromInline static func chunkSize(for taskCount: Int) -> Int {
+    taskCount > 1 ? min(taskCount, 16) << 19 : 1 << 16
   }
 }

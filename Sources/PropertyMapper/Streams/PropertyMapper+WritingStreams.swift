@@ -97,7 +97,7 @@ extension PropertyMapper {
     of model: Model, _ index: Int, _ options: ExportOptions
   ) throws(MappingErrors) -> Data {
     do throws(MappingErrors) {
-      return try exportJSON(model, options: options.subtracting(.prettyPrinted))
+      return try export(model, as: .json, options: options.subtracting(.prettyPrinted))
     } catch {
       throw MappingErrors(error.map { $0.moved(below: [.index(index)]) }, mapping: Model.self)
     }

@@ -1,7 +1,7 @@
 /// A record in a stream: the model or its errors, and the record's position.
 ///
 /// ```swift
-/// for record in mapper.models(Reading.self, inJSONLines: log) {
+/// for record in mapper.models(of: Reading.self, from: log, as: .jsonLines) {
 ///   switch record.result {
 ///   case .success(let reading): store(reading)
 ///   case .failure(let errors): print("line \(record.line): \(errors.report)")

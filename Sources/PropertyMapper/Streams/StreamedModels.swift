@@ -35,24 +35,3 @@ public import Foundation
     }
   }
 }
-
-/// A string as bytes, without copying.
-@usableFromInline struct TextBytes: ContiguousBytes, Sendable {
-  private let text: String
-
-  @usableFromInline init(_ text: String) {
-    var text = text
-    text.makeContiguousUTF8()
-    self.text = text
-  }
-
-  @usableFromInline func withUnsafeBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) rethrows -> Result {
-    let result = try unsafe text.utf8.withContiguousStorageIfAvailable {
-      try unsafe body(UnsafeRawBufferPointer($0))
-    }
-    // The string was made contiguous; at worst, this costs a copy.
-    return try unsafe result ?? Array(text.utf8).withUnsafeBytes(body)
-  }
-}

@@ -1,5 +1,3 @@
-// For `ContiguousBytes` in the signatures.
-public import Foundation
 public import PropertyMapper
 
 extension PropertyMapper {
@@ -10,7 +8,7 @@ extension PropertyMapper {
   /// that no entry reads:
   ///
   /// ```swift
-  /// print(try mapper.trace(User.self, fromJSON: #"{"name": "Jon", "age": "x", "created_at": 5}"#))
+  /// print(try mapper.trace(User.self, from: .json(#"{"name": "Jon", "age": "x", "created_at": 5}"#)))
   /// // User
   /// //   name       text    read
   /// //   age        text    error: must be a whole number, but is text
@@ -23,41 +21,16 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type, an array of models, or a dictionary with models as values.
-  ///   - json: The JSON text.
+  ///   - source: The input.
   ///   - showsValues: Whether to show the values of entries that aren't `sensitive()`. By default, only their kinds are
   ///     shown.
-  /// - Throws: A single error if the text isn't JSON or exceeds a limit.
-  /// - Complexity: O(*n*) in the length of the text, plus O(*e*) for *e* entries in the lines.
+  /// - Throws: A single error if the input has another format or exceeds a limit; an error if a dictionary contains a
+  ///   value that JSON can't represent.
+  /// - Complexity: O(*n*) in the size of the input, plus O(*e*) for *e* entries in the lines.
   public func trace<Model>(
-    _ type: Model.Type, fromJSON json: some ContiguousBytes, showingValues showsValues: Bool = false
+    _ type: Model.Type, from source: MappingSource, showingValues showsValues: Bool = false
   ) throws(MappingErrors) -> String {
-    trace(type, from: try value(json: json), showingValues: showsValues)
-  }
-
-  /// Shows how each entry of a type's table handles one input. See
-  /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
-  public func trace<Model>(
-    _ type: Model.Type, fromJSON json: String, showingValues showsValues: Bool = false
-  ) throws(MappingErrors) -> String {
-    trace(type, from: try value(json: json), showingValues: showsValues)
-  }
-
-  /// Shows how each entry of a type's table handles a dictionary. See
-  /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
-  ///
-  /// - Throws: An error if the dictionary contains a value that JSON can't represent.
-  public func trace<Model>(
-    _ type: Model.Type, from dictionary: [String: Any], showingValues showsValues: Bool = false
-  ) throws(MappingErrors) -> String {
-    let value = try create(MappingValue.self, from: dictionary)
-    return trace(type, from: value, showingValues: showsValues)
-  }
-
-  /// Shows how each entry of a type's table handles a value. See
-  /// ``trace(_:fromJSON:showingValues:)-(_,ContiguousBytes,_)``.
-  public func trace<Model>(
-    _ type: Model.Type, from value: MappingValue, showingValues showsValues: Bool = false
-  ) -> String {
+    let value = try create(MappingValue.self, from: source)
     let context = context
     return context.open {
       var trace = EntryTrace(context, showingValues: showsValues)

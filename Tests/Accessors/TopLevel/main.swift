@@ -15,4 +15,4 @@ mapper.addMappings(
     "count": .property(\.count, .range(0...9), default: 1),
     "remark": .property(\.remark),
   ], for: Note.self, makingWith: { Note() })
-print(try mapper.create(Note.self, fromJSON: #"{"title": "a"}"#))
+print(try mapper.create(Note.self, from: .json(#"{"title": "a"}"#)))

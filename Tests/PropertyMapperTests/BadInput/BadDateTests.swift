@@ -44,7 +44,7 @@ import Testing
       let errors = Outcome.errorList {
         try mapper.create(
           Event.self,
-          fromJSON: #"{"plain": "\#(wrong)", "iso": "Tue, 05 Jun 2017", "all": ["\#(wrong)"]}"#)
+          from: .json(#"{"plain": "\#(wrong)", "iso": "Tue, 05 Jun 2017", "all": ["\#(wrong)"]}"#))
       }
       #expect(errors.map(\.path.description) == ["plain", "all[0]", "iso"])
       #expect(errors.map(\.code) == [.conversionFailed, .conversionFailed, .transformFailed])
@@ -121,9 +121,9 @@ import Testing
   {
     var event = Event()
     event.all = [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: seconds)]
-    #expect(Outcome.errorList { try mapper.exportJSON(event) }.map(\.path) == ["all[1]"])
+    #expect(Outcome.errorList { try mapper.export(event, as: .json) }.map(\.path) == ["all[1]"])
     #expect(Outcome.errorList { try mapper.export(event) }.map(\.path) == ["all[1]"])
-    #expect(Outcome.errorList { try mapper.exportValue(event) }.map(\.path) == ["all[1]"])
+    #expect(Outcome.errorList { try mapper.export(event, as: .value) }.map(\.path) == ["all[1]"])
     // A description never fails, and says something.
     #expect(mapper.description(of: event).contains("all"))
   }

@@ -85,10 +85,10 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
       _ = try makeMapper().export(makeAccount { $0.floats = [Table.secret: .nan] })
     },
     failing("no number in a text") {
-      _ = try makeMapper().exportJSON(makeAccount { $0.floats = [Table.secret: .infinity] })
+      _ = try makeMapper().export(makeAccount { $0.floats = [Table.secret: .infinity] }, as: .json)
     },
     failing("no number in a value") {
-      _ = try makeMapper().exportValue(makeAccount { $0.floats = [Table.secret: .nan] })
+      _ = try makeMapper().export(makeAccount { $0.floats = [Table.secret: .nan] }, as: .value)
     },
     failing("an encoder that throws") {
       _ = try makeMapper([
@@ -134,17 +134,17 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
     [PropertyListSerialization.PropertyListFormat.xml, .binary].flatMap { format in
       [
         failing("null, written as \(format)") {
-          _ = try makeMapper().exportPropertyList(
+          _ = try makeMapper().export(
             makeAccount { $0.any = [Table.secret: .array([.object([Table.secret: .null])])] },
-            format: format)
+            as: .propertyList(format))
         },
         failing("equal keys, written as \(format)") {
-          _ = try makeMapper().exportPropertyList(
-            makeAccount { $0.any = [Table.secret: equalKeys] }, format: format)
+          _ = try makeMapper().export(
+            makeAccount { $0.any = [Table.secret: equalKeys] }, as: .propertyList(format))
         },
         failing("a number, written as \(format)") {
-          _ = try makeMapper().exportPropertyList(
-            makeAccount { $0.any = [Table.secret: hugeNumber] }, format: format)
+          _ = try makeMapper().export(
+            makeAccount { $0.any = [Table.secret: hugeNumber] }, as: .propertyList(format))
         },
         failing("too many elements, read from \(format)") {
           let data = try PropertyListSerialization.data(
@@ -152,7 +152,7 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
             options: 0)
           var options = MappingOptions()
           options.maximumElementCount = 2
-          _ = try Table.makeMapper(options).create(Account.self, fromPropertyList: data)
+          _ = try Table.makeMapper(options).create(Account.self, from: .propertyList(data))
         },
         failing("too many levels, read from \(format)") {
           let data = try PropertyListSerialization.data(
@@ -160,13 +160,13 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
             options: 0)
           var options = MappingOptions()
           options.maximumDepth = 2
-          _ = try Table.makeMapper(options).create(Account.self, fromPropertyList: data)
+          _ = try Table.makeMapper(options).create(Account.self, from: .propertyList(data))
         },
         failing("a slow key, read from \(format)") {
           let key = Table.secret + "e" + String(repeating: "\u{301}", count: 200)
           let data = try PropertyListSerialization.data(
             fromPropertyList: ["any": [Table.secret: [key: 1]]], format: format, options: 0)
-          _ = try makeMapper().create(Account.self, fromPropertyList: data)
+          _ = try makeMapper().create(Account.self, from: .propertyList(data))
         },
       ]
     } + [
@@ -176,14 +176,14 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
           <key>\(Table.secret)e\u{301}</key><string>a</string>
           <key>\(Table.secret)\u{E9}</key><string>b</string></dict></dict></dict></plist>
           """
-        _ = try makeMapper().create(Account.self, fromPropertyList: Data(list.utf8))
+        _ = try makeMapper().create(Account.self, from: .propertyList(Data(list.utf8)))
       },
       failing("a damaged element, read from XML") {
         let list = """
           <plist version="1.0"><dict><key>password</key><\(Table.secret)>\(Table.secret)
           </\(Table.secret)></dict></plist>
           """
-        _ = try makeMapper().create(Account.self, fromPropertyList: Data(list.utf8))
+        _ = try makeMapper().create(Account.self, from: .propertyList(Data(list.utf8)))
       },
     ]
 
@@ -352,7 +352,7 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
       let findings = mapper.diagnostics()
       return ["\(findings)"] + findings.map { "\($0) \($0.message)" }
     },
-    Self("unmapped keys") {
+    Self("unknown keys") {
       let mapper = makeMapper()
       let object: [String: Any] = [
         "cred": [Table.secret: [Table.secret: 1]], "byName": [Table.secret: [Table.secret: 1]],
@@ -362,26 +362,26 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
         "logins": [["word": 1, "x": 1]],
       ]
       let value = try MappingValue(json: JSONSerialization.data(withJSONObject: object))
-      let text = try mapper.exportJSONString(value)
+      let text = try mapper.export(value, as: .jsonText)
       let found = [
-        try mapper.unmappedKeys(in: object, for: Account.self),
-        try mapper.unmappedKeys(in: [object, object], for: Account.self),
-        try mapper.unmappedKeys(in: value, for: Account.self),
-        try mapper.unmappedKeys(inJSON: text, for: Account.self),
-        try mapper.unmappedKeys(inJSON: [Data(text.utf8)], for: Account.self),
+        try mapper.unknownKeys(in: .dictionary(object), for: Account.self),
+        try mapper.unknownKeys(in: .list([object, object]), for: Account.self),
+        try mapper.unknownKeys(in: .value(value), for: Account.self),
+        try mapper.unknownKeys(in: .json(text), for: Account.self),
+        try mapper.unknownKeys(in: .json("{\"page\":\(text)}").at("page"), for: Account.self),
       ]
       return found.flatMap { keys in
         keys.map { "\($0) \($0.path) \($0.firstPlace) \($0.nearestKey ?? "")" }
       }
     },
-    failing("unmapped keys that are too deep") {
+    failing("unknown keys that are too deep") {
       var options = MappingOptions()
       options.maximumDepth = 3
       let object: [String: Any] = ["byName": [Table.secret: [Table.secret: [Table.secret: 1]]]]
       let mapper = Table.makeMapper(options)
       mapper.addMappings(["next": .model(\.next)], for: Account.self)
-      _ = try mapper.unmappedKeys(
-        in: ["next": ["next": ["next": ["next": object]]]], for: Account.self)
+      _ = try mapper.unknownKeys(
+        in: .dictionary(["next": ["next": ["next": ["next": object]]]]), for: Account.self)
     },
   ]
 }

@@ -132,10 +132,10 @@ struct CanaryReading: Sendable, CustomTestStringConvertible {
       let mapper = Table.makeMapper()
       mapper.setFinalDecoder(for: Account.self) { input, _ in
         let inner = extended(Table.demandingMappings)
-        _ = try inner.create(Account.self, fromJSON: Table.texts[1])
+        _ = try inner.create(Account.self, from: .json(Table.texts[1]))
       }
       mapper.setInputEditor(for: Table.Admin.self) { _ in
-        _ = try Table.makeMapper().create(Account.self, fromJSON: "{\"password\": QZXJKWVYPB}")
+        _ = try Table.makeMapper().create(Account.self, from: .json("{\"password\": QZXJKWVYPB}"))
       }
       return mapper
     },
@@ -146,7 +146,7 @@ struct CanaryReading: Sendable, CustomTestStringConvertible {
         let login = try input.value(MappingValue.self, at: "login") ?? .null
         let inner = PropertyMapper()
         inner.addMappings(["word": .property(\.number).sensitive()], for: Table.Login.self)
-        _ = try inner.create(Table.Login.self, from: login)
+        _ = try inner.create(Table.Login.self, from: .value(login))
       }
       return mapper
     },

@@ -9,7 +9,7 @@ import Testing
 
   /// Errors at every place of a text, in a sensitive place or not.
   private static func errors(in json: String, _ mapper: PropertyMapper) throws -> MappingErrors {
-    try #require(throws: MappingErrors.self) { try mapper.create(Account.self, fromJSON: json) }
+    try #require(throws: MappingErrors.self) { try mapper.create(Account.self, from: .json(json)) }
   }
 
   private static func makeMapper() -> PropertyMapper {
@@ -44,11 +44,11 @@ import Testing
     for index in bytes.indices.dropFirst() {
       let start = Array(bytes[..<index])
       for text in [start, Array(bytes[index...])] {
-        let errors = Outcome.errors { try mapper.create(Account.self, fromJSON: text) }
+        let errors = Outcome.errors { try mapper.create(Account.self, from: .json(text)) }
         if let errors { expectNoSecret(errors, in: text, "cut at \(index)") }
       }
       let list = Array("[".utf8) + start
-      for record in mapper.models(Account.self, inJSONArray: list) {
+      for record in mapper.models(of: Account.self, from: list, as: .jsonArray) {
         guard case .failure(let errors) = record.result else { continue }
         expectNoSecret(errors, in: list, "list cut at \(index)")
       }
@@ -103,7 +103,7 @@ import Testing
   @Test func `110: a report shows no values of an object that's read as a stream of lines`() {
     let mapper = Self.makeMapper()
     for text in [Table.texts[1], Table.texts[2], Table.texts[2].replacing(",", with: "\n,")] {
-      for record in mapper.models(Account.self, inJSONLines: text) {
+      for record in mapper.models(of: Account.self, from: Data(text.utf8), as: .jsonLines) {
         guard case .failure(let errors) = record.result else { continue }
         expectNoSecret(errors, in: Array(text.utf8), "line \(record.line)")
       }
@@ -114,7 +114,8 @@ import Testing
     let list = "[{\"name\":\"QZXJ\"},{\"name\":5},{\"name\":\"QZXJ\"}]"
     let mapper = Table.makeMapper()
     mapper.addMappings(["name": .property(\.name).converting(.strict)], for: Account.self)
-    let results = mapper.models(Account.self, inJSONArray: list).map(\.result)
+    let results = mapper.models(of: Account.self, from: Data(list.utf8), as: .jsonArray).map(
+      \.result)
     let errors = try #require(results.count == 3 ? results[1].failure : nil)
     let excerpt = errors.report(in: list).split(separator: "\n").suffix(2)
     #expect(excerpt == ["    1 | …{\"name\":5}…", "      |          ^"])

@@ -40,32 +40,35 @@ import Testing
     func append(_ way: String, _ body: () throws -> Void) {
       results.append((way, Outcome.errorList(body), json))
     }
-    append("text") { _ = try mapper.create(Account.self, fromJSON: json) }
+    append("text") { _ = try mapper.create(Account.self, from: .json(json)) }
     append("update") {
       let account: Account = Table.Admin()
-      try mapper.update(account, fromJSON: json)
+      try mapper.update(account, from: .json(json))
     }
     let value = try MappingValue(json: json)
-    append("value") { _ = try mapper.create(Account.self, from: value) }
+    append("value") { _ = try mapper.create(Account.self, from: .value(value)) }
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     append("dictionary") { _ = try mapper.create(Account.self, from: object) }
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
       let list = try PropertyListSerialization.data(
         fromPropertyList: object, format: format, options: 0)
-      append("property list") { _ = try mapper.create(Account.self, fromPropertyList: list) }
+      append("property list") { _ = try mapper.create(Account.self, from: .propertyList(list)) }
     }
     let list = "[\(json),\n\(json)]"
     results.append(
-      ("list", Outcome.errorList { try mapper.create([Table.Account].self, fromJSON: list) }, list))
-    for record in mapper.models(Table.Account.self, inJSONArray: list) {
+      (
+        "list", Outcome.errorList { try mapper.create([Table.Account].self, from: .json(list)) },
+        list
+      ))
+    for record in mapper.models(of: Table.Account.self, from: Data(list.utf8), as: .jsonArray) {
       if case .failure(let errors) = record.result {
         results.append(("array", Array(errors), list))
       }
     }
     let lines = Array(repeating: json.split(separator: "\n").joined(), count: 2)
       .joined(separator: "\n")
-    for record in mapper.models(Table.Account.self, inJSONLines: lines) {
+    for record in mapper.models(of: Table.Account.self, from: Data(lines.utf8), as: .jsonLines) {
       if case .failure(let errors) = record.result {
         results.append(("lines", Array(errors), lines))
       }
@@ -166,7 +169,7 @@ import Testing
       account.byName = [Table.secret: Table.Credentials(password: Table.secret)]
       expectNoSecret(in: "", "\(path)", Outcome.errorList { try mapper.export(account) })
       expectNoSecret(
-        in: "", "\(path)", Outcome.errorList { try mapper.exportJSONString(account) })
+        in: "", "\(path)", Outcome.errorList { try mapper.export(account, as: .jsonText) })
     }
   }
 
@@ -202,20 +205,19 @@ import Testing
     options.conversion = .strict
     let mapper = Table.makeMapper(options)
     let records =
-      isList
-      ? Array(mapper.models(Table.Account.self, inJSONArray: text))
-      : Array(mapper.models(Table.Account.self, inJSONLines: text))
+      mapper.models(
+        of: Table.Account.self, from: Data(text.utf8), as: isList ? .jsonArray : .jsonLines)
     for record in records {
       if case .failure(let errors) = record.result { expectNoSecret(in: text, text, Array(errors)) }
     }
   }
 
-  @Test func `110: unmapped keys inside sensitive values aren't named`() throws {
+  @Test func `110: unknown keys inside sensitive values aren't named`() throws {
     let mapper = Table.makeMapper()
     let object: [String: Any] = [
       "cred": [Table.secret: 1], "byName": [Table.secret: ["x": 1]], "unknown": 1,
     ]
-    let keys = try mapper.unmappedKeys(in: object, for: Table.Account.self)
+    let keys = try mapper.unknownKeys(in: .dictionary(object), for: Table.Account.self)
     #expect(keys.map(\.path) == ["byName.*.*", "cred.*", "unknown"])
     let text = "\(keys)"
     #expect(!Table.isTold(in: text), "\(text)")
@@ -224,7 +226,7 @@ import Testing
   @Test func `108: a report printed with text in another encoding shows no excerpt`() {
     let json = Table.texts[0]
     let mapper = Table.makeMapper(throwing: MappingErrors(.init("no", at: "name")), from: .decoder)
-    let errors = Outcome.errors { try mapper.create(Table.Account.self, fromJSON: json) }
+    let errors = Outcome.errors { try mapper.create(Table.Account.self, from: .json(json)) }
     let wide: [UInt8] = json.utf8.flatMap { [$0, 0] }
     #expect(errors?.report(in: wide).contains("|") == false)
   }

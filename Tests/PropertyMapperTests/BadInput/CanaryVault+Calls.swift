@@ -10,16 +10,16 @@ extension CanaryVault {
     func append(_ way: String, _ body: () throws -> Void) {
       results.append((way, Outcome.errorList(body)))
     }
-    append("create") { _ = try mapper.create(Safe.self, fromJSON: json) }
-    append("update") { try mapper.update(Safe(), fromJSON: json) }
-    append("embedded") { _ = try mapper.create(Bank.self, fromJSON: json) }
-    append("list") { _ = try mapper.create([Safe].self, fromJSON: "[\(json)]") }
-    append("unmapped keys") { _ = try mapper.unmappedKeys(inJSON: json, for: Safe.self) }
-    for record in mapper.models(Safe.self, inJSONLines: json) {
+    append("create") { _ = try mapper.create(Safe.self, from: .json(json)) }
+    append("update") { try mapper.update(Safe(), from: .json(json)) }
+    append("embedded") { _ = try mapper.create(Bank.self, from: .json(json)) }
+    append("list") { _ = try mapper.create([Safe].self, from: .json("[\(json)]")) }
+    append("unknown keys") { _ = try mapper.unknownKeys(in: .json(json), for: Safe.self) }
+    for record in mapper.models(of: Safe.self, from: Array(json.utf8), as: .jsonLines) {
       if case .failure(let errors) = record.result { results.append(("lines", Array(errors))) }
     }
     if let value = try? MappingValue(json: json) {
-      append("value") { _ = try mapper.create(Safe.self, from: value) }
+      append("value") { _ = try mapper.create(Safe.self, from: .value(value)) }
     }
     return results
   }

@@ -113,7 +113,7 @@ import Testing
     func paths(_ password: String) -> Set<String> {
       let json = #"{"login":{"user":"u","pw":\#(password)}}"#
       return Set(
-        Outcome.problems { try mapper.create(Page.self, fromJSON: json) }
+        Outcome.problems { try mapper.create(Page.self, from: .json(json)) }
           .map { $0.replacing(/, but already .*/, with: "") })
     }
     #expect(
@@ -135,7 +135,7 @@ import Testing
     mapper.setInputEditor(for: Login.self) { $0["pw"] = $0.removeValue(forKey: "secrets") }
     let json = #"{"login":{"user":{"x":1,"x":2},"secrets":{"hunter2":1,"hunter2":2}}}"#
     #expect(
-      Outcome.problems { try mapper.create(Page.self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create(Page.self, from: .json(json)) } == [
         "duplicateKey  login  must appear once in its object, "
           + "but already appears at line 1, column 43",
         "duplicateKey  login.user  must appear once in its object, "
@@ -148,7 +148,7 @@ import Testing
       </dict></dict></dict></plist>
       """
     let problems = Outcome.problems {
-      try mapper.create(Page.self, fromPropertyList: Data(list.utf8))
+      try mapper.create(Page.self, from: .propertyList(Data(list.utf8)))
     }
     #expect(!problems.isEmpty && !"\(problems)".contains("hunter2"))
   }

@@ -43,7 +43,7 @@ import Testing
     let mappers = BothOrders(options) { _ in }
     let json = #"{"plain": 1, "\#(SlowText.text)": 2}"#
     for mapper in [mappers.standard, mappers.finding] {
-      let errors = Outcome.errorList { try mapper.create([String: Int].self, fromJSON: json) }
+      let errors = Outcome.errorList { try mapper.create([String: Int].self, from: .json(json)) }
       #expect(errors.map(\.code) == [.sizeLimitExceeded])
       #expect(
         errors.map(\.message) == [

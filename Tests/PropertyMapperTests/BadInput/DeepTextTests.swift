@@ -21,7 +21,7 @@ import Testing
 
   /// The models of a text, from the outermost on.
   private func nodes(_ text: String, by mapper: PropertyMapper) throws -> [Node] {
-    var nodes = [try mapper.create(Node.self, fromJSON: text)]
+    var nodes = [try mapper.create(Node.self, from: .json(text))]
     while let child = nodes.last?.child { nodes.append(child) }
     return nodes
   }
@@ -198,7 +198,7 @@ import Testing
     }
     for mapper in [orders.standard, orders.finding] {
       let problems = Outcome.problems {
-        try mapper.create(Node.self, fromJSON: #"{"child":{"a":1,"a":2}}"#)
+        try mapper.create(Node.self, from: .json(#"{"child":{"a":1,"a":2}}"#))
       }
       #expect(problems.count == 1)
       #expect(problems.first?.hasPrefix("duplicateKey  child.a") == true)
@@ -249,8 +249,8 @@ import Testing
   ) throws -> Node {
     let value = try MappingValue(json: text)
     return switch source {
-    case .text: try mapper.create(Node.self, fromJSON: text)
-    case .value: try mapper.create(Node.self, from: value)
+    case .text: try mapper.create(Node.self, from: .json(text))
+    case .value: try mapper.create(Node.self, from: .value(value))
     case .dictionary:
       try mapper.create(
         Node.self,
@@ -295,7 +295,7 @@ import Testing
     let text =
       #"{"child":{"child":{"child":{"numbers":[\#(numbers),{"a":1,"a":2}],"b":{"c":1,"c":2}}}}}"#
     for mapper in [orders.standard, orders.finding] {
-      let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
+      let problems = Outcome.errorList { try mapper.create(Node.self, from: .json(text)) }
       let places = problems.map { "\($0.code) \($0.path) \($0.location.map { "\($0)" } ?? "")" }
       #expect(places.count == 6)
       #expect(Set(places).count == 2)
@@ -333,7 +333,7 @@ import Testing
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text = #"{"child":{"child":{"x":{"é":1,"é":2},"numbers":[\#(numbers)]}}}"#
     for mapper in [orders.standard, orders.finding] {
-      let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
+      let problems = Outcome.errorList { try mapper.create(Node.self, from: .json(text)) }
       #expect(!problems.isEmpty)
       #expect(problems.allSatisfy { "\($0.path)".hasPrefix("child.child.x") })
     }

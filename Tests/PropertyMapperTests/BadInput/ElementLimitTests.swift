@@ -59,7 +59,7 @@ import Testing
     let mapper = orders().standard
     let counter = Counted.Counter()
     let errors = Counted.$counter.withValue(counter) {
-      Outcome.errorList { try mapper.create(Box.self, fromJSON: json) }
+      Outcome.errorList { try mapper.create(Box.self, from: .json(json)) }
     }
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
     #expect(errors.first?.path == MappingPath(stringLiteral: key))
@@ -77,17 +77,17 @@ import Testing
   ) {
     let json = "{\"\(key)\":\(Self.list { _ in element })}"
     let orders = orders()
-    let errors = Outcome.errorList { try orders.standard.create(Box.self, fromJSON: json) }
+    let errors = Outcome.errorList { try orders.standard.create(Box.self, from: .json(json)) }
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
     #expect(
       errors.description
-        == Outcome.errorList { try orders.finding.create(Box.self, fromJSON: json) }.description)
+        == Outcome.errorList { try orders.finding.create(Box.self, from: .json(json)) }.description)
   }
 
   @Test func `67: an array that nothing reads may be any length`() throws {
     let json = "{\"skipped\":\(Self.list { "[\($0)]" }),\"values\":[1]}"
     for mapper in [orders().standard, orders().finding] {
-      #expect(try mapper.create(Box.self, fromJSON: json).values == [1])
+      #expect(try mapper.create(Box.self, from: .json(json)).values == [1])
     }
   }
 
@@ -97,14 +97,14 @@ import Testing
     let index = 2 * Self.limit
     mapper.addMappings(["items[\(index)]": .property(\.first)], for: Box.self)
     #expect(
-      try mapper.create(Box.self, fromJSON: json).first == [.number(.init(index))])
+      try mapper.create(Box.self, from: .json(json)).first == [.number(.init(index))])
   }
 
   @Test func `67: a syntax error after an array that's too long is reported`() {
     let json = Self.list { "\($0)" } + "]"
     for mapper in [orders().standard, orders().finding] {
       #expect(
-        Outcome.errorList { try mapper.create([Int].self, fromJSON: json) }.map(\.code)
+        Outcome.errorList { try mapper.create([Int].self, from: .json(json)) }.map(\.code)
           == [.malformedJSON])
     }
   }

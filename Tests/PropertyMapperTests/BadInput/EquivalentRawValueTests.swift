@@ -61,8 +61,8 @@ import Testing
     let tree = try MappingValue(json: json)
     for mapper in Self.mappers() {
       let errors = [
-        Outcome.errorList { try mapper.create(Held.self, fromJSON: json) },
-        Outcome.errorList { try mapper.create(Held.self, from: tree) },
+        Outcome.errorList { try mapper.create(Held.self, from: .json(json)) },
+        Outcome.errorList { try mapper.create(Held.self, from: .value(tree)) },
       ]
       for errors in errors {
         #expect(errors.map(\.path.description) == [path])
@@ -70,7 +70,7 @@ import Testing
       }
       let right = json.replacing(Self.decomposed, with: Self.composed)
         .replacing(#"e\u0301"#, with: "\u{E9}")
-      _ = try mapper.create(Held.self, fromJSON: right)
+      _ = try mapper.create(Held.self, from: .json(right))
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     for mapper in Self.mappers() {
       for (text, both) in [(Self.composed, Both.one), (Self.decomposed, .other)] {
         for json in [#"{"both": "\#(text)"}"#, #"{"both": "\u0063\#(text.dropFirst())"}"#] {
-          #expect(try mapper.create(Held.self, fromJSON: json).both == both)
+          #expect(try mapper.create(Held.self, from: .json(json)).both == both)
         }
         #expect(try mapper.create(Held.self, from: ["both": text]).both == both)
       }
@@ -88,7 +88,7 @@ import Testing
   @Test func `95: an enum's own init(rawValue:) may accept other spellings`() throws {
     for mapper in Self.mappers() {
       let json = #"{"folding": "CAF\#u{C9}"}"#
-      #expect(try mapper.create(Held.self, fromJSON: json).folding == .place)
+      #expect(try mapper.create(Held.self, from: .json(json)).folding == .place)
     }
   }
 }

@@ -34,10 +34,10 @@ import Testing
   @Test func `17: an object with a million keys is read and written in full`() throws {
     let text = json(Self.million, "{", { "\"k\($0)\":\($0)" }, "}")
     let mapper = PropertyMapper()
-    let numbers = try mapper.create([String: Int].self, fromJSON: text)
+    let numbers = try mapper.create([String: Int].self, from: .json(text))
     #expect(numbers.count == Self.million)
     #expect(numbers["k\(Self.million - 1)"] == Self.million - 1)
-    let value = try mapper.create(MappingValue.self, fromJSON: text)
+    let value = try mapper.create(MappingValue.self, from: .json(text))
     #expect(Array(try value.jsonData()) == text)
   }
 
@@ -49,22 +49,22 @@ import Testing
     let text = json(Self.million, "{", { "\"k\($0)\":\($0)" }, "}")
     let value = try MappingValue(json: text)
     let mapper = PropertyMapper()
-    #expect(try mapper.create([String: Any].self, fromJSON: text).count == Self.million)
-    #expect(try mapper.create([String: Any].self, from: value).count == Self.million)
-    #expect(try mapper.create([String: Int].self, from: value).count == Self.million)
+    #expect(try mapper.create([String: Any].self, from: .json(text)).count == Self.million)
+    #expect(try mapper.create([String: Any].self, from: .value(value)).count == Self.million)
+    #expect(try mapper.create([String: Int].self, from: .value(value)).count == Self.million)
     mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Keeper.self)
-    let kept = try mapper.create(Keeper.self, fromJSON: text)
+    let kept = try mapper.create(Keeper.self, from: .json(text))
     #expect(.object(kept.extras) == value)
-    #expect(.object(try mapper.create(Keeper.self, from: value).extras) == value)
+    #expect(.object(try mapper.create(Keeper.self, from: .value(value)).extras) == value)
     mapper.setFinalDecoder(for: Keeper.self) { input, keeper in
       keeper.count = input.dictionary.count
     }
-    #expect(try mapper.create(Keeper.self, fromJSON: text).count == Self.million)
+    #expect(try mapper.create(Keeper.self, from: .json(text)).count == Self.million)
   }
 
   @Test func `17: an array of three million items is read in full`() throws {
     let text = json(3 * Self.million, "[", { "\($0)" }, "]")
-    let numbers = try PropertyMapper().create([Int].self, fromJSON: text)
+    let numbers = try PropertyMapper().create([Int].self, from: .json(text))
     #expect(numbers.count == 3 * Self.million)
     #expect(numbers.last == 3 * Self.million - 1)
   }
@@ -76,7 +76,7 @@ import Testing
       ["number": .property(\.number, .range(0...9)), "name": .property(\.name).required()],
       for: Item.self)
     var errors: [MappingError] = []
-    #expect(mapper.create([Item].self, fromJSON: text, errors: &errors) == nil)
+    #expect(mapper.create([Item].self, from: .json(text), errors: &errors) == nil)
     #expect(errors.count == 101)
     #expect(errors.last?.code == .tooManyErrors)
     #expect(
@@ -97,7 +97,7 @@ import Testing
     let count = Self.million / 10
     let text = json(count, "{\"items\":[", { _ in "{\"number\":\"x\"}" }, "]}")
     var errors: [MappingError] = []
-    #expect(mapper.create(Box.self, fromJSON: text, errors: &errors)?.items.isEmpty == true)
+    #expect(mapper.create(Box.self, from: .json(text), errors: &errors)?.items.isEmpty == true)
     #expect(errors.count == 101)
     #expect(errors.last?.parameters["count"] == .number(.init(count)))
   }
@@ -111,23 +111,24 @@ import Testing
     let mapper = PropertyMapper(options: options)
     let brackets = Array(repeating: UInt8(ascii: "["), count: 4 << 20)
     #expect(
-      Outcome.errorList { try mapper.create(MappingValue.self, fromJSON: brackets) }.map(\.code)
+      Outcome.errorList { try mapper.create(MappingValue.self, from: .json(brackets)) }.map(\.code)
         == [.sizeLimitExceeded])
     let list = json(10_000, "[", { "\($0)" }, "]")
     #expect(
-      Outcome.errorList { try mapper.create([Int].self, fromJSON: list) }.map(\.code)
+      Outcome.errorList { try mapper.create([Int].self, from: .json(list)) }.map(\.code)
         == [.sizeLimitExceeded])
     let text =
       Array("\"".utf8) + Array(repeating: UInt8(ascii: "a"), count: 10_000) + Array("\"".utf8)
     #expect(
-      Outcome.errorList { try mapper.create(String.self, fromJSON: text) }.map(\.code)
+      Outcome.errorList { try mapper.create(String.self, from: .json(text)) }.map(\.code)
         == [.sizeLimitExceeded])
     #expect(
-      Outcome.errorList { try mapper.exportJSON(Array(repeating: 1, count: 10_000)) }.map(\.code)
+      Outcome.errorList { try mapper.export(Array(repeating: 1, count: 10_000), as: .json) }.map(
+        \.code)
         == [.sizeLimitExceeded])
     #expect(
       Outcome.errorList {
-        try mapper.create([Int].self, fromPropertyList: Data(count: 4 << 20))
+        try mapper.create([Int].self, from: .propertyList(Data(count: 4 << 20)))
       }.map(\.code) == [.sizeLimitExceeded])
   }
 

@@ -27,8 +27,8 @@ import Testing
       for index in 0..<2000 { table["k\(index)"] = .property(\.number).decodeOnly() }
     }
     try mapper.verify()
-    #expect(try mapper.create(Model.self, fromJSON: #"{"k1999":7}"#).number == 7)
-    #expect(try mapper.exportJSONString(Model()) == "{}")
+    #expect(try mapper.create(Model.self, from: .json(#"{"k1999":7}"#)).number == 7)
+    #expect(try mapper.export(Model(), as: .jsonText) == "{}")
   }
 
   @Test func `134: lines replace the entries at their paths, also repeated ones`() throws {
@@ -45,9 +45,9 @@ import Testing
     mapper.addMappings(table, for: Model.self)
     var model = Model()
     model.number = 7
-    #expect(try mapper.exportJSONString(model) == #"{"d":7,"b":7}"#)
-    #expect(try mapper.create(Model.self, fromJSON: #"{"a":1,"c":3}"#).number == 3)
-    #expect(try mapper.create(Model.self, fromJSON: #"{"d":1,"b":3,"c":2}"#).number == 3)
+    #expect(try mapper.export(model, as: .jsonText) == #"{"d":7,"b":7}"#)
+    #expect(try mapper.create(Model.self, from: .json(#"{"a":1,"c":3}"#)).number == 3)
+    #expect(try mapper.create(Model.self, from: .json(#"{"d":1,"b":3,"c":2}"#)).number == 3)
   }
 
   @Test func `134: 2,000 subtypes are registered and verified`() throws {
@@ -56,7 +56,7 @@ import Testing
     mapper.addSubtypes(
       of: Base.self, discriminator: "type", Dictionary(uniqueKeysWithValues: types))
     try mapper.verify()
-    let part = try mapper.create(Base.self, fromJSON: #"{"type":"t1999","number":7}"#)
+    let part = try mapper.create(Base.self, from: .json(#"{"type":"t1999","number":7}"#))
     #expect(part is Part && part.number == 7)
     #expect(throws: Never.self) { try mapper.jsonSchema(for: Base.self) }
   }
@@ -66,9 +66,9 @@ import Testing
     mapper.addSubtypes(of: Base.self, discriminator: "type", ["a": .subtype(Base.self)])
     mapper.addSubtypes(
       of: Base.self, discriminator: "type", ["b": .subtype(Base.self), "a": .subtype(Part.self)])
-    #expect(try mapper.create(Base.self, fromJSON: #"{"type":"a"}"#) is Part)
-    #expect(try !(mapper.create(Base.self, fromJSON: #"{"type":"b"}"#) is Part))
-    #expect(try mapper.exportJSONString(Part()) == #"{"type":"a","number":0}"#)
+    #expect(try mapper.create(Base.self, from: .json(#"{"type":"a"}"#)) is Part)
+    #expect(try !(mapper.create(Base.self, from: .json(#"{"type":"b"}"#)) is Part))
+    #expect(try mapper.export(Part(), as: .jsonText) == #"{"type":"a","number":0}"#)
   }
 
   /// One of thousands of different classes.
@@ -100,9 +100,9 @@ import Testing
     let types = (0..<count).map { ("t\($0)", Self.specialClass($0).choice) }
     mapper.addSubtypes(
       of: Base.self, discriminator: "type", Dictionary(uniqueKeysWithValues: types))
-    let part = try mapper.create(Base.self, fromJSON: #"{"type":"t999","number":7}"#)
+    let part = try mapper.create(Base.self, from: .json(#"{"type":"t999","number":7}"#))
     #expect(part.number == 7 && type(of: part) == Self.specialClass(999))
-    #expect(try mapper.exportJSONString(part) == #"{"type":"t999","number":7}"#)
+    #expect(try mapper.export(part, as: .jsonText) == #"{"type":"t999","number":7}"#)
     try mapper.verify()
   }
 
@@ -111,7 +111,7 @@ import Testing
       mapper.addMappings(["k\(index)": .property(\.number)], for: Model.self)
     }
     try mapper.verify()
-    #expect(try mapper.create(Model.self, fromJSON: #"{"k499":7}"#).number == 7)
+    #expect(try mapper.create(Model.self, from: .json(#"{"k499":7}"#)).number == 7)
   }
 
   /// The size of a schema of a table with parts of one kind.
@@ -167,7 +167,7 @@ import Testing
     let count = 60_000 / element.utf8.count
     let json = "[\(Array(repeating: element, count: count).joined(separator: ","))]"
     var errors: [MappingError] = []
-    _ = mapper.create([Choice].self, fromJSON: json, errors: &errors)
+    _ = mapper.create([Choice].self, from: .json(json), errors: &errors)
     #expect(errors.count == 101)
     if let message { #expect(errors.first?.description == message) }
     #expect(errors.last?.description.contains("\(count - 100)") == true)

@@ -131,7 +131,7 @@ import Testing
     mapper.addMappings(kind.mappings, for: Model.self)
     var errors: [MappingError] = []
     let json = Self.list(of: kind.element)
-    #expect(mapper.create([Model].self, fromJSON: json, errors: &errors) == nil)
+    #expect(mapper.create([Model].self, from: .json(json), errors: &errors) == nil)
     expect(errors, of: Self.count(of: kind.element), counter)
   }
 
@@ -144,7 +144,7 @@ import Testing
     let element = #"{"type":"circl"}"#
     var errors: [MappingError] = []
     #expect(
-      mapper.create([Shape].self, fromJSON: Self.list(of: element), errors: &errors) == nil)
+      mapper.create([Shape].self, from: .json(Self.list(of: element)), errors: &errors) == nil)
     expect(errors, of: Self.count(of: element), counter)
   }
 
@@ -158,7 +158,7 @@ import Testing
       let before = counter.count
       var errors: [MappingError] = []
       #expect(
-        mapper.create([Item].self, fromJSON: Self.list(of: element), errors: &errors) == nil)
+        mapper.create([Item].self, from: .json(Self.list(of: element)), errors: &errors) == nil)
       #expect(errors.count == 101)
       #expect(counter.count - before == 101)
     }
@@ -172,7 +172,7 @@ import Testing
     let element = #"{"number":"x"}"#
     var errors: [MappingError] = []
     let json = #"{"items":\#(Self.list(of: element))}"#
-    #expect(!mapper.update(Box(), fromJSON: json, errors: &errors))
+    #expect(!mapper.update(Box(), from: .json(json), errors: &errors))
     expect(errors, of: Self.count(of: element), counter)
   }
 
@@ -193,10 +193,16 @@ import Testing
     let element = #"{"number":"x"}"#
     let count = Self.count(of: element)
     let lines = Array(repeating: element, count: count).joined(separator: "\n")
-    #expect(problemCounts(mapper.models(Model.self, inJSONLines: lines)) == [1: count])
+    #expect(
+      problemCounts(mapper.models(of: Model.self, from: Data(lines.utf8), as: .jsonLines)) == [
+        1: count
+      ])
     #expect(counter.count == count)
     let list = Self.list(of: element)
-    #expect(problemCounts(mapper.models(Model.self, inJSONArray: list)) == [1: count])
+    #expect(
+      problemCounts(mapper.models(of: Model.self, from: Data(list.utf8), as: .jsonArray)) == [
+        1: count
+      ])
     #expect(counter.count == 2 * count)
   }
 

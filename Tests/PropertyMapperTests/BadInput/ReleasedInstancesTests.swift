@@ -118,7 +118,7 @@ import Testing
     let mapper = Self.makeMapper(kind)
     for bytes in Damage.texts(of: Self.text) {
       let text = String(decoding: bytes, as: UTF8.self)
-      expectRelease(text) { _ = try mapper.create(Record.self, fromJSON: bytes) }
+      expectRelease(text) { _ = try mapper.create(Record.self, from: .json(bytes)) }
     }
   }
 
@@ -127,26 +127,27 @@ import Testing
     let mapper = Self.makeMapper(kind)
     for behind in ["y", " y", "{}", ",", "\u{0}", "]"] {
       let text = Self.text + behind
-      expectRelease("model") { _ = try mapper.create(Record.self, fromJSON: text) }
+      expectRelease("model") { _ = try mapper.create(Record.self, from: .json(text)) }
       expectRelease("list") {
-        _ = try mapper.create([Record].self, fromJSON: "[\(Self.text)]\(behind)")
+        _ = try mapper.create([Record].self, from: .json("[\(Self.text)]\(behind)"))
       }
       expectRelease("dictionary") {
-        _ = try mapper.create([String: Record].self, fromJSON: "{\"a\":\(Self.text)}\(behind)")
+        _ = try mapper.create([String: Record].self, from: .json("{\"a\":\(Self.text)}\(behind)"))
       }
-      expectRelease("optional") { _ = try mapper.create(Record?.self, fromJSON: text) }
+      expectRelease("optional") { _ = try mapper.create(Record?.self, from: .json(text)) }
       expectRelease("class") {
-        _ = try mapper.create(Animal.self, fromJSON: "{\"kind\":\"cat\",\"tags\":[\"a\"]}\(behind)")
+        _ = try mapper.create(
+          Animal.self, from: .json("{\"kind\":\"cat\",\"tags\":[\"a\"]}\(behind)"))
       }
       expectRelease("memberwise") {
-        _ = try mapper.create(Memberwise.self, fromJSON: "{\"id\":\"a\"}\(behind)")
+        _ = try mapper.create(Memberwise.self, from: .json("{\"id\":\"a\"}\(behind)"))
       }
       expectRelease("value") {
-        _ = try mapper.create([Token].self, fromJSON: "[\"a\",\"b\"]\(behind)")
+        _ = try mapper.create([Token].self, from: .json("[\"a\",\"b\"]\(behind)"))
       }
       expectRelease("enum") {
         _ = try mapper.create(
-          Figure.self, fromJSON: "{\"type\":\"animal\",\"kind\":\"cat\"}\(behind)")
+          Figure.self, from: .json("{\"type\":\"animal\",\"kind\":\"cat\"}\(behind)"))
       }
     }
   }
@@ -157,8 +158,8 @@ import Testing
     for bytes in Damage.texts(of: Self.text) {
       let text = String(decoding: bytes, as: UTF8.self)
       expectRelease(text) {
-        var record = try mapper.create(Record.self, fromJSON: Self.text)
-        try mapper.update(&record, fromJSON: bytes)
+        var record = try mapper.create(Record.self, from: .json(Self.text))
+        try mapper.update(&record, from: .json(bytes))
       }
     }
   }
@@ -169,8 +170,8 @@ import Testing
     let mapper = Self.makeMapper(kind)
     let text = #"{"animal":{"kind":"cat","name":"Lea"},"lossy":["a",{{"b":1},"c"],"seen":"s"}"#
     expectRelease(text) {
-      var record = try mapper.create(Record.self, fromJSON: Self.text)
-      #expect(throws: MappingErrors.self) { try mapper.update(&record, fromJSON: text) }
+      var record = try mapper.create(Record.self, from: .json(Self.text))
+      #expect(throws: MappingErrors.self) { try mapper.update(&record, from: .json(text)) }
       #expect(record.animal?.name == "Tom" && record.lossy.count == 2)
     }
   }
@@ -183,12 +184,16 @@ import Testing
       let cut = String(decoding: Array(line.utf8)[..<index], as: UTF8.self)
       for lines in ["\(line)\n\(cut)\n\(line) x\n\(line)", "\(line) y"] {
         expectRelease(lines) {
-          for record in mapper.models(Record.self, inJSONLines: lines) { _ = record }
+          for record in mapper.models(of: Record.self, from: Data(lines.utf8), as: .jsonLines) {
+            _ = record
+          }
         }
       }
       for list in ["[\(line),\(cut)", "[\(line),\(line) x]", "[\(line)] y", "[\(line)\(line)]"] {
         expectRelease(list) {
-          for record in mapper.models(Record.self, inJSONArray: list) { _ = record }
+          for record in mapper.models(of: Record.self, from: Data(list.utf8), as: .jsonArray) {
+            _ = record
+          }
         }
       }
     }

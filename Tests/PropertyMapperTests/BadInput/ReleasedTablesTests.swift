@@ -20,7 +20,7 @@ import Testing
     var model: Living.Record?
     let count = LifeCount()
     try LifeCount.$current.withValue(count) {
-      model = try mapper.create(Living.Record.self, fromJSON: table.text)
+      model = try mapper.create(Living.Record.self, from: .json(table.text))
     }
     #expect(count.value > 3)
     #expect(model?.before?.text == "b")
@@ -34,10 +34,10 @@ import Testing
   ) {
     let mapper = table.mapper(manner)
     for text in Damage.texts(of: table.text) {
-      expectRelease(text) { _ = try mapper.create(Living.Record.self, fromJSON: text) }
+      expectRelease(text) { _ = try mapper.create(Living.Record.self, from: .json(text)) }
       expectRelease(text) {
-        var record = try mapper.create(Living.Record.self, fromJSON: table.text)
-        try mapper.update(&record, fromJSON: text)
+        var record = try mapper.create(Living.Record.self, from: .json(table.text))
+        try mapper.update(&record, from: .json(text))
       }
       expectRelease(text) {
         let object = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any]
@@ -55,11 +55,15 @@ import Testing
     for text in Damage.texts(of: table.text) {
       let lines = whole + [0x0A] + text + [0x0A] + whole
       expectRelease(text) {
-        for record in mapper.models(Living.Record.self, inJSONLines: lines) { _ = record }
+        for record in mapper.models(of: Living.Record.self, from: lines, as: .jsonLines) {
+          _ = record
+        }
       }
       let list = [0x5B] + whole + [0x2C] + text + [0x5D]
       expectRelease(text) {
-        for record in mapper.models(Living.Record.self, inJSONArray: list) { _ = record }
+        for record in mapper.models(of: Living.Record.self, from: list, as: .jsonArray) {
+          _ = record
+        }
       }
     }
   }
@@ -79,7 +83,8 @@ import Testing
           }
           continuation.finish()
         }
-        var records = mapper.models(Living.Record.self, inJSONLines: chunks).makeAsyncIterator()
+        var records = mapper.models(of: Living.Record.self, from: chunks, as: .jsonLines)
+          .makeAsyncIterator()
         for _ in 0..<taken { _ = try await records.next() }
       }
     }
@@ -104,7 +109,7 @@ import Testing
       }
       var readCount = 0
       let records = mapper.models(
-        Living.Note.self, inJSONLines: source, maximumConcurrentTasks: 3)
+        of: Living.Note.self, from: source, as: .jsonLines, maximumConcurrentTasks: 3)
       for try await record in records {
         if case .success = record.result { readCount += 1 }
       }
@@ -132,7 +137,7 @@ import Testing
     ] {
       let left = LifeCount.left {
         #expect(throws: MappingErrors.self) {
-          try mapper.create(Living.Animal.self, fromJSON: text)
+          try mapper.create(Living.Animal.self, from: .json(text))
         }
       }
       #expect(left == 0, "\(text)")

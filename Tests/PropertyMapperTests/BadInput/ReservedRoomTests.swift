@@ -14,7 +14,7 @@ import Testing
     let nulls = Array(repeating: "null", count: 1100).joined(separator: ",")
     let text = String(repeating: "a", count: 1_000_000)
     let json = #"[\#(nulls),{"text":"\#(text)"}]"#
-    let list = try mapper.create([Large?].self, fromJSON: json)
+    let list = try mapper.create([Large?].self, from: .json(json))
     #expect(list.count == 1101)
     #expect(list.last??.text.utf8.count == text.utf8.count)
     #expect(list.capacity * MemoryLayout<Large?>.stride < 5 * json.utf8.count)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `an array of equally long elements reserves its capacity once`() throws {
     let json = "[" + Array(repeating: "12", count: 5000).joined(separator: ",") + "]"
-    let list = try PropertyMapper().create([Int].self, fromJSON: json)
+    let list = try PropertyMapper().create([Int].self, from: .json(json))
     #expect(list.count == 5000)
     #expect(list.capacity < 6000)
   }

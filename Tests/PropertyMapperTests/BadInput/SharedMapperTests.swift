@@ -60,7 +60,7 @@ import Testing
     let mapper = makeMapper()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try mapper.create([Account].self, fromJSON: #"[{"count": 1}, {"count": 2}]"#)
+      return try mapper.create([Account].self, from: .json(#"[{"count": 1}, {"count": 2}]"#))
         .map(\.count)
     }
     #expect(try await task.value == [1, 2])
@@ -82,8 +82,8 @@ import Testing
       mapper.setTransformer(
         Transformer { (text: String) in URL(string: text + object.name) }, for: URL.self)
       // Plans that refer to each other, caches, and both orders.
-      let account = try mapper.create(Account.self, fromJSON: #"{"inner": {"inner": {}}}"#)
-      _ = try mapper.exportJSON(account)
+      let account = try mapper.create(Account.self, from: .json(#"{"inner": {"inner": {}}}"#))
+      _ = try mapper.export(account, as: .json)
       _ = try mapper.using("v2").copy(account)
       _ = mapper.description(of: account)
       _ = Outcome.errorList { try mapper.create(Account.self, from: ["count": -1]) }

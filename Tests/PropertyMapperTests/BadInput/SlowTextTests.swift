@@ -145,7 +145,7 @@ import Testing
     input: String, problems: [String]
   ) {
     for mapper in Self.mappers() {
-      let found = Outcome.problems { try mapper.create(Held.self, fromJSON: Self.json(input)) }
+      let found = Outcome.problems { try mapper.create(Held.self, from: .json(Self.json(input))) }
       #expect(found == problems)
     }
   }
@@ -180,7 +180,7 @@ import Testing
     for mapper in Self.mappers() {
       let json = Self.json(#"{"tags": ["$"]}"#, escaped)
       #expect(
-        Outcome.problems { try mapper.create(Held.self, fromJSON: json) }
+        Outcome.problems { try mapper.create(Held.self, from: .json(json)) }
           == ["sizeLimitExceeded  tags[0]  \(Self.text)"])
     }
   }
@@ -188,15 +188,15 @@ import Testing
   @Test func `95: text that is only stored may have any number of marks`() throws {
     let json = Self.json(#"{"text": "$", "note": "$", "texts": ["$"], "value": {"$": "$"}}"#)
     for mapper in Self.mappers() {
-      var held = try mapper.create(Held.self, fromJSON: json)
+      var held = try mapper.create(Held.self, from: .json(json))
       let count = SlowText.text.utf8.count
       #expect(held.text.utf8.count == count)
       #expect(held.note?.rawValue.utf8.count == count)
       #expect(held.texts.map(\.utf8.count) == [count])
-      #expect(try mapper.exportJSON(held).count > 5 * count)
+      #expect(try mapper.export(held, as: .json).count > 5 * count)
       held.value = "x"
       for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-        #expect(try mapper.exportPropertyList(held, format: format).count > count)
+        #expect(try mapper.export(held, as: .propertyList(format)).count > count)
       }
     }
   }
@@ -204,7 +204,7 @@ import Testing
   @Test func `95: a lossy set drops text with too many marks, and a lookup falls back`() throws {
     let json = Self.json(#"{"lossy": ["a", "$"], "lookedUp": "$"}"#)
     for mapper in Self.mappers() {
-      let held = try mapper.create(Held.self, fromJSON: json)
+      let held = try mapper.create(Held.self, from: .json(json))
       #expect(held.tags == ["a"])
       #expect(held.code == 0)
     }
@@ -228,13 +228,13 @@ import Testing
     for mapper in Self.mappers(keepingUnknownKeys: true) {
       #expect(
         Outcome.problems {
-          try mapper.create(Held.self, fromJSON: Self.json(#"{"a": 1, "$": 2}"#))
+          try mapper.create(Held.self, from: .json(Self.json(#"{"a": 1, "$": 2}"#)))
         } == ["sizeLimitExceeded    \(Self.key)"])
       #expect(
         Outcome.problems {
-          try mapper.create(Held.self, fromJSON: #"{"e\u0301": 1, "\u00e9": 2}"#)
+          try mapper.create(Held.self, from: .json(#"{"e\u0301": 1, "\u00e9": 2}"#))
         }.count == 1)
-      let kept = try mapper.create(Held.self, fromJSON: Self.json(#"{"a": {"$": 2}}"#))
+      let kept = try mapper.create(Held.self, from: .json(Self.json(#"{"a": {"$": 2}}"#)))
       #expect(kept.extras["a"] != nil)
     }
   }
@@ -253,18 +253,17 @@ import Testing
       mapper.addMappings(
         ["id": .property(\.id), "name": .property(\.name)], for: User.self, makingWith: User.init)
       let json = Self.json(#"[{"id": "a"}, {"id": "$"}]"#)
-      let problems = Outcome.problems { try mapper.create([User].self, fromJSON: json) }
+      let problems = Outcome.problems { try mapper.create([User].self, from: .json(json)) }
       #expect(problems == ["sizeLimitExceeded  [1].id  \(Self.text)"])
     }
   }
 
-  @Test func `95: unmappedKeys calls no editor for objects whose keys have too many marks`() throws
-  {
+  @Test func `95: unknownKeys calls no editor for objects whose keys have too many marks`() throws {
     let mapper = PropertyMapper()
     Self.register(mapper)
     mapper.setInputEditor(for: Held.self) { $0["added"] = 1 }
     let json = Self.json(#"{"text": "$", "$": {"a": 1}, "card": {"$": 1}, "b": 1}"#)
-    let keys = try mapper.unmappedKeys(inJSON: json, for: Held.self)
+    let keys = try mapper.unknownKeys(in: .json(json), for: Held.self)
     #expect(keys.map(\.count) == [1, 1])
     #expect(keys.map(\.path).contains("b"))
   }
@@ -274,7 +273,7 @@ import Testing
     mapper.addMappings(
       ["secret": .property(\.text).sensitive(), "number": .property(\.number)], for: Held.self)
     let json = Self.json(#"{"$": 1, "number": [], "secret": "hidden"}"#)
-    let errors = Outcome.errors { try mapper.create(Held.self, fromJSON: json) }
+    let errors = Outcome.errors { try mapper.create(Held.self, from: .json(json)) }
     #expect(errors?.report(in: json).contains("hidden") == false)
     #expect(errors?.report(in: json).contains("number: must be a whole number") == true)
   }
@@ -291,12 +290,12 @@ import Testing
         $0.addMappings(.keepingUnknownKeys(in: \.object), for: Kept.self)
       }
       let mapper = orders == 0 ? both.standard : both.finding
-      let kept = try mapper.create(Kept.self, fromJSON: Self.json(#"{"a": 1, "$": 2}"#))
-      #expect(try mapper.exportJSON(kept).count > SlowText.text.utf8.count)
+      let kept = try mapper.create(Kept.self, from: .json(Self.json(#"{"a": 1, "$": 2}"#)))
+      #expect(try mapper.export(kept, as: .json).count > SlowText.text.utf8.count)
       let problems = Outcome.errorList { try mapper.export(kept) }
       #expect(problems.map(\.message) == [Self.key])
       for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-        let problems = Outcome.errorList { try mapper.exportPropertyList(kept, format: format) }
+        let problems = Outcome.errorList { try mapper.export(kept, as: .propertyList(format)) }
         #expect(problems.map(\.code) == [.sizeLimitExceeded])
         #expect(problems.map(\.message) == [Self.key])
       }

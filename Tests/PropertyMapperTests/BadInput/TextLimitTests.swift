@@ -72,11 +72,11 @@ import Testing
     let json = try #require(Self.values.first { $0.key == key }).json
     for mapper in [Self.mappers.standard, Self.mappers.finding] {
       let text = Outcome.errorList {
-        try mapper.create(Model.self, fromJSON: #"{"\#(key)":\#(json)}"#)
+        try mapper.create(Model.self, from: .json(#"{"\#(key)":\#(json)}"#))
       }
       #expect(text.map(\.code) == [.sizeLimitExceeded])
       let tree = try MappingValue(json: #"{"\#(key)":\#(json)}"#)
-      let errors = Outcome.errorList { try mapper.create(Model.self, from: tree) }
+      let errors = Outcome.errorList { try mapper.create(Model.self, from: .value(tree)) }
       #expect(errors.map(\.code) == [.sizeLimitExceeded])
       let object = try JSONSerialization.jsonObject(with: Data(#"{"\#(key)":\#(json)}"#.utf8))
       let dictionary = try #require(object as? [String: Any])
@@ -88,7 +88,7 @@ import Testing
   @Test func `raw values within the limit are read`() throws {
     for mapper in [Self.mappers.reading, Self.mappers.finding] {
       let json = #"{"color":"red","shade":"red","letter":"a","colors":["red"]}"#
-      let model = try mapper.create(Model.self, fromJSON: json)
+      let model = try mapper.create(Model.self, from: .json(json))
       #expect(model.color == .red)
       #expect(model.shade == .red)
       #expect(model.letter == .a)

@@ -60,7 +60,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["roles": .property(\.roles)], for: Box.self)
     let count = listings { errors in
-      mapper.create(Box.self, fromJSON: #"{"roles":\#(Self.wrong)}"#, errors: &errors) != nil
+      mapper.create(Box.self, from: .json(#"{"roles":\#(Self.wrong)}"#), errors: &errors) != nil
     }
     #expect(count < 1000)
     let lossy = PropertyMapper()
@@ -68,7 +68,7 @@ import Testing
     let before = Self.listings.load(ordering: .relaxed)
     var warnings: [MappingError] = []
     #expect(
-      lossy.create(Box.self, fromJSON: #"{"roles":\#(Self.wrong)}"#, errors: &warnings) != nil)
+      lossy.create(Box.self, from: .json(#"{"roles":\#(Self.wrong)}"#), errors: &warnings) != nil)
     #expect(Self.listings.load(ordering: .relaxed) - before < 1000)
   }
 
@@ -79,7 +79,7 @@ import Testing
     mapper.addMappings(["number": .transform(\.number, .lookup(values))], for: Box.self)
     let json = Self.list(of: #"{"number":"wurd"}"#)
     let count = listings { errors in
-      mapper.create([Box].self, fromJSON: json, errors: &errors) != nil
+      mapper.create([Box].self, from: .json(json), errors: &errors) != nil
     }
     #expect(count < 100 * 30 * 2 + 1000)
   }
@@ -92,7 +92,7 @@ import Testing
     let before = Self.listings.load(ordering: .relaxed)
     let lines = Array(repeating: element, count: 500).joined(separator: "\n")
     var messages: [String: Int] = [:]
-    for record in mapper.models(Box.self, inJSONLines: lines) {
+    for record in mapper.models(of: Box.self, from: Array(lines.utf8), as: .jsonLines) {
       if case .failure(let errors) = record.result {
         messages[errors[0].message, default: 0] += 1
       }
@@ -127,7 +127,7 @@ import Testing
   ) -> Int {
     let before = Self.listings.load(ordering: .relaxed)
     var errors: [MappingError] = []
-    #expect(mapper.create(type, fromJSON: json, errors: &errors) == nil)
+    #expect(mapper.create(type, from: .json(json), errors: &errors) == nil)
     #expect(errors.count == 101, sourceLocation: sourceLocation)
     return Self.listings.load(ordering: .relaxed) - before
   }
@@ -164,7 +164,7 @@ import Testing
     let mapper = PropertyMapper()
     #expect(count([Team].self, mapper, Self.list(of: #"["ranger","rangr"]"#)) < 1000)
     let errors = try #require(
-      Outcome.errors { try mapper.create([Team].self, fromJSON: #"[["ranger", "rangr"]]"#) })
+      Outcome.errors { try mapper.create([Team].self, from: .json(#"[["ranger", "rangr"]]"#)) })
     #expect(
       errors.map { "\($0)" } == [
         "[0][1]: must be one of builder, ranger, steward, but is some other text; did you mean ranger?"
@@ -202,11 +202,11 @@ import Testing
     let mapper = PropertyMapper()
     let wrong = Array(repeating: #""x""#, count: 700).joined(separator: ",1,")
     var errors: [MappingError] = []
-    _ = mapper.create([Int].self, fromJSON: "[\(wrong)]", errors: &errors)
+    _ = mapper.create([Int].self, from: .json("[\(wrong)]"), errors: &errors)
     #expect(errors.last?.message.contains("of 700 errors") == true)
     let keys = (0..<700).map { #""a\#($0)":"x""# }.joined(separator: ",")
     errors = []
-    _ = mapper.create([String: Int].self, fromJSON: "{\(keys)}", errors: &errors)
+    _ = mapper.create([String: Int].self, from: .json("{\(keys)}"), errors: &errors)
     #expect(errors.last?.message.contains("of 700 errors") == true)
   }
 }

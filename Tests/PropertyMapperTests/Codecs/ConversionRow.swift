@@ -101,7 +101,8 @@ private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDec
 
   func decode(array: [Any]) throws {
     var errors: [MappingError] = []
-    expect(mapper.create([Value].self, from: array, errors: &errors)?.first, errors, at: "[0]")
+    expect(
+      mapper.create([Value].self, from: .list(array), errors: &errors)?.first, errors, at: "[0]")
     expectInModel { errors in
       mapper.create(Model.self, from: ["items": array], errors: &errors)
     }
@@ -109,18 +110,19 @@ private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDec
 
   func decode(json: String) throws {
     var errors: [MappingError] = []
-    expect(mapper.create([Value].self, fromJSON: json, errors: &errors)?.first, errors, at: "[0]")
+    expect(
+      mapper.create([Value].self, from: .json(json), errors: &errors)?.first, errors, at: "[0]")
     expectInModel { errors in
-      mapper.create(Model.self, fromJSON: #"{"items": \#(json)}"#, errors: &errors)
+      mapper.create(Model.self, from: .json(#"{"items": \#(json)}"#), errors: &errors)
     }
   }
 
   func decode(propertyList elements: Data, in object: Data) throws {
     var errors: [MappingError] = []
-    let values = mapper.create([Value].self, fromPropertyList: elements, errors: &errors)
+    let values = mapper.create([Value].self, from: .propertyList(elements), errors: &errors)
     expect(values?.first, errors, at: "[0]", as: ofPropertyLists)
     expectInModel(ofPropertyLists) { errors in
-      mapper.create(Model.self, fromPropertyList: object, errors: &errors)
+      mapper.create(Model.self, from: .propertyList(object), errors: &errors)
     }
   }
 

@@ -26,18 +26,18 @@ import Testing
     let mapper = Self.mapper(.lenient, waiting: waiting)
     let page = Page(note: Note(text: waiting ? "made!" : "made"), notes: [:], counts: [:])
     let json = #"{"note":[ ],"notes":[],"counts":[]}"#
-    #expect(try mapper.create(Page.self, fromJSON: json) == page)
+    #expect(try mapper.create(Page.self, from: .json(json)) == page)
     #expect(
       try mapper.create(
         Page.self,
         from: ["note": [] as [Any], "notes": [] as [Any], "counts": [] as [Any]]) == page)
-    #expect(try mapper.create([Note].self, fromJSON: "[[]]") == [page.note])
+    #expect(try mapper.create([Note].self, from: .json("[[]]")) == [page.note])
     var updated = Page(note: Note(text: "old"))
-    try mapper.update(&updated, fromJSON: json)
+    try mapper.update(&updated, from: .json(json))
     #expect(updated == Page(note: Note(text: waiting ? "old!" : "old"), notes: [:], counts: [:]))
     #expect(
       Outcome.problems {
-        try mapper.create(Page.self, fromJSON: #"{"note":[1],"counts":[[]]}"#)
+        try mapper.create(Page.self, from: .json(#"{"note":[1],"counts":[[]]}"#))
       } == [
         "typeMismatch  note  must be an object, but is a list",
         "typeMismatch  counts  must be an object, but is a list",
@@ -49,7 +49,7 @@ import Testing
     let mapper = Self.mapper(policy, waiting: waiting)
     #expect(
       Outcome.problems {
-        try mapper.create(Page.self, fromJSON: #"{"note":[],"notes":[],"counts":[]}"#)
+        try mapper.create(Page.self, from: .json(#"{"note":[],"notes":[],"counts":[]}"#))
       } == [
         "typeMismatch  note  must be an object, but is a list",
         "typeMismatch  notes  must be an object, but is a list",

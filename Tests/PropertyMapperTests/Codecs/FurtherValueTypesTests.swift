@@ -43,8 +43,8 @@ import Testing
   @Test func `both orders read and write these types the same way`() throws {
     let orders = orders()
     for mapper in [orders.reading, orders.finding, orders.standard] {
-      #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
-      #expect(try mapper.exportJSONString(Self.model) == Self.text)
+      #expect(try mapper.create(Model.self, from: .json(Self.text)) == Self.model)
+      #expect(try mapper.export(Self.model, as: .jsonText) == Self.text)
       let dictionary = try mapper.export(Self.model)
       #expect(dictionary["large"] as? Int128 == .max)
       #expect(try mapper.create(Model.self, from: dictionary) == Self.model)
@@ -104,10 +104,10 @@ import Testing
     ])
   func `invalid values are reported at their path`(json: String, line: String?) {
     let orders = orders()
-    let lines = Outcome.problems { try orders.standard.create(Model.self, fromJSON: json) }
+    let lines = Outcome.problems { try orders.standard.create(Model.self, from: .json(json)) }
     #expect(lines.count == 1)
     if let line { #expect(lines == [line]) }
-    #expect(Outcome.problems { try orders.finding.create(Model.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try orders.finding.create(Model.self, from: .json(json)) } == lines)
   }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "1e19", "170141183460469231731"])
@@ -118,14 +118,14 @@ import Testing
       "conversionFailed  duration  must be a number of seconds that a Duration can hold, but is "
     for json in [#"{"duration":\#(seconds)}"#, #"{"duration":"\#(seconds)"}"#] {
       let orders = orders()
-      let lines = Outcome.problems { try orders.standard.create(Model.self, fromJSON: json) }
+      let lines = Outcome.problems { try orders.standard.create(Model.self, from: .json(json)) }
       #expect(lines.count == 1)
       #expect(lines.first?.hasPrefix(line) == true, "\(lines)")
       #expect(
-        Outcome.problems { try orders.finding.create(Model.self, fromJSON: json) } == lines)
+        Outcome.problems { try orders.finding.create(Model.self, from: .json(json)) } == lines)
     }
     let byName = Outcome.problems {
-      try orders().standard.create(Model.self, fromJSON: #"{"byName":{"a":\#(seconds)}}"#)
+      try orders().standard.create(Model.self, from: .json(#"{"byName":{"a":\#(seconds)}}"#))
     }
     #expect(byName.count == 1)
   }
@@ -137,7 +137,7 @@ import Testing
         unrepresentableValue  duration  must be a value that the output can hold, \
         but is a duration of more seconds than 64 bits can hold
         """
-      #expect(Outcome.problems { try orders.exportJSONString(model) } == [line])
+      #expect(Outcome.problems { try orders.export(model, as: .jsonText) } == [line])
       #expect(Outcome.problems { try orders.archive(model) } == [line])
     }
   }
@@ -150,17 +150,17 @@ import Testing
       Duration(attoseconds: 1), Duration(attoseconds: -1), .seconds(Int64.max), .zero,
       .seconds(100),
     ] {
-      let text = try mapper.exportJSONString(Model(duration: duration))
-      #expect(try mapper.create(Model.self, fromJSON: text).duration == duration, "\(text)")
+      let text = try mapper.export(Model(duration: duration), as: .jsonText)
+      #expect(try mapper.create(Model.self, from: .json(text)).duration == duration, "\(text)")
     }
-    #expect(try mapper.create(Duration.self, fromJSON: "1e2") == .seconds(100))
-    #expect(try mapper.create(Duration.self, fromJSON: #""1.50""#) == .milliseconds(1500))
+    #expect(try mapper.create(Duration.self, from: .json("1e2")) == .seconds(100))
+    #expect(try mapper.create(Duration.self, from: .json(#""1.50""#)) == .milliseconds(1500))
   }
 
   @Test func `automatic tables map these types`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
-    #expect(try mapper.exportJSONString(Self.model) == Self.text)
+    #expect(try mapper.create(Model.self, from: .json(Self.text)) == Self.model)
+    #expect(try mapper.export(Self.model, as: .jsonText) == Self.text)
   }
 }

@@ -32,25 +32,25 @@ import Testing
 
   @Test func `fallback: nil reads an unknown raw value as nil`() throws {
     let unknown = #"{"country":"elsewhere","role":7}"#
-    #expect(try mapper.create(Trip.self, fromJSON: unknown) == Trip(country: nil, role: nil))
+    #expect(try mapper.create(Trip.self, from: .json(unknown)) == Trip(country: nil, role: nil))
     #expect(
       try mapper.create(Trip.self, from: ["country": "elsewhere", "role": 7])
         == Trip(country: nil, role: nil))
-    #expect(try mapper.create(Fixed.self, fromJSON: unknown) == Fixed(country: nil, role: nil))
+    #expect(try mapper.create(Fixed.self, from: .json(unknown)) == Fixed(country: nil, role: nil))
     var trip = Trip()
-    try mapper.update(&trip, fromJSON: #"{"country":"elsewhere"}"#)
+    try mapper.update(&trip, from: .json(#"{"country":"elsewhere"}"#))
     #expect(trip == Trip(country: nil))
     let known = #"{"country":"other","role":1}"#
-    #expect(try mapper.create(Trip.self, fromJSON: known) == Trip(country: .other))
+    #expect(try mapper.create(Trip.self, from: .json(known)) == Trip(country: .other))
     #expect(
-      try mapper.create(Fixed.self, fromJSON: known) == Fixed(country: .other, role: .admin))
+      try mapper.create(Fixed.self, from: .json(known)) == Fixed(country: .other, role: .admin))
     try mapper.verify()
   }
 
   @Test func `a value of another kind is still an error with fallback: nil`() {
     #expect(
       Outcome.problems {
-        try mapper.create(Trip.self, fromJSON: #"{"country":[],"role":"x"}"#)
+        try mapper.create(Trip.self, from: .json(#"{"country":[],"role":"x"}"#))
       } == [
         "typeMismatch  country  must be one of usa, other, but is a list",
         "conversionFailed  role  must be 1, but is text",
@@ -62,14 +62,15 @@ import Testing
     mapper.addMappings(
       .initializing(Roles.init, InitArgument("roles", \.roles, fallback: nil)), for: Roles.self)
     #expect(
-      Outcome.problems { try mapper.create(Roles.self, fromJSON: #"{"roles":[1,7]}"#) }.count == 1)
+      Outcome.problems { try mapper.create(Roles.self, from: .json(#"{"roles":[1,7]}"#)) }.count
+        == 1)
   }
 
   @Test func `without a fallback, an unknown raw value is an error`() {
     mapper.setMappings(
       ["country": .property(\.country), "role": .property(\.role)], for: Trip.self)
     let problems = Outcome.problems {
-      try mapper.create(Trip.self, fromJSON: #"{"country":"elsewhere","role":7}"#)
+      try mapper.create(Trip.self, from: .json(#"{"country":"elsewhere","role":7}"#))
     }
     #expect(problems.count == 2)
   }
@@ -79,9 +80,9 @@ import Testing
       Transformer<String, Country>(
         decode: { Country(rawValue: $0.lowercased()) }, encode: { $0.rawValue }),
       for: Country.self)
-    #expect(try mapper.create(Trip.self, fromJSON: #"{"country":"X"}"#) == Trip(country: nil))
+    #expect(try mapper.create(Trip.self, from: .json(#"{"country":"X"}"#)) == Trip(country: nil))
     #expect(
-      try mapper.create(Trip.self, fromJSON: #"{"country":"OTHER"}"#) == Trip(country: .other))
+      try mapper.create(Trip.self, from: .json(#"{"country":"OTHER"}"#)) == Trip(country: .other))
   }
 
   @Test func `a schema accepts raw values that fall back to nil`() throws {
@@ -89,6 +90,7 @@ import Testing
     #expect(
       schema["properties"]?["country"]
         == ["type": ["string", "null"], "examples": ["usa", "other"]])
-    #expect(try mapper.create(Trip.self, from: mapper.sampleInput(for: Trip.self)) == Trip())
+    #expect(
+      try mapper.create(Trip.self, from: .value(mapper.sampleInput(for: Trip.self))) == Trip())
   }
 }

@@ -25,9 +25,11 @@ import Testing
       #"{"properties":{"z":1.50,"a":null},"more":{"b":1},"list":[{"x":1}]}"#,
       #"{"properties":null,"more":{},"list":[]}"#,
     ] {
-      let feature = try mapper.create(Feature.self, fromJSON: json)
-      #expect(try mapper.exportJSONString(feature) == json)
-      #expect(try mapper.create(Feature.self, from: mapper.exportValue(feature)) == feature)
+      let feature = try mapper.create(Feature.self, from: .json(json))
+      #expect(try mapper.export(feature, as: .jsonText) == json)
+      #expect(
+        try mapper.create(Feature.self, from: .value(mapper.export(feature, as: .value))) == feature
+      )
     }
     #expect(
       try mapper.create(Feature.self, from: ["more": ["a": 1]]) == Feature(more: ["a": 1]))
@@ -38,14 +40,14 @@ import Testing
     let mapper = Self.mapper()
     #expect(
       Outcome.problems {
-        try mapper.create(Feature.self, fromJSON: #"{"properties":3,"more":[],"list":[1]}"#)
+        try mapper.create(Feature.self, from: .json(#"{"properties":3,"more":[],"list":[1]}"#))
       } == [
         "typeMismatch  properties  must be an object, but is a number",
         "typeMismatch  more  must be an object, but is a list",
         "typeMismatch  list[0]  must be an object, but is a number",
       ])
     let repeated = Outcome.problems {
-      try mapper.create(Feature.self, fromJSON: #"{"more":{"a":1,"a":2}}"#)
+      try mapper.create(Feature.self, from: .json(#"{"more":{"a":1,"a":2}}"#))
     }
     #expect(repeated.map { $0.prefix(12) } == ["duplicateKey"])
   }
@@ -53,7 +55,7 @@ import Testing
   @Test func `its schema is an object`() throws {
     let mapper = Self.mapper()
     #expect(
-      try mapper.exportJSONString(mapper.jsonSchema(for: Feature.self))
+      try mapper.export(mapper.jsonSchema(for: Feature.self), as: .jsonText)
         .contains(#""more":{"type":"object"}"#))
   }
 
@@ -72,15 +74,15 @@ import Testing
     mapper.addMappings(.automatic(), for: Document.self)
     let json = #"{"id":1,"extra":{"q":1},"z":2}"#
     #expect(
-      try mapper.create(Document.self, fromJSON: json) == Document(id: 1, extra: ["q": 1]))
+      try mapper.create(Document.self, from: .json(json)) == Document(id: 1, extra: ["q": 1]))
     mapper.setMappings(.automatic().keepingUnknownKeys(in: \.extra), for: Document.self)
     mapper.setMappings(.automatic().keepingUnknownKeys(in: \.extra), for: Record.self)
-    let document = try mapper.create(Document.self, fromJSON: json)
+    let document = try mapper.create(Document.self, from: .json(json))
     #expect(document == Document(id: 1, extra: ["extra": ["q": 1], "z": 2]))
-    #expect(try mapper.exportJSONString(document) == json)
-    let record = try mapper.create(Record.self, fromJSON: json)
+    #expect(try mapper.export(document, as: .jsonText) == json)
+    let record = try mapper.create(Record.self, from: .json(json))
     #expect(record == Record(id: 1, extra: ["extra": ["q": 1], "z": 2]))
-    #expect(try mapper.exportJSONString(record) == json)
+    #expect(try mapper.export(record, as: .jsonText) == json)
     try mapper.verify()
   }
 
@@ -96,11 +98,11 @@ import Testing
     mapper.addMappings(
       ["shifts": .property(\.shifts), "slots": .property(\.slots)], for: Plan.self)
     let json = #"{"shifts":[["admin","guest"],[]],"slots":["guest",null]}"#
-    let plan = try mapper.create(Plan.self, fromJSON: json)
+    let plan = try mapper.create(Plan.self, from: .json(json))
     #expect(plan == Plan(shifts: [[.admin, .guest], []], slots: [.guest, nil]))
-    #expect(try mapper.exportJSONString(plan) == json)
+    #expect(try mapper.export(plan, as: .jsonText) == json)
     #expect(
-      Outcome.problems { try mapper.create(Plan.self, fromJSON: #"{"shifts":[["x"]]}"#) }.count
+      Outcome.problems { try mapper.create(Plan.self, from: .json(#"{"shifts":[["x"]]}"#)) }.count
         == 1)
   }
 }

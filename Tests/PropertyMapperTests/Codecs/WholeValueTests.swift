@@ -25,14 +25,14 @@ import Testing
     let both = orders(.all)
     for mapper in [both.reading, both.finding] {
       #expect(
-        try mapper.create(User.self, fromJSON: Self.json).all.description
+        try mapper.create(User.self, from: .json(Self.json)).all.description
           == #"{"z":1.50,"name":"Jon","a":{"b":"x","c":[null]}}"#)
       #expect(
         try mapper.create(User.self, from: ["b": 1, "a": ["c": NSNull()]]).all.description
           == #"{"a":{"c":null},"b":1}"#)
     }
     #expect(
-      try both.standard.create(User.self, from: MappingValue(json: Self.json)).all
+      try both.standard.create(User.self, from: .value(MappingValue(json: Self.json))).all
         == MappingValue(json: Self.json))
   }
 
@@ -40,9 +40,9 @@ import Testing
     let both = orders(.unmapped)
     for mapper in [both.reading, both.finding] {
       #expect(
-        try mapper.create(User.self, fromJSON: Self.json).all.description
+        try mapper.create(User.self, from: .json(Self.json)).all.description
           == #"{"a":{"c":[null]},"z":1.5}"#)
-      #expect(try mapper.create(User.self, fromJSON: #"{"name": "x"}"#).all == [:])
+      #expect(try mapper.create(User.self, from: .json(#"{"name": "x"}"#)).all == [:])
     }
   }
 
@@ -65,10 +65,12 @@ import Testing
   @Test func `a mapper parses JSON with its own limits and duplicate keys`() throws {
     let mapper = PropertyMapper(
       options: MappingOptions(duplicateKeys: .useLast, maximumInputBytes: 20))
-    #expect(try mapper.value(json: #"{"a": 1, "a": 2}"#) == ["a": 2])
+    #expect(try mapper.create(MappingValue.self, from: .json(#"{"a": 1, "a": 2}"#)) == ["a": 2])
     #expect(
-      Outcome.errorList { try mapper.value(json: String(repeating: " ", count: 21) + "1") }
-        .map(\.code) == [.sizeLimitExceeded])
+      Outcome.errorList {
+        try mapper.create(MappingValue.self, from: .json(String(repeating: " ", count: 21) + "1"))
+      }
+      .map(\.code) == [.sizeLimitExceeded])
     #expect(
       Outcome.errorList { try MappingValue(json: #"{"a": 1, "a": 2}"#) }.map(\.code)
         == [.duplicateKey])

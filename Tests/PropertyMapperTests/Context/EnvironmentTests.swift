@@ -34,7 +34,7 @@ import Testing
     #expect(item.price == 200)
     #expect(item.owner == "Ada")
     #expect(item.children.first?.price == 300)
-    let back = try mapper.passing(100, for: FactorKey.self).exportJSONString(item)
+    let back = try mapper.passing(100, for: FactorKey.self).export(item, as: .jsonText)
     #expect(back == #"{"price":2,"children":[{"price":3,"children":[]}]}"#)
   }
 

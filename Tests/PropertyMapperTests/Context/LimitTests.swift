@@ -24,7 +24,7 @@ import Testing
 
   private func codesAndLines(_ mapper: PropertyMapper, _ json: String) -> [String] {
     var errors: [MappingError] = []
-    let note = mapper.create(Note.self, fromJSON: json, errors: &errors)
+    let note = mapper.create(Note.self, from: .json(json), errors: &errors)
     #expect((note == nil) == !errors.isEmpty)
     return errors.map { "\($0.code) \($0.description)" }
   }
@@ -68,16 +68,16 @@ import Testing
     for value in [Int.max, .max - 1, 0, -1, .min] {
       let mapper = mapper { $0[keyPath: limit] = value }
       var errors: [MappingError] = []
-      let note = mapper.create(Note.self, fromJSON: json, errors: &errors)
+      let note = mapper.create(Note.self, from: .json(json), errors: &errors)
       #expect((note == nil) == !errors.isEmpty, "\(value)")
       if value > 0 { #expect(note != nil) }
       errors = []
-      #expect(mapper.create(Note.self, fromJSON: bad, errors: &errors) == nil)
+      #expect(mapper.create(Note.self, from: .json(bad), errors: &errors) == nil)
       #expect(!errors.isEmpty)
       do throws(MappingErrors) {
-        _ = try mapper.exportJSON(note ?? Note())
+        _ = try mapper.export(note ?? Note(), as: .json)
         _ = try mapper.export(note ?? Note())
-        _ = try mapper.exportPropertyList(Note())
+        _ = try mapper.export(Note(), as: .propertyList())
         _ = try mapper.unarchive(Note.self, from: mapper.archive(Note()))
       } catch {
         #expect(value <= 0)
@@ -107,7 +107,7 @@ import Testing
   @Test func `the size of a property list is limited in bytes too`() {
     let mapper = mapper { $0.maximumInputBytes = 8 }
     var errors: [MappingError] = []
-    #expect(mapper.create(Note.self, fromPropertyList: Data(count: 9), errors: &errors) == nil)
+    #expect(mapper.create(Note.self, from: .propertyList(Data(count: 9)), errors: &errors) == nil)
     #expect(
       errors.map(\.description) == ["must be an input of at most 8 bytes, but has 9"])
   }
@@ -181,12 +181,13 @@ import Testing
     for tree in [trees.any, trees.members, trees.value, trees.object] {
       #expect(Outcome.errorList { try mapper.export(tree) }.map(\.code) == [.sizeLimitExceeded])
       #expect(
-        Outcome.errorList { try mapper.exportJSON(tree) }.map(\.code) == [.sizeLimitExceeded])
+        Outcome.errorList { try mapper.export(tree, as: .json) }.map(\.code) == [.sizeLimitExceeded]
+      )
     }
     #expect(
-      Outcome.errorList { try mapper.exportJSON(trees.value.value) }.map(\.code)
+      Outcome.errorList { try mapper.export(trees.value.value, as: .json) }.map(\.code)
         == [.sizeLimitExceeded])
-    #expect(try mapper.exportJSONString(["a": ["b": 1] as MappingValue]) == #"{"a":{"b":1}}"#)
+    #expect(try mapper.export(["a": ["b": 1] as MappingValue], as: .jsonText) == #"{"a":{"b":1}}"#)
   }
 
   @Test(arguments: [(3, false), (4, true)])
@@ -202,7 +203,7 @@ import Testing
     }
     for mapper in [orders.standard, orders.finding] {
       #expect(
-        Outcome.errorList { try mapper.exportJSON(Loose()) }.map(\.code)
+        Outcome.errorList { try mapper.export(Loose(), as: .json) }.map(\.code)
           == (isEnough ? [] : [.sizeLimitExceeded]))
     }
   }
@@ -211,7 +212,7 @@ import Testing
     var options = MappingOptions()
     options.maximumOutputCount = .max
     let mapper = PropertyMapper(options: options)
-    #expect(try mapper.exportJSONString([1, 2, 3]) == "[1,2,3]")
+    #expect(try mapper.export([1, 2, 3], as: .jsonText) == "[1,2,3]")
   }
 
   @Test func `nesting depth is limited and includes the root`() {

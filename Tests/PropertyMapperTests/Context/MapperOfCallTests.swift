@@ -45,13 +45,13 @@ import Testing
       let mapper = Self.makeMapper()
       freed = mapper
       let json = #"{"name": "a", "team": {"name": "t"}, "more": {"name": "b"}}"#
-      let user = try mapper.create(User.self, fromJSON: json)
+      let user = try mapper.create(User.self, from: .json(json))
       #expect(user.name == "b" && user.team?.name == "t")
       #expect(
-        try mapper.exportJSONString(user)
+        try mapper.export(user, as: .jsonText)
           == #"{"name":"b","team":{"name":"t"},"copy":"b","realm":""}"#)
       #expect(throws: MappingErrors.self) {
-        try mapper.create(User.self, fromJSON: #"{"team": {"name": []}}"#)
+        try mapper.create(User.self, from: .json(#"{"team": {"name": []}}"#))
       }
     }
     #expect(freed == nil)
@@ -63,7 +63,7 @@ import Testing
     let user = try short.create(User.self, from: ["team": ["n": "t"]])
     #expect(user.team?.name == "t")
     #expect(
-      try short.exportJSONString(user)
+      try short.export(user, as: .jsonText)
         == #"{"name":"","team":{"n":"t"},"copy":"","realm":"north"}"#)
   }
 

@@ -28,7 +28,7 @@ import Testing
     }
 
     var mappingValue: MappingValue {
-      get throws { try MappingValue(json: Self.mapper.exportJSON(Wrapper())) }
+      get throws { try MappingValue(json: Self.mapper.export(Wrapper(), as: .json)) }
     }
   }
 
@@ -57,8 +57,8 @@ import Testing
       [
         "inner": .transform(
           \.inner,
-          decode: { [mapper] (text: String) in try mapper.create(Inner.self, fromJSON: text) },
-          encode: { [mapper] in try mapper.exportJSONString($0) })
+          decode: { [mapper] (text: String) in try mapper.create(Inner.self, from: .json(text)) },
+          encode: { [mapper] in try mapper.export($0, as: .jsonText) })
       ], for: Model.self)
     let model = try mapper.create(Model.self, from: ["inner": #"{"text":"a"}"#])
     #expect(model.inner?.text == "a")
@@ -187,7 +187,7 @@ import Testing
 
   @Test func `infinite recursion in a generator is a depth error`() {
     mapper.setMappings(
-      ["text": .generator { [mapper] model in try mapper.exportJSONString(model) }],
+      ["text": .generator { [mapper] model in try mapper.export(model, as: .jsonText) }],
       for: Model.self)
     let codes = codes(of: Outcome.errors { try mapper.export(Model()) })
     #expect(codes.last == .depthLimitExceeded)

@@ -42,7 +42,7 @@ import Testing
           let json = TasksOfClosuresTests.nested(TasksOfClosuresTests.levels)
           return Finding(
             name: MappingEnvironment.current[NameKey.self],
-            codes: Outcome.errorList { try mapper.create(MappingValue.self, fromJSON: json) }
+            codes: Outcome.errorList { try mapper.create(MappingValue.self, from: .json(json)) }
               .map(\.code))
         })
     }
@@ -121,7 +121,7 @@ import Testing
       let mapper = PropertyMapper(factory: StartingFactory(late: late))
         .passing("Ada", for: NameKey.self)
       add(["text": .property(\.text)], to: mapper)
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("an initializer") { mapper, late in
       mapper.addMappings(
@@ -130,19 +130,19 @@ import Testing
             late.start()
             return Made(text: text)
           }, InitArgument("text", \.text)), for: Made.self)
-      _ = try mapper.create([Made].self, fromJSON: "[\(json)]")
+      _ = try mapper.create([Made].self, from: .json("[\(json)]"))
     },
     Deed("what makes models") { mapper, late in
       mapper.addMappings(["text": .property(\.text)], for: Note.self) {
         late.start()
         return Note()
       }
-      _ = try mapper.create(Note.self, fromJSON: json)
+      _ = try mapper.create(Note.self, from: .json(json))
     },
     Deed("an editor") { mapper, late in
       add(["text": .property(\.text)], to: mapper)
       mapper.setInputEditor(for: Parent.self) { _ in late.start() }
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("a chooser") { mapper, late in
       add(["text": .property(\.text)], to: mapper)
@@ -150,11 +150,11 @@ import Testing
         late.start()
         return "parent"
       }
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("a consumer") { mapper, late in
       add(["text": .consumer { (_: Any, _: inout Parent) in late.start() }], to: mapper)
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("a validator") { mapper, late in
       let validator = Validator<String>.satisfying("a text") { _ in
@@ -162,7 +162,7 @@ import Testing
         return true
       }
       add(["text": .property(\.text, validator)], to: mapper)
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("a validator of a model") { mapper, late in
       let validator = Validator<String>.satisfying("a text") { _ in
@@ -180,11 +180,11 @@ import Testing
             late.start()
             return Value()
           }, encode: { _ in 1 }), for: Value.self)
-      _ = try mapper.create(Parent.self, fromJSON: json)
+      _ = try mapper.create(Parent.self, from: .json(json))
     },
     Deed("a value that is read") { mapper, late in
       add(["value": .property(\.value)], to: mapper)
-      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, fromJSON: json) }
+      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, from: .json(json)) }
     },
     Deed("a value that is written") { mapper, late in
       add(["value": .property(\.value)], to: mapper)
@@ -194,26 +194,28 @@ import Testing
     },
     Deed("a decoder") { mapper, late in
       add(["value": .codable(\.value)], to: mapper)
-      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, fromJSON: json) }
+      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, from: .json(json)) }
     },
     Deed("an encoder") { mapper, late in
       add(["value": .codable(\.value)], to: mapper)
       let parent = Parent()
       parent.value = Value()
-      _ = try Value.$late.withValue(late) { try mapper.exportJSON(parent) }
+      _ = try Value.$late.withValue(late) { try mapper.export(parent, as: .json) }
     },
     Deed("a final encoder") { mapper, late in
       add(["text": .property(\.text)], to: mapper)
       mapper.setFinalEncoder(for: Parent.self) { _, _ in late.start() }
-      _ = try mapper.exportJSON(Parent())
+      _ = try mapper.export(Parent(), as: .json)
     },
     Deed("an update") { mapper, late in
       add(["text": .consumer { (_: String, _: inout Parent) in late.start() }], to: mapper)
-      try mapper.update(Parent(), fromJSON: json)
+      try mapper.update(Parent(), from: .json(json))
     },
     Deed("a record") { mapper, late in
       add(["text": .consumer { (_: String, _: inout Parent) in late.start() }], to: mapper)
-      for record in mapper.models(Parent.self, inJSONLines: json) { _ = try record.result.get() }
+      for record in mapper.models(of: Parent.self, from: Array(json.utf8), as: .jsonLines) {
+        _ = try record.result.get()
+      }
     },
     Deed("a failing closure") { mapper, late in
       let consumer = PropertyDescriptor<Parent>.consumer { (_: String, _: inout Parent) in
@@ -221,7 +223,7 @@ import Testing
         throw MappingError("must go on")
       }
       add(["text": consumer], to: mapper)
-      _ = try? mapper.create(Parent.self, fromJSON: json)
+      _ = try? mapper.create(Parent.self, from: .json(json))
     },
     Deed("a generator in a comparison") { mapper, late in
       let generator = PropertyDescriptor<Parent>.custom(
@@ -254,7 +256,8 @@ import Testing
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(["text": .property(\.text)], for: Note.self)
     mapper.setFinalDecoder(for: Note.self) { _, _ in late.start() }
-    _ = try mapper.passing("Ada", for: NameKey.self).create(Note.self, fromJSON: #"{"text":"a"}"#)
+    _ = try mapper.passing("Ada", for: NameKey.self).create(
+      Note.self, from: .json(#"{"text":"a"}"#))
     #expect(await late.finish() == Self.outermost)
   }
 
@@ -286,7 +289,7 @@ import Testing
           return "a"
         }
       ], for: Note.self)
-    _ = try mapper.passing("Ada", for: NameKey.self).exportJSON(Note())
+    _ = try mapper.passing("Ada", for: NameKey.self).export(Note(), as: .json)
     #expect(await late.finish() == Self.outermost)
   }
 }

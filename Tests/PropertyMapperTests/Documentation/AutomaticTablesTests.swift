@@ -94,11 +94,12 @@ struct AutomaticTablesTests {
 
     let user = try mapper.create(
       User.self,
-      fromJSON: """
+      from: .json(
+        """
         {"name": "Jon", "avatar_url": "https://example.org/jon.png", "address": {"street": "Wall 1"}}
-        """)
+        """))
     print(user.address?.street ?? "none")  // Wall 1
-    print(try mapper.exportJSONString(user))
+    print(try mapper.export(user, as: .jsonText))
     // {"name":"Jon","avatar_url":"https://example.org/jon.png","address":{"street":"Wall 1"}}
     // end
     try print.expectComments(of: "automatic-first")
@@ -161,7 +162,7 @@ struct AutomaticTablesTests {
     print(try mapper.create(Span.self, from: ["from": 1]))  // Span(from: 1, to: 99)
 
     var errors: [MappingError] = []
-    _ = mapper.create([Span].self, from: [["from": 5, "to": 2]], errors: &errors)
+    _ = mapper.create([Span].self, from: .list([["from": 5, "to": 2]]), errors: &errors)
     print(errors[0])  // [0]: must be a value that Span accepts, but its initializer returned nil
     // end
     try print.expectComments(of: "automatic-initializing")
@@ -177,7 +178,7 @@ struct AutomaticTablesTests {
     let account = try mapper.create(Account.self, from: ["balance": 12, "currency": "USD"])
     print(account.balance)  // 12
     print(account.currency)  // EUR
-    print(try mapper.exportJSONString(account))  // {"balance":12,"currency":"EUR"}
+    print(try mapper.export(account, as: .jsonText))  // {"balance":12,"currency":"EUR"}
     print(mapper.diagnostics()[0].message)
     // must be read as well as written, but currency is a let and is only exported
     // end
@@ -230,7 +231,7 @@ struct AutomaticTablesTests {
     mapper.addMappings(.automatic(), for: Session.self, makingWith: { Session() })
     let session = try mapper.create(Session.self, from: ["user": "jon"])
     print(session.user)  // jon
-    print(try mapper.exportJSONString(session))  // {"user":"jon"}
+    print(try mapper.export(session, as: .jsonText))  // {"user":"jon"}
     // end
     try print.expectComments(of: "automatic-observable-use")
   }

@@ -53,8 +53,8 @@ import Testing
     _ type: Value.Type, _ input: String, _ mapper: PropertyMapper
   ) -> String {
     var errors: [MappingError] = []
-    guard let values = mapper.create([Value].self, fromJSON: "[\(input)]", errors: &errors),
-      let text = try? mapper.exportJSONString(values)
+    guard let values = mapper.create([Value].self, from: .json("[\(input)]"), errors: &errors),
+      let text = try? mapper.export(values, as: .jsonText)
     else { return errors.map(\.code.description).joined(separator: " ") }
     return String(text.dropFirst().dropLast())
   }

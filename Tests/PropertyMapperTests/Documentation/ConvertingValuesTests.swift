@@ -40,12 +40,13 @@ struct ConvertingValuesTests {
     // snippet: converting-create
     let feast = try mapper.create(
       Feast.self,
-      fromJSON: """
+      from: .json(
+        """
         {
           "guests": "120", "day": "5.6.2017", "begins": 1496664000,
           "season": "autumn", "dishes": "pie; boar", "public": " y"
         }
-        """)
+        """))
     print(feast.guests)  // 120
     print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
     print(feast.begins?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:00:00Z
@@ -56,7 +57,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-create")
 
     // snippet: converting-export
-    print(try mapper.exportJSONString(feast, options: .prettyPrinted))
+    print(try mapper.export(feast, as: .jsonText, options: .prettyPrinted))
     // {
     //   "guests": 120,
     //   "day": "5.6.2017",
@@ -76,8 +77,8 @@ struct ConvertingValuesTests {
       var options = MappingOptions()
       options.conversion = policy
       let mapper = PropertyMapper(options: options)
-      let whole = try? mapper.create(Int.self, fromJSON: #""10""#)
-      let cut = try? mapper.create(Int.self, fromJSON: "1.5")
+      let whole = try? mapper.create(Int.self, from: .json(#""10""#))
+      let cut = try? mapper.create(Int.self, from: .json("1.5"))
       print("\(whole ?? 0) and \(cut ?? 0)")
     }
     // 0 and 0
@@ -113,7 +114,7 @@ struct ConvertingValuesTests {
     mapper.addMappings(["day": .property(\.day)], for: Feast.self, makingWith: Feast.init)
 
     let saved = #"{"day":518313600}"#  // what JSONEncoder writes for June 5, 2017
-    let feast = try mapper.create(Feast.self, fromJSON: saved)
+    let feast = try mapper.create(Feast.self, from: .json(saved))
     print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
     // end
     try print.expectComments(of: "converting-reference-date")
@@ -150,9 +151,9 @@ struct ConvertingValuesTests {
       ], for: Banner.self, makingWith: Banner.init)
 
     let json = #"{"field":[1,0.5],"stripes":[[0,0.5]],"raised":"5.6.2017"}"#
-    let banner = try mapper.create(Banner.self, fromJSON: json)
+    let banner = try mapper.create(Banner.self, from: .json(json))
     print(banner.stripes[0].green)  // 0.5
-    print(try mapper.exportJSONString(banner) == json)  // true
+    print(try mapper.export(banner, as: .jsonText) == json)  // true
     // end
     try print.expectComments(of: "converting-type")
   }
@@ -176,9 +177,9 @@ struct ConvertingValuesTests {
   @Test func `a custom value type`() throws {
     let print = Printer()
     // snippet: converting-use-value
-    let prices = try mapper.create([Coins].self, fromJSON: "[3, 12]")
+    let prices = try mapper.create([Coins].self, from: .json("[3, 12]"))
     print(prices[1].stags)  // 12
-    print(try mapper.exportJSONString(prices))  // [3,12]
+    print(try mapper.export(prices, as: .jsonText))  // [3,12]
     // end
     try print.expectComments(of: "converting-use-value")
   }

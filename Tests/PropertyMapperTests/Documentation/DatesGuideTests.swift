@@ -36,7 +36,7 @@ struct DatesGuideTests {
     // snippet: dates-plain
     let voyage = try mapper.create(
       Voyage.self, from: ["departs": "2017-06-05", "arrives": "2017-06-07T12:30:00.25+02:00"])
-    print(try mapper.exportJSONString(voyage))
+    print(try mapper.export(voyage, as: .jsonText))
     // {"departs":"2017-06-05T00:00:00Z","arrives":"2017-06-07T10:30:00.25Z"}
     // end
     try print.expectComments(of: "dates-plain")
@@ -49,7 +49,7 @@ struct DatesGuideTests {
   func `a plain property reads the date formats listed on the page`(text: String) throws {
     for policy in [ConversionPolicy.strict, .lossless, .lenient] {
       let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
-      let date = try mapper.create(Date.self, from: .string(text))
+      let date = try mapper.create(Date.self, from: .value(.string(text)))
       #expect(date == Date(timeIntervalSince1970: 1_496_665_800))
     }
   }
@@ -99,9 +99,9 @@ struct DatesGuideTests {
 
     let mapper = PropertyMapper()
     mapper.addMappings(["departs": entry], for: Voyage.self, makingWith: Voyage.init)
-    let voyage = try mapper.create(Voyage.self, fromJSON: "{\"departs\":\(example)}")
+    let voyage = try mapper.create(Voyage.self, from: .json("{\"departs\":\(example)}"))
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_665_800))
-    let back = try mapper.create(Voyage.self, fromJSON: mapper.exportJSON(voyage))
+    let back = try mapper.create(Voyage.self, from: .json(mapper.export(voyage, as: .json)))
     #expect(back.departs == voyage.departs)
   }
 
@@ -111,7 +111,7 @@ struct DatesGuideTests {
     mapper.addMappings(
       ["departs": .transform(\.departs, .date("d.M.yyyy 'at' HH:mm"))], for: Voyage.self)
     let voyage = try mapper.create(Voyage.self, from: ["departs": "05.06.2017 at 12:30"])
-    print(try mapper.exportJSONString(voyage))  // {"departs":"5.6.2017 at 12:30"}
+    print(try mapper.export(voyage, as: .jsonText))  // {"departs":"5.6.2017 at 12:30"}
     // end
     try print.expectComments(of: "dates-pattern")
   }
@@ -123,7 +123,7 @@ struct DatesGuideTests {
       ["departs": .transform(\.departs, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))],
       for: Voyage.self)
     let voyage = try mapper.create(Voyage.self, from: ["departs": "5.6.2017"])
-    print(try mapper.exportJSONString(voyage))  // {"departs":"2017-06-05"}
+    print(try mapper.export(voyage, as: .jsonText))  // {"departs":"2017-06-05"}
 
     var errors: [MappingError] = []
     _ = mapper.create(Voyage.self, from: ["departs": "June 5"], errors: &errors)
@@ -177,7 +177,7 @@ struct DatesGuideTests {
     let voyage = try mapper.create(
       Voyage.self, from: ["departs": "5 juin 2017 14:30", "arrives": "2017-06-07 12:30 +0000"])
     print(voyage.departs?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:30:00Z
-    print(try mapper.exportJSONString(voyage))
+    print(try mapper.export(voyage, as: .jsonText))
     // {"departs":"5 juin 2017 14:30","arrives":"2017-06-07 14:30 +0200"}
     // end
     try print.expectComments(of: "dates-zone")
@@ -193,7 +193,7 @@ struct DatesGuideTests {
     mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
     for text in ["20170605", "2017-06-05T12:30", "20170605T123000,5+02"] {
       let voyage = try mapper.create(Voyage.self, from: ["departs": text])
-      print(try mapper.exportJSONString(voyage))
+      print(try mapper.export(voyage, as: .jsonText))
     }
     // {"departs":"2017-06-05T00:00:00Z"}
     // {"departs":"2017-06-05T12:30:00Z"}
@@ -219,7 +219,7 @@ struct DatesGuideTests {
     let voyage = try mapper.create(
       Voyage.self, from: ["departs": 1_496_665_800, "arrives": "1496831400250"])
     print(voyage.departs?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:30:00Z
-    print(try mapper.exportJSONString(voyage))
+    print(try mapper.export(voyage, as: .jsonText))
     // {"departs":1496665800,"arrives":1496831400250}
     // end
     try print.expectComments(of: "dates-seconds")
@@ -238,7 +238,7 @@ struct DatesGuideTests {
 
     for policy in [ConversionPolicy.strict, .lossless] {
       let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
-      #expect(throws: MappingErrors.self) { try mapper.create(Date.self, fromJSON: "0") }
+      #expect(throws: MappingErrors.self) { try mapper.create(Date.self, from: .json("0")) }
     }
   }
 
@@ -256,10 +256,11 @@ struct DatesGuideTests {
 
     let harbor = try mapper.create(
       Harbor.self,
-      fromJSON: """
+      from: .json(
+        """
         {"founded": "1887", "tides": [1496620800, 1496664000], "arrivals": {"2017-06-05": 3}}
-        """)
-    print(try mapper.exportJSONString(harbor, options: .prettyPrinted))
+        """))
+    print(try mapper.export(harbor, as: .jsonText, options: .prettyPrinted))
     // {
     //   "founded": "1887",
     //   "tides": [
@@ -277,9 +278,10 @@ struct DatesGuideTests {
     do {
       _ = try mapper.create(
         Harbor.self,
-        fromJSON: """
+        from: .json(
+          """
           {"arrivals": {"2017-06-05": 3, "2017-06-05T00:00:00Z": 4, "soon": 5}}
-          """)
+          """))
     } catch {
       print(error.report)
       // 2 problems while mapping Harbor:
@@ -303,40 +305,40 @@ struct DatesGuideTests {
       for: Plan.self, makingWith: Plan.init)
     let json =
       #"{"term":[1496620800,1496707200],"season":{"begins":"2017-06-05T00:00:00Z"}}"#
-    let plan = try mapper.create(Plan.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(plan) == json)
+    let plan = try mapper.create(Plan.self, from: .json(json))
+    #expect(try mapper.export(plan, as: .jsonText) == json)
   }
 
   @Test func `dates in property lists`() throws {
     let print = Printer()
     // snippet: dates-list
     let moored = try mapper.create(Voyage.self, from: ["departs": "2017-06-05"])
-    let list = try mapper.exportPropertyList(moored)
+    let list = try mapper.export(moored, as: .propertyList())
     let xml = String(decoding: list, as: UTF8.self)
     print(xml.contains("<date>2017-06-05T00:00:00Z</date>"))  // true
 
-    let back = try mapper.create(Voyage.self, fromPropertyList: list)
+    let back = try mapper.create(Voyage.self, from: .propertyList(list))
     print(back.departs == moored.departs)  // true
     // end
     try print.expectComments(of: "dates-list")
 
     // A fraction becomes text in XML, and comes back.
     let voyage = Voyage(arrives: Date(timeIntervalSince1970: 1_496_831_400.25))
-    let exact = try mapper.exportPropertyList(voyage)
+    let exact = try mapper.export(voyage, as: .propertyList())
     #expect(String(decoding: exact, as: UTF8.self).contains("<string>2017-06-07T10:30:00.25Z"))
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let data = try mapper.exportPropertyList(voyage, format: format)
-      let read = try mapper.create(Voyage.self, fromPropertyList: data)
+      let data = try mapper.export(voyage, as: .propertyList(format))
+      let read = try mapper.create(Voyage.self, from: .propertyList(data))
       #expect(read.arrives == voyage.arrives)
     }
     // A transformer of the type takes native dates, the transform of an entry does not.
     let typed = PropertyMapper()
     typed.setTransformer(.secondsSince1970, for: Date.self)
     typed.addMappings(from: mapper)
-    #expect(try typed.create(Voyage.self, fromPropertyList: list).departs == moored.departs)
+    #expect(try typed.create(Voyage.self, from: .propertyList(list)).departs == moored.departs)
     mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
     #expect(throws: MappingErrors.self) {
-      try mapper.create(Voyage.self, fromPropertyList: list)
+      try mapper.create(Voyage.self, from: .propertyList(list))
     }
   }
 
@@ -382,7 +384,7 @@ struct DatesGuideTests {
         ])
     }
     let late = Voyage(departs: Date(timeIntervalSince1970: 1e15))
-    let problems = #expect(throws: MappingErrors.self) { try self.mapper.exportJSON(late) }
+    let problems = #expect(throws: MappingErrors.self) { try self.mapper.export(late, as: .json) }
     #expect(problems?.map(\.code) == [.unrepresentableValue])
   }
 }

@@ -52,7 +52,7 @@ struct ErrorsInFormsTests {
     let print = Printer()
     // snippet: forms-properties
     var errors: [MappingError] = []
-    _ = mapper.create(Booking.self, fromJSON: json, errors: &errors)
+    _ = mapper.create(Booking.self, from: .json(json), errors: &errors)
     let problems = Dictionary(grouping: errors) { $0.property ?? "" }
     print(problems["Booking.guests"]?.first?.message ?? "fine")  // must be in 1...4, but is 9
     print(problems["Booking.address.zip"]?.first?.path ?? "fine")  // address.zip
@@ -108,7 +108,7 @@ struct ErrorsInFormsTests {
       }
       """
     do {
-      _ = try mapper.create(SignUp.self, fromJSON: json)
+      _ = try mapper.create(SignUp.self, from: .json(json))
     } catch {
       for problem in error { print(problem) }
       // name: must not be empty, but is
@@ -147,7 +147,7 @@ struct ErrorsInFormsTests {
     let print = Printer()
     // snippet: forms-rules
     do {
-      _ = try mapper.create(Booking.self, fromJSON: json)
+      _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       for problem in error where problem.rule == "range" {
         if case .number(let maximum)? = problem.parameters["maximum"] {
@@ -174,7 +174,7 @@ struct ErrorsInFormsTests {
     // snippet: forms-server
     var body = Data()
     do {
-      _ = try mapper.create(Booking.self, fromJSON: json)
+      _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       body = error.problemJSON(
         status: status(for: error), title: "This booking cannot be made",
@@ -196,7 +196,7 @@ struct ErrorsInFormsTests {
 
     let client = PropertyMapper()
     client.addMappings(.automatic(), for: Problem.self)
-    for record in client.models(Problem.self, inJSONArray: body, at: "errors") {
+    for record in client.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
       let problem = try record.result.get()
       if problem.pointer == MappingPath("address.zip").jsonPointer {
         print(problem.detail)  // must be five digits, but is not
@@ -210,12 +210,12 @@ struct ErrorsInFormsTests {
     func status<Result>(_ call: () throws -> Result) -> Int? {
       (#expect(throws: MappingErrors.self) { _ = try call() }).map(status(for:))
     }
-    #expect(status { try mapper.create(Booking.self, fromJSON: "{") } == 400)
-    #expect(status { try mapper.create(Booking.self, fromJSON: json) } == 422)
-    #expect(status { try mapper.create(ErrorsInFormsTests.self, fromJSON: json) } == 500)
+    #expect(status { try mapper.create(Booking.self, from: .json("{")) } == 400)
+    #expect(status { try mapper.create(Booking.self, from: .json(json)) } == 422)
+    #expect(status { try mapper.create(ErrorsInFormsTests.self, from: .json(json)) } == 500)
     let careful = PropertyMapper(options: MappingOptions(maximumInputBytes: 10))
     careful.addMappings(from: mapper)
-    #expect(status { try careful.create(Booking.self, fromJSON: json) } == 413)
+    #expect(status { try careful.create(Booking.self, from: .json(json)) } == 413)
   }
 
   // snippet: forms-german
@@ -242,7 +242,7 @@ struct ErrorsInFormsTests {
     let germanMapper = PropertyMapper(options: MappingOptions(messages: Self.german))
     germanMapper.addMappings(from: mapper)
     do {
-      _ = try germanMapper.create(Booking.self, fromJSON: json)
+      _ = try germanMapper.create(Booking.self, from: .json(json))
     } catch {
       for problem in error { print(problem) }
       // name: muss angegeben werden

@@ -140,7 +140,7 @@ struct FactoriesAndHooksTests {
       output["label"] = "House \(house.name)"
     }
     let house = try mapper.create(House.self, from: ["id": 5, "name": "Arryn", "motto": "As High"])
-    print(try mapper.exportJSONString(house))
+    print(try mapper.export(house, as: .jsonText))
     // {"id":5,"name":"Arryn","label":"House Arryn"}
     // end
     try print.expectComments(of: "hooks-encoder")
@@ -167,8 +167,8 @@ struct FactoriesAndHooksTests {
     mapper.setFinalEncoder(for: House.self) { (output: inout MappingValue.Object, house) in
       output["wealth"] = MappingValue.Number(text: "1.50").map { .number($0) }
     }
-    let house = try mapper.create(House.self, fromJSON: #"{"id":9,"words":"We Take"}"#)
-    print(try mapper.exportJSONString(house))
+    let house = try mapper.create(House.self, from: .json(#"{"id":9,"words":"We Take"}"#))
+    print(try mapper.export(house, as: .jsonText))
     // {"id":9,"name":"","motto":"We Take","wealth":1.50}
     // end
     try print.expectComments(of: "hooks-exact")

@@ -58,13 +58,14 @@ struct ImmutableModelsTests {
 
     let ticket = try mapper.create(
       Ticket.self,
-      fromJSON: """
+      from: .json(
+        """
         {"title": "Broken lamp", "status": "on hold", "link": "https://example.org/7",
          "area": {"width": 2, "height": 3}, "votes": 12}
-        """)
+        """))
     print(ticket.status)  // unknown
     print(ticket.note as Any)  // nil
-    print(try mapper.exportJSONString(ticket))
+    print(try mapper.export(ticket, as: .jsonText))
     // {"title":"Broken lamp","status":"unknown","link":"https://example.org/7","area":{"width":2,"height":3},"votes":12}
     // end
     try print.expectComments(of: "immutable-table")

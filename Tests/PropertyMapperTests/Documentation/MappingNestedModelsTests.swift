@@ -77,14 +77,15 @@ struct MappingNestedModelsTests {
     // snippet: nested-create
     let order = try mapper.create(
       Order.self,
-      fromJSON: """
+      from: .json(
+        """
         {
           "customer": { "name": "Samwell" },
           "items": [{ "title": "Quill", "price": 0.10 }, { "title": "Ink", "price": 1.20 }],
           "gifts": { "maester": { "title": "Candle", "price": 0 } },
           "address": { "city": "Oldtown" }
         }
-        """)
+        """))
     print(order.customer?.name ?? "nobody")  // Samwell
     print(order.items.map(\.price).reduce(0, +))  // 1.3
     print(order.gifts.keys)  // ["maester"]
@@ -163,12 +164,12 @@ struct MappingNestedModelsTests {
       for: Discount.self, makingWith: { Discount() })
 
     var invoice = try mapper.create(
-      Invoice.self, fromJSON: #"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#)
+      Invoice.self, from: .json(#"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#))
     print(invoice.address.city)  // Oldtown
     print(invoice.discount?.code ?? "no discount")  // no discount
 
     invoice.discount = Discount(code: "SPRING", percent: 10)
-    print(try mapper.exportJSONString(invoice))
+    print(try mapper.export(invoice, as: .jsonText))
     // {"number":7,"street":"Quay 1","city":"Oldtown","code":"SPRING","percent":10}
 
     do {
@@ -194,7 +195,7 @@ struct MappingNestedModelsTests {
     print("\(wolf.name) of \(wolf.pack)")  // Ghost of Stark
 
     let animals: [Animal] = [wolf]
-    print(try mapper.exportJSONString(animals))  // [{"name":"Ghost","pack":"Stark"}]
+    print(try mapper.export(animals, as: .jsonText))  // [{"name":"Ghost","pack":"Stark"}]
     // end
     try print.expectComments(of: "nested-inheritance")
   }

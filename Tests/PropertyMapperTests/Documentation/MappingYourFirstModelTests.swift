@@ -43,7 +43,7 @@ struct MappingYourFirstModelTests {
     print(book.isInPrint)  // true
 
     let json = #"{"title": "Dunk and Egg", "size": {"pages": 355}, "tags": ["novella"]}"#
-    let novella = try mapper.create(Book.self, fromJSON: json)
+    let novella = try mapper.create(Book.self, from: .json(json))
     print(novella.tags)  // ["novella"]
     // end
     try print.expectComments(of: "first-create")
@@ -51,7 +51,7 @@ struct MappingYourFirstModelTests {
     // snippet: first-export
     let dictionary = try mapper.export(book)
     print(dictionary.keys.sorted())  // ["genre", "in_print", "size", "tags", "title"]
-    print(try mapper.exportJSONString(book))
+    print(try mapper.export(book, as: .jsonText))
     // {"title":"Fire & Blood","size":{"pages":706},"genre":"history","tags":[],"in_print":true}
     // end
     try print.expectComments(of: "first-export")
@@ -68,7 +68,7 @@ struct MappingYourFirstModelTests {
       }
       """
     do {
-      _ = try mapper.create(Book.self, fromJSON: bad)
+      _ = try mapper.create(Book.self, from: .json(bad))
     } catch {
       print(error.report(in: bad))
       // 3 problems while mapping Book:

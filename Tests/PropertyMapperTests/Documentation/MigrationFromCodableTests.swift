@@ -96,9 +96,9 @@ struct MigrationFromCodableTests {
     }
     // snippet: codable-calls-after
     let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
-    let concert = try inPounds.create(Concert.self, fromJSON: json)
+    let concert = try inPounds.create(Concert.self, from: .json(json))
     print(concert.price)  // 80
-    print(try inPounds.exportJSONString(concert))
+    print(try inPounds.export(concert, as: .jsonText))
     // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"prices":{"GBP":80},"artists":[{"name":"The Wall","founded":1998}]}
     // end
     try print.expectComments(of: "codable-calls-after")
@@ -112,8 +112,8 @@ struct MigrationFromCodableTests {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.userInfo[.currency] = "GBP"
     let theirs = try encoder.encode(concert)
-    let ours = try inPounds.create(Concert.self, fromJSON: theirs)
-    #expect(try inPounds.exportJSON(ours, options: .sortedKeys) == theirs)
+    let ours = try inPounds.create(Concert.self, from: .json(theirs))
+    #expect(try inPounds.export(ours, as: .json, options: .sortedKeys) == theirs)
   }
 
   @Test func `errors from Codable and from PropertyMapper`() throws {
@@ -140,7 +140,7 @@ struct MigrationFromCodableTests {
     }
     // snippet: codable-errors-after
     do {
-      _ = try mapper.create(Concert.self, fromJSON: bad)
+      _ = try mapper.create(Concert.self, from: .json(bad))
     } catch {
       print(error.report)
       // 5 problems while mapping Concert:
@@ -214,7 +214,7 @@ struct MigrationFromCodableTests {
       for: Season.self, makingWith: { Season() })
     mapper.addMappings(.automatic(), for: Artist.self)
     mapper.addMappings(["artists": .model(\.artists)], for: Concert.self)
-    let season = try mapper.create(Season.self, fromJSON: json)
+    let season = try mapper.create(Season.self, from: .json(json))
     print(season.concerts[0].artists[0].name)  // The Wall
     // end
     try print.expectComments(of: "codable-next")
@@ -258,7 +258,7 @@ struct MigrationFromCodableTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(keys: .snakeCase), for: OurAccount.self, makingWith: { OurAccount() })
-    #expect(try mapper.create(OurAccount.self, fromJSON: json).avatarURL == "x")
+    #expect(try mapper.create(OurAccount.self, from: .json(json)).avatarURL == "x")
   }
 
   enum Size: String, Codable { case small, large }
@@ -280,7 +280,7 @@ struct MigrationFromCodableTests {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Stock.self, makingWith: { Stock() })
     #expect(
-      try mapper.exportJSONString(stock)
+      try mapper.export(stock, as: .jsonText)
         == #"{"counts":{"small":1},"link":"https://example.org/a","bytes":"AQI=","day":"2001-01-01T00:00:00Z"}"#
     )
     let bytes = Transformer<[UInt8], Data>(decode: { Data($0) }, encode: { Array($0) })
@@ -290,7 +290,7 @@ struct MigrationFromCodableTests {
         "day": .transform(\.day, .secondsSinceReferenceDate),
       ], for: Stock.self)
     encoder.dataEncodingStrategy = .deferredToData
-    #expect(try mapper.create(Stock.self, fromJSON: encoder.encode(stock)) == stock)
+    #expect(try mapper.create(Stock.self, from: .json(encoder.encode(stock))) == stock)
   }
 
   struct Numbers: Codable {
@@ -313,7 +313,7 @@ struct MigrationFromCodableTests {
     mapper.addMappings(
       ["count": .property(\.count), "isOn": .property(\.isOn)],
       for: Numbers.self, makingWith: { Numbers(count: 0) })
-    #expect(((try? mapper.create(Numbers.self, fromJSON: json)) != nil) == ours)
+    #expect(((try? mapper.create(Numbers.self, from: .json(json))) != nil) == ours)
   }
 
   @Test func `numbers that JSON can't represent`() throws {
@@ -329,8 +329,9 @@ struct MigrationFromCodableTests {
           encode: { $0 == .infinity ? "inf" : try $0.mappingValue }),
       ], for: Numbers.self, makingWith: { Numbers(count: 0) })
     let json = #"{"count":1,"ratio":"inf"}"#
-    #expect(try mapper.exportJSONString(mapper.create(Numbers.self, fromJSON: json)) == json)
-    #expect(try mapper.create(Numbers.self, fromJSON: #"{"ratio":2.5}"#).ratio == 2.5)
+    #expect(
+      try mapper.export(mapper.create(Numbers.self, from: .json(json)), as: .jsonText) == json)
+    #expect(try mapper.create(Numbers.self, from: .json(#"{"ratio":2.5}"#)).ratio == 2.5)
   }
 
   @Test func `Codable types get an empty userInfo`() throws {
@@ -345,7 +346,7 @@ struct MigrationFromCodableTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["probe": .codable(\.probe)], for: Holder.self, makingWith: { Holder() })
-    #expect(try mapper.create(Holder.self, fromJSON: #"{"probe": {}}"#).probe.isEmpty)
+    #expect(try mapper.create(Holder.self, from: .json(#"{"probe": {}}"#)).probe.isEmpty)
   }
 }
 

@@ -54,11 +54,11 @@ struct MigrationFromKVCTests {
   @Test func `a property list with nested models`() throws {
     let print = Printer()
     // snippet: kvc-read
-    let statuses = try mapper.create([Status].self, fromPropertyList: Data(list.utf8))
+    let statuses = try mapper.create([Status].self, from: .propertyList(Data(list.utf8)))
     print(statuses[0].statusID)  // 7
     print(statuses[0].person?.age ?? 0)  // 35
     print(statuses[0].replies[0].statusID)  // 8
-    print(try mapper.exportJSONString(statuses))
+    print(try mapper.export(statuses, as: .jsonText))
     // [{"id":7,"title":"Winter is coming","person":{"name":"Ned","age":35},"replies":[{"id":8,"title":"","replies":[]}]}]
     // end
     try print.expectComments(of: "kvc-read")

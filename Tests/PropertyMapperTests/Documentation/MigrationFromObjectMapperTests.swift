@@ -67,17 +67,17 @@ struct MigrationFromObjectMapperTests {
   @Test func `a Mappable model`() throws {
     let print = Printer()
     // snippet: objectmapper-calls
-    let user = try mapper.create(User.self, fromJSON: json)
+    let user = try mapper.create(User.self, from: .json(json))
     print(user.id)  // 7
     print(user.city ?? "none")  // Winterfell
     print(user.bestFriend?.id ?? 0)  // 8
     print(user.distance)  // 3218.688
 
     let inMiles = mapper.passing(true, for: DistanceInMilesKey.self)
-    print(try inMiles.create(User.self, fromJSON: json).distance)  // 2.0
+    print(try inMiles.create(User.self, from: .json(json)).distance)  // 2.0
 
     try mapper.update(user, from: ["username": NSNull(), "address": ["city": "Castle Black"]])
-    print(try mapper.exportJSONString(user.pets))  // [{"name":"Ghost"}]
+    print(try mapper.export(user.pets, as: .jsonText))  // [{"name":"Ghost"}]
     let dictionary = try mapper.export(user)
     print(dictionary["id"] ?? "none")  // 7
     print(dictionary["username"] ?? "none")  // none
@@ -127,7 +127,7 @@ struct MigrationFromObjectMapperTests {
 
     let place = try mapper.create(Place.self, from: ["name": "Wall", "opened": 0])
     print(place.tags)  // []
-    print(try mapper.exportJSONString(place))  // {"name":"Wall","opened":0,"tags":[]}
+    print(try mapper.export(place, as: .jsonText))  // {"name":"Wall","opened":0,"tags":[]}
     do {
       _ = try mapper.create(Place.self, from: ["opened": "soon"])
     } catch {
@@ -165,9 +165,9 @@ struct MigrationFromObjectMapperTests {
       ["car": .subtype(Car.self), "bicycle": .subtype(Bicycle.self)])
 
     let vehicles = try mapper.create(
-      [Vehicle].self, fromJSON: #"[{"type": "car", "wheels": 4}, {"type": "bicycle"}]"#)
+      [Vehicle].self, from: .json(#"[{"type": "car", "wheels": 4}, {"type": "bicycle"}]"#))
     print(vehicles[1] is Bicycle)  // true
-    print(try mapper.exportJSONString(vehicles))
+    print(try mapper.export(vehicles, as: .jsonText))
     // [{"type":"car","wheels":4,"doors":0},{"type":"bicycle","wheels":0,"basket":false}]
     // end
     try print.expectComments(of: "objectmapper-cluster-table")
@@ -199,7 +199,7 @@ struct MigrationFromObjectMapperTests {
       ])
     #expect(throws: MappingErrors.self) { try mapper.update(box, from: ["count": "many"]) }
     #expect(box.count == 5)
-    let text = try mapper.exportJSONString(box, options: .includesNull)
+    let text = try mapper.export(box, as: .jsonText, options: .includesNull)
     #expect(text == #"{"count":5,"note":null}"#)
   }
 }

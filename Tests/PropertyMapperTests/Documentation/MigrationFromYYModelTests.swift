@@ -50,11 +50,11 @@ struct MigrationFromYYModelTests {
   @Test func `a model with hooks, read and written`() throws {
     let print = Printer()
     // snippet: yymodel-calls
-    let status = try mapper.create(Status.self, fromJSON: json)
+    let status = try mapper.create(Status.self, from: .json(json))
     print(status.statusID)  // 5472746497
     print(status.client)  // Phone
     print(status.photos[0].width)  // 640
-    print(try mapper.exportJSONString(status))
+    print(try mapper.export(status, as: .jsonText))
     // {"text":"Look!","source":{"name":"Phone"},"photos":[{"url":"https://example.org/1.jpg","width":640}],"id":5472746497,"created":1401234567}
 
     let copy = try mapper.copy(status)
@@ -92,7 +92,9 @@ struct MigrationFromYYModelTests {
     let print = Printer()
     // snippet: yymodel-records
     let list = #"[{"width": 10}, {"width": "wide"}, null]"#
-    let photos = mapper.models(Photo.self, inJSONArray: list).compactMap { try? $0.result.get() }
+    let photos = mapper.models(of: Photo.self, from: Data(list.utf8), as: .jsonArray).compactMap {
+      try? $0.result.get()
+    }
     print(photos.count)  // 1
     // end
     try print.expectComments(of: "yymodel-records")
@@ -102,14 +104,14 @@ struct MigrationFromYYModelTests {
 
   private func expectError(_ text: String, _ json: String) {
     let error = #expect(throws: MappingErrors.self) {
-      try mapper.create(Status.self, fromJSON: json)
+      try mapper.create(Status.self, from: .json(json))
     }
     #expect(error?.map(\.description) == [text])
   }
 
   @Test func `null and wrong values`() throws {
     let status = try mapper.create(
-      Status.self, fromJSON: #"{"id": null, "text": null, "created": 0}"#)
+      Status.self, from: .json(#"{"id": null, "text": null, "created": 0}"#))
     #expect((status.statusID, status.text) == (0, ""))
     expectError(
       "id: must be a whole number, but is text", #"{"id": "12ab", "created": 0}"#)
@@ -124,7 +126,7 @@ struct MigrationFromYYModelTests {
       options: MappingOptions(conversion: .lenient, emptyTextIsNull: true))
     lenient.addMappings(from: mapper)
     let photos = try lenient.create(
-      [Photo].self, fromJSON: #"[{"url": " https://a.org "}, {"url": ""}]"#)
+      [Photo].self, from: .json(#"[{"url": " https://a.org "}, {"url": ""}]"#))
     #expect(photos.map(\.url) == [URL(string: "https://a.org"), nil])
   }
 
@@ -138,14 +140,14 @@ struct MigrationFromYYModelTests {
     mapper.addMappings(.automatic(), for: Post.self, makingWith: { Post() })
     let post = try mapper.create(
       Post.self,
-      fromJSON: #"{"sent": "Tue May 31 17:46:55 +0800 2011", "body": "aGVsbG8=", "first": {}}"#)
+      from: .json(#"{"sent": "Tue May 31 17:46:55 +0800 2011", "body": "aGVsbG8=", "first": {}}"#))
     #expect(post.sent == Date(timeIntervalSince1970: 1_306_835_215))
     #expect(post.body == Data("hello".utf8))
     let first = post.first
     try mapper.update(post, from: ["first": ["width": 3]])
     #expect(post.first === first && first.width == 3)
     #expect(
-      try mapper.exportJSONString(post)
+      try mapper.export(post, as: .jsonText)
         == #"{"sent":"2011-05-31T09:46:55Z","body":"aGVsbG8=","first":{"width":3}}"#)
   }
 }

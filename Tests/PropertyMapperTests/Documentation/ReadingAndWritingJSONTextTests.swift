@@ -32,17 +32,17 @@ struct ReadingAndWritingJSONTextTests {
   @Test func `reading roots of every kind`() throws {
     let print = Printer()
     // snippet: json-read
-    let raven = try mapper.create(Raven.self, fromJSON: #"{"name": "Mormont's", "speed": 21.5}"#)
+    let raven = try mapper.create(Raven.self, from: .json(#"{"name": "Mormont's", "speed": 21.5}"#))
     print(raven.speed)  // 21.5
 
-    let ravens = try mapper.create([Raven].self, fromJSON: #"[{"name": "a"}, {"name": "b"}]"#)
+    let ravens = try mapper.create([Raven].self, from: .json(#"[{"name": "a"}, {"name": "b"}]"#))
     print(ravens.count)  // 2
 
-    let byTower = try mapper.create([String: Raven].self, fromJSON: #"{"east": {"name": "c"}}"#)
+    let byTower = try mapper.create([String: Raven].self, from: .json(#"{"east": {"name": "c"}}"#))
     print(byTower["east"]?.name ?? "none")  // c
 
     let bytes: [UInt8] = Array("1.5".utf8)
-    print(try mapper.create(Double.self, fromJSON: bytes))  // 1.5
+    print(try mapper.create(Double.self, from: .json(bytes)))  // 1.5
     // end
     try print.expectComments(of: "json-read")
   }
@@ -57,7 +57,7 @@ struct ReadingAndWritingJSONTextTests {
       }
       """
     do {
-      _ = try mapper.create(Raven.self, fromJSON: text)
+      _ = try mapper.create(Raven.self, from: .json(text))
     } catch {
       print(error.report(in: text))
       // malformed JSON at line 3, column 13: must be a comma or the end of the object, but is "x"
@@ -73,7 +73,7 @@ struct ReadingAndWritingJSONTextTests {
     // snippet: json-duplicates
     let twice = #"{"name": "first", "name": "last"}"#
     do {
-      _ = try mapper.create(Raven.self, fromJSON: twice)
+      _ = try mapper.create(Raven.self, from: .json(twice))
     } catch {
       print(error[0])
       // name: must appear once in its object, but already appears at line 1, column 2
@@ -83,7 +83,7 @@ struct ReadingAndWritingJSONTextTests {
     options.duplicateKeys = .useLast
     let tolerant = PropertyMapper(options: options)
     tolerant.addMappings(from: mapper)
-    print(try tolerant.create(Raven.self, fromJSON: twice).name)  // last
+    print(try tolerant.create(Raven.self, from: .json(twice)).name)  // last
     // end
     try print.expectComments(of: "json-duplicates")
   }
@@ -92,9 +92,9 @@ struct ReadingAndWritingJSONTextTests {
     let print = Printer()
     // snippet: json-write
     let raven = Raven(name: "Mormont's", speed: 0.1 + 0.2, extra: ["corn": 3])
-    print(try mapper.exportJSONString(raven))
+    print(try mapper.export(raven, as: .jsonText))
     // {"name":"Mormont's","speed":0.30000000000000004,"extra":{"corn":3}}
-    print(try mapper.exportJSONString(raven, options: [.prettyPrinted, .includesNull]))
+    print(try mapper.export(raven, as: .jsonText, options: [.prettyPrinted, .includesNull]))
     // {
     //   "name": "Mormont's",
     //   "speed": 0.30000000000000004,
@@ -103,7 +103,7 @@ struct ReadingAndWritingJSONTextTests {
     //     "corn": 3
     //   }
     // }
-    let data = try mapper.exportJSON([raven])  // Data in UTF-8
+    let data = try mapper.export([raven], as: .json)  // Data in UTF-8
     print(data.count)  // 69
     // end
     try print.expectComments(of: "json-write")
@@ -126,7 +126,7 @@ struct ReadingAndWritingJSONTextTests {
         "seal": .property(\.seal).writingNull(),
         "pages": .property(\.pages).omittingEmpty(),
       ], for: Scroll.self, makingWith: Scroll.init)
-    print(try mapper.exportJSONString(Scroll(title: "Map")))  // {"title":"Map","seal":null}
+    print(try mapper.export(Scroll(title: "Map"), as: .jsonText))  // {"title":"Map","seal":null}
     // end
     try print.expectComments(of: "json-empty")
   }
@@ -156,15 +156,15 @@ struct ReadingAndWritingJSONTextTests {
 
     let call = try calls.create(
       ToolCall.self,
-      fromJSON: #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#)
+      from: .json(#"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#))
     print(call.arguments.city)  // Rome
-    print(try calls.exportJSONString(call))
+    print(try calls.export(call, as: .jsonText))
     // {"name":"weather","arguments":"{\"city\":\"Rome\",\"days\":3}"}
 
     var problems: [MappingError] = []
     _ = calls.create(
       ToolCall.self,
-      fromJSON: #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#,
+      from: .json(#"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#),
       errors: &problems)
     print(problems[0])  // arguments.days: must be in 1...7, but is 9
     print(problems[0].location?.column ?? 0)  // 66
@@ -226,8 +226,8 @@ struct ReadingAndWritingJSONTextTests {
 
     // snippet: json-value-models
     let envelope = try MappingValue(json: #"{"version": 2, "raven": {"name": "Oldtown's"}}"#)
-    let received = try mapper.create(Raven.self, from: envelope["raven"] ?? [:])
-    print(try mapper.exportValue(received))
+    let received = try mapper.create(Raven.self, from: .value(envelope["raven"] ?? [:]))
+    print(try mapper.export(received, as: .value))
     // {"name":"Oldtown's","speed":0,"extra":null}
     // end
     try print.expectComments(of: "json-value-models")

@@ -42,7 +42,7 @@ struct ReadingTheErrorsTests {
     let print = Printer()
     // snippet: errors-report
     do {
-      _ = try mapper.create(Account.self, fromJSON: json)
+      _ = try mapper.create(Account.self, from: .json(json))
     } catch {
       print(error.report(in: json))
       // 5 problems while mapping Account:
@@ -82,7 +82,7 @@ struct ReadingTheErrorsTests {
     let print = Printer()
     // snippet: errors-parts
     var errors: [MappingError] = []
-    let account = mapper.create(Account.self, fromJSON: json, errors: &errors)
+    let account = mapper.create(Account.self, from: .json(json), errors: &errors)
     print(account == nil)  // true
 
     for error in errors where error.code == .typeMismatch || error.code == .conversionFailed {
@@ -102,7 +102,7 @@ struct ReadingTheErrorsTests {
     let print = Printer()
     // snippet: errors-form
     do {
-      _ = try mapper.create(Account.self, fromJSON: json)
+      _ = try mapper.create(Account.self, from: .json(json))
     } catch {
       for message in error.messagesByPath["name"] ?? [] { print(message) }
       // must have 2 to 8 characters, but has 1
@@ -198,7 +198,7 @@ struct ReadingTheErrorsTests {
     }
     let term = #"{"password": "correct horse", "term": {"from": 2026, "to": 2025}}"#
     do {
-      _ = try mapper.create(Account.self, fromJSON: term)
+      _ = try mapper.create(Account.self, from: .json(term))
     } catch {
       print(error.report(in: term))
       // 1 problem while mapping Account:

@@ -31,9 +31,9 @@ struct ReadmeTests {
     print(jon.age)  // 30
 
     let json = #"{"full_name": "Arya Stark", "status": {"active": true}}"#
-    let arya = try mapper.create(User.self, fromJSON: json)
+    let arya = try mapper.create(User.self, from: .json(json))
     print(arya.isActive)  // true
-    print(try mapper.exportJSONString(arya))
+    print(try mapper.export(arya, as: .jsonText))
     // {"full_name":"Arya Stark","age":0,"status":{"active":true}}
     // end
     try output.expectComments(of: "readme-example")
@@ -48,7 +48,7 @@ struct ReadmeTests {
       }
       """
     do {
-      _ = try mapper.create(User.self, fromJSON: bad)
+      _ = try mapper.create(User.self, from: .json(bad))
     } catch {
       print(error.report(in: bad))
     }

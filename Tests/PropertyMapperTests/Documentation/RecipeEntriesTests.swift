@@ -107,9 +107,9 @@ struct RecipeEntriesTests {
         ["street": .property(\.street)], for: Address.self, makingWith: { Address() })
       try mapper.verify()
       var problems: [MappingError] = []
-      let model = mapper.create(Model.self, fromJSON: example.input, errors: &problems)
+      let model = mapper.create(Model.self, from: .json(example.input), errors: &problems)
       #expect(problems.allSatisfy { $0.severity == .warning }, "\(problems)")
-      let output = try model.map { try mapper.exportJSONString($0) }
+      let output = try model.map { try mapper.export($0, as: .jsonText) }
       #expect(output == example.output)
     }
   }

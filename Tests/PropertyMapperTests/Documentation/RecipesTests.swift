@@ -36,7 +36,7 @@ struct RecipesTests {
     addPages(of: Post.self, to: mapper)
 
     let page = try mapper.create(
-      Page<Post>.self, fromJSON: #"{"items": [{"title": "Ravens"}], "next": "/posts/2"}"#)
+      Page<Post>.self, from: .json(#"{"items": [{"title": "Ravens"}], "next": "/posts/2"}"#))
     print(page.items[0].title)  // Ravens
     // end
     try print.expectComments(of: "recipes-page")
@@ -77,10 +77,11 @@ struct RecipesTests {
 
     let team = try mapper.create(
       Team.self,
-      fromJSON: """
+      from: .json(
+        """
         {"members": {"edges": [{"node": {"name": "Ada"}}, {"node": {"name": "Alan"}}],
                      "pageInfo": {"hasNextPage": true}}}
-        """)
+        """))
     print(team.members.map(\.name))  // ["Ada", "Alan"]
     // end
     try print.expectComments(of: "recipes-graphql")
@@ -154,7 +155,8 @@ struct RecipesTests {
     // snippet: recipes-jsonapi
     let document = try mapper.create(
       Document.self,
-      fromJSON: """
+      from: .json(
+        """
         {
           "data": [
             {"type": "articles", "id": "1", "attributes": {"title": "Ravens"},
@@ -162,7 +164,7 @@ struct RecipesTests {
           ],
           "included": [{"type": "people", "id": "9", "attributes": {"name": "Ada"}}]
         }
-        """)
+        """))
     print(document.data[0].author?.name ?? "unknown")  // Ada
     print(document.data[0].author === document.included[0])  // true
     // end
@@ -195,9 +197,9 @@ struct RecipesTests {
     }
 
     let team = try mapper.create(
-      Team.self, fromJSON: #"{"members": {"m1": {"name": "Ada"}, "m2": {"name": "Alan"}}}"#)
+      Team.self, from: .json(#"{"members": {"m1": {"name": "Ada"}, "m2": {"name": "Alan"}}}"#))
     print(team.members["m2"]?.id ?? "none")  // m2
-    print(try mapper.exportJSONString(team))
+    print(try mapper.export(team, as: .jsonText))
     // {"members":{"m1":{"name":"Ada"},"m2":{"name":"Alan"}}}
     // end
     try print.expectComments(of: "recipes-keys")
@@ -215,9 +217,9 @@ struct RecipesTests {
     mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
 
     func readUser(_ json: String) throws -> User {
-      let data = try mapper.value(json: json)
+      let data = try mapper.create(MappingValue.self, from: .json(json))
       let reader = data["version"] == 2 ? mapper.using("v2") : mapper
-      return try reader.create(User.self, fromJSON: json)
+      return try reader.create(User.self, from: .json(json))
     }
     print(try readUser(#"{"name": "Ada"}"#).name)  // Ada
     print(try readUser(#"{"version": 2, "fullName": "Ada Lovelace"}"#).name)  // Ada Lovelace
@@ -240,7 +242,7 @@ struct RecipesTests {
       ["bio": .property(\.bio)], for: ProfilePatch.self, makingWith: { ProfilePatch() })
 
     for json in ["{}", #"{"bio": null}"#, #"{"bio": "Ranger"}"#] {
-      switch try mapper.create(ProfilePatch.self, fromJSON: json).bio {
+      switch try mapper.create(ProfilePatch.self, from: .json(json)).bio {
       case nil: print("absent")
       case .some(nil): print("null")
       case .some(let bio?): print(bio)

@@ -67,7 +67,8 @@ struct RecursiveStructsTests {
 
     let home = try mapper.create(
       Folder.self,
-      fromJSON: #"{"name": "home", "folders": [{"name": "music", "folders": [{"name": "jazz"}]}]}"#)
+      from: .json(
+        #"{"name": "home", "folders": [{"name": "music", "folders": [{"name": "jazz"}]}]}"#))
     print(home.folders[0].folders[0].name)  // jazz
     // end
     try print.expectComments(of: "recursive-list")
@@ -83,8 +84,8 @@ struct RecursiveStructsTests {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Tag.self, makingWith: { Tag() })
     try mapper.verify()
-    let tag = try mapper.create(Tag.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(tag) == json)
+    let tag = try mapper.create(Tag.self, from: .json(json))
+    #expect(try mapper.export(tag, as: .jsonText) == json)
   }
 
   private func wrappingMapper() -> PropertyMapper {
@@ -105,15 +106,15 @@ struct RecursiveStructsTests {
 
     var jon = try mapper.create(
       Person.self,
-      fromJSON: #"{"name": "Jon", "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}"#)
+      from: .json(#"{"name": "Jon", "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}"#))
     print(jon.boss?.boss?.name ?? "nobody")  // Robert
-    print(try mapper.exportJSONString(jon))
+    print(try mapper.export(jon, as: .jsonText))
     // {"name":"Jon","boss":{"name":"Jeor","boss":{"name":"Robert"}}}
     // end
     try print.expectComments(of: "recursive-wrapper")
 
     // snippet: recursive-update
-    try mapper.update(&jon, fromJSON: #"{"boss": {"name": "Alliser"}}"#)
+    try mapper.update(&jon, from: .json(#"{"boss": {"name": "Alliser"}}"#))
     print(jon.boss?.boss?.name ?? "nobody")  // Robert
     // end
     try print.expectComments(of: "recursive-update")
@@ -131,8 +132,8 @@ struct RecursiveStructsTests {
     #expect(mapper.diagnostics().map(\.code) == [.propertyLeftOut])
     mapper.setMappings(.automatic().merging(["boss": .model(\.boss)]), for: Person.self)
     let json = #"{"name":"Jon","boss":{"name":"Jeor"}}"#
-    let jon = try mapper.create(Person.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(jon) == json)
+    let jon = try mapper.create(Person.self, from: .json(json))
+    #expect(try mapper.export(jon, as: .jsonText) == json)
   }
 
   @Test func `errors in nested structs`() throws {
@@ -141,7 +142,7 @@ struct RecursiveStructsTests {
     // snippet: recursive-errors
     do {
       _ = try mapper.create(
-        Person.self, fromJSON: #"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#)
+        Person.self, from: .json(#"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#))
     } catch {
       print(error.report)
       // 2 problems while mapping Person:
@@ -164,9 +165,9 @@ struct RecursiveStructsTests {
       ], for: Part.self, makingWith: { Part() })
 
     let doll = try mapper.create(
-      Part.self, fromJSON: #"{"name": "large", "core": {"name": "small", "core": null}}"#)
+      Part.self, from: .json(#"{"name": "large", "core": {"name": "small", "core": null}}"#))
     print(doll.core?.value.name ?? "none")  // small
-    print(try mapper.exportJSONString(doll))
+    print(try mapper.export(doll, as: .jsonText))
     // {"name":"large","core":{"name":"small"}}
     // end
     try print.expectComments(of: "recursive-box")
@@ -179,8 +180,8 @@ struct RecursiveStructsTests {
 
     // A box is replaced whole.
     other.core = Box(Part(name: "small", core: Box(Part(name: "tiny"))))
-    try mapper.update(&other, fromJSON: #"{"core": {"name": "odd"}}"#)
-    #expect(try mapper.exportJSONString(other) == #"{"name":"large","core":{"name":"odd"}}"#)
+    try mapper.update(&other, from: .json(#"{"core": {"name": "odd"}}"#))
+    #expect(try mapper.export(other, as: .jsonText) == #"{"name":"large","core":{"name":"odd"}}"#)
   }
 
   @Test func `a transformer for boxes everywhere`() throws {
@@ -193,7 +194,7 @@ struct RecursiveStructsTests {
     mapper.addMappings(.automatic(), for: Part.self)
 
     let doll = try mapper.create(
-      Part.self, fromJSON: #"{"name": "large", "core": {"name": "small"}}"#)
+      Part.self, from: .json(#"{"name": "large", "core": {"name": "small"}}"#))
     print(doll.core?.value.name ?? "none")  // small
     // end
     try print.expectComments(of: "recursive-type")
@@ -201,9 +202,9 @@ struct RecursiveStructsTests {
     mapper.setMappings(
       ["name": .property(\.name), "core": .model(\.core)], for: Part.self)
     mapper.addMappings([:], for: Part.self, makingWith: { Part() })
-    let written = try mapper.exportJSONString(doll)
+    let written = try mapper.export(doll, as: .jsonText)
     #expect(written == #"{"name":"large","core":{"name":"small"}}"#)
-    let back = try mapper.create(Part.self, fromJSON: written)
+    let back = try mapper.create(Part.self, from: .json(written))
     #expect(mapper.areEqual(back, doll))
   }
 
@@ -223,7 +224,7 @@ struct RecursiveStructsTests {
       }
       """
     do {
-      _ = try careful.create(Person.self, fromJSON: chain)
+      _ = try careful.create(Person.self, from: .json(chain))
     } catch {
       print(error.report(in: chain))
       // 1 problem while mapping Person:
@@ -234,16 +235,16 @@ struct RecursiveStructsTests {
     // end
     try print.expectComments(of: "recursive-depth")
 
-    let long = try mapper.create(Person.self, fromJSON: chain)
-    let problems = #expect(throws: MappingErrors.self) { try careful.exportJSON(long) }
+    let long = try mapper.create(Person.self, from: .json(chain))
+    let problems = #expect(throws: MappingErrors.self) { try careful.export(long, as: .json) }
     #expect(problems?.map(\.path) == ["boss.boss"])
 
     let folders = PropertyMapper(options: MappingOptions(maximumDepth: 3))
     folders.addMappings(.automatic(), for: Folder.self, makingWith: { Folder() })
     let two = #"{"name":"a","folders":[{"name":"b","folders":"#
-    #expect(throws: Never.self) { try folders.create(Folder.self, fromJSON: two + "null}]}") }
+    #expect(throws: Never.self) { try folders.create(Folder.self, from: .json(two + "null}]}")) }
     #expect(throws: MappingErrors.self) {
-      try folders.create(Folder.self, fromJSON: two + "[]}]}")
+      try folders.create(Folder.self, from: .json(two + "[]}]}"))
     }
   }
 
@@ -256,9 +257,9 @@ struct RecursiveStructsTests {
       for: Worker.self, makingWith: { Worker() })
 
     let jon = try mapper.create(
-      Worker.self, fromJSON: #"{"name": "Jon", "boss": {"name": "Jeor"}}"#)
+      Worker.self, from: .json(#"{"name": "Jon", "boss": {"name": "Jeor"}}"#))
     let boss = jon.boss
-    try mapper.update(jon, fromJSON: #"{"boss": {"name": "Alliser"}}"#)
+    try mapper.update(jon, from: .json(#"{"boss": {"name": "Alliser"}}"#))
     print(boss?.name ?? "nobody")  // Alliser
     // end
     try print.expectComments(of: "recursive-instances")
@@ -266,7 +267,7 @@ struct RecursiveStructsTests {
     // snippet: recursive-cycle
     jon.boss = jon
     do {
-      _ = try mapper.exportJSON(jon)
+      _ = try mapper.export(jon, as: .json)
     } catch {
       print(error[0])  // boss: must not contain itself, but does
     }

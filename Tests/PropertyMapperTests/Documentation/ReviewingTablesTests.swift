@@ -61,29 +61,30 @@ struct ReviewingTablesTests {
 
     // snippet: reviewing-sample-read
     let sample = try mapper.sampleInput(for: Order.self, .full)
-    let order = try mapper.create(Order.self, from: sample)
+    let order = try mapper.create(Order.self, from: .value(sample))
     print(order.items.count)  // 1
     // end
     try print.expectComments(of: "reviewing-sample-read")
 
-    // snippet: reviewing-unmapped
-    let payloads = """
+    // snippet: reviewing-unknown
+    let responses = """
       [
         {"id": 1, "customr": "Jon", "items": [{"name": "axe", "price": 9.5, "weight": 2}]},
         {"id": "?", "client": "Arya", "items": [{"name": "bow", "weight": 1}], "coupon": null}
       ]
       """
-    for key in try mapper.unmappedKeys(inJSON: payloads, for: Order.self) { print(key) }
+    for key in try mapper.unknownKeys(in: .json(responses), for: Order.self) { print(key) }
     // items[].weight: twice, first at [0].items[0].weight
     // coupon: once, at [1].coupon
     // customr: once, at [0].customr; did you mean customer?
     // end
-    try print.expectComments(of: "reviewing-unmapped")
+    try print.expectComments(of: "reviewing-unknown")
 
     let recorded = [Data(#"{"id": 1}"#.utf8), Data(#"{"id": 2, "coupon": "X"}"#.utf8)]
     // snippet: reviewing-recorded
-    let unmapped = try mapper.unmappedKeys(inJSON: recorded, for: Order.self)  // [Data]
-    print(unmapped[0].path)  // coupon
+    let payloads = try recorded.map { try MappingValue(json: $0) }  // from [Data]
+    let unknown = try mapper.unknownKeys(in: .value(.array(payloads)), for: Order.self)
+    print(unknown[0].path)  // coupon
     // end
     try print.expectComments(of: "reviewing-recorded")
   }

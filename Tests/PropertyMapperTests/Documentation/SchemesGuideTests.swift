@@ -29,25 +29,25 @@ struct SchemesGuideTests {
 
     // snippet: schemes-use
     let user = try mapper.create(User.self, from: ["name": "Jon", "address": ["city": "York"]])
-    print(try mapper.exportJSONString(user))  // {"name":"Jon","address":{"city":"York"}}
+    print(try mapper.export(user, as: .jsonText))  // {"name":"Jon","address":{"city":"York"}}
     let v2 = mapper.using("v2")
-    print(try v2.exportJSONString(user))  // {"name":"Jon","address":{"town":"York"}}
+    print(try v2.export(user, as: .jsonText))  // {"name":"Jon","address":{"town":"York"}}
     // end
     try print.expectComments(of: "schemes-use")
 
     // snippet: schemes-register
     v2.setFinalEncoder(for: User.self) { output, _ in output["version"] = 2 }
-    print(try v2.exportJSONString(user))
+    print(try v2.export(user, as: .jsonText))
     // {"name":"Jon","address":{"town":"York"},"version":2}
     v2.removeMappings(for: Address.self)
-    print(try v2.exportJSONString(user))
+    print(try v2.export(user, as: .jsonText))
     // {"name":"Jon","address":{"city":"York"},"version":2}
     // end
     try print.expectComments(of: "schemes-register")
 
     // snippet: schemes-unknown
     do {
-      _ = try mapper.using("v3").exportJSONString(user)
+      _ = try mapper.using("v3").export(user, as: .jsonText)
     } catch {
       print(error[0])
     }

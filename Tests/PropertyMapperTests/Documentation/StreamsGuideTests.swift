@@ -34,7 +34,7 @@ struct StreamsGuideTests {
       {"station": "Eyrie", "celsius": "cold"}
       {"station": "Sunspear", "celsius": 34.25}
       """
-    for record in mapper.models(Reading.self, inJSONLines: log) {
+    for record in mapper.models(of: Reading.self, from: Data(log.utf8), as: .jsonLines) {
       switch record.result {
       case .success(let reading):
         print("\(record.index): \(reading.station)")
@@ -56,7 +56,9 @@ struct StreamsGuideTests {
     let print = Printer()
     // snippet: streams-list
     let page = #"{"next": 2, "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}"#
-    for record in mapper.models(Reading.self, inJSONArray: page, at: "data.items") {
+    for record in mapper.models(
+      of: Reading.self, from: Data(page.utf8), as: .jsonArray(at: "data.items"))
+    {
       switch record.result {
       case .success(let reading): print(reading.station)
       case .failure(let errors):
@@ -75,7 +77,7 @@ struct StreamsGuideTests {
     let file = Package.url(of: "Fixtures/readings.jsonl")
     // snippet: streams-file
     var warmest = -Double.infinity
-    for try await record in mapper.models(Reading.self, inJSONLines: file) {
+    for try await record in mapper.models(of: Reading.self, from: file, as: .jsonLines) {
       if let reading = try? record.result.get() { warmest = max(warmest, reading.celsius) }
     }
     print(warmest)  // 34.25
@@ -84,7 +86,7 @@ struct StreamsGuideTests {
     // snippet: streams-tasks
     var count = 0
     for try await record in mapper.models(
-      Reading.self, inJSONLines: file, maximumConcurrentTasks: 4)
+      of: Reading.self, from: file, as: .jsonLines, maximumConcurrentTasks: 4)
     {
       if case .success = record.result { count += 1 }
     }

@@ -99,9 +99,9 @@ struct SubtypesGuideTests {
     // snippet: subtypes-read
     let shapes = try mapper.create(
       [any Shape].self,
-      fromJSON: #"[{"type": "circle", "radius": 1.5}, {"type": "square", "side": 2}]"#)
+      from: .json(#"[{"type": "circle", "radius": 1.5}, {"type": "square", "side": 2}]"#))
     print(shapes[0])  // Circle(radius: 1.5)
-    print(try mapper.exportJSONString(shapes))
+    print(try mapper.export(shapes, as: .jsonText))
     // [{"type":"circle","radius":1.5},{"type":"square","side":2}]
     // end
     try print.expectComments(of: "subtypes-read")
@@ -123,7 +123,7 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-alone
     let shape: any Shape = Circle(radius: 4)
-    print(try mapper.exportJSONString(shape))  // {"type":"circle","radius":4}
+    print(try mapper.export(shape, as: .jsonText))  // {"type":"circle","radius":4}
     // end
     try print.expectComments(of: "subtypes-alone")
 
@@ -132,7 +132,7 @@ struct SubtypesGuideTests {
       of: Figure.self, discriminator: "type",
       ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
     let figure = try mapper.create(Figure.self, from: ["type": "square", "side": 3])
-    print(try mapper.exportJSONString(figure))  // {"type":"square","side":3}
+    print(try mapper.export(figure, as: .jsonText))  // {"type":"square","side":3}
     // end
     try print.expectComments(of: "subtypes-wrap")
 
@@ -146,7 +146,7 @@ struct SubtypesGuideTests {
       ])
     // end
     let circle = try mapper.create(Figure.self, from: ["type": "circle", "radius": 3])
-    #expect(try mapper.exportJSONString(circle) == #"{"type":"circle","radius":3}"#)
+    #expect(try mapper.export(circle, as: .jsonText) == #"{"type":"circle","radius":3}"#)
 
     // snippet: subtypes-fallback
     mapper.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
@@ -154,8 +154,8 @@ struct SubtypesGuideTests {
       of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
       fallback: .payload(Event.unknown))
     let text = #"[{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]"#
-    let events = try mapper.create([Event].self, fromJSON: text)
-    print(try mapper.exportJSONString(events))
+    let events = try mapper.create([Event].self, from: .json(text))
+    print(try mapper.export(events, as: .jsonText))
     // [{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]
     // end
     try print.expectComments(of: "subtypes-fallback")
@@ -168,9 +168,9 @@ struct SubtypesGuideTests {
       of: (any Shape).self, discriminator: "type", [:], fallback: .subtype(OtherShape.self))
     let drawing = try mapper.create(
       [any Shape].self,
-      fromJSON: #"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#)
+      from: .json(#"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#))
     print((drawing[1] as? OtherShape)?.type ?? "none")  // star
-    print(try mapper.exportJSONString(drawing))
+    print(try mapper.export(drawing, as: .jsonText))
     // [{"type":"circle","radius":2},{"type":"star","points":5}]
     // end
     try print.expectComments(of: "subtypes-fallback-table")
@@ -187,8 +187,8 @@ struct SubtypesGuideTests {
       fallback: .payload(Command.unknown))
     let commands = try gateway.create(
       [Command].self,
-      fromJSON: #"[{"op": 1, "last": 251}, {"op": 10, "interval": 45000}, {"op": 11}]"#)
-    print(try gateway.exportJSONString(commands))
+      from: .json(#"[{"op": 1, "last": 251}, {"op": 10, "interval": 45000}, {"op": 11}]"#))
+    print(try gateway.export(commands, as: .jsonText))
     // [{"op":1,"last":251},{"op":10,"interval":45000},{"op":11}]
     // end
     try print.expectComments(of: "subtypes-numbers")
@@ -200,8 +200,8 @@ struct SubtypesGuideTests {
       of: Event.self, discriminator: "type", payload: "payload",
       ["message": .payload(Event.message)], fallback: .payload(Event.unknown))
     let event = try feed.create(
-      Event.self, fromJSON: #"{"type": "message", "payload": {"text": "Hi"}}"#)
-    print(try feed.exportJSONString(event))  // {"type":"message","payload":{"text":"Hi"}}
+      Event.self, from: .json(#"{"type": "message", "payload": {"text": "Hi"}}"#))
+    print(try feed.export(event, as: .jsonText))  // {"type":"message","payload":{"text":"Hi"}}
     // end
     try print.expectComments(of: "subtypes-beside")
 
@@ -216,8 +216,8 @@ struct SubtypesGuideTests {
         "valueShape": .payload(Answer.shape),
       ])
     let answers = try answering.create(
-      [Answer].self, fromJSON: #"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#)
-    print(try answering.exportJSONString(answers))
+      [Answer].self, from: .json(#"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#))
+    print(try answering.export(answers, as: .jsonText))
     // [{"valueText":"Hi"},{"valueShape":{"radius":1.5}}]
     // end
     try print.expectComments(of: "subtypes-keys")
@@ -239,8 +239,8 @@ struct SubtypesGuideTests {
     acting.addSubtypes(
       of: Action.self, byKey: ["refresh": .value(.refresh), "open": .payload(Action.open)])
     let actions = try acting.create(
-      [Action].self, fromJSON: #"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#)
-    print(try acting.exportJSONString(actions))
+      [Action].self, from: .json(#"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#))
+    print(try acting.export(actions, as: .jsonText))
     // ["refresh","refresh",{"open":{"url":"a"}}]
     // end
     try print.expectComments(of: "subtypes-values")
@@ -271,7 +271,7 @@ struct SubtypesGuideTests {
       return input.dictionary.values.allSatisfy { $0 is Int } ? "sizes" : nil
     }
     let shelves = try sorting.create(
-      [Shelf].self, fromJSON: #"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#)
+      [Shelf].self, from: .json(#"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#))
     print(shelves[1])  // sizes(["a": 2])
     print(shelves[2])  // unknown({"a":"large"})
     // end
@@ -285,7 +285,7 @@ struct SubtypesGuideTests {
       of: (any Shape).self, discriminator: "type",
       ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)])
     let ring = try renamed.create((any Shape).self, from: ["type": "ring", "radius": 2])
-    print(try renamed.exportJSONString(ring))  // {"type":"circle","radius":2}
+    print(try renamed.export(ring, as: .jsonText))  // {"type":"circle","radius":2}
     // end
     try print.expectComments(of: "subtypes-names")
   }

@@ -28,7 +28,8 @@ struct TakingInputFromStrangersTests {
     var options = MappingOptions()
     options.unknownKeys = .reject
     do {
-      _ = try makeMapper(options).create(Letter.self, fromJSON: #"{"titel": "Raven", "wax": {}}"#)
+      _ = try makeMapper(options).create(
+        Letter.self, from: .json(#"{"titel": "Raven", "wax": {}}"#))
     } catch {
       print(error[0])
       // titel: must be a known key, but nothing reads it; did you mean title?
@@ -44,7 +45,7 @@ struct TakingInputFromStrangersTests {
     demanding.addMappings(
       Mappings().requiringNonOptionals().unknownKeys(.reject), for: Letter.self)
     do {
-      _ = try demanding.create(Letter.self, fromJSON: #"{"wax": {"seal": null}, "to": "Jon"}"#)
+      _ = try demanding.create(Letter.self, from: .json(#"{"wax": {"seal": null}, "to": "Jon"}"#))
     } catch {
       print(error.report)
       // 3 problems while mapping Letter:
@@ -63,9 +64,9 @@ struct TakingInputFromStrangersTests {
     mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Letter.self)
 
     let letter = try mapper.create(
-      Letter.self, fromJSON: #"{"title": "Raven", "version": 2, "wax": {"mass": 1.50}}"#)
+      Letter.self, from: .json(#"{"title": "Raven", "version": 2, "wax": {"mass": 1.50}}"#))
     print(letter.extras["version"] == 2)  // true
-    print(try mapper.exportJSONString(letter))
+    print(try mapper.export(letter, as: .jsonText))
     // {"title":"Raven","wax":{"seal":"","mass":1.50},"version":2}
     // end
     try print.expectComments(of: "strangers-keeping")
@@ -85,7 +86,7 @@ struct TakingInputFromStrangersTests {
       String(repeating: " ", count: 1001),
     ] {
       var errors: [MappingError] = []
-      _ = careful.create(Letter.self, fromJSON: text, errors: &errors)
+      _ = careful.create(Letter.self, from: .json(text), errors: &errors)
       print("\(errors[0].code): \(errors[0].message)")
     }
     // sizeLimitExceeded: must be text of at most 20 bytes, but has 30
@@ -101,7 +102,7 @@ struct TakingInputFromStrangersTests {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     do {
-      _ = try makeMapper(options).create([Int].self, fromJSON: "[{}, {}, {}, {}, {}]")
+      _ = try makeMapper(options).create([Int].self, from: .json("[{}, {}, {}, {}, {}]"))
     } catch {
       print(error.report)
       // 5 problems while mapping [Int]:
@@ -124,7 +125,7 @@ struct TakingInputFromStrangersTests {
       #"{"title": {}}"#,
     ] {
       do {
-        _ = try makeMapper(limited).create(Letter.self, fromJSON: body)
+        _ = try makeMapper(limited).create(Letter.self, from: .json(body))
       } catch {
         print("\(error.httpStatus): \(error[0].code)")
       }

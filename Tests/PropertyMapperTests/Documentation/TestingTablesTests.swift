@@ -59,8 +59,8 @@ extension ShopTableTests {
   @Test(arguments: SampleSize.allCases)
   func `a purchase survives a round trip`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
-    let purchase = try mapper.create(Purchase.self, from: sample)
-    let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
+    let purchase = try mapper.create(Purchase.self, from: .value(sample))
+    let back = try mapper.create(Purchase.self, from: .json(mapper.export(purchase, as: .json)))
     #expect(mapper.areEqual(back, purchase))
   }
   // end
@@ -87,19 +87,19 @@ extension ShopTableTests {
 
   @Test(arguments: recorded)
   func `recorded payloads are read`(json: String) throws {
-    _ = try mapper.create(Purchase.self, fromJSON: json)
+    _ = try mapper.create(Purchase.self, from: .json(json))
   }
 
   @Test func `only the coupon is ignored`() throws {
-    let payloads = Self.recorded.map { Data($0.utf8) }
-    let unmapped = try mapper.unmappedKeys(inJSON: payloads, for: Purchase.self)
-    #expect(unmapped.map(\.path) == ["coupon"])
+    let payloads = try Self.recorded.map { try MappingValue(json: $0) }
+    let unknown = try mapper.unknownKeys(in: .value(.array(payloads)), for: Purchase.self)
+    #expect(unknown.map(\.path) == ["coupon"])
   }
   // end
 
   // snippet: testing-model
   @Test func `every value arrives in its property`() throws {
-    let purchase = try mapper.create(Purchase.self, fromJSON: Self.recorded[0])
+    let purchase = try mapper.create(Purchase.self, from: .json(Self.recorded[0]))
     let expected = """
       Purchase {
         id: 7
@@ -124,7 +124,7 @@ extension ShopTableTests {
 
   @Test func `everything that is wrong is reported`() {
     let errors = #expect(throws: MappingErrors.self) {
-      try mapper.create(Purchase.self, fromJSON: Self.bad)
+      try mapper.create(Purchase.self, from: .json(Self.bad))
     }
     let expected = """
       5 problems while mapping Purchase:
@@ -141,7 +141,7 @@ extension ShopTableTests {
   // snippet: testing-codes
   @Test func `errors keep their codes and paths`() {
     let errors = #expect(throws: MappingErrors.self) {
-      try mapper.create(Purchase.self, fromJSON: Self.bad)
+      try mapper.create(Purchase.self, from: .json(Self.bad))
     }
     let expected = [
       "id: validationFailed", "client: validationFailed", "placed: conversionFailed",
@@ -156,8 +156,8 @@ extension ShopTableTests {
 struct TestingTablesTests {
   private func roundTrip(_ mapper: PropertyMapper, _ size: SampleSize) throws -> Bool {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
-    let purchase = try mapper.create(Purchase.self, from: sample)
-    let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
+    let purchase = try mapper.create(Purchase.self, from: .value(sample))
+    let back = try mapper.create(Purchase.self, from: .json(mapper.export(purchase, as: .json)))
     return mapper.areEqual(back, purchase)
   }
 

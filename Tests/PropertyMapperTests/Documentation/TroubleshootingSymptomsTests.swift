@@ -13,7 +13,7 @@ struct TroubleshootingSymptomsTests {
     let print = Printer()
     // snippet: trouble-default
     mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-    print(try mapper.unmappedKeys(inJSON: #"{"Name": "Jon"}"#, for: Guest.self)[0])
+    print(try mapper.unknownKeys(in: .json(#"{"Name": "Jon"}"#), for: Guest.self)[0])
     // Name: once; did you mean name?
     // end
     try print.expectComments(of: "trouble-default")

@@ -47,7 +47,7 @@ struct TroubleshootingTests {
     try expect(.nullValue, of: "trouble-nullValue") {
       // snippet: trouble-nullValue
       mapper.addMappings(["name": .property(\.name).required()], for: Guest.self)
-      _ = try mapper.create(Guest.self, fromJSON: #"{"name": null}"#)
+      _ = try mapper.create(Guest.self, from: .json(#"{"name": null}"#))
       // name: must have a value, but is null
       // end
     }
@@ -57,7 +57,7 @@ struct TroubleshootingTests {
     try expect(.typeMismatch, of: "trouble-typeMismatch") {
       // snippet: trouble-typeMismatch
       mapper.addMappings(["age": .property(\.age)], for: Guest.self)
-      _ = try mapper.create(Guest.self, fromJSON: #"{"age": [30]}"#)
+      _ = try mapper.create(Guest.self, from: .json(#"{"age": [30]}"#))
       // age: must be a whole number, but is a list
       // end
     }
@@ -67,7 +67,7 @@ struct TroubleshootingTests {
     try expect(.conversionFailed, of: "trouble-conversionFailed") {
       // snippet: trouble-conversionFailed
       mapper.addMappings(["age": .property(\.age)], for: Guest.self)
-      _ = try mapper.create(Guest.self, fromJSON: #"{"age": 30.5}"#)
+      _ = try mapper.create(Guest.self, from: .json(#"{"age": 30.5}"#))
       // age: must be a whole number, but is 30.5
       // end
     }
@@ -77,7 +77,7 @@ struct TroubleshootingTests {
     try expect(.validationFailed, of: "trouble-validationFailed") {
       // snippet: trouble-validationFailed
       mapper.addMappings(["age": .property(\.age, .range(0...150))], for: Guest.self)
-      _ = try mapper.create(Guest.self, fromJSON: #"{"age": 200}"#)
+      _ = try mapper.create(Guest.self, from: .json(#"{"age": 200}"#))
       // age: must be in 0...150, but is 200
       // end
     }
@@ -164,7 +164,7 @@ struct TroubleshootingTests {
     try expect(.duplicateKey, of: "trouble-duplicateKey") {
       // snippet: trouble-duplicateKey
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      _ = try mapper.create(Guest.self, fromJSON: #"{"name": "Jon", "name": "Sam"}"#)
+      _ = try mapper.create(Guest.self, from: .json(#"{"name": "Jon", "name": "Sam"}"#))
       // name: must appear once in its object, but already appears at line 1, column 2
       // end
     }
@@ -173,7 +173,7 @@ struct TroubleshootingTests {
   @Test func malformedJSON() throws {
     try expect(.malformedJSON, of: "trouble-malformedJSON") {
       // snippet: trouble-malformedJSON
-      _ = try mapper.create([Int].self, fromJSON: "<html>502 Bad Gateway</html>")
+      _ = try mapper.create([Int].self, from: .json("<html>502 Bad Gateway</html>"))
       // malformed JSON at line 1, column 1: must be a value, but is "<"
       // end
     }
@@ -183,7 +183,7 @@ struct TroubleshootingTests {
     try expect(.malformedPropertyList, of: "trouble-malformedPropertyList") {
       // snippet: trouble-malformedPropertyList
       let data = Data(#"{"name": "Jon"}"#.utf8)
-      _ = try mapper.create([String: String].self, fromPropertyList: data)
+      _ = try mapper.create([String: String].self, from: .propertyList(data))
       // must be a property list, but is neither XML nor binary
       // end
     }
@@ -216,7 +216,7 @@ struct TroubleshootingTests {
     try expect(.depthLimitExceeded, of: "trouble-depthLimitExceeded") {
       // snippet: trouble-depthLimitExceeded
       let flat = PropertyMapper(options: MappingOptions(maximumDepth: 2))
-      _ = try flat.create([[[Int]]].self, fromJSON: "[[[1]]]")
+      _ = try flat.create([[[Int]]].self, from: .json("[[[1]]]"))
       // must be nested at most 2 levels deep, but is deeper
       // end
     }
@@ -261,7 +261,7 @@ struct TroubleshootingTests {
     try expect(.tooManyErrors, of: "trouble-tooManyErrors") {
       // snippet: trouble-tooManyErrors
       let short = PropertyMapper(options: MappingOptions(maximumErrorCount: 1))
-      _ = try short.create([Int].self, fromJSON: "[{}, {}, {}]")
+      _ = try short.create([Int].self, from: .json("[{}, {}, {}]"))
       // [0]: must be a whole number, but is an object
       // only the first of 3 errors is listed; 2 more were found
       // end

@@ -35,7 +35,7 @@ struct TutorialTests {
       var departures: [Departure] = []
       var page: String?
       repeat {
-        let board = try mapper.create(Board.self, fromJSON: try await fetch(page))
+        let board = try mapper.create(Board.self, from: .json(try await fetch(page)))
         departures += board.departures
         page = board.nextPage
       } while page != nil
@@ -101,7 +101,7 @@ struct TutorialTests {
     // end
 
     // snippet: tutorial-read
-    let board = try mapper.create(Board.self, fromJSON: payload)
+    let board = try mapper.create(Board.self, from: .json(payload))
     let departure = board.departures[0]
     print(departure.platform ?? 0)  // 7
     print(departure.delay)  // 240.0 seconds
@@ -120,7 +120,7 @@ struct TutorialTests {
       ]}}
       """
     do {
-      _ = try mapper.create(Board.self, fromJSON: bad)
+      _ = try mapper.create(Board.self, from: .json(bad))
     } catch {
       print(error.report)
       // 4 problems while mapping Board:
@@ -139,19 +139,19 @@ struct TutorialTests {
       ["data.departures": .model(\.departures).lossy().required()], for: Board.self)
 
     var problems: [MappingError] = []
-    let rest = tolerant.create(Board.self, fromJSON: bad, errors: &problems)
+    let rest = tolerant.create(Board.self, from: .json(bad), errors: &problems)
     print(rest?.departures.map(\.train) ?? [])  // ["IC 8"]
     print(problems.allSatisfy { $0.severity == .warning })  // true
     // end
     try print.expectComments(of: "tutorial-lossy")
 
-    // snippet: tutorial-unmapped
-    for key in try mapper.unmappedKeys(inJSON: payload, for: Board.self) {
+    // snippet: tutorial-unknown
+    for key in try mapper.unknownKeys(in: .json(payload), for: Board.self) {
       print(key)
     }
     // meta.generated_at: once
     // end
-    try print.expectComments(of: "tutorial-unmapped")
+    try print.expectComments(of: "tutorial-unknown")
 
     // snippet: tutorial-use
     let pages = [nil: payload, "b7": #"{"data": {"departures": []}, "meta": {"next_page": null}}"#]
@@ -167,7 +167,7 @@ struct TutorialTests {
     mapper.addMappings(
       ["cancelled": .transform(\.isCancelled, .lookup(["yes": true, "no": false]))],
       for: Departure.self)
-    print(try mapper.exportJSONString(departure, options: .prettyPrinted))
+    print(try mapper.export(departure, as: .jsonText, options: .prettyPrinted))
     // {
     //   "trip_id": "ICE 71",
     //   "stop": {

@@ -44,8 +44,8 @@ struct UnknownKeysAndPatchesTests {
     _ profile: inout Profile, with body: Data, by mapper: PropertyMapper
   ) -> (status: Int, body: Data) {
     do {
-      try mapper.update(&profile, fromJSON: body)
-      return (200, try mapper.exportJSON(profile))
+      try mapper.update(&profile, from: .json(body))
+      return (200, try mapper.export(profile, as: .json))
     } catch {
       return (error.httpStatus, error.problemJSON(title: "The profile was not changed"))
     }
@@ -62,7 +62,7 @@ struct UnknownKeysAndPatchesTests {
     for policy in [UnknownKeyPolicy.ignore, .warn, .reject] {
       var errors: [MappingError] = []
       let profile = makeMapper(unknownKeys: policy)
-        .create(Profile.self, fromJSON: json, errors: &errors)
+        .create(Profile.self, from: .json(json), errors: &errors)
       print("\(profile?.name ?? "refused"), \(errors.count) problems")
       if policy == .reject { for error in errors { print(error) } }
     }
@@ -78,14 +78,14 @@ struct UnknownKeysAndPatchesTests {
 
   @Test func `unknown keys are found without creating a model`() throws {
     let print = Printer()
-    // snippet: patches-unmapped
+    // snippet: patches-unknown
     let mapper = makeMapper(unknownKeys: .ignore)
     let input: [String: Any] = ["name": "Jon", "boi": "Ranger", "address": ["cty": "York"]]
-    for key in try mapper.unmappedKeys(in: input, for: Profile.self) { print(key) }
+    for key in try mapper.unknownKeys(in: .dictionary(input), for: Profile.self) { print(key) }
     // address.cty: once; did you mean city?
     // boi: once; did you mean bio?
     // end
-    try print.expectComments(of: "patches-unmapped")
+    try print.expectComments(of: "patches-unknown")
   }
 
   @Test func `unknown keys are kept and written back`() throws {
@@ -94,16 +94,16 @@ struct UnknownKeysAndPatchesTests {
     let mapper = makeMapper(unknownKeys: .reject)
     mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Profile.self)
     let newer = #"{"id":7,"name":"Jon","badges":["crow"],"beta":{"dark":1.50}}"#
-    var profile = try mapper.create(Profile.self, fromJSON: newer)
+    var profile = try mapper.create(Profile.self, from: .json(newer))
     profile.theme = "dark"
-    print(try mapper.exportJSONString(profile))
+    print(try mapper.export(profile, as: .jsonText))
     // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":["crow"],"beta":{"dark":1.50}}
     // end
     try print.expectComments(of: "patches-keep")
 
     // snippet: patches-keep-update
-    try mapper.update(&profile, fromJSON: #"{"badges": null, "pins": 3}"#)
-    print(try mapper.exportJSONString(profile))
+    try mapper.update(&profile, from: .json(#"{"badges": null, "pins": 3}"#))
+    print(try mapper.export(profile, as: .jsonText))
     // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":null,"beta":{"dark":1.50},"pins":3}
     // end
     try print.expectComments(of: "patches-keep-update")
@@ -124,10 +124,10 @@ struct UnknownKeysAndPatchesTests {
       ["store": .property(\.store), .root: .property(\.counts)], for: Stock.self,
       makingWith: Stock.init)
     let stock = try stockMapper.create(
-      Stock.self, fromJSON: #"{"apples": 3, "store": "York", "pears": 5}"#)
+      Stock.self, from: .json(#"{"apples": 3, "store": "York", "pears": 5}"#))
     print(stock.counts.sorted { $0.key < $1.key })
     // [(key: "apples", value: 3), (key: "pears", value: 5)]
-    print(try stockMapper.exportJSONString(stock))
+    print(try stockMapper.export(stock, as: .jsonText))
     // {"store":"York","apples":3,"pears":5}
     // end
     try print.expectComments(of: "patches-other-keys-use")
@@ -163,7 +163,7 @@ struct UnknownKeysAndPatchesTests {
     print(profile.theme)  // light
 
     var errors: [MappingError] = []
-    _ = mapper.update(&profile, fromJSON: wrong, errors: &errors)
+    _ = mapper.update(&profile, from: .json(wrong), errors: &errors)
     for error in errors { print(error) }
     // name: must have a value, but is null
     // boi: must be a known key, but nothing reads it; did you mean bio?
@@ -182,7 +182,7 @@ struct UnknownKeysAndPatchesTests {
     edited.bio = nil
     edited.address.city = "York"
     let changes = try mapper.changes(from: shown, to: edited)
-    print(try mapper.exportJSONString(changes))  // {"address":{"city":"York"},"bio":null}
+    print(try mapper.export(changes, as: .jsonText))  // {"address":{"city":"York"},"bio":null}
     // end
     try print.expectComments(of: "patches-send")
   }

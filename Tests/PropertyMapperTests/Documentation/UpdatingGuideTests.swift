@@ -55,7 +55,7 @@ struct UpdatingGuideTests {
     // end
 
     // snippet: updating-patch
-    try mapper.update(ranger, fromJSON: #"{"nickname": null, "job": {"hours": 12}}"#)
+    try mapper.update(ranger, from: .json(#"{"nickname": null, "job": {"hours": 12}}"#))
     print(ranger.name)  // Jon
     print(ranger.nickname ?? "none")  // none
     print(ranger.job === job)  // true
@@ -79,8 +79,8 @@ struct UpdatingGuideTests {
       factory: IdentityFactory(store: store).identifying(Ranger.self, by: \.id, at: "id"))
     keeping.addMappings(from: mapper)
 
-    let first = try keeping.create([Ranger].self, fromJSON: #"[{"id": 7, "name": "Sam"}]"#)
-    let second = try keeping.create([Ranger].self, fromJSON: #"[{"id": 7, "name": "Samwell"}]"#)
+    let first = try keeping.create([Ranger].self, from: .json(#"[{"id": 7, "name": "Sam"}]"#))
+    let second = try keeping.create([Ranger].self, from: .json(#"[{"id": 7, "name": "Samwell"}]"#))
     print(first[0] === second[0])  // true
     print(first[0].name)  // Samwell
     print(store.find(Ranger.self, id: 7) === first[0])  // true
@@ -135,22 +135,24 @@ struct UpdatingGuideTests {
 
     let board = try boards.create(
       Board.self,
-      fromJSON: """
+      from: .json(
+        """
         {"columns": [
           {"id": "todo", "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
           {"id": "done", "cards": [{"id": 2, "title": "Feed ravens"}]}]}
-        """)
+        """))
     let card = board.columns[0].cards[0]
     // end
 
     // snippet: updating-graph-patch
     try boards.update(
       board,
-      fromJSON: """
+      from: .json(
+        """
         {"columns": [
           {"id": "todo", "cards": [{"id": 3, "title": "Shovel snow"}]},
           {"id": "done", "cards": [{"id": 2}, {"id": 1, "owner": null}]}]}
-        """)
+        """))
     let done = board.columns[1].cards
     print(done.map(\.title))  // ["Feed ravens", "Oil hinges"]
     print(done[1] === card)  // true

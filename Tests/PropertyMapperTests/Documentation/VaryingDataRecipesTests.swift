@@ -53,7 +53,7 @@ struct VaryingDataRecipesTests {
       {"age": "unknown", "tags": "new", "image": "a.png",
        "city": "{\"name\": \"Rome\"}", "day": "1.5.2024"}
       """#
-    let ticket = mapper.create(Ticket.self, fromJSON: json, errors: &problems)
+    let ticket = mapper.create(Ticket.self, from: .json(json), errors: &problems)
     print(ticket?.tags ?? [])  // ["new"]
     print(ticket?.city.name ?? "")  // Rome
     print(problems)
@@ -63,7 +63,7 @@ struct VaryingDataRecipesTests {
     #expect(ticket?.age == nil)
     #expect(ticket?.image == "a.png")
     let object = #"{"tags": ["a", "b"], "image": {"url": "b.png"}, "day": "2024-05-01"}"#
-    let other = try mapper.create(Ticket.self, fromJSON: object)
+    let other = try mapper.create(Ticket.self, from: .json(object))
     #expect(other.tags == ["a", "b"])
     #expect(other.image == "b.png")
     #expect(other.day == ticket?.day)
@@ -82,15 +82,15 @@ struct VaryingDataRecipesTests {
       makingWith: { Charge() })
 
     let json = #"{"customer": "cus_1", "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}"#
-    var charge = try mapper.create(Charge.self, fromJSON: json)
+    var charge = try mapper.create(Charge.self, from: .json(json))
     print(charge.customer.id)  // cus_1
     print(charge.others.map { $0.name ?? "?" })  // ["?", "Ann"]
 
-    try mapper.update(&charge, fromJSON: #"{"customer": {"id": "cus_1", "name": "Bob"}}"#)
+    try mapper.update(&charge, from: .json(#"{"customer": {"id": "cus_1", "name": "Bob"}}"#))
     print(charge.customer.name ?? "?")  // Bob
 
     var problems: [MappingError] = []
-    _ = mapper.create(Charge.self, fromJSON: #"{"customer": [1]}"#, errors: &problems)
+    _ = mapper.create(Charge.self, from: .json(#"{"customer": [1]}"#), errors: &problems)
     print(problems)
     // [customer: must be text or an object, but is a list]
     // end

@@ -28,7 +28,7 @@ struct WritingTablesTests {
       ["cover.url": .property(\.cover).or("cover")], for: Magazine.self,
       makingWith: { Magazine() })
     for json in [#"{"cover": {"url": "a.png"}}"#, #"{"cover": "b.png"}"#] {
-      print(try covers.create(Magazine.self, fromJSON: json).cover)
+      print(try covers.create(Magazine.self, from: .json(json)).cover)
     }
     // a.png
     // b.png
@@ -51,13 +51,14 @@ struct WritingTablesTests {
 
     let edition = try mapper.create(
       Edition.self,
-      fromJSON: """
+      from: .json(
+        """
         {"title": "Dunk", "size": {"pages": 96}, "prices": [{"amount": 9.95}],
          "publisher.name": "Bantam", "ids": {"isbn": "9780345533487"}}
-        """)
+        """))
     print(edition.price)  // 9.95
     print(edition.isbn)  // 9780345533487
-    print(try mapper.exportJSONString(edition))
+    print(try mapper.export(edition, as: .jsonText))
     // {"title":"Dunk","size":{"pages":96},"publisher.name":"Bantam","isbn":"9780345533487"}
     // end
     try print.expectComments(of: "table-paths")
@@ -89,13 +90,13 @@ struct WritingTablesTests {
       for: Candle.self, makingWith: Candle.init)
 
     let candles = try exchange.create(
-      [Candle].self, fromJSON: "[[1499040000, 0.016, 308], [1499040060, 0.017]]")
+      [Candle].self, from: .json("[[1499040000, 0.016, 308], [1499040060, 0.017]]"))
     print(candles[1].trades ?? 0)  // 0
-    print(try exchange.exportJSONString(candles))
+    print(try exchange.export(candles, as: .jsonText))
     // [[1499040000,0.016,308],[1499040060,0.017]]
 
     var problems: [MappingError] = []
-    _ = exchange.create([Candle].self, fromJSON: "[[1, 2, 3], [1, null, 0]]", errors: &problems)
+    _ = exchange.create([Candle].self, from: .json("[[1, 2, 3], [1, null, 0]]"), errors: &problems)
     print(problems[0])  // [1][2]: must be at least 1, but is 0
     // end
     try print.expectComments(of: "table-row-use")

@@ -74,7 +74,7 @@ import Testing
         let problems = Outcome.problems {
           envelopes =
             try isText
-            ? mapper.create([Envelope].self, fromJSON: json)
+            ? mapper.create([Envelope].self, from: .json(json))
             : mapper.create([Envelope].self, from: payload)
         }
         return envelopes.map { "\($0.id) \($0.event as Any) \($0.note as Any)" } + problems

@@ -56,37 +56,37 @@ import Testing
     let json = #"""
       {"name":"Ada","street":"Main St","place":{"city":"Rome","zip":12},"email":"a@b","note":"new"}
       """#
-    let customer = try mapper.create(Customer.self, fromJSON: json)
+    let customer = try mapper.create(Customer.self, from: .json(json))
     #expect(customer.name == "Ada")
     #expect(customer.address == Address(street: "Main St", city: "Rome", zip: 12))
     #expect(customer.contact == Contact(email: "a@b"))
-    #expect(try mapper.exportJSONString(customer) == json)
+    #expect(try mapper.export(customer, as: .jsonText) == json)
     let again = try mapper.create(Customer.self, from: mapper.export(customer))
     #expect(mapper.areEqual(again, customer))
     #expect(mapper.hash(of: again) == mapper.hash(of: customer))
     #expect(mapper.areEqual(try mapper.copy(customer), customer))
     let archived = try mapper.unarchive(Customer.self, from: mapper.archive(customer))
     #expect(mapper.areEqual(archived, customer))
-    let lists = try mapper.create([Customer].self, fromJSON: "[\(json),\(json)]")
+    let lists = try mapper.create([Customer].self, from: .json("[\(json),\(json)]"))
     #expect(lists.map(\.contact) == [Contact(email: "a@b"), Contact(email: "a@b")])
   }
 
   @Test func `an optional model is nil if none of its keys is present`() throws {
-    let none = try mapper.create(Customer.self, fromJSON: #"{"name":"Ada","street":"x"}"#)
+    let none = try mapper.create(Customer.self, from: .json(#"{"name":"Ada","street":"x"}"#))
     #expect(none.contact == nil)
-    #expect(try mapper.exportJSONString(none) == #"{"name":"Ada","street":"x"}"#)
+    #expect(try mapper.export(none, as: .jsonText) == #"{"name":"Ada","street":"x"}"#)
     #expect(
-      try mapper.exportJSONString(none, options: .includesNull)
+      try mapper.export(none, as: .jsonText, options: .includesNull)
         == #"{"name":"Ada","street":"x","place":{"city":null,"zip":null},"note":null}"#)
     let one = try mapper.create(
-      Customer.self, fromJSON: #"{"name":"Ada","street":"x","phone":null}"#)
+      Customer.self, from: .json(#"{"name":"Ada","street":"x","phone":null}"#))
     #expect(one.contact == Contact())
   }
 
   @Test func `errors have the path of the object in table order`() {
     let json = #"{"street":"","place":{"zip":0},"email":"x","note":1.5}"#
     #expect(
-      Outcome.problems { try mapper.create(Customer.self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create(Customer.self, from: .json(json)) } == [
         "missingValue  name  must have a value, but is missing",
         "validationFailed  street  must not be empty, but is",
         "validationFailed  place.zip  must be in 1...99999, but is 0",
@@ -94,7 +94,7 @@ import Testing
       ])
     #expect(
       Outcome.problems {
-        try mapper.create([Customer].self, fromJSON: #"[{"name":"a"},{"name":"b","place":7}]"#)
+        try mapper.create([Customer].self, from: .json(#"[{"name":"a"},{"name":"b","place":7}]"#))
       } == [
         "missingValue  [0].street  must have a value, but is missing",
         "missingValue  [1].street  must have a value, but is missing",
@@ -115,7 +115,7 @@ import Testing
     Self.register(in: mapper, Self.customer.merging(["place.note": .property(\.note)]))
     let json = #"{"name":"a","street":"x","place":7}"#
     #expect(
-      Outcome.problems { try mapper.create(Customer.self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create(Customer.self, from: .json(json)) } == [
         "typeMismatch  place  must be an object, but is a number"
       ])
   }
@@ -128,18 +128,20 @@ import Testing
     ]
     let rejecting = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     Self.register(in: rejecting)
-    #expect(Outcome.problems { try rejecting.create(Customer.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try rejecting.create(Customer.self, from: .json(json)) } == lines)
     let warning = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
     Self.register(in: warning)
     var warnings: [MappingError] = []
-    #expect(warning.create(Customer.self, fromJSON: json, errors: &warnings) != nil)
+    #expect(warning.create(Customer.self, from: .json(json), errors: &warnings) != nil)
     #expect(warnings.map(Outcome.line) == lines.map { $0 + " (warning)" })
     Self.register(in: mapper, address: Mappings().unknownKeys(.reject))
-    #expect(Outcome.problems { try mapper.create(Customer.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try mapper.create(Customer.self, from: .json(json)) } == lines)
     Self.register(in: mapper, Self.customer.unknownKeys(.reject))
-    #expect(Outcome.problems { try mapper.create(Customer.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try mapper.create(Customer.self, from: .json(json)) } == lines)
     #expect(
-      Outcome.problems { try mapper.create(Customer.self, fromJSON: #"{"name":"x","strete":1}"#) }
+      Outcome.problems {
+        try mapper.create(Customer.self, from: .json(#"{"name":"x","strete":1}"#))
+      }
         == [
           "missingValue  street  must have a value, but is missing; the input has strete",
           "unknownKey  strete  must be a known key, but nothing reads it; did you mean street?",
@@ -149,41 +151,41 @@ import Testing
   @Test func `unknown keys are kept by any of the tables`() throws {
     let json = #"{"name":"Ada","street":"x","place":{"town":1},"more":[1]}"#
     Self.register(in: mapper, Self.customer.keepingUnknownKeys(in: \.rest))
-    let customer = try mapper.create(Customer.self, fromJSON: json)
+    let customer = try mapper.create(Customer.self, from: .json(json))
     #expect(customer.rest == ["place": ["town": 1], "more": [1]])
     #expect(
-      try mapper.exportJSONString(customer)
+      try mapper.export(customer, as: .jsonText)
         == #"{"name":"Ada","street":"x","more":[1],"place":{"town":1}}"#)
   }
 
   @Test func `an update changes only the keys that are present`() throws {
     let customer = try mapper.create(
-      Customer.self, fromJSON: #"{"name":"Ada","street":"x","place":{"city":"Rome"}}"#)
-    try mapper.update(customer, fromJSON: #"{"note":"n"}"#)
+      Customer.self, from: .json(#"{"name":"Ada","street":"x","place":{"city":"Rome"}}"#))
+    try mapper.update(customer, from: .json(#"{"note":"n"}"#))
     #expect(customer.contact == nil)
-    try mapper.update(customer, fromJSON: #"{"place":{"zip":7},"phone":"1"}"#)
+    try mapper.update(customer, from: .json(#"{"place":{"zip":7},"phone":"1"}"#))
     #expect(customer.address == Address(street: "x", city: "Rome", zip: 7))
     #expect(customer.contact == Contact(phone: "1"))
-    try mapper.update(customer, fromJSON: #"{"email":"a@b","place":{"city":null}}"#)
+    try mapper.update(customer, from: .json(#"{"email":"a@b","place":{"city":null}}"#))
     #expect(customer.address == Address(street: "x", zip: 7))
     #expect(customer.contact == Contact(email: "a@b", phone: "1"))
     #expect(
-      Outcome.problems { try mapper.update(customer, fromJSON: #"{"street":"","note":"z"}"#) }
+      Outcome.problems { try mapper.update(customer, from: .json(#"{"street":"","note":"z"}"#)) }
         == ["validationFailed  street  must not be empty, but is"])
     #expect(customer.note == "n")
   }
 
   @Test func `changes are written next to those of the model that contains it`() throws {
-    let old = try mapper.create(Customer.self, fromJSON: #"{"name":"Ada","street":"x"}"#)
+    let old = try mapper.create(Customer.self, from: .json(#"{"name":"Ada","street":"x"}"#))
     let new = try mapper.create(
       Customer.self,
-      fromJSON: #"{"name":"Ada","street":"y","place":{"zip":3},"phone":"1","note":"n"}"#)
+      from: .json(#"{"name":"Ada","street":"y","place":{"zip":3},"phone":"1","note":"n"}"#))
     let changes = try mapper.changes(from: old, to: new)
     #expect(
       Outcome.text(changes) == #"{"note":"n","phone":"1","place":{"zip":3},"street":"y"}"#)
     try mapper.update(old, from: changes)
     #expect(mapper.areEqual(old, new))
-    let none = try mapper.create(Customer.self, fromJSON: #"{"name":"Ada","street":"y"}"#)
+    let none = try mapper.create(Customer.self, from: .json(#"{"name":"Ada","street":"y"}"#))
     #expect(
       Outcome.problems { try mapper.changes(from: new, to: none) } == [
         "unrepresentableValue    must be a value that the output can hold, but is nil, for which the object has no key"

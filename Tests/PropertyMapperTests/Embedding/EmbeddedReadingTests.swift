@@ -35,8 +35,8 @@ import Testing
     _ json: String
   ) throws {
     let orders = orders(.reject)
-    let reading = try orders.reading.create(Outer.self, fromJSON: json)
-    #expect(reading == (try orders.finding.create(Outer.self, fromJSON: json)))
+    let reading = try orders.reading.create(Outer.self, from: .json(json))
+    #expect(reading == (try orders.finding.create(Outer.self, from: .json(json))))
     #expect((reading.middle.inner != nil) == json.contains("code"))
   }
 
@@ -47,13 +47,13 @@ import Testing
   func `everything read is released if an object is wrong`(_ json: String) {
     let orders = orders(.reject)
     let left = LifeCount.left {
-      _ = try? orders.reading.create([Outer].self, fromJSON: "[\(json)]")
-      _ = try? orders.standard.create([Outer].self, fromJSON: "[\(json)]")
+      _ = try? orders.reading.create([Outer].self, from: .json("[\(json)]"))
+      _ = try? orders.standard.create([Outer].self, from: .json("[\(json)]"))
     }
     #expect(left == 0)
     #expect(
-      Outcome.problems { try orders.standard.create(Outer.self, fromJSON: json) }
-        == Outcome.problems { try orders.finding.create(Outer.self, fromJSON: json) })
+      Outcome.problems { try orders.standard.create(Outer.self, from: .json(json)) }
+        == Outcome.problems { try orders.finding.create(Outer.self, from: .json(json)) })
   }
 
   @Test func `the initializer of an embedded model runs once if another object is wrong`() {
@@ -70,7 +70,7 @@ import Testing
     let json = #"[{"text":"a","code":1},{"text":"b","code":-1},{"text":7,"code":2}]"#
     for mapper in [orders.standard, orders.finding] {
       #expect(
-        Outcome.problems { try mapper.create([Middle].self, fromJSON: json) }.count == 1)
+        Outcome.problems { try mapper.create([Middle].self, from: .json(json)) }.count == 1)
     }
     #expect(calls.values.filter { $0 == 1 }.count == 2)
   }
@@ -114,7 +114,7 @@ import Testing
         #"{"name":"Ada","street":"Elm","note":"b","code":2}"#
       ),
     ] {
-      #expect(try orders.reading.exportJSONString(customer) == text)
+      #expect(try orders.reading.export(customer, as: .jsonText) == text)
       let written = orders.written(customer)
       #expect(written.reading == written.finding)
     }
@@ -127,8 +127,8 @@ import Testing
     let customer = Customer(other: Inner(code: 2), note: "b")
     let text =
       #"{"name":"Ada","street":"Elm","place":{"town":"Oz","note":"b"},"parts":[{"code":1}],"code":2}"#
-    #expect(try orders.standard.exportJSONString(customer) == text)
-    #expect(try orders.finding.exportJSONString(customer) == text)
+    #expect(try orders.standard.export(customer, as: .jsonText) == text)
+    #expect(try orders.finding.export(customer, as: .jsonText) == text)
   }
 
   @Test(arguments: [false, true])
@@ -150,8 +150,8 @@ import Testing
         Outcome.problems { try orders.standard.export(middle) }
           == Outcome.problems { try orders.finding.export(middle) })
       #expect(
-        (try? orders.standard.exportJSONString(middle))
-          == (try? orders.finding.exportJSONString(middle)))
+        (try? orders.standard.export(middle, as: .jsonText))
+          == (try? orders.finding.export(middle, as: .jsonText)))
     }
   }
 

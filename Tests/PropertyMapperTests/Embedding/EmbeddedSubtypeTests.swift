@@ -34,22 +34,22 @@ import Testing
     mapper.addSubtypes(of: Shape.self, discriminator: "kind", Self.subtypes)
     try mapper.verify()
     let json = #"{"id":1,"kind":"square","side":2,"note":"n"}"#
-    let figure = try mapper.create(Figure.self, fromJSON: json)
+    let figure = try mapper.create(Figure.self, from: .json(json))
     #expect(figure == Figure(id: 1, shape: .square(Square(side: 2)), note: "n"))
-    #expect(try mapper.exportJSONString(figure) == json)
-    #expect(try mapper.create(Figure.self, fromJSON: #"{"id":1}"#) == Figure(id: 1))
+    #expect(try mapper.export(figure, as: .jsonText) == json)
+    #expect(try mapper.create(Figure.self, from: .json(#"{"id":1}"#)) == Figure(id: 1))
     #expect(
       Outcome.problems {
-        try mapper.create(Figure.self, fromJSON: #"{"id":1,"kind":"circle","side":2}"#)
+        try mapper.create(Figure.self, from: .json(#"{"id":1,"kind":"circle","side":2}"#))
       } == ["unknownKey  side  must be a known key, but nothing reads it"])
     #expect(
-      Outcome.problems { try mapper.create(Figure.self, fromJSON: #"{"side":2,"kind":"x"}"#) }
+      Outcome.problems { try mapper.create(Figure.self, from: .json(#"{"side":2,"kind":"x"}"#)) }
         == [#"unknownSubtype  kind  must be "circle" or "square", but is some other text"#])
     #expect(
-      Outcome.problems { try mapper.create(Figure.self, fromJSON: #"{"side":2}"#) }
+      Outcome.problems { try mapper.create(Figure.self, from: .json(#"{"side":2}"#)) }
         == [#"unknownSubtype  kind  must be "circle" or "square", but is missing"#])
     var changed = figure
-    try mapper.update(&changed, fromJSON: #"{"side":3}"#)
+    try mapper.update(&changed, from: .json(#"{"side":3}"#))
     #expect(changed == Figure(id: 1, shape: .square(Square(side: 3)), note: "n"))
     let changes = try mapper.changes(from: figure, to: changed)
     #expect(Outcome.text(changes) == #"{"side":3}"#)
@@ -63,13 +63,13 @@ import Testing
       of: Shape.self, discriminator: "kind", payload: "value", Self.subtypes)
     try mapper.verify()
     let json = #"{"id":1,"kind":"square","value":{"side":2},"note":"n"}"#
-    let figure = try mapper.create(Figure.self, fromJSON: json)
+    let figure = try mapper.create(Figure.self, from: .json(json))
     #expect(figure == Figure(id: 1, shape: .square(Square(side: 2)), note: "n"))
-    #expect(try mapper.exportJSONString(figure) == json)
+    #expect(try mapper.export(figure, as: .jsonText) == json)
     #expect(
       Outcome.problems {
         try mapper.create(
-          Figure.self, fromJSON: #"{"kind":"square","value":{"side":[],"z":1},"notes":""}"#)
+          Figure.self, from: .json(#"{"kind":"square","value":{"side":[],"z":1},"notes":""}"#))
       } == [
         "typeMismatch  value.side  must be a whole number, but is a list",
         "unknownKey  value.z  must be a known key, but nothing reads it",
@@ -84,10 +84,10 @@ import Testing
     }
     try mapper.verify()
     let json = #"{"id":1,"side":2,"note":"n"}"#
-    let figure = try mapper.create(Figure.self, fromJSON: json)
+    let figure = try mapper.create(Figure.self, from: .json(json))
     #expect(figure == Figure(id: 1, shape: .square(Square(side: 2)), note: "n"))
-    #expect(try mapper.exportJSONString(figure) == json)
-    #expect(try mapper.create(Figure.self, fromJSON: #"{"id":1}"#) == Figure(id: 1))
+    #expect(try mapper.export(figure, as: .jsonText) == json)
+    #expect(try mapper.create(Figure.self, from: .json(#"{"id":1}"#)) == Figure(id: 1))
   }
 
   // MARK: Identities
@@ -112,13 +112,15 @@ import Testing
     try mapper.verify()
     let books = try mapper.create(
       [Book].self,
-      fromJSON: """
+      from: .json(
+        """
         [{"title":"a","author_id":1,"author_name":"Ada"},{"title":"b","author_id":1},{"title":"c"}]
-        """)
+        """))
     #expect(books.map(\.author?.name) == ["Ada", "Ada", nil])
     #expect(books[0].author === books[1].author)
     #expect(
-      try mapper.exportJSONString(books[1]) == #"{"title":"b","author_id":1,"author_name":"Ada"}"#)
+      try mapper.export(books[1], as: .jsonText)
+        == #"{"title":"b","author_id":1,"author_name":"Ada"}"#)
   }
 
   // MARK: Mistakes
@@ -168,7 +170,7 @@ import Testing
     mapper.addMappings(["note": .property(\.note).decodeOnly()], for: Figure.self)
     try mapper.verify()
     #expect(
-      try mapper.create(Figure.self, fromJSON: #"{"note":"circle","radius":2}"#)
+      try mapper.create(Figure.self, from: .json(#"{"note":"circle","radius":2}"#))
         == Figure(shape: .circle(Circle(radius: 2)), note: "circle"))
     mapper.addMappings(["note.text": .property(\.note)], for: Figure.self)
     #expect(Outcome.problems { try mapper.verify() }.count == 1)
@@ -200,7 +202,7 @@ import Testing
     try mapper.verify()
     let json = #"{"id":1,"kind":"square","side":99}"#
     #expect(
-      Outcome.problems { try mapper.create(Figure.self, fromJSON: json) }
+      Outcome.problems { try mapper.create(Figure.self, from: .json(json)) }
         == ["validationFailed  side  must be at most 9, but is not"])
     // A sensitive embedded model makes all of its values sensitive, and no others.
     mapper.setMappings(
@@ -208,7 +210,7 @@ import Testing
     mapper.addMappings(["side": .property(\.side, .max(9))], for: Square.self)
     try mapper.verify()
     #expect(
-      Outcome.problems { try mapper.create(Figure.self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create(Figure.self, from: .json(json)) } == [
         "validationFailed  id  must be at most 0, but is 1",
         "validationFailed  side  must be at most 9, but is not",
       ])
@@ -242,15 +244,15 @@ import Testing
         "contradictoryEntry  Other    must not be in its own object again, but Node has Other in the same object",
       ])
     #expect(
-      Outcome.errors { try mapper.create(Node.self, fromJSON: "{}") }?.map(\.code)
+      Outcome.errors { try mapper.create(Node.self, from: .json("{}")) }?.map(\.code)
         == [.invalidMapping])
     #expect(Outcome.errors { try mapper.export(Node()) }?.map(\.code) == [.invalidMapping])
     mapper.setMappings(["node": .model(\.node)], for: Other.self)
     try mapper.verify()
     let json = #"{"value":1,"node":{"value":2,"node":{"value":3}}}"#
-    let node = try mapper.create(Node.self, fromJSON: json)
+    let node = try mapper.create(Node.self, from: .json(json))
     #expect(node.other?.node?.other?.node?.value == 3)
-    #expect(try mapper.exportJSONString(node) == json)
+    #expect(try mapper.export(node, as: .jsonText) == json)
   }
 
   @Test func `long chains of a type in its own object end in errors`() {
@@ -270,7 +272,7 @@ import Testing
     #expect(Outcome.errors { try mapper.export(first) } != nil)
     #expect(Outcome.errors { try mapper.validate(first) } != nil)
     #expect(Outcome.errors { try mapper.changes(from: first, to: first) } != nil)
-    #expect(Outcome.errors { try mapper.update(first, fromJSON: "{}") } != nil)
+    #expect(Outcome.errors { try mapper.update(first, from: .json("{}")) } != nil)
     #expect(mapper.description(of: first).isEmpty == false)
     _ = mapper.hash(of: first)
     struct Holder: DefaultInitializable { var any: Any = 0 }

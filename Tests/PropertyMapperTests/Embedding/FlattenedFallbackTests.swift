@@ -46,14 +46,14 @@ import Testing
     try mapper.verify()
     var errors: [MappingError] = []
     let envelope = try #require(
-      mapper.create(Envelope.self, fromJSON: Self.json, errors: &errors))
+      mapper.create(Envelope.self, from: .json(Self.json), errors: &errors))
     #expect(errors.isEmpty)
     #expect(
       envelope == Envelope(id: 1, password: "s3cret", sender: "a", event: .unknown(Self.kept)))
-    let written = try mapper.exportJSONString(envelope)
+    let written = try mapper.export(envelope, as: .jsonText)
     #expect(written == #"{"type":"new","x":2,"meta":{"to":"b","from":"a"},"id":1}"#)
     #expect(!mapper.description(of: envelope).contains("s3cret"))
-    let again = try mapper.create(Envelope.self, fromJSON: written)
+    let again = try mapper.create(Envelope.self, from: .json(written))
     #expect(again.event == envelope.event)
     let copy = try mapper.copy(envelope)
     #expect(copy.event == envelope.event)
@@ -62,17 +62,17 @@ import Testing
 
   @Test func `118: an update reaches the keys of a fallback without its name`() throws {
     let mapper = Self.mapper()
-    var envelope = try mapper.create(Envelope.self, fromJSON: Self.json)
-    try mapper.update(&envelope, fromJSON: #"{"x":9,"id":2,"password":"other"}"#)
+    var envelope = try mapper.create(Envelope.self, from: .json(Self.json))
+    try mapper.update(&envelope, from: .json(#"{"x":9,"id":2,"password":"other"}"#))
     #expect(
       envelope.event == .unknown(["type": "new", "x": 9, "meta": ["to": "b"]]) && envelope.id == 2)
-    try mapper.update(&envelope, fromJSON: #"{"type":"newer"}"#)
+    try mapper.update(&envelope, from: .json(#"{"type":"newer"}"#))
     #expect(envelope.event == .unknown(["type": "newer", "x": 9, "meta": ["to": "b"]]))
-    try mapper.update(&envelope, fromJSON: #"{"type":"message","text":"t"}"#)
+    try mapper.update(&envelope, from: .json(#"{"type":"message","text":"t"}"#))
     #expect(envelope.event == .message(Message(text: "t")))
-    try mapper.update(&envelope, fromJSON: #"{"x":9}"#)
+    try mapper.update(&envelope, from: .json(#"{"x":9}"#))
     #expect(envelope.event == .message(Message(text: "t")))
-    let old = try mapper.create(Envelope.self, fromJSON: Self.json)
+    let old = try mapper.create(Envelope.self, from: .json(Self.json))
     var new = old
     new.event = .unknown(["type": "new", "x": 3, "meta": ["to": "b"]])
     let changes = try mapper.changes(from: old, to: new)
@@ -84,13 +84,13 @@ import Testing
   @Test func `118: a fallback takes precedence over the kept keys of its parent`() throws {
     let mapper = Self.mapper(Self.entries.keepingUnknownKeys(in: \.kept))
     try mapper.verify()
-    var envelope = try mapper.create(Envelope.self, fromJSON: Self.json)
+    var envelope = try mapper.create(Envelope.self, from: .json(Self.json))
     #expect(envelope.event == .unknown(Self.kept) && envelope.kept == [:])
-    try mapper.update(&envelope, fromJSON: #"{"x":9}"#)
+    try mapper.update(&envelope, from: .json(#"{"x":9}"#))
     #expect(envelope.event == .unknown(["type": "new", "x": 9, "meta": ["to": "b"]]))
     #expect(envelope.kept == [:])
     let listed = try mapper.create(
-      Envelope.self, fromJSON: #"{"id":1,"type":"message","text":"t","x":2}"#)
+      Envelope.self, from: .json(#"{"id":1,"type":"message","text":"t","x":2}"#))
     #expect(listed.event == .message(Message(text: "t")) && listed.kept == ["x": 2])
   }
 
@@ -99,15 +99,15 @@ import Testing
     let event = Event.unknown(["type": "new", "id": 7, "meta": ["from": "x", "to": "b"]])
     let envelope = Envelope(id: 1, sender: "a", event: event)
     #expect(
-      try mapper.exportJSONString(envelope)
+      try mapper.export(envelope, as: .jsonText)
         == #"{"type":"new","meta":{"to":"b","from":"a"},"id":1}"#)
   }
 
   @Test func `118: a parent that reads the name leaves it to the fallback, too`() throws {
     let mapper = Self.mapper(
       [.root: .model(\.event), "id": .property(\.id), "type": .property(\.sender).decodeOnly()])
-    let envelope = try mapper.create(Envelope.self, fromJSON: #"{"id":1,"type":"new","x":2}"#)
+    let envelope = try mapper.create(Envelope.self, from: .json(#"{"id":1,"type":"new","x":2}"#))
     #expect(envelope.event == .unknown(["type": "new", "x": 2]) && envelope.sender == "new")
-    #expect(try mapper.exportJSONString(envelope).contains(#""type":"new","x":2"#))
+    #expect(try mapper.export(envelope, as: .jsonText).contains(#""type":"new","x":2"#))
   }
 }

@@ -87,11 +87,11 @@ import Testing
         var found: [String] = []
         for mapper in [orders.standard, orders.finding] {
           var errors: [MappingError] = []
-          let figure = mapper.create(Figure.self, fromJSON: json, errors: &errors)
+          let figure = mapper.create(Figure.self, from: .json(json), errors: &errors)
           found.append("\(figure.map { "\($0)" } ?? "none") \(errors)")
           errors = []
           let value = try? MappingValue(json: json)
-          let tree = value.flatMap { mapper.create(Figure.self, from: $0, errors: &errors) }
+          let tree = value.flatMap { mapper.create(Figure.self, from: .value($0), errors: &errors) }
           found.append("\(tree.map { "\($0)" } ?? "none") \(errors)")
         }
         #expect(found[0] == found[2], "\(json)")
@@ -106,8 +106,8 @@ import Testing
   ) {
     let orders = orders(list, policy)
     for json in Self.right {
-      let expected = try? orders.finding.create(Figure.self, fromJSON: json)
-      let reading = try? orders.reading.create(Figure.self, fromJSON: json)
+      let expected = try? orders.finding.create(Figure.self, from: .json(json))
+      let reading = try? orders.reading.create(Figure.self, from: .json(json))
       #expect(reading == expected, "\(json)")
     }
   }
@@ -116,7 +116,7 @@ import Testing
     for policy in [UnknownKeyPolicy.ignore, .reject] {
       let orders = orders(.names, policy)
       for mapper in [orders.reading, orders.finding] {
-        #expect(try mapper.create(Figure.self, fromJSON: #"{"id":1}"#).shape == nil)
+        #expect(try mapper.create(Figure.self, from: .json(#"{"id":1}"#)).shape == nil)
         #expect(try mapper.create(Figure.self, from: ["id": 1]).shape == nil)
       }
     }
@@ -127,7 +127,7 @@ import Testing
       for list in List.allCases {
         let orders = orders(list, .reject)
         for json in Self.right + Self.wrong {
-          _ = try? orders.reading.create([Figure].self, fromJSON: "[\(json),\(json)]")
+          _ = try? orders.reading.create([Figure].self, from: .json("[\(json),\(json)]"))
         }
       }
     }

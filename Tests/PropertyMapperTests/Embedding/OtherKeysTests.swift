@@ -29,15 +29,15 @@ import Testing
 
   @Test func `a dictionary takes the keys that no other entry reads`() throws {
     try mapper.verify()
-    #expect(try mapper.create(Stock.self, fromJSON: text) == stock)
-    let value = try mapper.create(MappingValue.self, fromJSON: text)
-    #expect(try mapper.create(Stock.self, from: value) == stock)
+    #expect(try mapper.create(Stock.self, from: .json(text)) == stock)
+    let value = try mapper.create(MappingValue.self, from: .json(text))
+    #expect(try mapper.create(Stock.self, from: .value(value)) == stock)
     let dictionary: [String: Any] = ["id": 5, "q": ["count": 7], "meta": ["name": "y"]]
     #expect(
       try mapper.create(Stock.self, from: dictionary)
         == Stock(id: 5, name: "y", items: ["q": Item(count: 7)]))
-    #expect(try mapper.create([Stock].self, fromJSON: #"[{"id": 1}, {}]"#).map(\.id) == [1, 0])
-    #expect(try mapper.create(Stock.self, fromJSON: mapper.exportJSON(stock)) == stock)
+    #expect(try mapper.create([Stock].self, from: .json(#"[{"id": 1}, {}]"#)).map(\.id) == [1, 0])
+    #expect(try mapper.create(Stock.self, from: .json(mapper.export(stock, as: .json))) == stock)
     #expect(try mapper.create(Stock.self, from: mapper.export(stock)) == stock)
   }
 
@@ -48,7 +48,8 @@ import Testing
     ]
     let text = #"{"id": "x", "a": {"count": -1}, "b": 3}"#
     #expect(
-      Outcome.errors { try mapper.create(Stock.self, fromJSON: text) }?.map { "\($0)" } == problems)
+      Outcome.errors { try mapper.create(Stock.self, from: .json(text)) }?.map { "\($0)" }
+        == problems)
     let dictionary: [String: Any] = ["id": "x", "a": ["count": -1], "b": 3]
     #expect(
       Outcome.errors { try mapper.create(Stock.self, from: dictionary) }?.map { "\($0)" }
@@ -61,22 +62,22 @@ import Testing
     let mapper = Self.mapper(options)
     let text = #"{"a": {"count": 1, "k": 2}, "meta": {"z": 1}, "id": 1}"#
     #expect(
-      Outcome.errors { try mapper.create(Stock.self, fromJSON: text) }?.map { "\($0.path)" }
+      Outcome.errors { try mapper.create(Stock.self, from: .json(text)) }?.map { "\($0.path)" }
         == ["a.k", "meta.z"])
     #expect(
-      try mapper.create(Stock.self, fromJSON: #"{"a": {"count": 1}}"#).items == [
+      try mapper.create(Stock.self, from: .json(#"{"a": {"count": 1}}"#)).items == [
         "a": Item(count: 1)
       ])
     #expect(
-      try mapper.unmappedKeys(inJSON: text, for: Stock.self).map { "\($0)" }
+      try mapper.unknownKeys(in: .json(text), for: Stock.self).map { "\($0)" }
         == ["*.k: once, at a.k", "meta.z: once"])
   }
 
   @Test func `an update without such a key keeps the dictionary`() throws {
     var updated = stock
-    try mapper.update(&updated, fromJSON: #"{"id": 9}"#)
+    try mapper.update(&updated, from: .json(#"{"id": 9}"#))
     #expect(updated.items == stock.items && updated.id == 9)
-    try mapper.update(&updated, fromJSON: #"{"c": {"count": 3}, "meta": {}}"#)
+    try mapper.update(&updated, from: .json(#"{"c": {"count": 3}, "meta": {}}"#))
     #expect(updated.items == ["c": Item(count: 3)])
     #expect(
       Outcome.errors { try mapper.update(&updated, from: ["c": ["count": -1]]) }?
@@ -96,7 +97,7 @@ import Testing
   @Test func `a key of another entry can't be written twice`() {
     let twice = Stock(id: 1, items: ["id": Item(), "meta": Item()])
     #expect(
-      Outcome.errors { try mapper.exportJSON(twice) }?.map { "\($0.path) \($0.code)" }
+      Outcome.errors { try mapper.export(twice, as: .json) }?.map { "\($0.path) \($0.code)" }
         == ["id unrepresentableValue", "meta unrepresentableValue"])
   }
 
@@ -119,10 +120,12 @@ import Testing
       user.seen = "\(input.dictionary.count)"
     }
     mapper.addMappings(["id": .property(\.id), .root: .model(\.users)], for: Group.self)
-    let group = try mapper.create(Group.self, fromJSON: #"{"id": 1, "a": {"age": 2, "x": 0}}"#)
+    let group = try mapper.create(Group.self, from: .json(#"{"id": 1, "a": {"age": 2, "x": 0}}"#))
     #expect(group.users["a"]?.age == 2 && group.users["a"]?.seen == "2")
     #expect(
-      Outcome.problems { try mapper.create(Group.self, fromJSON: #"{"a": {"age": 10}, "id": 1}"#) }
+      Outcome.problems {
+        try mapper.create(Group.self, from: .json(#"{"a": {"age": 10}, "id": 1}"#))
+      }
         == ["rejected  a  must be a child"])
     var updated = group
     try mapper.update(&updated, from: ["id": 2])
@@ -141,7 +144,7 @@ import Testing
       ["id": .property(\.id), .root: .property(\.scores, .notEmpty).lossy()], for: Scores.self)
     let text = #"[{"id": 1, "a": 2, "b": "3", "c": "x"}, {"id": 2}]"#
     #expect(
-      Outcome.problems { try mapper.create([Scores].self, fromJSON: text) }
+      Outcome.problems { try mapper.create([Scores].self, from: .json(text)) }
         == [
           "conversionFailed  [0].c  must be a whole number, but is text (warning)",
           "validationFailed  [1]  must not be empty, but is",
@@ -151,7 +154,7 @@ import Testing
     let other = PropertyMapper()
     other.addMappings([.root: .property(\.limits), "id": .property(\.id)], for: Scores.self)
     #expect(try other.create(Scores.self, from: ["id": 1, "a": 0.5]).limits == ["a": 0.5])
-    #expect(try other.exportJSONString(Scores(id: 3, limits: ["b": 2])) == #"{"b":2,"id":3}"#)
+    #expect(try other.export(Scores(id: 3, limits: ["b": 2]), as: .jsonText) == #"{"b":2,"id":3}"#)
   }
 
   @Test func `a consumer may take the other keys`() throws {
@@ -165,7 +168,8 @@ import Testing
       ], for: Scores.self)
     let scores = ["a": 2, "b": 4]
     #expect(
-      try mapper.create(Scores.self, fromJSON: #"{"a": 12, "id": 1, "b": true}"#).scores == scores)
+      try mapper.create(Scores.self, from: .json(#"{"a": 12, "id": 1, "b": true}"#)).scores
+        == scores)
     #expect(try mapper.create(Scores.self, from: ["a": 12, "id": 1, "b": true]).scores == scores)
   }
 
@@ -179,9 +183,9 @@ import Testing
     mapper.addMappings(["street": .property(\.street)], for: Place.self)
     mapper.addMappings([.root: .model(\.place)], for: Order.self)
     mapper.addMappings([.root: .property(\.extras)], for: Order.self)
-    let order = try mapper.create(Order.self, fromJSON: #"{"a": 1, "street": "Quay", "b": 2}"#)
+    let order = try mapper.create(Order.self, from: .json(#"{"a": 1, "street": "Quay", "b": 2}"#))
     #expect(order.place.street == "Quay" && order.extras == ["a": 1, "b": 2])
-    #expect(try mapper.exportJSONString(order) == #"{"street":"Quay","a":1,"b":2}"#)
+    #expect(try mapper.export(order, as: .jsonText) == #"{"street":"Quay","a":1,"b":2}"#)
   }
 
   class Animal: DefaultInitializable {
@@ -209,10 +213,10 @@ import Testing
     mapper.addMappings([.root: .property(\.others)], for: Owner.self)
     let text = #"{"id": 1, "type": "dog", "age": 3, "name": "Ace", "x": 5}"#
     var errors: [MappingError] = []
-    let owner = try #require(mapper.create(Owner.self, fromJSON: text, errors: &errors))
+    let owner = try #require(mapper.create(Owner.self, from: .json(text), errors: &errors))
     #expect(owner.others == ["x": 5] && (owner.animal as? Dog)?.age == 3 && errors.isEmpty)
     #expect(
-      try mapper.exportJSONString(owner)
+      try mapper.export(owner, as: .jsonText)
         == #"{"id":1,"type":"dog","name":"Ace","age":3,"x":5}"#)
   }
 
@@ -244,6 +248,6 @@ import Testing
       "\(try mapper.sampleInput(for: Stock.self, .full))"
         == #"{"id":1,"meta":{"name":"text"},"key":{"count":1}}"#)
     #expect(mapper.tableDescription(for: Stock.self).contains("(other keys)  items"))
-    #expect(try mapper.trace(Stock.self, fromJSON: text).contains("ba.count"))
+    #expect(try mapper.trace(Stock.self, from: .json(text)).contains("ba.count"))
   }
 }

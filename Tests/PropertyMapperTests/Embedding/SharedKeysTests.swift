@@ -100,14 +100,14 @@ import Testing
         texts += Outcome.problems {
           let model =
             try isText
-            ? mapper.create(Model.self, fromJSON: json)
+            ? mapper.create(Model.self, from: .json(json))
             : mapper.create(Model.self, from: dictionary)
           texts.append(text(model))
         }.map { Self.problem + $0 }
-        var model = try orders.finding.create(Model.self, fromJSON: old)
+        var model = try orders.finding.create(Model.self, from: .json(old))
         texts += Outcome.problems {
           if isText {
-            try mapper.update(&model, fromJSON: json)
+            try mapper.update(&model, from: .json(json))
           } else {
             try mapper.update(&model, from: dictionary)
           }
@@ -197,8 +197,8 @@ import Testing
             "page.color": .property(\.color).decodeOnly(),
           ], for: Box.self)
       }
-      let expected = try orders.finding.create(Box.self, fromJSON: json)
-      #expect(try orders.reading.create(Box.self, fromJSON: json) == expected)
+      let expected = try orders.finding.create(Box.self, from: .json(json))
+      #expect(try orders.reading.create(Box.self, from: .json(json)) == expected)
       let dictionary = try #require(
         JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
       #expect(try orders.reading.create(Box.self, from: dictionary) == expected)

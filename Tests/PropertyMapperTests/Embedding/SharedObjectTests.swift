@@ -55,11 +55,12 @@ import Testing
       object["name"] = object.removeValue(forKey: "Name") ?? object["name"]
     }
     let json = #"{"size":1,"Name":"n"}"#
-    #expect(try mapper.create(Whole.self, fromJSON: json) == Whole(size: 1, part: Part(name: "n")))
+    #expect(
+      try mapper.create(Whole.self, from: .json(json)) == Whole(size: 1, part: Part(name: "n")))
     #expect(counter.count == 1)
-    #expect(try mapper.create(Whole.self, fromJSON: #"{"size":1}"#).part == nil)
+    #expect(try mapper.create(Whole.self, from: .json(#"{"size":1}"#)).part == nil)
     var whole = Whole()
-    try mapper.update(&whole, fromJSON: json)
+    try mapper.update(&whole, from: .json(json))
     #expect(whole == Whole(size: 1, part: Part(name: "n")))
   }
 
@@ -74,12 +75,12 @@ import Testing
     mapper.addMappings(
       ["id": .property(\.id), .root: .model(\.answer)], for: Question.self)
     var question = Question(id: 1, answer: .maybe(3))
-    try mapper.update(&question, fromJSON: #"{"maybe":null}"#)
+    try mapper.update(&question, from: .json(#"{"maybe":null}"#))
     #expect(question.answer == .maybe(nil))
     question.answer = .text("t")
-    try mapper.update(&question, fromJSON: #"{"maybe":null,"text":null}"#)
+    try mapper.update(&question, from: .json(#"{"maybe":null,"text":null}"#))
     #expect(question.answer == .text("t"))
-    #expect(try mapper.create(Question.self, fromJSON: #"{"maybe":null}"#).answer == nil)
+    #expect(try mapper.create(Question.self, from: .json(#"{"maybe":null}"#)).answer == nil)
   }
 
   // MARK: Unknown keys
@@ -92,18 +93,18 @@ import Testing
     let unknown =
       "unknownKey  txt  must be a known key, but nothing reads it; did you mean text?"
     #expect(
-      Outcome.problems { try mapper.create(Answer.self, fromJSON: #"{"txt":"t"}"#) } == [
+      Outcome.problems { try mapper.create(Answer.self, from: .json(#"{"txt":"t"}"#)) } == [
         "missingValue    must have a value at number or text, but has none", unknown,
       ])
     #expect(
       Outcome.problems {
-        try mapper.create(Answer.self, fromJSON: #"{"txt":"t","text":"t","number":1}"#)
+        try mapper.create(Answer.self, from: .json(#"{"txt":"t","text":"t","number":1}"#))
       } == [
         "validationFailed  text  must be the only subtype, but number has a value, too", unknown,
       ])
     #expect(
       Outcome.problems {
-        try mapper.create(Question.self, fromJSON: #"{"txt":"t","text":"t","number":1}"#)
+        try mapper.create(Question.self, from: .json(#"{"txt":"t","text":"t","number":1}"#))
       } == [
         "validationFailed  text  must be the only subtype, but number has a value, too", unknown,
       ])
@@ -118,13 +119,13 @@ import Testing
     var errors: [MappingError] = []
     let json = #"{"part":{"name":"n","size":3}}"#
     #expect(
-      mapper.create(Whole.self, fromJSON: json, errors: &errors)
+      mapper.create(Whole.self, from: .json(json), errors: &errors)
         == Whole(size: 3, part: Part(name: "n")))
     #expect(errors.isEmpty)
     var whole = Whole()
-    try mapper.update(&whole, fromJSON: json)
+    try mapper.update(&whole, from: .json(json))
     #expect(whole == Whole(size: 3, part: Part(name: "n")))
-    _ = mapper.create(Whole.self, fromJSON: #"{"part":{"sizes":3}}"#, errors: &errors)
+    _ = mapper.create(Whole.self, from: .json(#"{"part":{"sizes":3}}"#), errors: &errors)
     #expect(errors.map(\.path) == ["part.sizes"])
   }
 
@@ -133,10 +134,10 @@ import Testing
       part: Mappings<Part>(["name": .property(\.name)]).keepingUnknownKeys(in: \.kept),
       whole: ["part": .model(\.part), "part.size": .property(\.size)])
     let json = #"{"part":{"name":"n","x":1,"size":3}}"#
-    var whole = try mapper.create(Whole.self, fromJSON: json)
+    var whole = try mapper.create(Whole.self, from: .json(json))
     #expect(whole == Whole(size: 3, part: Part(name: "n", kept: ["x": 1])))
-    #expect(try mapper.exportJSONString(whole) == json)
-    try mapper.update(&whole, fromJSON: #"{"part":{"size":4,"x":2}}"#)
+    #expect(try mapper.export(whole, as: .jsonText) == json)
+    try mapper.update(&whole, from: .json(#"{"part":{"size":4,"x":2}}"#))
     #expect(whole == Whole(size: 4, part: Part(name: "n", kept: ["x": 2])))
   }
 
@@ -213,7 +214,7 @@ import Testing
     let mapper = Self.mapper(whole: entries)
     mapper.setFinalEncoder(for: Part.self) { object, _ in object["size"] = 5 }
     #expect(
-      Outcome.problems { try mapper.exportJSONString(Whole()) } == [
+      Outcome.problems { try mapper.export(Whole(), as: .jsonText) } == [
         "unrepresentableValue  size  must be written by one table, "
           + "but another one has written it, too"
       ])
@@ -227,7 +228,7 @@ import Testing
       let mapper = Self.mapper(whole: entries)
       mapper.setFinalEncoder(for: Part.self) { object, _ in object["size"] = 5 }
       let whole = Whole(size: 5)
-      #expect(try mapper.create(Whole.self, fromJSON: mapper.exportJSON(whole)) == whole)
+      #expect(try mapper.create(Whole.self, from: .json(mapper.export(whole, as: .json))) == whole)
       #expect(try mapper.create(Whole.self, from: mapper.export(whole)) == whole)
       #expect(throws: MappingErrors.self) { try mapper.export(Whole(size: 6)) }
     }
@@ -253,10 +254,10 @@ import Testing
       of: Envelope.self,
       byKey: ["inner": .payload(Envelope.inner), "text": .payload(Envelope.text)])
     var envelope = Envelope.inner(.a(Part(name: "n")))
-    try mapper.update(&envelope, fromJSON: #"{"inner":{"type":"b","name":"m"}}"#)
+    try mapper.update(&envelope, from: .json(#"{"inner":{"type":"b","name":"m"}}"#))
     #expect(envelope == .inner(.b(Part(name: "m"))))
     #expect(
-      Outcome.problems { try mapper.update(&envelope, fromJSON: #"{"text":"t"}"#) }.count == 1)
+      Outcome.problems { try mapper.update(&envelope, from: .json(#"{"text":"t"}"#)) }.count == 1)
   }
 }
 

@@ -94,7 +94,7 @@ import Testing
         let mapper = Self.mapper(kind, orders)
         var texts: [String] = []
         texts += Outcome.problems {
-          texts.append(try mapper.create(Customer.self, fromJSON: json).text)
+          texts.append(try mapper.create(Customer.self, from: .json(json)).text)
         }
         texts += Outcome.problems {
           texts.append(try mapper.create(Customer.self, from: dictionary).text)
@@ -104,7 +104,7 @@ import Testing
           let place = customer.place
           texts += Outcome.problems {
             if isText {
-              try mapper.update(customer, fromJSON: json)
+              try mapper.update(customer, from: .json(json))
             } else {
               try mapper.update(customer, from: dictionary)
             }
@@ -121,9 +121,9 @@ import Testing
   @Test(arguments: Kind.allCases, inputs.prefix(5))
   func `waiting embedded models are read only once`(_ kind: Kind, _ json: String) throws {
     let mapper = Self.mapper(kind, .readingOnly)
-    _ = try mapper.create([Customer].self, fromJSON: "[\(json),\(json)]")
+    _ = try mapper.create([Customer].self, from: .json("[\(json),\(json)]"))
     let customer = Customer()
-    try mapper.update(customer, fromJSON: json)
+    try mapper.update(customer, from: .json(json))
   }
 
   struct Holder: DefaultInitializable, Equatable {
@@ -142,9 +142,9 @@ import Testing
       mapper.addMappings(["id": .property(\.id), .root: .model(\.spot)], for: Holder.self)
       return [nil, Spot(x: 5, y: 6)].map { spot in
         var holder = Holder(id: 1, spot: spot)
-        let problems = Outcome.problems { try mapper.update(&holder, fromJSON: json) }
+        let problems = Outcome.problems { try mapper.update(&holder, from: .json(json)) }
         let made = Outcome.problems {
-          holder.id += try mapper.create(Holder.self, fromJSON: json).spot?.x ?? 100
+          holder.id += try mapper.create(Holder.self, from: .json(json)).spot?.x ?? 100
         }
         return "\(holder) \(problems) \(made)"
       }

@@ -71,8 +71,8 @@ import Testing
   func `115: models with decimal number objects are compared and hashed by value`(
     json: String
   ) throws {
-    let one = try mapper.create(Reading.self, fromJSON: json)
-    let other = try mapper.create(Reading.self, fromJSON: json)
+    let one = try mapper.create(Reading.self, from: .json(json))
+    let other = try mapper.create(Reading.self, from: .json(json))
     #expect(mapper.areEqual(one, other))
     #expect(mapper.hash(of: one) == mapper.hash(of: other))
     #expect(try mapper.changes(from: one, to: other).isEmpty)
@@ -80,7 +80,7 @@ import Testing
     #expect(mapper.areEqual(one, restored))
     #expect(mapper.hash(of: one) == mapper.hash(of: restored))
     let third = try mapper.create(
-      Reading.self, fromJSON: json.replacing(Self.number, with: "12345678901234567.5"))
+      Reading.self, from: .json(json.replacing(Self.number, with: "12345678901234567.5")))
     #expect(!mapper.areEqual(one, third))
     #expect(try mapper.changes(from: one, to: third).count == 1)
   }
@@ -88,8 +88,8 @@ import Testing
   @Test func `115: lists and dictionaries of such models are compared and hashed`() throws {
     let readings = Self.texts.joined(separator: ",")
     let json = #"{"readings":[\#(readings)],"byName":{"a":\#(Self.texts[0])}}"#
-    let one = try mapper.create(Log.self, fromJSON: json)
-    let other = try mapper.create(Log.self, fromJSON: json)
+    let one = try mapper.create(Log.self, from: .json(json))
+    let other = try mapper.create(Log.self, from: .json(json))
     #expect(mapper.areEqual(one, other))
     #expect(mapper.hash(of: one) == mapper.hash(of: other))
     #expect(mapper.areEqual(one.readings, try mapper.copy(one.readings)))
@@ -173,11 +173,11 @@ import Testing
     ) throws {
       let json = json.replacing("$", with: Self.number)
       for mapper in [Self.baskets.standard, Self.baskets.finding] {
-        let problems = Outcome.problems { try mapper.create(Basket.self, fromJSON: json) }
+        let problems = Outcome.problems { try mapper.create(Basket.self, from: .json(json)) }
         #expect(problems.count == 1)
         #expect(problems.first?.contains(problem) == true, "\(problems)")
         let tree = try MappingValue(json: json)
-        #expect(Outcome.problems { try mapper.create(Basket.self, from: tree) }.count == 1)
+        #expect(Outcome.problems { try mapper.create(Basket.self, from: .value(tree)) }.count == 1)
       }
     }
   #endif
@@ -185,7 +185,7 @@ import Testing
   @Test func `115: other number objects are read into sets and looked up`() throws {
     let json = #"{"numbers":[1,2.5,true],"prices":[{"price":1},{"price":2}],"code":1.5}"#
     for mapper in [Self.baskets.standard, Self.baskets.finding] {
-      let basket = try mapper.create(Basket.self, fromJSON: json)
+      let basket = try mapper.create(Basket.self, from: .json(json))
       #expect(basket.numbers.contains(2.5))
       #expect(basket.prices.count == 2)
       #expect(basket.code == "one and a half")

@@ -94,7 +94,7 @@ import Testing
     for hours in [-1, 0, 60, 61] {
       let user = User(job: Job(hours: hours), jobs: [Job(hours: hours)])
       let read = Outcome.problems {
-        try mapper.create(User.self, fromJSON: mapper.exportJSON(user))
+        try mapper.create(User.self, from: .json(mapper.export(user, as: .json)))
       }
       #expect(Outcome.problems { try mapper.validate(user) } == read)
     }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a sample is the dictionary`() throws {
     let sample = try mapper.sampleInput(for: Figure.self)
-    let figure = try mapper.create(Figure.self, from: sample)
+    let figure = try mapper.create(Figure.self, from: .value(sample))
     if case .names = figure {} else { Issue.record("\(sample)") }
   }
 }

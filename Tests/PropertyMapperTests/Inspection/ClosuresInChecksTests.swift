@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [SampleSize.minimal, .full])
   func `133: closures find the mapper while a sample is made`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Player.self, size)
-    let player = try mapper.create(Player.self, from: sample)
+    let player = try mapper.create(Player.self, from: .value(sample))
     #expect(try mapper.create(Player.self, from: mapper.export(player)) == player)
   }
 

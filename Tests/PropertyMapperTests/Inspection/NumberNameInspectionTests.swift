@@ -58,7 +58,7 @@ import Testing
         "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is a list",
       ])
     #expect(
-      Outcome.errorList { try mapper.create(Event.self, fromJSON: #"{"op":1}"#) }.map(\.code)
+      Outcome.errorList { try mapper.create(Event.self, from: .json(#"{"op":1}"#)) }.map(\.code)
         == [.invalidMapping])
   }
 }

@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// Schemas, samples, descriptions, traces, and unmapped keys of models that are lists.
+/// Schemas, samples, descriptions, traces, and unknown keys of models that are lists.
 @Suite struct RowInspectionTests {
   struct Candle: DefaultInitializable {
     var opened = 0
@@ -44,14 +44,14 @@ import Testing
     #expect(
       "\(try mapper.sampleInput(for: Candle.self, .full))" == #"[1,null,5,null,{"text":"text"}]"#)
     #expect(mapper.tableDescription(for: Candle.self).contains("[4].text  note"))
-    let trace = try mapper.trace(Book.self, fromJSON: #"{"candles": [[1, 9]], "best": [2]}"#)
+    let trace = try mapper.trace(Book.self, from: .json(#"{"candles": [[1, 9]], "best": [2]}"#))
     #expect(trace.contains("candles[0][1]") && trace.contains("best[0]"))
   }
 
-  @Test func `keys inside elements may be unmapped`() throws {
+  @Test func `keys inside elements may be unknown`() throws {
     let text = #"{"candles": [[1, 2, 3, 4, {"text": 1, "other": 2}]], "x": 1}"#
     #expect(
-      try Self.mapper().unmappedKeys(inJSON: text, for: Book.self).map { "\($0)" }
+      try Self.mapper().unknownKeys(in: .json(text), for: Book.self).map { "\($0)" }
         == ["candles[][].other: once, at candles[0][4].other", "x: once"])
   }
 
@@ -71,9 +71,9 @@ import Testing
     let list = try PropertyListSerialization.data(
       fromPropertyList: [[1, "b"], [2]], format: .binary, options: 0)
     let seen = [#"1 {"0":1,"1":"b"} 2"#, #"2 {"0":2} 1"#]
-    #expect(try mapper.create([Cell].self, from: value).map(\.seen) == seen)
-    #expect(try mapper.create([Cell].self, fromPropertyList: list).map(\.seen) == seen)
-    #expect(try mapper.create([Cell].self, fromJSON: #"[[1, "b"], [2]]"#).map(\.seen) == seen)
+    #expect(try mapper.create([Cell].self, from: .value(value)).map(\.seen) == seen)
+    #expect(try mapper.create([Cell].self, from: .propertyList(list)).map(\.seen) == seen)
+    #expect(try mapper.create([Cell].self, from: .json(#"[[1, "b"], [2]]"#)).map(\.seen) == seen)
     #expect(try mapper.create([Cell].self, from: [[1, "b"], [2]]).map(\.seen) == seen)
   }
 

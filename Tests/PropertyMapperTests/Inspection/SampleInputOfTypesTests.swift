@@ -17,7 +17,7 @@ import Testing
   ) throws -> [String] {
     try SampleSize.allCases.map { size in
       let sample = try mapper.sampleInput(for: type, size)
-      _ = try mapper.create(type, from: sample)
+      _ = try mapper.create(type, from: .value(sample))
       return sample.description
     }
   }

@@ -10,7 +10,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["x": descriptor.required()], for: Box.self)
     let sample = try mapper.sampleInput(for: Box.self)
-    _ = try mapper.create(Box.self, from: sample)
+    _ = try mapper.create(Box.self, from: .value(sample))
     return sample["x"]
   }
 

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [SampleSize.minimal, .full])
   func `a sample has the first key, and is read`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Drawing.self, size)
-    _ = try mapper.create(Drawing.self, from: sample)
+    _ = try mapper.create(Drawing.self, from: .value(sample))
     #expect(try mapper.sampleInput(for: Figure.self, size)["any"] != nil)
   }
 
@@ -93,10 +93,10 @@ import Testing
         "equals": ["type": ["string", "null"]],
       ])
     let sample = try mapper.sampleInput(for: Filter.self, .full)
-    _ = try mapper.create(Filter.self, from: sample)
+    _ = try mapper.create(Filter.self, from: .value(sample))
     let json = #"{"all":{"all":{"equals":"a","x":1},"y":1},"z":1}"#
     #expect(
-      try mapper.unmappedKeys(inJSON: json, for: Filter.self).map(\.path.description)
+      try mapper.unknownKeys(in: .json(json), for: Filter.self).map(\.path.description)
         == ["all.all.x", "all.y", "z"])
   }
 
@@ -112,13 +112,13 @@ import Testing
         """)
   }
 
-  @Test func `unmapped keys are those beside the keys, and those in the value`() throws {
+  @Test func `unknown keys are those beside the keys, and those in the value`() throws {
     let json = """
       [{"circle": {"radius": 1, "side": 1}, "square": null, "x": 1}, {"any": {"y": 1}},
        {"z": 1, "square": {"side": 1, "w": 2}, "circle": {"v": 3}}]
       """
-    let found = try mapper.unmappedKeys(inJSON: json, for: Figure.self).map(\.description)
-    // In an object of two types, nothing that either reads is unmapped.
+    let found = try mapper.unknownKeys(in: .json(json), for: Figure.self).map(\.description)
+    // In an object of two types, nothing that either reads is unknown.
     #expect(
       found == [
         "circle.side: once, at [0].circle.side", "circle.v: once, at [2].circle.v",

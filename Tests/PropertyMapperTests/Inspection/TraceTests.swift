@@ -45,7 +45,7 @@ import Testing
 
   @Test func `each entry has a line, and other problems follow`() throws {
     #expect(
-      try mapper.trace(User.self, fromJSON: Self.json) == """
+      try mapper.trace(User.self, from: .json(Self.json)) == """
         User
           name            text    read
           age             number  error: must be at least 0, but is -3
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `values are only shown on request, and never if they're sensitive`() throws {
-    let trace = try mapper.trace(User.self, fromJSON: Self.json, showingValues: true)
+    let trace = try mapper.trace(User.self, from: .json(Self.json), showingValues: true)
     #expect(trace.contains(#"  name            "user""#))
     #expect(trace.contains(#"  tags            ["a",{}]"#))
     #expect(!trace.contains("1234"))
@@ -81,10 +81,10 @@ import Testing
 
   @Test func `dictionaries, arrays, subtypes, and inputs that can't be read are traced`() throws {
     #expect(
-      try mapper.trace(User.self, from: ["a": 3]).contains(
+      try mapper.trace(User.self, from: .dictionary(["a": 3])).contains(
         "  a.link     absent  error at a: must be an object, but is a number"))
     #expect(
-      mapper.trace([Job].self, from: [["title": 1], ["pay": 2]]) == """
+      try mapper.trace([Job].self, from: .list([["title": 1], ["pay": 2]])) == """
         [Job]
           [0].title  number  read
           [0].pay    absent  left as it was made
@@ -92,13 +92,13 @@ import Testing
           [1].pay    number  read
         """)
     #expect(
-      try mapper.trace(User.self, fromJSON: "[]") == """
+      try mapper.trace(User.self, from: .json("[]")) == """
         User
           - error: must be an object, but is a list
         """)
-    #expect(throws: MappingErrors.self) { try mapper.trace(User.self, fromJSON: "[") }
+    #expect(throws: MappingErrors.self) { try mapper.trace(User.self, from: .json("[")) }
     #expect(
-      try PropertyMapper().trace(User.self, from: [:]).contains(
+      try PropertyMapper().trace(User.self, from: .dictionary([:])).contains(
         "- error: must be of a registered type")
     )
   }
@@ -112,7 +112,7 @@ import Testing
     mapper.addSubtypes(
       of: Shape.self, byKey: ["job": .payload(Shape.job), "tags": .payload(Shape.tags)])
     #expect(
-      try mapper.trace(Shape.self, from: ["job": ["title": "a"]]) == """
+      try mapper.trace(Shape.self, from: .dictionary(["job": ["title": "a"]])) == """
         Shape
           job.title  text    read
           job.pay    absent  left as it was made
@@ -123,6 +123,7 @@ import Testing
     mapper.setFinalDecoder(for: Job.self) { _, _ in Issue.record("a final decoder runs") }
     mapper.setMappings(
       ["title": .consumer { (_: String, _) in Issue.record("a consumer runs") }], for: Job.self)
-    #expect(try mapper.trace(Job.self, from: ["title": "a"]).contains("title  text  read"))
+    #expect(
+      try mapper.trace(Job.self, from: .dictionary(["title": "a"])).contains("title  text  read"))
   }
 }

@@ -48,7 +48,7 @@ import Testing
     depth: Int, expected: [String]
   ) {
     let messages = Self.messages {
-      _ = try Self.makeMapper().create(MappingValue.self, fromJSON: Self.nested(depth))
+      _ = try Self.makeMapper().create(MappingValue.self, from: .json(Self.nested(depth)))
     }
     #expect(messages == expected)
   }
@@ -57,7 +57,7 @@ import Testing
   func `values inside models are limited by their own depth`(depth: Int, expected: [String]) {
     let messages = Self.messages {
       let outer = Self.nested(1000, #"{"next":"#, #"{"value":\#(Self.nested(depth))}"#, "}")
-      _ = try Self.makeMapper().create(Node.self, fromJSON: outer)
+      _ = try Self.makeMapper().create(Node.self, from: .json(outer))
     }
     #expect(messages == expected)
   }
@@ -67,7 +67,7 @@ import Testing
   {
     let messages = Self.messages {
       let json = #"{"any":\#(Self.nested(depth))}"#
-      _ = try Self.makeMapper().create(Node.self, fromJSON: json)
+      _ = try Self.makeMapper().create(Node.self, from: .json(json))
     }
     #expect(messages == expected)
   }
@@ -77,7 +77,7 @@ import Testing
       let mapper = Self.makeMapper()
       mapper.setInputEditor(for: Node.self) { $0["edited"] = true }
       let json = Self.nested(2000, #"{"next":"#, "{}", "}")
-      _ = try mapper.create(Node.self, fromJSON: json)
+      _ = try mapper.create(Node.self, from: .json(json))
     }
     #expect(messages == Self.tooDeep)
   }
@@ -86,22 +86,22 @@ import Testing
     let messages = Self.messages {
       let mapper = Self.makeMapper()
       let json = Self.nested(2000, #"{"next":"#, "{}", "}")
-      let node = try mapper.create(Node.self, fromJSON: json)
+      let node = try mapper.create(Node.self, from: .json(json))
       // The list of anything at the last level is too deep as well.
       func messages(_ body: () throws -> some Any) -> Set<String> {
         Set(Outcome.errorList { _ = try body() }.map(\.message))
       }
       #expect(messages { try mapper.export(node) } == Set(Self.tooDeep))
-      #expect(messages { try mapper.exportValue(node) } == Set(Self.tooDeep))
+      #expect(messages { try mapper.export(node, as: .value) } == Set(Self.tooDeep))
       #expect(messages { try mapper.changes(from: Node(), to: node) } == Set(Self.tooDeep))
-      _ = try mapper.exportJSON(node)
+      _ = try mapper.export(node, as: .json)
     }
     #expect(messages == [])
   }
 
   @Test func `a value with 512 levels is released on a small stack`() {
     let value = onStack(ofKilobytes: 8 * 1024) {
-      try? Self.makeMapper().create(MappingValue.self, fromJSON: Self.nested(512))
+      try? Self.makeMapper().create(MappingValue.self, from: .json(Self.nested(512)))
     }
     nonisolated(unsafe) var held = value ?? nil
     #expect(held != nil)

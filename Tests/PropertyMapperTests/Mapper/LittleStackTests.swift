@@ -34,27 +34,29 @@ import Testing
   }
 
   static let deeds = [
-    Deed("text is read") { _ = try $0.create(Item.self, fromJSON: json) },
+    Deed("text is read") { _ = try $0.create(Item.self, from: .json(json)) },
     Deed("a dictionary is read") { _ = try $0.create(Item.self, from: ["name": "a"]) },
-    Deed("a value is read") { _ = try $0.create(MappingValue.self, fromJSON: json) },
+    Deed("a value is read") { _ = try $0.create(MappingValue.self, from: .json(json)) },
     Deed("a record is read") { mapper in
-      for record in mapper.models(Item.self, inJSONLines: Data(json.utf8)) {
+      for record in mapper.models(of: Item.self, from: Data(json.utf8), as: .jsonLines) {
         _ = try record.result.get()
       }
     },
-    Deed("a model is updated") { try $0.update(Item(), fromJSON: json) },
-    Deed("text is written") { _ = try $0.exportJSON(Item()) },
-    Deed("broken text is written") { _ = try $0.exportJSON(Item(), options: .prettyPrinted) },
+    Deed("a model is updated") { try $0.update(Item(), from: .json(json)) },
+    Deed("text is written") { _ = try $0.export(Item(), as: .json) },
+    Deed("broken text is written") {
+      _ = try $0.export(Item(), as: .json, options: .prettyPrinted)
+    },
     Deed("a dictionary is written") { _ = try $0.export(Item()) },
-    Deed("a value is written") { _ = try $0.exportValue(Item()) },
-    Deed("a property list is written") { _ = try $0.exportPropertyList(Item()) },
+    Deed("a value is written") { _ = try $0.export(Item(), as: .value) },
+    Deed("a property list is written") { _ = try $0.export(Item(), as: .propertyList()) },
     Deed("a model is copied") { _ = try $0.copy(Item()) },
     Deed("a model is archived") { _ = try $0.archive(Item()) },
     Deed("an archive is read") { _ = try $0.unarchive(Item.self, from: Data()) },
     Deed("a model is validated") { try $0.validate(Item()) },
     Deed("changes are found") { _ = try $0.changes(from: Item(), to: Item()) },
     Deed("keys that nothing reads are counted") {
-      _ = try $0.unmappedKeys(inJSON: json, for: Item.self)
+      _ = try $0.unknownKeys(in: .json(json), for: Item.self)
     },
   ]
 
@@ -64,14 +66,16 @@ import Testing
     Deed("a model is hashed") { _ = $0.hash(of: Item()) },
     Deed("a model is described") { _ = $0.description(of: Item()) },
     Deed("a value is made of text") { _ in _ = try MappingValue(json: json) },
-    Deed("a mapper makes a value of text") { _ = try $0.value(json: json) },
+    Deed("a mapper makes a value of text") {
+      _ = try $0.create(MappingValue.self, from: .json(json))
+    },
     Deed("a value is written") { _ in _ = try MappingValue.array([1, ["a": 2]]).jsonData() },
     Deed("a property list is read") {
-      _ = try $0.create(Item.self, fromPropertyList: Data("bplist00".utf8))
+      _ = try $0.create(Item.self, from: .propertyList(Data("bplist00".utf8)))
     },
     Deed("lines are written") { _ = try $0.exportJSONLines([Item()]) { _ in } },
     Deed("an element is read") { mapper in
-      for record in mapper.models(Item.self, inJSONArray: Data("[\(json)]".utf8)) {
+      for record in mapper.models(of: Item.self, from: Data("[\(json)]".utf8), as: .jsonArray) {
         _ = try record.result.get()
       }
     },
@@ -100,7 +104,7 @@ import Testing
     _ = onStack(ofKilobytes: 512) {
       (
         Outcome.errorList { try deed.run(Self.mapper) },
-        Outcome.errorList { _ = try Self.mapper.create(Item.self, fromJSON: "[") }
+        Outcome.errorList { _ = try Self.mapper.create(Item.self, from: .json("[")) }
       )
     }
     let messages: [String]? = onStack(ofKilobytes: 512) {

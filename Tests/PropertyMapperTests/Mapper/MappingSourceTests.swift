@@ -149,14 +149,32 @@ import Testing
     #expect(errors?.map(\.code) == [.missingValue, .validationFailed])
   }
 
-  @Test func `dictionary literals are still dictionaries`() throws {
-    #expect(try mapper.create(Raven.self, from: ["name": "a", "age": 1]).age == 1)
-    #expect(try mapper.create([String: Raven].self, from: [:]).isEmpty)
-    #expect(try mapper.create([Raven].self, from: [["name": "a"]]).count == 1)
-    var raven = Raven()
-    try mapper.update(&raven, from: [:])
-    try mapper.update(&raven, from: ["age": 2])
-    #expect(raven.age == 2)
+  @Test func `errors of a property list don't depend on memory of the caller, either`() throws {
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["age": -1], format: .xml, options: 0)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: list.count, alignment: 1)
+    defer { memory.deallocate() }
+    memory.copyBytes(from: list)
+    let pointer = try #require(memory.baseAddress)
+    let data = Data(bytesNoCopy: pointer, count: list.count, deallocator: .none)
+    let errors = Outcome.errors { try mapper.create(Raven.self, from: .propertyList(data)) }
+    memory.initializeMemory(as: UInt8.self, repeating: 0x20)
+    #expect(errors?.map(\.code) == [.missingValue, .validationFailed])
+  }
+
+  @Test func `bytes of any type are read where they are`() throws {
+    let text = Array(#"{"name": "a"}"#.utf8)
+    #expect(try mapper.create(Raven.self, from: .json(text[...])).name == "a")
+    #expect(try mapper.create(Raven.self, from: .json(ContiguousArray(text))).name == "a")
+    #expect(try mapper.create(Raven.self, from: .json(JSONFace.HeapBytes(text))).name == "a")
+    let slice = (Data([0x78]) + Data(text)).dropFirst()
+    #expect(try mapper.create(Raven.self, from: .json(slice)).name == "a")
+    for source in [
+      MappingSource.json(""), .json(Data()), .json([UInt8]()), .json(JSONFace.NoBytes()),
+    ] {
+      let errors = Outcome.errorList { try mapper.create(Raven.self, from: source) }
+      #expect(errors.map(\.code) == [.malformedJSON])
+    }
   }
 
   @Test func `a custom source`() throws {

@@ -31,22 +31,23 @@ import Testing
     let problems = [
       #"duplicateKey  ["e\u{301}"]  must differ from the other keys of its object, but is canonically equal to one"#
     ]
-    #expect(Outcome.problems { try mapper.create([String: Int].self, from: value) } == problems)
     #expect(
-      Outcome.problems { try mapper.create([String: Int].self, fromJSON: value.jsonData()) }
+      Outcome.problems { try mapper.create([String: Int].self, from: .value(value)) } == problems)
+    #expect(
+      Outcome.problems { try mapper.create([String: Int].self, from: .json(value.jsonData())) }
         == problems)
-    #expect(try mapper.create(MappingValue.self, from: value) == value)
+    #expect(try mapper.create(MappingValue.self, from: .value(value)) == value)
   }
 
   @Test func `models are created from a value as from its JSON text`() throws {
     let value = try MappingValue(json: Self.text)
-    let shop = try mapper.create(Shop.self, from: value)
+    let shop = try mapper.create(Shop.self, from: .value(value))
     #expect(shop.price.amount == Decimal(string: "1.1"))
     let exact = try #require(MappingValue.Number(text: "1.50"))
     #expect(shop.price.extra == ["z": .number(exact), "a": nil])
-    let list = try mapper.create([Price].self, from: [["tags": ["x"]]] as MappingValue)
+    let list = try mapper.create([Price].self, from: .value([["tags": ["x"]]]))
     #expect(list == [Price(tags: ["x"])])
-    #expect(try mapper.create(Double.self, from: MappingValue.number(.init(2))) == 2)
+    #expect(try mapper.create(Double.self, from: .value(MappingValue.number(.init(2)))) == 2)
     // A literal is a dictionary, as ever.
     #expect(try mapper.create(Price.self, from: ["tags": ["x"]]).tags == ["x"])
   }
@@ -54,11 +55,11 @@ import Testing
   @Test func `errors are the same as for the JSON text, but without locations`() throws {
     let text = #"{"price":{"amount":"x","tags":[1,[]]}}"#
     let value = try MappingValue(json: text)
-    let lines = Outcome.problems { try mapper.create(Shop.self, fromJSON: text) }
+    let lines = Outcome.problems { try mapper.create(Shop.self, from: .json(text)) }
     #expect(lines.count == 2)
-    #expect(Outcome.problems { try mapper.create(Shop.self, from: value) } == lines)
+    #expect(Outcome.problems { try mapper.create(Shop.self, from: .value(value)) } == lines)
     var errors: [MappingError] = []
-    #expect(mapper.create(Shop.self, from: value, errors: &errors) == nil)
+    #expect(mapper.create(Shop.self, from: .value(value), errors: &errors) == nil)
     #expect(errors.map(Outcome.line) == lines)
     #expect(errors.allSatisfy { $0.location == nil })
   }
@@ -69,10 +70,10 @@ import Testing
     let reading = PropertyMapper(options: options)
     reading.addMappings(from: mapper)
     let value = try MappingValue(json: Self.text)
-    let price = try reading.create(Shop.self, from: value).price
-    #expect(try price == mapper.create(Shop.self, fromJSON: Self.text).price)
+    let price = try reading.create(Shop.self, from: .value(value)).price
+    #expect(try price == mapper.create(Shop.self, from: .json(Self.text)).price)
     var updated = Price()
-    try reading.update(&updated, from: ["amount": 2] as MappingValue)
+    try reading.update(&updated, from: .value(["amount": 2]))
     #expect(updated.amount == 2)
   }
 
@@ -89,7 +90,7 @@ import Testing
       fromPropertyList: ["types": [1.0, 2.5]], format: .binary, options: 0)
     let value = try MappingValue(propertyList: list)
     for mapper in [orders.reading, orders.finding, orders.standard] {
-      #expect(try mapper.create(Log.self, from: value).types == ["Double", "Double"])
+      #expect(try mapper.create(Log.self, from: .value(value)).types == ["Double", "Double"])
     }
   }
 
@@ -99,22 +100,22 @@ import Testing
     mapper.addMappings(
       ["tags": .consumer { (_: [String], _: inout Price) in throw Refused() }], for: Price.self)
     var errors: [MappingError] = []
-    #expect(mapper.create(Price.self, from: ["tags": []] as MappingValue, errors: &errors) == nil)
+    #expect(mapper.create(Price.self, from: .value(["tags": []]), errors: &errors) == nil)
     #expect(errors.map(\.path) == ["tags"])
     #expect(errors.allSatisfy { $0.location == nil })
   }
 
   @Test func `structs and instances are updated from a value`() throws {
     var price = Price(tags: ["a"])
-    try mapper.update(&price, from: ["amount": 2] as MappingValue)
+    try mapper.update(&price, from: .value(["amount": 2]))
     #expect(price == Price(amount: 2, tags: ["a"]))
     let shop = Shop()
-    try mapper.update(shop, from: ["name": "x", "price": ["tags": ["b"]]] as MappingValue)
+    try mapper.update(shop, from: .value(["name": "x", "price": ["tags": ["b"]]]))
     #expect(shop.name == "x")
     #expect(shop.price.tags == ["b"])
     var errors: [MappingError] = []
-    #expect(!mapper.update(&price, from: ["tags": 1] as MappingValue, errors: &errors))
-    #expect(!mapper.update(shop, from: ["price": 1] as MappingValue, errors: &errors))
+    #expect(!mapper.update(&price, from: .value(["tags": 1]), errors: &errors))
+    #expect(!mapper.update(shop, from: .value(["price": 1]), errors: &errors))
     #expect(errors.map(\.code) == [.typeMismatch, .typeMismatch])
     #expect(shop.price.tags == ["b"])
   }
@@ -123,24 +124,24 @@ import Testing
     var value = MappingValue.null
     for _ in 0..<600 { value = .array([value]) }
     #expect(
-      Outcome.errorList { try mapper.create(Price.self, from: ["extra": value] as MappingValue) }
+      Outcome.errorList { try mapper.create(Price.self, from: .value(["extra": value])) }
         .map(\.code) == [.depthLimitExceeded])
     #expect(value.description == "…")
   }
 
   @Test func `models are exported as values`() throws {
-    let shop = try mapper.create(Shop.self, fromJSON: Self.text)
+    let shop = try mapper.create(Shop.self, from: .json(Self.text))
     #expect(
-      try mapper.exportValue(shop)
+      try mapper.export(shop, as: .value)
         == MappingValue(json: Self.text.replacing("1.10", with: "1.1")))
     #expect(
-      try mapper.exportValue(shop, options: [.includesNull, .sortedKeys])
+      try mapper.export(shop, as: .value, options: [.includesNull, .sortedKeys])
         == MappingValue(
           json:
             #"{"name":null,"price":{"amount":1.1,"extra":{"a":null,"z":1.50},"tags":["a"]}}"#))
-    #expect(try mapper.exportValue([Price()])[0]?["tags"] == [])
-    #expect(try mapper.exportValue(7) == 7)
-    #expect(throws: MappingErrors.self) { try mapper.exportValue(Double.nan) }
+    #expect(try mapper.export([Price()], as: .value)[0]?["tags"] == [])
+    #expect(try mapper.export(7, as: .value) == 7)
+    #expect(throws: MappingErrors.self) { try mapper.export(Double.nan, as: .value) }
   }
 
   @Test func `a value's description is its JSON text`() throws {
@@ -163,6 +164,6 @@ import Testing
     #expect(standard.unknownKeys == .ignore)
     #expect(standard.maximumElementCount == 10_000_000)
     let strict = PropertyMapper(options: MappingOptions(conversion: .strict))
-    #expect(Outcome.errorList { try strict.create(Int.self, fromJSON: #""1""#) }.count == 1)
+    #expect(Outcome.errorList { try strict.create(Int.self, from: .json(#""1""#)) }.count == 1)
   }
 }

@@ -119,7 +119,7 @@ struct SmallStackTests {
   static let reading: [Deed] = [
     Deed("objects are read into a consumer of anything") { depth in
       let json = #"{"any":"# + nested(depth - 1, #"{"a":"#, "1", "}") + "}"
-      return { _ = try makeMapper().create(Node.self, fromJSON: json) }
+      return { _ = try makeMapper().create(Node.self, from: .json(json)) }
     },
     Deed("a final decoder sees the whole object") { depth in
       let json = nested(depth - 1, #"{"next":"#, "{}", "}")
@@ -128,7 +128,7 @@ struct SmallStackTests {
         mapper.setFinalDecoder(for: Node.self) { input, node in
           node.keyCount = input.dictionary.count
         }
-        let node = try mapper.create(Node.self, fromJSON: json)
+        let node = try mapper.create(Node.self, from: .json(json))
         #expect(node.keyCount == 1)
         Node.takeApart(node)
       }
@@ -138,17 +138,17 @@ struct SmallStackTests {
       return {
         let mapper = makeMapper()
         mapper.setInputEditor(for: Node.self) { $0["edited"] = true }
-        Node.takeApart(try mapper.create(Node.self, fromJSON: json))
+        Node.takeApart(try mapper.create(Node.self, from: .json(json)))
       }
     },
     Deed("models are read from text") { depth in
       let json = nested(depth - 1, #"{"next":"#, "{}", "}")
-      return { Node.takeApart(try makeMapper().create(Node.self, fromJSON: json)) }
+      return { Node.takeApart(try makeMapper().create(Node.self, from: .json(json))) }
     },
     Deed("models are updated from text") { depth in
       let json = nested(depth - 1, #"{"next":"#, "{}", "}")
       let node = Node.chain(depth)
-      return { try makeMapper().update(node, fromJSON: json) }
+      return { try makeMapper().update(node, from: .json(json)) }
     },
     Deed("models are read from a dictionary") { depth in
       let dictionary = dictionary(depth)
@@ -156,7 +156,7 @@ struct SmallStackTests {
     },
     Deed("a Codable type is read") { depth in
       let json = #"{"tree":"# + nested(depth - 1, #"{"below":"#, "null", "}") + "}"
-      return { _ = try makeMapper().create(Node.self, fromJSON: json) }
+      return { _ = try makeMapper().create(Node.self, from: .json(json)) }
     },
     Deed("a value is read, written and described") { depth in
       let json = nested(depth, "[", "", "]")
@@ -168,31 +168,31 @@ struct SmallStackTests {
     },
     Deed("keys that nothing reads are counted") { depth in
       let json = nested(depth - 1, #"{"next":"#, #"{"nobody":1}"#, "}")
-      return { _ = try makeMapper().unmappedKeys(inJSON: json, for: Node.self) }
+      return { _ = try makeMapper().unknownKeys(in: .json(json), for: Node.self) }
     },
   ]
 
   static let propertyLists: [Deed] = [
     Deed("dictionaries are read from a binary property list") { depth in
       let data = binary(depth, key: "any")
-      return { _ = try makeMapper().create(Node.self, fromPropertyList: data) }
+      return { _ = try makeMapper().create(Node.self, from: .propertyList(data)) }
     },
     Deed("models are read from a binary property list") { depth in
       let data = binary(depth, key: "next")
-      return { Node.takeApart(try makeMapper().create(Node.self, fromPropertyList: data)) }
+      return { Node.takeApart(try makeMapper().create(Node.self, from: .propertyList(data))) }
     },
     Deed("models are read from an XML property list") { depth in
       let data = xml(depth, key: "next")
-      return { Node.takeApart(try makeMapper().create(Node.self, fromPropertyList: data)) }
+      return { Node.takeApart(try makeMapper().create(Node.self, from: .propertyList(data))) }
     },
     Deed("models are written as an XML property list") { depth in
       let node = Node.chain(depth)
-      return { _ = try makeMapper().exportPropertyList(node, format: .xml) }
+      return { _ = try makeMapper().export(node, as: .propertyList(.xml)) }
     },
     Deed("dictionaries are written as a binary property list") { depth in
       let node = Node()
       node.any = dictionary(depth - 1)
-      return { _ = try makeMapper().exportPropertyList(node, format: .binary) }
+      return { _ = try makeMapper().export(node, as: .propertyList(.binary)) }
     },
   ]
 
@@ -201,8 +201,8 @@ struct SmallStackTests {
       let node = Node.chain(depth)
       return {
         _ = try makeMapper().export(node)
-        _ = try makeMapper().exportJSON(node)
-        _ = try makeMapper().exportValue(node, options: .sortedKeys)
+        _ = try makeMapper().export(node, as: .json)
+        _ = try makeMapper().export(node, as: .value, options: .sortedKeys)
       }
     },
     Deed("a final encoder edits each object") { depth in
@@ -219,14 +219,14 @@ struct SmallStackTests {
       node.extra = value(depth - 1)
       return {
         _ = try makeMapper().export(node)
-        _ = try makeMapper().exportJSON(node)
-        _ = try makeMapper().exportValue(node, options: .sortedKeys)
+        _ = try makeMapper().export(node, as: .json)
+        _ = try makeMapper().export(node, as: .value, options: .sortedKeys)
       }
     },
     Deed("a Codable type is written") { depth in
       let node = Node()
       node.tree = Tree.chain(depth - 1)
-      return { _ = try makeMapper().exportJSON(node) }
+      return { _ = try makeMapper().export(node, as: .json) }
     },
   ]
 
@@ -330,8 +330,8 @@ struct SmallStackTests {
       let mapper = PropertyMapper(options: options)
       let json = Self.nested(50_000, "[", "", "]")
       let errors =
-        Outcome.errorList { try mapper.create(MappingValue.self, fromJSON: json) }
-        + Outcome.errorList { try mapper.create([Any].self, fromJSON: json) }
+        Outcome.errorList { try mapper.create(MappingValue.self, from: .json(json)) }
+        + Outcome.errorList { try mapper.create([Any].self, from: .json(json)) }
       return Set(errors.map(\.code))
     }
     #expect(codes == [.depthLimitExceeded])
@@ -398,10 +398,10 @@ struct SmallStackTests {
     options.mapsUnregisteredModels = true
     let mapper = PropertyMapper(options: options)
     #expect(
-      Outcome.errorList { try mapper.create(Growing<Int>.self, fromJSON: "{}") }.map(\.code)
+      Outcome.errorList { try mapper.create(Growing<Int>.self, from: .json("{}")) }.map(\.code)
         == [.unregisteredType])
     #expect(
-      Outcome.errorList { try mapper.create(Holder.self, fromJSON: "{}") }.map(\.code)
+      Outcome.errorList { try mapper.create(Holder.self, from: .json("{}")) }.map(\.code)
         == [.unregisteredType])
   }
 
@@ -411,7 +411,7 @@ struct SmallStackTests {
     options.mapsUnregisteredModels = true
     let json = Self.nested(12, #"{"value":"#, "1", "}")
     let model = try PropertyMapper(options: options).create(
-      Four<Four<Four<Int>>>.self, fromJSON: json)
+      Four<Four<Four<Int>>>.self, from: .json(json))
     #expect(model.value.value.value.value.value.value.value.value.value.value.value.value == 1)
   }
 }

@@ -54,15 +54,15 @@ import Testing
   ) throws {
     let mapper = mapper(orders)
     let data = try text(list, format)
-    let settings = try mapper.create(Settings.self, fromPropertyList: data)
+    let settings = try mapper.create(Settings.self, from: .propertyList(data))
     #expect(settings.value?["when"] == .native(.date(Self.date)))
     #expect(settings.rest["nested"]?["empty"] == .native(.data(Data())))
-    #expect(try isSame(mapper.exportPropertyList(settings, format: format)))
-    let sorted = try mapper.create(Sorted.self, fromPropertyList: data)
+    #expect(try isSame(mapper.export(settings, as: .propertyList(format))))
+    let sorted = try mapper.create(Sorted.self, from: .propertyList(data))
     #expect(sorted.rest["kept"] == .native(.date(Self.date)))
-    #expect(try isSame(mapper.exportPropertyList(sorted, format: format)))
+    #expect(try isSame(mapper.export(sorted, as: .propertyList(format))))
     let value = try MappingValue(propertyList: data)
-    #expect(try isSame(mapper.exportPropertyList(value, format: format)))
+    #expect(try isSame(mapper.export(value, as: .propertyList(format))))
   }
 
   @Test(arguments: [CallOrder.readingFirst, .findingFirst, .readingOnly])
@@ -71,15 +71,15 @@ import Testing
   ) throws {
     let mapper = mapper(orders)
     var settings = Settings()
-    try mapper.update(&settings, fromPropertyList: text(list, .binary))
+    try mapper.update(&settings, from: .propertyList(text(list, .binary)))
     let created = try mapper.create(
-      Settings.self, from: MappingValue(propertyList: text(list, .binary)))
+      Settings.self, from: .value(MappingValue(propertyList: text(list, .binary))))
     #expect(created.value == settings.value)
     #expect(created.rest == settings.rest)
     let other = try mapper.create(
-      Settings.self, from: ["value": .native(.date(Self.date))] as MappingValue)
+      Settings.self, from: .value(["value": .native(.date(Self.date))]))
     #expect(other.value == .native(.date(Self.date)))
-    #expect(try mapper.create(Date.self, from: .native(.date(Self.date))) == Self.date)
+    #expect(try mapper.create(Date.self, from: .value(.native(.date(Self.date)))) == Self.date)
   }
 
   @Test(arguments: [CallOrder.readingFirst, .findingFirst, .readingOnly])
@@ -93,9 +93,9 @@ import Testing
       #expect(dictionary["kept"] as? Date == Self.date)
       dictionary["hook"] = ["value": MappingValue.native(.data(Self.data)), "date": Self.date]
     }
-    let settings = try mapper.create(Settings.self, fromPropertyList: text(list, .binary))
+    let settings = try mapper.create(Settings.self, from: .propertyList(text(list, .binary)))
     #expect(settings.value == .native(.date(Self.date)))
-    let written = try MappingValue(propertyList: mapper.exportPropertyList(settings))
+    let written = try MappingValue(propertyList: mapper.export(settings, as: .propertyList()))
     #expect(
       written["hook"] == ["date": .native(.date(Self.date)), "value": .native(.data(Self.data))])
     #expect(written["kept"] == .native(.date(Self.date)))
@@ -103,15 +103,15 @@ import Testing
 
   @Test func `in JSON, native values are strings`() throws {
     let mapper = mapper()
-    let settings = try mapper.create(Settings.self, fromPropertyList: text(list, .xml))
-    let json = try mapper.exportJSONString(settings, options: .sortedKeys)
+    let settings = try mapper.create(Settings.self, from: .propertyList(text(list, .xml)))
+    let json = try mapper.export(settings, as: .jsonText, options: .sortedKeys)
     #expect(
       json == #"{"data":"AQID","flag":true,"id":1,"kept":"1970-01-01T00:16:40Z","nested":"#
         + #"{"date":"1970-01-01T00:16:40Z","empty":""},"number":5,"real":0.5,"value":"#
         + #"{"data":"AQID","list":["1970-01-01T00:16:40Z","text"],"when":"1970-01-01T00:16:40Z"}}"#)
     #expect(try mapper.export(settings)["kept"] as? String == "1970-01-01T00:16:40Z")
     #expect(settings.rest.description.contains(#""kept":"1970-01-01T00:16:40Z""#))
-    let read = try mapper.create(Settings.self, fromJSON: json)
+    let read = try mapper.create(Settings.self, from: .json(json))
     #expect(read.rest["kept"] == "1970-01-01T00:16:40Z")
     // A patch is a dictionary with such strings.
     #expect(mapper.areEqual(read, settings))
@@ -121,8 +121,8 @@ import Testing
   @Test func `a date that JSON can't represent is an error`() {
     let settings = Settings(value: .native(.date(Date(timeIntervalSince1970: 1e13))))
     #expect(
-      Outcome.errorList { try mapper().exportJSONString(settings) }.map(\.path) == ["value"])
-    #expect(throws: Never.self) { try mapper().exportPropertyList(settings, format: .binary) }
+      Outcome.errorList { try mapper().export(settings, as: .jsonText) }.map(\.path) == ["value"])
+    #expect(throws: Never.self) { try mapper().export(settings, as: .propertyList(.binary)) }
   }
 
   @Test func `a date that JSON can't represent is only equal to itself`() {
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `archives and copies keep native values`() throws {
     let mapper = mapper()
-    let settings = try mapper.create(Settings.self, fromPropertyList: text(list, .xml))
+    let settings = try mapper.create(Settings.self, from: .propertyList(text(list, .xml)))
     for copy in [
       try mapper.unarchive(Settings.self, from: mapper.archive(settings)),
       try mapper.copy(settings),
@@ -153,7 +153,7 @@ import Testing
   @Test func `null in a dictionary is reported at its place`() {
     let settings = Settings(rest: ["kept": ["inner": .null]])
     #expect(
-      Outcome.errorList { try mapper().exportPropertyList(settings) }
+      Outcome.errorList { try mapper().export(settings, as: .propertyList()) }
         .map { "\($0.code) \($0.path)" } == ["unrepresentableValue kept.inner"])
   }
 
@@ -169,10 +169,10 @@ import Testing
     let price = Price(
       swift: Decimal(string: digits), objective: NSDecimalNumber(string: digits))
     for format in Self.formats {
-      let data = try mapper.exportPropertyList(price, format: format)
+      let data = try mapper.export(price, as: .propertyList(format))
       let value = try MappingValue(propertyList: data)
       #expect(value["swift"] == value["objective"])
-      let read = try mapper.create(Price.self, fromPropertyList: data)
+      let read = try mapper.create(Price.self, from: .propertyList(data))
       #expect(read.swift == price.swift)
       #expect(read.objective == price.objective)
     }

@@ -19,7 +19,7 @@ import Testing
 
   private func errors(_ data: Data) -> [MappingError] {
     var errors: [MappingError] = []
-    #expect(mapper.create(Note.self, fromPropertyList: data, errors: &errors) == nil)
+    #expect(mapper.create(Note.self, from: .propertyList(data), errors: &errors) == nil)
     return errors
   }
 
@@ -79,7 +79,7 @@ import Testing
       <plist><dict><key>text</key><string><![CDATA[<array>]]></string></dict></plist>
       <!-- the end -->
       """
-    let note = try mapper.create(Note.self, fromPropertyList: Data(text.utf8))
+    let note = try mapper.create(Note.self, from: .propertyList(Data(text.utf8)))
     #expect(note.text == "<array>")
   }
 
@@ -93,12 +93,12 @@ import Testing
         var damaged = good
         damaged[index] = byte
         var errors: [MappingError] = []
-        _ = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
-        _ = mapper.create(MappingValue.self, fromPropertyList: damaged, errors: &errors)
+        _ = mapper.create(Note.self, from: .propertyList(damaged), errors: &errors)
+        _ = mapper.create(MappingValue.self, from: .propertyList(damaged), errors: &errors)
       }
       var errors: [MappingError] = []
       #expect(
-        mapper.create(Note.self, fromPropertyList: good.prefix(index), errors: &errors) == nil)
+        mapper.create(Note.self, from: .propertyList(good.prefix(index)), errors: &errors) == nil)
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
         var damaged = good
         damaged[index] = byte
         var errors: [MappingError] = []
-        let note = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
+        let note = mapper.create(Note.self, from: .propertyList(damaged), errors: &errors)
         #expect((note == nil) == !errors.isEmpty)
       }
     }
@@ -137,15 +137,15 @@ import Testing
     let mapper = PropertyMapper(options: options)
     let data = try #require(Self.nested(100, format))
     let areSame = onStack(ofKilobytes: 16 * 1024) {
-      let value = try? mapper.create(MappingValue.self, fromPropertyList: data)
-      let written = value.flatMap { try? mapper.exportPropertyList($0, format: format) }
-      let again = written.flatMap { try? mapper.create(MappingValue.self, fromPropertyList: $0) }
+      let value = try? mapper.create(MappingValue.self, from: .propertyList(data))
+      let written = value.flatMap { try? mapper.export($0, as: .propertyList(format)) }
+      let again = written.flatMap { try? mapper.create(MappingValue.self, from: .propertyList($0)) }
       return value != nil && again == value
     }
     #expect(areSame == true)
     let deeper = try #require(Self.nested(101, format))
     let codes = onStack(ofKilobytes: 16 * 1024) {
-      Outcome.errorList { try mapper.create(MappingValue.self, fromPropertyList: deeper) }
+      Outcome.errorList { try mapper.create(MappingValue.self, from: .propertyList(deeper)) }
         .map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
@@ -179,18 +179,20 @@ import Testing
   ])
   func `an invalid object is reported as a damaged property list`(object: [UInt8]) {
     #expect(
-      Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: binary([object])) }
+      Outcome.problems {
+        try mapper.create(MappingValue.self, from: .propertyList(binary([object])))
+      }
         == ["malformedPropertyList    must be a property list, but its binary form is damaged"])
   }
 
   @Test func `numbers of every size are read`() throws {
     #expect(
       try mapper.create(
-        Double.self, fromPropertyList: binary([[0x22, 0x3F, 0xC0, 0x00, 0x00]])) == 1.5)
+        Double.self, from: .propertyList(binary([[0x22, 0x3F, 0xC0, 0x00, 0x00]]))) == 1.5)
     let negative = [0x14] + [UInt8](repeating: 0xFF, count: 15) + [0xFB]
-    #expect(try mapper.create(Int.self, fromPropertyList: binary([negative])) == -5)
+    #expect(try mapper.create(Int.self, from: .propertyList(binary([negative]))) == -5)
     let large = [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8)
-    #expect(try mapper.create(UInt64.self, fromPropertyList: binary([large])) == .max)
+    #expect(try mapper.create(UInt64.self, from: .propertyList(binary([large]))) == .max)
   }
 
   @Test func `canonically equal keys are an error at their path`() {
@@ -205,9 +207,9 @@ import Testing
 
   @Test func `characters can be written as numeric references`() throws {
     let text = xml("<dict><key>text</key><string>&#x41;&#66;&lt;&amp;c</string></dict>")
-    #expect(try mapper.create(Note.self, fromPropertyList: text).text == "AB<&c")
+    #expect(try mapper.create(Note.self, from: .propertyList(text)).text == "AB<&c")
     let marked = xml("<dict><key>text</key><string>&#xFEFF;a</string></dict>")
-    #expect(try mapper.create(Note.self, fromPropertyList: marked).text == "\u{FEFF}a")
+    #expect(try mapper.create(Note.self, from: .propertyList(marked)).text == "\u{FEFF}a")
   }
 
   @Test(arguments: ["&#xD800;", "&nothing;", "&#x110000;"])
@@ -220,7 +222,7 @@ import Testing
 
   @Test func `sets are read as arrays, and keyed archive references are rejected`() throws {
     let set = binary([[0xC1, 0, 1], [0x51, 0x61]])
-    #expect(try mapper.create([String].self, fromPropertyList: set) == ["a"])
+    #expect(try mapper.create([String].self, from: .propertyList(set)) == ["a"])
     let reference = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x80, 3]])
     #expect(
       errors(reference).map(\.description) == [
@@ -249,7 +251,7 @@ import Testing
 
   @Test func `null is read as nil, and dates and numbers that are NaN are rejected`() throws {
     let null = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x00]])
-    #expect(try mapper.create(Note.self, fromPropertyList: null).text == nil)
+    #expect(try mapper.create(Note.self, from: .propertyList(null)).text == nil)
     let date = binary([
       [0xD1, 0, 1, 0, 2], [0x54] + Array("date".utf8), [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
     ])
@@ -262,13 +264,14 @@ import Testing
     for format in [
       "<integer>18446744073709551615</integer>", "<integer>0xFFFFFFFFFFFFFFFF</integer>",
     ] {
-      #expect(try mapper.create(UInt64.self, fromPropertyList: xml(format)) == .max)
+      #expect(try mapper.create(UInt64.self, from: .propertyList(xml(format))) == .max)
       #expect(throws: MappingErrors.self) {
-        try mapper.create(Int.self, fromPropertyList: xml(format))
+        try mapper.create(Int.self, from: .propertyList(xml(format)))
       }
     }
     #expect(
-      try mapper.create(Int.self, fromPropertyList: xml("<integer>-9223372036854775808</integer>"))
+      try mapper.create(
+        Int.self, from: .propertyList(xml("<integer>-9223372036854775808</integer>")))
         == .min)
   }
 }

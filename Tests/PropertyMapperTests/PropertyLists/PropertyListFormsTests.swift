@@ -61,7 +61,7 @@ import Testing
     mapper.addMappings(Self.table, for: Account.self)
     var models: [Account] = []
     for (name, data) in try Self.forms(of: Self.valid) {
-      var model = try mapper.create(Account.self, fromPropertyList: data)
+      var model = try mapper.create(Account.self, from: .propertyList(data))
       #expect(model.filler.isEmpty == (name != "large"))
       model.filler = Data()
       models.append(model)
@@ -86,7 +86,7 @@ import Testing
     values["color"] = "red"
     for (name, data) in try Self.forms(of: values) {
       var errors: [MappingError] = []
-      #expect(mapper.create(Account.self, fromPropertyList: data, errors: &errors) == nil)
+      #expect(mapper.create(Account.self, from: .propertyList(data), errors: &errors) == nil)
       #expect(
         errors.map { "\($0.path) \($0.code)" } == [
           "balance missingValue", "total conversionFailed", "rate validationFailed",
@@ -104,7 +104,7 @@ import Testing
     values["colour"] = 1
     for (name, data) in try Self.forms(of: values) {
       var errors: [MappingError] = []
-      #expect(mapper.create(Account.self, fromPropertyList: data, errors: &errors) != nil)
+      #expect(mapper.create(Account.self, from: .propertyList(data), errors: &errors) != nil)
       #expect(errors.map { "\($0.path) \($0.code)" } == ["colour unknownKey"], "\(name)")
     }
   }
@@ -120,7 +120,7 @@ import Testing
       for (name, data) in forms {
         var account = Account()
         account.balance = 3
-        try mapper.update(&account, fromPropertyList: data)
+        try mapper.update(&account, from: .propertyList(data))
         #expect(account.total == 9, "\(name)")
         #expect(account.name == "Bo", "\(name)")
         #expect(account.key == Data([4]), "\(name)")
@@ -136,7 +136,7 @@ import Testing
     for (name, data) in try Self.forms(of: changes) {
       var account = Account()
       var errors: [MappingError] = []
-      #expect(!mapper.update(&account, fromPropertyList: data, errors: &errors))
+      #expect(!mapper.update(&account, from: .propertyList(data), errors: &errors))
       #expect(account == Account(), "\(name)")
       #expect(
         errors.map { "\($0.path) \($0.code)" } == [
@@ -145,7 +145,7 @@ import Testing
     }
     #expect(throws: MappingErrors.self) {
       var account = Account()
-      try mapper.update(&account, fromPropertyList: Data("<plist>".utf8))
+      try mapper.update(&account, from: .propertyList(Data("<plist>".utf8)))
     }
   }
 
@@ -175,7 +175,7 @@ import Testing
       let seen = Recorder<String>()
       let mapper = PropertyMapper(factory: Witness(seen: seen))
       mapper.addMappings(Self.table, for: Account.self)
-      _ = try mapper.create(Account.self, fromPropertyList: data)
+      _ = try mapper.create(Account.self, from: .propertyList(data))
       #expect(
         seen.values == [
           """
@@ -202,7 +202,7 @@ import Testing
     let rates: [Any] = [1.5, Double.infinity, -Double.infinity]
     let entry: [String: Any] = ["name": "a", "rate": Double.nan, "rates": rates]
     for (name, data) in try Self.forms(of: ["entry": entry]) {
-      let log = try mapper.create(Log.self, fromPropertyList: data)
+      let log = try mapper.create(Log.self, from: .propertyList(data))
       for value in [log.entry, log.seen] {
         let object = try #require(value as? [String: Any])
         #expect(object["name"] as? String == "a", "\(name)")
@@ -231,7 +231,7 @@ import Testing
       Dictionary(uniqueKeysWithValues: (0..<100).map { ("k\($0)", first + $0) })
     }
     for (name, data) in try Self.forms(of: ["a": object(from: 0), "b": object(from: 1000)]) {
-      let sums = try mapper.create(Sums.self, fromPropertyList: data)
+      let sums = try mapper.create(Sums.self, from: .propertyList(data))
       let found: [Int] = [sums.first, sums.second, sums.third, sums.fourth]
       #expect(found == [7, 1007, 8, 1008], "\(name)")
     }

@@ -8,12 +8,12 @@ import Testing
 
   private func errors(_ text: String) -> [MappingError] {
     Outcome.errorList {
-      try mapper.create(MappingValue.self, fromPropertyList: Data(text.utf8))
+      try mapper.create(MappingValue.self, from: .propertyList(Data(text.utf8)))
     }
   }
 
   private func value(_ text: String) throws -> MappingValue {
-    try mapper.create(MappingValue.self, fromPropertyList: Data(text.utf8))
+    try mapper.create(MappingValue.self, from: .propertyList(Data(text.utf8)))
   }
 
   private static func nested(_ depth: Int) -> String {
@@ -51,8 +51,10 @@ import Testing
   ) {
     let data = Data("\(prefix)<plist>\(Self.nested(200))</plist>".utf8)
     let codes = onStack(ofKilobytes: size) {
-      Outcome.errorList { try PropertyMapper().create(MappingValue.self, fromPropertyList: data) }
-        .map(\.code)
+      Outcome.errorList {
+        try PropertyMapper().create(MappingValue.self, from: .propertyList(data))
+      }
+      .map(\.code)
     }
     #expect(
       codes.map { Set($0).isSubset(of: [.depthLimitExceeded, .malformedPropertyList]) } == true)
@@ -110,9 +112,10 @@ import Testing
   ])
   func `91: invalid UTF-8 is an error, even in comments`(bytes: [UInt8]) {
     #expect(
-      Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: Data(bytes)) } == [
-        "malformedPropertyList    must be a property list, but has bytes that are not UTF-8"
-      ])
+      Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(Data(bytes))) }
+        == [
+          "malformedPropertyList    must be a property list, but has bytes that are not UTF-8"
+        ])
   }
 
   // MARK: Ends
@@ -213,7 +216,7 @@ import Testing
     options.maximumElementCount = 3
     let mapper = PropertyMapper(options: options)
     func problems(_ data: Data) -> [String] {
-      Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: data) }
+      Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(data)) }
     }
     let known = ["sizeLimitExceeded  a  must have at most 3 elements, but has more"]
     let list = "<plist><dict><key>a</key><array><true/><true/><true/><true/><broken"
@@ -233,7 +236,7 @@ import Testing
         + "must have a key with at most 128 combining marks in a row, but has one with more"
     ]
     func problems(_ data: Data) -> [String] {
-      Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: data) }
+      Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(data)) }
     }
     let list = "<plist><array><dict><key>\(key)</key><true/></dict></array></plist>"
     #expect(problems(Data(list.utf8)) == known)

@@ -45,13 +45,13 @@
       private func read<Value>(_ type: Value.Type, _ list: (Int) -> Data) throws {
         var errors: [MappingError] = []
         // The code is loaded first.
-        _ = mapper.create(type, fromPropertyList: list(100), errors: &errors)
+        _ = mapper.create(type, from: .propertyList(list(100)), errors: &errors)
         let data = list(Effort.rounds(300_000, dividedInDebugBy: 10))
         // The peak begins here.
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
         let before = try ProcessMemory.bytes("VmRSS")
         errors = []
-        let value = mapper.create(type, fromPropertyList: data, errors: &errors)
+        let value = mapper.create(type, from: .propertyList(data), errors: &errors)
         let taken = try ProcessMemory.bytes("VmHWM") - before
         guard taken <= 40 * data.count + 4 << 20 else {
           print("\(self): \(taken / data.count) bytes a byte")

@@ -8,7 +8,7 @@ import Testing
   private let mapper = PropertyMapper()
 
   private func problems(_ list: BinaryPropertyList) -> [String] {
-    Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: list.data) }
+    Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(list.data)) }
   }
 
   private let repeating = [
@@ -62,7 +62,7 @@ import Testing
       data.replaceSubrange(place..<place + 6, with: text.map { $0 & 0x7F })
     }
     #expect(
-      Outcome.errorList { try mapper.create(MappingValue.self, fromPropertyList: data) }
+      Outcome.errorList { try mapper.create(MappingValue.self, from: .propertyList(data)) }
         .map(\.code) == [.malformedPropertyList])
   }
 
@@ -81,7 +81,7 @@ import Testing
   private func read<Value: Equatable>(_ value: Value) throws -> Bool {
     let data = try PropertyListSerialization.data(
       fromPropertyList: value, format: .binary, options: 0)
-    return try mapper.create(Value.self, fromPropertyList: data) == value
+    return try mapper.create(Value.self, from: .propertyList(data)) == value
   }
 
   @Test func `arrays that repeat a few values stay within the limit`() throws {
@@ -102,7 +102,7 @@ import Testing
     list.addList(of: Array(repeating: 1, count: 500))
     list.add([0xD1, 0, 2, 0, 2])
     list.add([0x51, 0x61])
-    let dictionaries = try mapper.create([[String: String]].self, fromPropertyList: list.data)
+    let dictionaries = try mapper.create([[String: String]].self, from: .propertyList(list.data))
     #expect(dictionaries == Array(repeating: ["a": "a"], count: 500))
   }
 

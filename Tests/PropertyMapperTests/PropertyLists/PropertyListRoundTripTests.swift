@@ -59,14 +59,14 @@ import Testing
     row.counts = ["": 1, "a.b": -2]
     row.dates = [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 86_400)]
     row.json = .array([.bool(true), .string("1"), .object([:])])
-    let data = try mapper.exportPropertyList(row, format: format)
-    #expect(try mapper.create(Row.self, fromPropertyList: data) == row)
-    let list = try mapper.exportPropertyList([row, row], format: format)
-    #expect(try mapper.create([Row].self, fromPropertyList: list) == [row, row])
-    let byName = try mapper.exportPropertyList(["x": row], format: format)
-    #expect(try mapper.create([String: Row].self, fromPropertyList: byName) == ["x": row])
-    let lists = try mapper.exportPropertyList([[row], []], format: format)
-    #expect(try mapper.create([[Row]].self, fromPropertyList: lists) == [[row], []])
+    let data = try mapper.export(row, as: .propertyList(format))
+    #expect(try mapper.create(Row.self, from: .propertyList(data)) == row)
+    let list = try mapper.export([row, row], as: .propertyList(format))
+    #expect(try mapper.create([Row].self, from: .propertyList(list)) == [row, row])
+    let byName = try mapper.export(["x": row], as: .propertyList(format))
+    #expect(try mapper.create([String: Row].self, from: .propertyList(byName)) == ["x": row])
+    let lists = try mapper.export([[row], []], as: .propertyList(format))
+    #expect(try mapper.create([[Row]].self, from: .propertyList(lists)) == [[row], []])
   }
 
   @Test(
@@ -81,12 +81,12 @@ import Testing
     row.date = date
     guard abs(seconds) < 1e12 || format == .binary else {
       #expect(throws: MappingErrors.self) {
-        try mapper.exportPropertyList(row, format: format)
+        try mapper.export(row, as: .propertyList(format))
       }
       return
     }
-    let data = try mapper.exportPropertyList(row, format: format)
-    let back = try #require(mapper.create(Row.self, fromPropertyList: data).date)
+    let data = try mapper.export(row, as: .propertyList(format))
+    let back = try #require(mapper.create(Row.self, from: .propertyList(data)).date)
     #expect(abs(back.timeIntervalSince(date)) <= 1e-9)
   }
 
@@ -100,8 +100,8 @@ import Testing
     var row = Row()
     row.double = double
     row.float = Float(double).isFinite ? Float(double) : 0
-    let data = try mapper.exportPropertyList(row, format: format)
-    let back = try mapper.create(Row.self, fromPropertyList: data)
+    let data = try mapper.export(row, as: .propertyList(format))
+    let back = try mapper.create(Row.self, from: .propertyList(data))
     #expect(back.double.bitPattern == double.bitPattern)
     #expect(back.float.bitPattern == row.float.bitPattern)
   }
@@ -154,13 +154,13 @@ import Testing
     _ format: Format, byEntries: Bool
   ) throws {
     let mapper = Self.strictMapper(byEntries: byEntries)
-    let data = try mapper.exportPropertyList(Exact.sample, format: format)
-    let back = try mapper.create(Exact.self, fromPropertyList: data)
+    let data = try mapper.export(Exact.sample, as: .propertyList(format))
+    let back = try mapper.create(Exact.self, from: .propertyList(data))
     #expect(back == .sample)
     #expect(back.double.sign == .minus && back.float.sign == .minus)
     #expect(back.names["a"]?.sign == .minus)
     var updated = Exact()
-    try mapper.update(&updated, fromPropertyList: data)
+    try mapper.update(&updated, from: .propertyList(data))
     #expect(updated == .sample)
   }
 
@@ -172,11 +172,11 @@ import Testing
     let texts = ["decimal": "12.5", "double": "0", "float": "18446744073709551615"]
     let data = try PropertyListSerialization.data(
       fromPropertyList: texts, format: format, options: 0)
-    let errors = Outcome.errorList { try mapper.create(Exact.self, fromPropertyList: data) }
+    let errors = Outcome.errorList { try mapper.create(Exact.self, from: .propertyList(data)) }
     #expect(errors.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
     let json = #"{"decimal":"12345678901234567890.123456789","double":"-0.0"}"#
     #expect(
-      Outcome.errorList { try mapper.create(Exact.self, fromJSON: json) }.map(\.code)
+      Outcome.errorList { try mapper.create(Exact.self, from: .json(json)) }.map(\.code)
         == [.typeMismatch, .typeMismatch])
   }
 
@@ -189,7 +189,7 @@ import Testing
     row.decimal = 0.5
     row.date = Date(timeIntervalSince1970: 1_496_665_800)
     row.data = Data([1])
-    let written = try dictionary(try mapper.exportPropertyList(row, format: format))
+    let written = try dictionary(try mapper.export(row, as: .propertyList(format)))
     #expect(written["date"] as? Date == row.date)
     #expect(written["data"] as? Data == row.data)
     #expect(written["bool"] as? Bool == true)
@@ -204,18 +204,18 @@ import Testing
   func `Booleans and numbers are distinguished`(_ format: Format) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["json": [true, 1, 1.0, 0, false] as [Any]], format: format, options: 0)
-    let row = try mapper.create(Row.self, fromPropertyList: data)
+    let row = try mapper.create(Row.self, from: .propertyList(data))
     #expect(row.json == [true, 1, 1.0, 0, false])
     var errors: [MappingError] = []
     let wrong = try PropertyListSerialization.data(
       fromPropertyList: ["int": true, "bool": 2], format: format, options: 0)
-    _ = mapper.create(Row.self, fromPropertyList: wrong, errors: &errors)
+    _ = mapper.create(Row.self, from: .propertyList(wrong), errors: &errors)
     #expect(errors.map(\.code) == [.conversionFailed, .typeMismatch])
   }
 
   @Test func `nil in an array or dictionary is reported at its path`() throws {
     let failures = Outcome.errorList {
-      try mapper.exportPropertyList(["a": [1, nil], "b": nil] as [String: [Int?]?])
+      try mapper.export(["a": [1, nil], "b": nil] as [String: [Int?]?], as: .propertyList())
     }
     #expect(
       failures.map(\.description) == [
@@ -228,20 +228,20 @@ import Testing
   @Test func `a number that doesn't fit in a property list is reported, not rounded`() throws {
     var row = Row()
     row.json = [1, .number(try #require(.init(text: "12345678901234567890123"))), 0.1]
-    let failures = Outcome.errorList { try mapper.exportPropertyList(row) }
+    let failures = Outcome.errorList { try mapper.export(row, as: .propertyList()) }
     #expect(failures.map(\.path.description) == ["json[1]"])
     row.json = [1, 1.5, .number(.init(UInt64.max)), .number(.init(Int64.min))]
-    let data = try mapper.exportPropertyList(row)
-    #expect(try mapper.create(Row.self, fromPropertyList: data).json == row.json)
+    let data = try mapper.export(row, as: .propertyList())
+    #expect(try mapper.create(Row.self, from: .propertyList(data)).json == row.json)
   }
 
   @Test func `the old OpenStep text format is rejected on export`() {
-    let failures = Outcome.errorList { try mapper.exportPropertyList(Row(), format: .openStep) }
+    let failures = Outcome.errorList { try mapper.export(Row(), as: .propertyList(.openStep)) }
     #expect(failures.map(\.code) == [.unrepresentableValue])
   }
 
   @Test func `exporting an unregistered type throws`() {
     struct Stranger {}
-    #expect(throws: MappingErrors.self) { try mapper.exportPropertyList(Stranger()) }
+    #expect(throws: MappingErrors.self) { try mapper.export(Stranger(), as: .propertyList()) }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   @Test func `a string referenced many times is stored only once`() throws {
     let text = String(repeating: "x", count: 50_000)
     var texts = try PropertyMapper().create(
-      [String].self, fromPropertyList: list(of: text, count: 1000))
+      [String].self, from: .propertyList(list(of: text, count: 1000)))
     #expect(texts.count == 1000)
     #expect(texts[0] == text)
     let first = texts[0].withUTF8 { $0.baseAddress }
@@ -28,7 +28,7 @@ import Testing
     #expect(
       Outcome.problems {
         try PropertyMapper().create(
-          [String].self, fromPropertyList: list(of: text, count: 50_000))
+          [String].self, from: .propertyList(list(of: text, count: 50_000)))
       } == [
         "sizeLimitExceeded    must be an input of at most 268435456 bytes, but has more through "
           + "shared references"
@@ -39,7 +39,7 @@ import Testing
 
   private func values(_ body: String) throws -> [String] {
     try PropertyMapper().create(
-      [String].self, fromPropertyList: Data("<plist><array>\(body)</array></plist>".utf8))
+      [String].self, from: .propertyList(Data("<plist><array>\(body)</array></plist>".utf8)))
   }
 
   @Test func `a byte order mark at the start of a string is part of the string`() throws {
@@ -60,8 +60,8 @@ import Testing
   ) throws {
     let mapper = PropertyMapper()
     let texts = ["\u{FEFF}key": "\u{FEFF}text", "key": "text"]
-    let data = try mapper.exportPropertyList(texts, format: format)
-    let back = try mapper.create([String: String].self, fromPropertyList: data)
+    let data = try mapper.export(texts, as: .propertyList(format))
+    let back = try mapper.create([String: String].self, from: .propertyList(data))
     #expect(back == texts)
     #expect(back.keys.map { $0.unicodeScalars.count }.sorted() == [3, 4])
   }
@@ -73,7 +73,7 @@ import Testing
       """
     let errors = Outcome.errorList {
       try PropertyMapper().create(
-        MappingValue.self, fromPropertyList: Data("<plist>\(body)</plist>".utf8))
+        MappingValue.self, from: .propertyList(Data("<plist>\(body)</plist>".utf8)))
     }
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(errors.first?.path.components == [.index(1), .key("caf\u{E9}"), .key("e\u{301}")])
@@ -83,6 +83,8 @@ import Testing
     let body = "<dict><key>a</key><string>1</string><key>a</key><string>2</string></dict>"
     #expect(
       try PropertyMapper().create(
-        [String: String].self, fromPropertyList: Data("<plist>\(body)</plist>".utf8)) == ["a": "2"])
+        [String: String].self, from: .propertyList(Data("<plist>\(body)</plist>".utf8))) == [
+          "a": "2"
+        ])
   }
 }

@@ -110,12 +110,12 @@ private struct PropertyListComparison {
   ) {
     let maker = scenario.finding
     var errors: [MappingError] = []
-    let isRight = maker.create(type, fromPropertyList: base, errors: &errors) != nil
+    let isRight = maker.create(type, from: .propertyList(base), errors: &errors) != nil
     _ = scenario.trace.take()
     guard isRight else { return }
     compare("updating", forms) { mapper, source, trace in
       var errors: [MappingError] = []
-      let made = maker.create(type, fromPropertyList: base, errors: &errors)
+      let made = maker.create(type, from: .propertyList(base), errors: &errors)
       _ = trace.take()
       errors = []
       guard var model = made else { return CallResult(nil, as: nil, errors, trace) }

@@ -52,7 +52,7 @@ import Testing
       for mapper in mappers {
         let json = (try? sample.jsonData()) ?? Data()
         var errors: [MappingError] = []
-        let model = mapper.create(Kind.Model.self, fromJSON: json, errors: &errors)
+        let model = mapper.create(Kind.Model.self, from: .json(json), errors: &errors)
         if model != nil || errors.allSatisfy(isOfClosure) {
           result.readCount += 1
         } else {
@@ -84,7 +84,7 @@ import Testing
       options.callOrder = orders
       let mapper = FullTable.makeMapper(options: options)
       let sample = try mapper.sampleInput(for: FullTable.Record.self, size)
-      _ = try mapper.create(FullTable.Record.self, fromJSON: sample.jsonData())
+      _ = try mapper.create(FullTable.Record.self, from: .json(sample.jsonData()))
     }
   }
 }

@@ -178,7 +178,7 @@ import Testing
     for null in nulls {
       #expect(try mapper.create(Model.self, from: ["text": null]).optional == nil)
     }
-    #expect(try mapper.create(Model.self, fromJSON: #"{"text":null}"#).optional == nil)
+    #expect(try mapper.create(Model.self, from: .json(#"{"text":null}"#)).optional == nil)
   }
 
   @Test func `a value wrapped in several optionals is unwrapped`() throws {

@@ -26,7 +26,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let dictionary = try #require(object as? [String: Any])
     var errors: [MappingError] = []
-    let ofText = mapper.create(Post.self, fromJSON: json, errors: &errors)
+    let ofText = mapper.create(Post.self, from: .json(json), errors: &errors)
     let lines = [ofText?.url ?? "nil"] + errors.map(Outcome.line)
     errors = []
     let other = mapper.create(Post.self, from: dictionary, errors: &errors)
@@ -74,8 +74,8 @@ import Testing
       try outcome(#"{"n":"x","k":3}"#, mapper) == [
         "nil", "conversionFailed  n  must be a whole number, but is text",
       ])
-    #expect(try mapper.create(Post.self, fromJSON: #"{"n":{},"k":3}"#).count == 3)
-    #expect(try mapper.create(Post.self, fromJSON: #"{"n":{"m":2},"k":3}"#).count == 2)
+    #expect(try mapper.create(Post.self, from: .json(#"{"n":{},"k":3}"#)).count == 3)
+    #expect(try mapper.create(Post.self, from: .json(#"{"n":{"m":2},"k":3}"#)).count == 2)
     mapper.setMappings(["n": .property(\.count).or("k")], for: Post.self)
     #expect(
       try outcome(#"{"n":{},"k":3}"#, mapper) == [

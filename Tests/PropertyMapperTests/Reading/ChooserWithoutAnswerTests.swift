@@ -55,11 +55,11 @@ import Testing
       #"unknownSubtype  [3]  must be "1" or "2", but is an object of no listed type"#,
     ]
     #expect(
-      Outcome.problems { try mapper.create([any Message].self, fromJSON: json) } == expected)
-    #expect(Outcome.problems { try mapper.create([Choice].self, fromJSON: json) } == expected)
+      Outcome.problems { try mapper.create([any Message].self, from: .json(json)) } == expected)
+    #expect(Outcome.problems { try mapper.create([Choice].self, from: .json(json)) } == expected)
     #expect(recorder.values.isEmpty)
     #expect(
-      Outcome.problems { try mapper.create([Base].self, fromJSON: #"[{"b":"y"}]"#) } == [
+      Outcome.problems { try mapper.create([Base].self, from: .json(#"[{"b":"y"}]"#)) } == [
         #"unknownSubtype  [0]  must be "2", but is none of them"#
       ])
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(
       Outcome.problems {
         try mapper.create(
-          [any Message].self, fromJSON: #"[{"kind":"first","a":"x"},{"kind":"round"}]"#)
+          [any Message].self, from: .json(#"[{"kind":"first","a":"x"},{"kind":"round"}]"#))
       } == [#"unknownSubtype  [1].kind  must be "ball", but is some other text"#])
     #expect(recorder.values.isEmpty)
   }
@@ -114,7 +114,7 @@ import Testing
       ["a": .consumer { (_: String, _) in recorder.append("consumer") }], for: Item.self)
     #expect(
       Outcome.errorList {
-        try mapper.create([Item].self, fromJSON: #"[{"key":1,"a":"x"},{"key":[],"a":"y"}]"#)
+        try mapper.create([Item].self, from: .json(#"[{"key":1,"a":"x"},{"key":[],"a":"y"}]"#))
       }.map { "\($0.code) \($0.path)" } == ["typeMismatch [1].key"])
     #expect(recorder.values.isEmpty)
   }

@@ -53,16 +53,18 @@ import Testing
 
   @Test func `a closure chooses dictionaries as well as models`() throws {
     try mapper.verify()
-    let figures = try mapper.create([Figure].self, fromJSON: Self.text)
+    let figures = try mapper.create([Figure].self, from: .json(Self.text))
     #expect(
       figures == [
         .circle(Circle(radius: 1)), .sizes(["a": 2, "b": 3]), .circles(["x": Circle(radius: 4)]),
         .other(try MappingValue(json: #"{"what":1.50,"z":[]}"#)), .other([:]),
       ])
     #expect(
-      try mapper.create([Figure].self, fromJSON: mapper.exportJSONString(figures)) == figures)
+      try mapper.create([Figure].self, from: .json(mapper.export(figures, as: .jsonText)))
+        == figures)
     #expect(
-      try mapper.exportJSONString(figures.suffix(2).map(\.self)) == #"[{"what":1.50,"z":[]},{}]"#)
+      try mapper.export(figures.suffix(2).map(\.self), as: .jsonText)
+        == #"[{"what":1.50,"z":[]},{}]"#)
     #expect(try mapper.unarchive([Figure].self, from: mapper.archive(figures)) == figures)
   }
 
@@ -88,7 +90,7 @@ import Testing
     #expect(
       Outcome.problems {
         try mapper.create(
-          [Figure].self, fromJSON: #"[{"x":{"radius":[]},"y":3.5},{"radius":{}}]"#)
+          [Figure].self, from: .json(#"[{"x":{"radius":[]},"y":3.5},{"radius":{}}]"#))
       } == [
         "typeMismatch  [0].x.radius  must be a whole number, but is a list",
         "typeMismatch  [0].y  must be an object, but is a number",
@@ -98,7 +100,7 @@ import Testing
 
   @Test func `an update replaces the dictionary of an existing value`() throws {
     var drawing = Drawing(first: .sizes(["a": 1]))
-    try mapper.update(&drawing, fromJSON: #"{"first":{"b":2}}"#)
+    try mapper.update(&drawing, from: .json(#"{"first":{"b":2}}"#))
     #expect(drawing.first == .sizes(["b": 2]))
     let changes = try mapper.changes(from: drawing, to: Drawing(first: .sizes(["b": 3, "c": 1])))
     try mapper.update(&drawing, from: changes)
@@ -116,12 +118,12 @@ import Testing
     }
     try mapper.verify()
     let animals = try mapper.create(
-      [Animal].self, fromJSON: #"[{"name":"animal"},{"name":"cat"},{}]"#)
+      [Animal].self, from: .json(#"[{"name":"animal"},{"name":"cat"},{}]"#))
     #expect(animals.map { $0 is Stranger } == [false, true, true])
     mapper.addSubtypes(
       of: Figure.self, [:], fallback: .value(.nothing), choosingWith: { _ in nil })
     #expect(try mapper.create(Figure.self, from: ["a": 1]) == .nothing)
-    #expect(try mapper.exportJSONString(Figure.nothing) == "{}")
+    #expect(try mapper.export(Figure.nothing, as: .jsonText) == "{}")
   }
 
   @Test func `a dictionary that takes all keys isn't flattened`() {

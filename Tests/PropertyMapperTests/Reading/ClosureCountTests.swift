@@ -121,31 +121,35 @@ import Testing
       #expect(counter.count - before == count, label, sourceLocation: location)
     }
     let object = try Self.dictionary(Self.item)
-    try expect(1, "text") { _ = try mapper.create(Item.self, fromJSON: Self.item) }
+    try expect(1, "text") { _ = try mapper.create(Item.self, from: .json(Self.item)) }
     try expect(1, "dictionary") { _ = try mapper.create(Item.self, from: object) }
     let other = Self.item.replacingOccurrences(of: "x", with: "y")
     try expect(2, "list") {
-      _ = try mapper.create([Item].self, fromJSON: "[\(Self.item), \(other)]")
+      _ = try mapper.create([Item].self, from: .json("[\(Self.item), \(other)]"))
     }
     try expect(2, "lines") {
-      for result in mapper.models(Item.self, inJSONLines: "\(Self.item)\n\(other)\n") {
+      for result in mapper.models(
+        of: Item.self, from: Data("\(Self.item)\n\(other)\n".utf8), as: .jsonLines)
+      {
         _ = try result.result.get()
       }
     }
     try expect(2, "array") {
-      for result in mapper.models(Item.self, inJSONArray: "[\(Self.item), \(other)]") {
+      for result in mapper.models(
+        of: Item.self, from: Data("[\(Self.item), \(other)]".utf8), as: .jsonArray)
+      {
         _ = try result.result.get()
       }
     }
     let shelf = #"{"item": \#(Self.item), "items": [\#(other)]}"#
-    try expect(2, "nested") { _ = try mapper.create(Shelf.self, fromJSON: shelf) }
+    try expect(2, "nested") { _ = try mapper.create(Shelf.self, from: .json(shelf)) }
     try expect(2, "nested in a dictionary") {
       _ = try mapper.create(Shelf.self, from: Self.dictionary(shelf))
     }
     guard kind != .chooser, kind != .initializer else { return }
     let existing = Item()
     let updates = kind.runsInUpdates ? 1 : 0
-    try expect(updates, "update by text") { try mapper.update(existing, fromJSON: Self.item) }
+    try expect(updates, "update by text") { try mapper.update(existing, from: .json(Self.item)) }
     try expect(updates, "update by a dictionary") { try mapper.update(existing, from: object) }
     let present = Shelf()
     present.item.b = "x"
@@ -154,10 +158,11 @@ import Testing
     try expect(nested, "nested update") {
       try mapper.update(
         present,
-        fromJSON: """
+        from: .json(
+          """
           {"item": \(Self.item), "items": [\(other)],
            "spare": \(Self.item.replacingOccurrences(of: "x", with: "z"))}
-          """)
+          """))
     }
   }
 
@@ -184,11 +189,11 @@ import Testing
     }
     let items = [Item(), Item()]
     let calls: [(String, () throws -> Void)] = [
-      ("text", { _ = try mapper.exportJSON(items) }),
-      ("sorted", { _ = try mapper.exportJSON(items, options: .sortedKeys) }),
+      ("text", { _ = try mapper.export(items, as: .json) }),
+      ("sorted", { _ = try mapper.export(items, as: .json, options: .sortedKeys) }),
       ("dictionaries", { _ = try mapper.export(items) }),
-      ("value", { _ = try mapper.exportValue(items) }),
-      ("property list", { _ = try mapper.exportPropertyList(items) }),
+      ("value", { _ = try mapper.export(items, as: .value) }),
+      ("property list", { _ = try mapper.export(items, as: .propertyList()) }),
     ]
     for (name, call) in calls {
       let before = counter.count

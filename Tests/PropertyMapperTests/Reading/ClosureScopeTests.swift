@@ -60,12 +60,14 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let expected = Outer(
       found: "mapper", inner: Inner(found: "mapper"), list: [Inner(found: "mapper")])
-    #expect(try mapper.create(Outer.self, fromJSON: json) == expected)
+    #expect(try mapper.create(Outer.self, from: .json(json)) == expected)
     #expect(try mapper.create(Outer.self, from: dictionary) == expected)
-    #expect(try mapper.create(Outer.self, from: MappingValue(json: json)) == expected)
-    #expect(try mapper.create([Outer].self, fromJSON: "[\(json)]") == [expected])
+    #expect(try mapper.create(Outer.self, from: .value(MappingValue(json: json))) == expected)
+    #expect(try mapper.create([Outer].self, from: .json("[\(json)]")) == [expected])
     #expect(
-      try mapper.models(Outer.self, inJSONLines: "\(json)\n\(json)").map { try $0.result.get() }
+      try mapper.models(of: Outer.self, from: Data("\(json)\n\(json)".utf8), as: .jsonLines).map {
+        try $0.result.get()
+      }
         == [expected, expected])
   }
 
@@ -74,10 +76,10 @@ import Testing
     order: CallOrder
   ) throws {
     let mapper = Self.mapper(order)
-    #expect(try mapper.create(Node.self, fromJSON: #"{"number":1}"#).found == "mapper")
+    #expect(try mapper.create(Node.self, from: .json(#"{"number":1}"#)).found == "mapper")
     #expect(try mapper.create(Node.self, from: ["number": 1]).found == "mapper")
     let fixed = Fixed(found: "mapper", number: 1)
-    #expect(try mapper.create(Fixed.self, fromJSON: #"{"number":1}"#) == fixed)
+    #expect(try mapper.create(Fixed.self, from: .json(#"{"number":1}"#)) == fixed)
     #expect(try mapper.create([Fixed].self, from: [["number": 1]]) == [fixed])
   }
 
@@ -87,9 +89,9 @@ import Testing
     mapper.addRule(for: Outer.self, \.found, \.number) { found, _ in
       found == "mapper" ? nil : "must be found"
     }
-    #expect(try mapper.create(Outer.self, fromJSON: #"{"number":1}"#).found == "mapper")
+    #expect(try mapper.create(Outer.self, from: .json(#"{"number":1}"#)).found == "mapper")
     var outer = try mapper.create(Outer.self, from: ["number": 1])
-    try mapper.update(&outer, fromJSON: #"{"list":[{}],"number":2}"#)
+    try mapper.update(&outer, from: .json(#"{"list":[{}],"number":2}"#))
     #expect(outer.list == [Inner(found: "mapper")])
     try mapper.update(&outer, from: ["list": [[String: Any]()]])
     #expect(outer.list == [Inner(found: "mapper")])

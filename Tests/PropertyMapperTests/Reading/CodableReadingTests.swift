@@ -25,7 +25,7 @@ import Testing
   private func problems(_ json: String) -> [String] {
     let mapper = PropertyMapper()
     mapper.addMappings(["part": .codable(\.part)], for: Model.self)
-    return Outcome.errorList { try mapper.create(Model.self, fromJSON: json) }
+    return Outcome.errorList { try mapper.create(Model.self, from: .json(json)) }
       .map { "\($0.code)  \($0.path)" }
   }
 

@@ -87,14 +87,14 @@ import Testing
           var label: Label?
           if case .label(let old) = shape { label = old }
           var errors: [MappingError] = []
-          var isUpdated = mapper.update(&shape, fromJSON: json, errors: &errors)
+          var isUpdated = mapper.update(&shape, from: .json(json), errors: &errors)
           alone.append(Self.text(shape, label, isUpdated, errors))
           var figure = Figure(shape: make(), other: make())
           label = nil
           if case .label(let old)? = figure.other { label = old }
           errors = []
           isUpdated = mapper.update(
-            &figure, fromJSON: #"{"shape":\#(json),"other":\#(json)}"#, errors: &errors)
+            &figure, from: .json(#"{"shape":\#(json),"other":\#(json)}"#), errors: &errors)
           inside.append(Self.text(figure.other ?? .hidden, label, isUpdated, errors))
           inside.append("\(figure)")
         }
@@ -108,18 +108,18 @@ import Testing
     let keyed = Self.orders(byKey: true).reading
     var figure = Figure(shape: .circle(Circle(radius: 1, color: "red")), other: .points([1]))
     try keyed.update(
-      &figure, fromJSON: #"{"shape":{"circle":{"radius":2}},"other":{"number":7}}"#)
+      &figure, from: .json(#"{"shape":{"circle":{"radius":2}},"other":{"number":7}}"#))
     #expect(figure.shape == .circle(Circle(radius: 2, color: "red")))
     #expect(figure.other == .number(7))
-    try keyed.update(&figure.shape, fromJSON: #"{"circle":{"radius":3}}"#)
-    try keyed.update(&figure, fromJSON: #"{"shape":{},"other":{}}"#)
+    try keyed.update(&figure.shape, from: .json(#"{"circle":{"radius":3}}"#))
+    try keyed.update(&figure, from: .json(#"{"shape":{},"other":{}}"#))
     #expect(figure.shape == .circle(Circle(radius: 3, color: "red")))
     #expect(figure.other == .number(7))
     let named = Self.orders(byKey: false).reading
-    try named.update(&figure, fromJSON: #"{"other":{"data":8},"shape":{"data":{"radius":4}}}"#)
-    try named.update(&figure, fromJSON: #"{"other":{"kind":"number"}}"#)
+    try named.update(&figure, from: .json(#"{"other":{"data":8},"shape":{"data":{"radius":4}}}"#))
+    try named.update(&figure, from: .json(#"{"other":{"kind":"number"}}"#))
     #expect(figure.other == .number(8))
-    try named.update(&figure, fromJSON: #"{"other":{"kind":"points","data":[1]}}"#)
+    try named.update(&figure, from: .json(#"{"other":{"kind":"points","data":[1]}}"#))
     #expect(figure.other == .points([1]))
   }
 
@@ -132,8 +132,8 @@ import Testing
             var figure = Figure(shape: make(), other: make())
             var errors: [MappingError] = []
             mapper.update(
-              &figure, fromJSON: #"{"shape":\#(json),"other":\#(json)}"#, errors: &errors)
-            mapper.update(&figure, fromJSON: #"{"shape":\#(json),"other":7}"#, errors: &errors)
+              &figure, from: .json(#"{"shape":\#(json),"other":\#(json)}"#), errors: &errors)
+            mapper.update(&figure, from: .json(#"{"shape":\#(json),"other":7}"#), errors: &errors)
           }
         }
       }

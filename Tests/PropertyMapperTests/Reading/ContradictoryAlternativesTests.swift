@@ -33,23 +33,23 @@ import Testing
     let value = try MappingValue(json: json)
     let strict = Self.mapper(.reject)
     for call in [
-      { _ = try strict.create(User.self, fromJSON: json) },
-      { _ = try strict.create(User.self, from: value) },
+      { _ = try strict.create(User.self, from: .json(json)) },
+      { _ = try strict.create(User.self, from: .value(value)) },
       { try Self.update(by: strict, json) },
     ] as [() throws -> Void] {
       let errors = Outcome.errorList(call)
       #expect(errors.map(\.path) == paths && errors.allSatisfy { $0.code == .unknownKey })
     }
     var errors: [MappingError] = []
-    let user = Self.mapper(.warn).create(User.self, fromJSON: json, errors: &errors)
+    let user = Self.mapper(.warn).create(User.self, from: .json(json), errors: &errors)
     #expect(user?.id == 1 || user?.id == 2)
     #expect(errors.map(\.path) == paths && errors.allSatisfy { $0.severity == .warning })
-    #expect(try Self.mapper(.ignore).create(User.self, fromJSON: json) == user)
+    #expect(try Self.mapper(.ignore).create(User.self, from: .json(json)) == user)
   }
 
   private static func update(by mapper: PropertyMapper, _ json: String) throws {
     var user = User()
-    try mapper.update(&user, fromJSON: json)
+    try mapper.update(&user, from: .json(json))
   }
 
   @Test(arguments: [UnknownKeyPolicy.warn, .reject])
@@ -59,10 +59,10 @@ import Testing
     let json = #"{"id":1,"legacy":"x","ID":2}"#
     let mapper = Self.mapper(policy, ["legacy": .property(\.legacy)])
     var errors: [MappingError] = []
-    _ = mapper.create(User.self, fromJSON: json, errors: &errors)
+    _ = mapper.create(User.self, from: .json(json), errors: &errors)
     #expect(errors.map(\.path) == ["ID", "legacy"])
     var others: [MappingError] = []
-    _ = mapper.create(User.self, from: try MappingValue(json: json), errors: &others)
+    _ = mapper.create(User.self, from: .value(try MappingValue(json: json)), errors: &others)
     #expect(errors == others)
   }
 
@@ -71,21 +71,23 @@ import Testing
     #"{"id":1,"old":{"id":1}}"#, #"{"id":1,"old":{}}"#, #"{"ID":1}"#,
   ])
   func `130: equal values and null at alternatives are read`(json: String) throws {
-    #expect(try Self.mapper(.reject).create(User.self, fromJSON: json).id == 1)
+    #expect(try Self.mapper(.reject).create(User.self, from: .json(json)).id == 1)
     var errors: [MappingError] = []
-    #expect(Self.mapper(.warn).create(User.self, fromJSON: json, errors: &errors)?.id == 1)
+    #expect(Self.mapper(.warn).create(User.self, from: .json(json), errors: &errors)?.id == 1)
     #expect(errors.isEmpty)
   }
 
   @Test func `130: an alternative that another entry reads may differ`() throws {
     let mapper = Self.mapper(.reject, ["ID": .property(\.legacy)])
-    let user = try mapper.create(User.self, fromJSON: #"{"id":1,"ID":2}"#)
+    let user = try mapper.create(User.self, from: .json(#"{"id":1,"ID":2}"#))
     #expect(user == User(id: 1, legacy: 2))
   }
 
   @Test func `130: the error about an alternative says which value is read`() {
     #expect(
-      Outcome.problems { try Self.mapper(.reject).create(User.self, fromJSON: #"{"id":1,"ID":2}"#) }
+      Outcome.problems {
+        try Self.mapper(.reject).create(User.self, from: .json(#"{"id":1,"ID":2}"#))
+      }
         == ["unknownKey  ID  must be absent or the same as id, but is another value"])
   }
 }

@@ -43,13 +43,13 @@ import Testing
 
   private func create<Model>(_ type: Model.Type, _ json: String, _ way: Way) throws -> Model {
     switch way {
-    case .json: try Self.mapper().create(type, fromJSON: json)
+    case .json: try Self.mapper().create(type, from: .json(json))
     case .dictionary:
       try Self.mapper().create(
         type,
         from: #require(
           JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]))
-    case .value: try Self.mapper().create(type, from: MappingValue(json: json))
+    case .value: try Self.mapper().create(type, from: .value(MappingValue(json: json)))
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     let nulls = Patch(
       name: .some(nil), count: .some(nil), tags: .some(nil), home: .some(nil), kept: .some(nil))
     #expect(try create(Patch.self, null, way) == nulls)
-    #expect(try Self.mapper().exportJSONString(nulls) == null)
+    #expect(try Self.mapper().export(nulls, as: .jsonText) == null)
     let full = #"{"name":"a","in":{"count":1},"tags":["b"],"home":{"city":"c"},"kept":"d"}"#
     #expect(
       try create(Patch.self, full, way)
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `an update sets the nil inside, also for null above a path`() throws {
     var patch = Patch(name: "a", count: 1, home: Home(city: "c"))
-    try Self.mapper().update(&patch, fromJSON: #"{"name": null, "in": null, "home": null}"#)
+    try Self.mapper().update(&patch, from: .json(#"{"name": null, "in": null, "home": null}"#))
     #expect(patch == Patch(name: .some(nil), count: .some(nil), home: .some(nil)))
   }
 
@@ -106,7 +106,7 @@ import Testing
         "kept": .property(\.kept).emptyAsNull(),
       ], for: Patch.self)
     var errors: [MappingError] = []
-    _ = mapper.create(Patch.self, fromJSON: #"{"name": null}"#, errors: &errors)
+    _ = mapper.create(Patch.self, from: .json(#"{"name": null}"#), errors: &errors)
     #expect(errors.map(\.description) == ["name: must have a value, but is null"])
     let patch = try mapper.create(Patch.self, from: ["name": "", "kept": ""])
     #expect(patch == Patch(name: "", kept: .some(nil)))

@@ -66,13 +66,13 @@ import Testing
 
   @Test func `an empty string is null for every type but strings, in elements too`() throws {
     let mapper = Self.mappers(true, Self.table).standard
-    #expect(try mapper.create(User.self, fromJSON: Self.text) == Self.read)
+    #expect(try mapper.create(User.self, from: .json(Self.text)) == Self.read)
     let dictionary: [String: Any] = [
       "name": "", "age": "", "size": "", "data": "", "role": "", "state": "", "day": "",
       "numbers": ["", 1] as [Any], "texts": [""], "anything": "", "job": "", "jobs": "",
     ]
     #expect(try mapper.create(User.self, from: dictionary) == Self.read)
-    #expect(try mapper.create([Data?].self, fromJSON: #"["", "AQ=="]"#) == [nil, Data([1])])
+    #expect(try mapper.create([Data?].self, from: .json(#"["", "AQ=="]"#)) == [nil, Data([1])])
   }
 
   @Test func `the reader reads an empty string as nil on its own`() throws {
@@ -80,7 +80,7 @@ import Testing
     table = table.merging(["size": .property(\.size).encodeOnly()])
     let mapper = Self.mappers(true, table).reading
     let text = #"{"age": "", "data": "", "role": "", "day": "2017", "numbers": ["", 1], "job": ""}"#
-    let user = try mapper.create(User.self, fromJSON: text)
+    let user = try mapper.create(User.self, from: .json(text))
     #expect(user.age == nil)
     #expect(user.data == nil)
     #expect(user.numbers == [nil, 1])
@@ -114,7 +114,7 @@ import Testing
         "nullValue  age  must have a value, but is null"
       ])
     #expect(
-      Outcome.problems { try mapper.create([Int].self, fromJSON: #"[1, ""]"#) } == [
+      Outcome.problems { try mapper.create([Int].self, from: .json(#"[1, ""]"#)) } == [
         "nullValue  [1]  must have a value, but is null"
       ])
   }
@@ -135,7 +135,7 @@ import Testing
         ]
       ).standard,
     ] {
-      let user = try mapper.create(User.self, fromJSON: #"{"age": "", "years": 4, "size": ""}"#)
+      let user = try mapper.create(User.self, from: .json(#"{"age": "", "years": 4, "size": ""}"#))
       #expect(user.age == 4)
       #expect(user.size == 3)
     }
@@ -155,7 +155,7 @@ import Testing
       ]
     ).standard
     let user = try mapper.create(
-      User.self, fromJSON: #"{"name": "", "data": "", "texts": ["a", ""], "state": ""}"#)
+      User.self, from: .json(#"{"name": "", "data": "", "texts": ["a", ""], "state": ""}"#))
     #expect(user.name == nil)
     #expect(user.data == nil)
     #expect(user.texts == ["a"])

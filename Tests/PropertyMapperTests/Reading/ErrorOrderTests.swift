@@ -70,7 +70,7 @@ import Testing
 
   @Test func `errors come in table order, depth first, then unknown keys`() {
     let mapper = mapper { $0.unknownKeys = .reject }
-    let errors = Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    let errors = Outcome.errors { try mapper.create(Order.self, from: .json(Self.json)) }
     #expect(errors?.report == Self.report)
   }
 
@@ -79,13 +79,13 @@ import Testing
     let dictionary = try dictionary(ofJSON: Self.json)
     let errors = Outcome.errors { try mapper.create(Order.self, from: dictionary) }
     #expect(errors?.report == Self.report)
-    #expect(errors == Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) })
+    #expect(errors == Outcome.errors { try mapper.create(Order.self, from: .json(Self.json)) })
     #expect(errors?.allSatisfy { $0.location == nil } == true)
   }
 
   @Test func `errors include the name of their property`() {
     let mapper = mapper()
-    let errors = Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    let errors = Outcome.errors { try mapper.create(Order.self, from: .json(Self.json)) }
     #expect(
       errors?.map(\.property) == [
         "Order.note", "Item.name", "Item.name", "Order.items", "Item.price", "Order.byName",
@@ -222,7 +222,7 @@ import Testing
     }
     #expect(Outcome.problems { try mapper.create(Node.self, from: ["any": values]) } == problems)
     let text = #"{"any": {"e": "long", "b": "long", "d": "long", "a": "long", "c": "long"}}"#
-    #expect(Outcome.problems { try mapper.create(Node.self, fromJSON: text) } == problems)
+    #expect(Outcome.problems { try mapper.create(Node.self, from: .json(text)) } == problems)
   }
 
   @Test func `keys too long for a hook are reported in the same order from every source`() throws {
@@ -230,8 +230,8 @@ import Testing
     let mapper = mapper { $0.maximumKeyBytes = 3 }
     mapper.setFinalDecoder(for: Item.self) { _, _ in }
     let lists = [
-      Outcome.errorList { try mapper.create(Item.self, fromJSON: json) },
-      Outcome.errorList { try mapper.create(Item.self, from: MappingValue(json: json)) },
+      Outcome.errorList { try mapper.create(Item.self, from: .json(json)) },
+      Outcome.errorList { try mapper.create(Item.self, from: .value(MappingValue(json: json))) },
       Outcome.errorList {
         try mapper.create(
           Item.self, from: ["name": "x", "price": 1, "counts": [:]] as [String: Any])

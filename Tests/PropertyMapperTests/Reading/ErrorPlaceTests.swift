@@ -35,7 +35,7 @@ import Testing
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(["name": .property(\.name)], for: Child.self)
     mapper.addMappings(table, for: Model.self)
-    return Outcome.errorList { try mapper.create(Model.self, fromJSON: json) }.map { error in
+    return Outcome.errorList { try mapper.create(Model.self, from: .json(json)) }.map { error in
       let found = json.utf8.dropFirst(error.location?.offset ?? 0).prefix(3)
       return "\(error.path) \(error.code) <\(String(decoding: found, as: UTF8.self))>"
     }
@@ -66,7 +66,7 @@ import Testing
         { (_: [Int]) throws -> Fixed in throw MappingError("no", at: "list[1]") },
         InitArgument("list", \.list)), for: Fixed.self)
     let json = #"[{"list": [1, 2]}]"#
-    let error = Outcome.errorList { try mapper.create([Fixed].self, fromJSON: json) }.first
+    let error = Outcome.errorList { try mapper.create([Fixed].self, from: .json(json)) }.first
     #expect(error?.path == "[0].list[1]")
     #expect(error?.location?.offset == 14)
   }

@@ -51,7 +51,7 @@ import Testing
       calls.append("\(object)")
     }
     let text = #"{"z": 1.50, "total": 12345678901234567890.10, "a": [1e2, null, {"b": "\u00e9"}]}"#
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(
       calls.values == [#"{"z":1.50,"total":12345678901234567890.10,"a":[1e2,null,{"b":"é"}]}"#])
     #expect(order.total == Decimal(string: "12345678901234567890.10"))
@@ -62,17 +62,17 @@ import Testing
     mapper.setInputEditor(for: Order.self) { [calls] object in
       calls.append("\(type(of: object))")
     }
-    _ = try mapper.create(Order.self, fromJSON: "{}")
+    _ = try mapper.create(Order.self, from: .json("{}"))
     #expect(calls.values == ["Dictionary<String, Any>"])
   }
 
   @Test func `an editor of either form replaces the other one`() throws {
     mapper.setInputEditor(for: Part.self) { $0["price"] = 1 }
-    #expect(try mapper.create(Part.self, fromJSON: #"{"amount":2}"#).price == 1)
+    #expect(try mapper.create(Part.self, from: .json(#"{"amount":2}"#)).price == 1)
     mapper.setInputEditor(for: Part.self) { (object: inout MappingValue.Object) in
       object["price"] = 3
     }
-    #expect(try mapper.create(Part.self, fromJSON: #"{"amount":2}"#).price == 3)
+    #expect(try mapper.create(Part.self, from: .json(#"{"amount":2}"#)).price == 3)
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     mapper.setInputEditor(for: Order.self) { [calls] (object: inout MappingValue.Object) in
       calls.append("\(object)")
     }
-    _ = try mapper.create(Order.self, fromJSON: #"{"a":1,"b":2,"a":3}"#)
+    _ = try mapper.create(Order.self, from: .json(#"{"a":1,"b":2,"a":3}"#))
     #expect(calls.values == [seen])
   }
 
@@ -94,7 +94,7 @@ import Testing
       calls.append("called")
     }
     var errors: [MappingError] = []
-    _ = mapper.create(Order.self, fromJSON: "{\"a\":1,\n\"a\":3}", errors: &errors)
+    _ = mapper.create(Order.self, from: .json("{\"a\":1,\n\"a\":3}"), errors: &errors)
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(errors.first?.location?.line == 2)
     #expect(calls.values.isEmpty)
@@ -105,10 +105,10 @@ import Testing
     mapper.setInputEditor(for: Order.self) { (object: inout MappingValue.Object) in
       object["n"] = .number(MappingValue.Number(object.count))
     }
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(order.rest.count == 3)
     mapper.setInputEditor(for: Order.self) { $0["n"] = 1 }
-    #expect(throws: MappingErrors.self) { try mapper.create(Order.self, fromJSON: text) }
+    #expect(throws: MappingErrors.self) { try mapper.create(Order.self, from: .json(text)) }
   }
 
   @Test func `an editor sees numbers of dictionaries exactly, and their keys sorted`() throws {
@@ -129,16 +129,16 @@ import Testing
       calls.append("\(object)")
     }
     let value = try MappingValue(json: #"{"z":1.0,"a":2}"#)
-    _ = try mapper.create(Order.self, from: value)
+    _ = try mapper.create(Order.self, from: .value(value))
     #expect(calls.values == [#"{"z":1.0,"a":2}"#])
   }
 
   @Test func `editors of models in lists and optionals run`() throws {
     let text = #"{"parts":[{"amount":0.10},{"price":2}],"first":{"amount":3.000}}"#
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(order.parts.map(\.price) == [Decimal(string: "0.1"), 2])
     #expect(order.first?.price == 3)
-    let list = try mapper.create([Part].self, fromJSON: #"[{"amount":1},{"amount":2}]"#)
+    let list = try mapper.create([Part].self, from: .json(#"[{"amount":1},{"amount":2}]"#))
     #expect(list.map(\.price) == [1, 2])
   }
 
@@ -148,7 +148,7 @@ import Testing
       object["main"] = nil
     }
     let text = #"{"main":{"amount":123456789012345678901.5}}"#
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(order.first?.price == Decimal(string: "123456789012345678901.5"))
     #expect(order.rest.isEmpty)
   }
@@ -167,14 +167,14 @@ import Testing
       }
     }
     for dog in [
-      try mapper.create(Dog.self, fromJSON: #"{"name":"A","kg":1.5}"#),
+      try mapper.create(Dog.self, from: .json(#"{"name":"A","kg":1.5}"#)),
       try mapper.create(Dog.self, from: ["name": "A", "kg": 1.5]),
     ] {
       #expect(dog.name == "A B.")
       #expect(dog.weight == 1.5)
     }
     var errors: [MappingError] = []
-    _ = mapper.create(Dog.self, fromJSON: #"{"name":"A","kg":"x"}"#, errors: &errors)
+    _ = mapper.create(Dog.self, from: .json(#"{"name":"A","kg":"x"}"#), errors: &errors)
     #expect(errors.map { "\($0.path): \($0.code)" } == ["weight: conversionFailed"])
   }
 
@@ -183,14 +183,14 @@ import Testing
     mapper.setInputEditor(for: Animal.self) { (object: inout MappingValue.Object) in
       if object["weight"] != nil { object["type"] = "dog" }
     }
-    let animal = try mapper.create(Animal.self, fromJSON: #"{"name":"A","weight":1}"#)
+    let animal = try mapper.create(Animal.self, from: .json(#"{"name":"A","weight":1}"#))
     #expect((animal as? Dog)?.weight == 1)
   }
 
   @Test func `editors run in updates`() throws {
     var order = Order()
     order.first = Part(price: 1)
-    try mapper.update(&order, fromJSON: #"{"first":{"amount":2.5},"total":7}"#)
+    try mapper.update(&order, from: .json(#"{"first":{"amount":2.5},"total":7}"#))
     #expect(order.first?.price == 2.5)
     #expect(order.total == 7)
     try mapper.update(&order, from: ["first": ["amount": 3]])
@@ -200,7 +200,7 @@ import Testing
   @Test func `wrong values in edited objects have their paths and the line of the object`() throws {
     let text = "{\"parts\":[\n{\"amount\":1},\n{\"amount\":\"x\"}],\n\"total\":true}"
     var errors: [MappingError] = []
-    _ = mapper.create(Order.self, fromJSON: text, errors: &errors)
+    _ = mapper.create(Order.self, from: .json(text), errors: &errors)
     #expect(
       errors.map { "\($0.path) \($0.code) \($0.location?.line ?? 0)" } == [
         "total typeMismatch 4", "parts[1].price conversionFailed 3",
@@ -212,7 +212,7 @@ import Testing
       guard object["amount"] != nil else { throw MappingError("must have an amount", at: "amount") }
     }
     var errors: [MappingError] = []
-    _ = mapper.create(Order.self, fromJSON: #"{"parts":[{"amount":1},{}]}"#, errors: &errors)
+    _ = mapper.create(Order.self, from: .json(#"{"parts":[{"amount":1},{}]}"#), errors: &errors)
     #expect(errors.map { "\($0)" } == ["parts[1].amount: must have an amount"])
     errors = []
     mapper.setInputEditor(for: Part.self) { (_: inout MappingValue.Object) in throw Refusal() }
@@ -236,7 +236,7 @@ import Testing
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
       let data = try PropertyListSerialization.data(
         fromPropertyList: list, format: format, options: 0)
-      let order = try mapper.create(Order.self, fromPropertyList: data)
+      let order = try mapper.create(Order.self, from: .propertyList(data))
       #expect(order.rest["data"] == .native(.data(Data([1, 2]))))
     }
     #expect(calls.values == ["date", "data", "date", "data"])
@@ -249,7 +249,7 @@ import Testing
     mapper.setFinalDecoder(for: Order.self) { [calls] input, _ in
       calls.append(Outcome.text(input.dictionary))
     }
-    _ = try mapper.create(Order.self, fromJSON: #"{"total":1.50}"#)
+    _ = try mapper.create(Order.self, from: .json(#"{"total":1.50}"#))
     #expect(calls.values == [#"{"added":true,"total":1.5}"#])
   }
 
@@ -257,7 +257,7 @@ import Testing
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     var errors: [MappingError] = []
     let mapper = Self.mapper { $0.maximumDepth = 1000 }
-    _ = mapper.create(Part.self, fromJSON: "{\"x\":\(deep)}", errors: &errors)
+    _ = mapper.create(Part.self, from: .json("{\"x\":\(deep)}"), errors: &errors)
     #expect(errors.map(\.code) == [.depthLimitExceeded])
   }
 
@@ -270,25 +270,25 @@ import Testing
       calls.append("\(part.price) \(Outcome.text(input.dictionary))")
     }
     let text = #"{"parts":[{"amount":0.25}],"first":{"amount":2}}"#
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(order.parts.map(\.price) == [0.25])
     #expect(
       calls.values == [#"0.25 {"amount":0.25,"price":0.25}"#, #"2 {"amount":2,"price":2}"#])
     var errors: [MappingError] = []
     _ = mapper.create(
-      Order.self, fromJSON: #"{"parts":[{"amount":"x"}],"first":{"amount":2}}"#, errors: &errors)
+      Order.self, from: .json(#"{"parts":[{"amount":"x"}],"first":{"amount":2}}"#), errors: &errors)
     #expect(errors.map { "\($0.path)" } == ["parts[0].price"])
     #expect(calls.values.count == 2)
   }
 
   @Test func `-0 and long numbers keep their digits`() throws {
     let text = #"{"a":-0,"b":0,"c":-12,"d":123456789012345678901234567890,"e":1e300,"f":-0.0}"#
-    let order = try mapper.create(Order.self, fromJSON: text)
+    let order = try mapper.create(Order.self, from: .json(text))
     #expect(order.rest.description == text)
     mapper.setInputEditor(for: Order.self) { (object: inout MappingValue.Object) in
       object["g"] = 1
     }
-    let edited = try mapper.create(Order.self, fromJSON: text)
+    let edited = try mapper.create(Order.self, from: .json(text))
     #expect(edited.rest.description == text.dropLast() + #","g":1}"#)
   }
 }

@@ -55,10 +55,10 @@ import Testing
     let box = Box()
     let mapper = Self.mapper(Sharing(box: box), orders)
     #expect(throws: MappingErrors.self) {
-      try mapper.create([Table].self, fromJSON: Self.wrong)
+      try mapper.create([Table].self, from: .json(Self.wrong))
     }
     #expect(box.value == 5 && box.rest.isEmpty)
-    let tables = try mapper.create([Table].self, fromJSON: Self.right)
+    let tables = try mapper.create([Table].self, from: .json(Self.right))
     #expect(tables.map(\.row.plain) == [7, 5])
     #expect(box.value == 8 && box.rest == ["b": 2])
   }
@@ -73,15 +73,16 @@ import Testing
     let box = table.row.box
     let mapper = Self.mapper(factory, orders)
     #expect(throws: MappingErrors.self) {
-      try mapper.create([Table].self, fromJSON: Self.wrong)
+      try mapper.create([Table].self, from: .json(Self.wrong))
     }
     #expect(box.value == 5 && box.rest.isEmpty && table.row.plain == 5)
     #expect(throws: MappingErrors.self) {
       try mapper.update(
-        table, fromJSON: #"{"row":{"value":1},"next":{"id":1,"row":{"value":2,"c":3},"throw":1}}"#)
+        table,
+        from: .json(#"{"row":{"value":1},"next":{"id":1,"row":{"value":2,"c":3},"throw":1}}"#))
     }
     #expect(box.value == 5 && box.rest.isEmpty && table.next == nil)
-    let tables = try mapper.create([Table].self, fromJSON: Self.right)
+    let tables = try mapper.create([Table].self, from: .json(Self.right))
     #expect(tables.allSatisfy { $0 === table } && table.row.box === box)
     #expect(box.value == 8 && box.rest == ["a": 1, "b": 2] && table.row.plain == 7)
   }
@@ -98,7 +99,7 @@ import Testing
     defer { table.next = nil }
     factory.insert(table)
     let json = #"{"id":6,"next":{"id":6,"next":{"id":8}}}"#
-    #expect(try Self.mapper(factory, orders).create(Table.self, fromJSON: json) === table)
+    #expect(try Self.mapper(factory, orders).create(Table.self, from: .json(json)) === table)
     #expect(table.next === table)
   }
 }

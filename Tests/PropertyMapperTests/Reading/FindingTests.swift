@@ -134,7 +134,7 @@ import Testing
         "a.z.o": .property(\.number), "a.l.m": .property(\.text), "a.l[0]": .property(\.text),
         "b": .property(\.text).or("a.l.m", "a.z.p"),
       ], for: Model.self)
-    #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: json) } == problems)
+    #expect(Outcome.problems { try mapper.create(Model.self, from: .json(json)) } == problems)
   }
 
   @Test func `a shared path error is reported for each array element`() {
@@ -143,7 +143,7 @@ import Testing
     mapper.addMappings(["models": .model(\.models)], for: List.self)
     #expect(
       Outcome.problems {
-        try mapper.create(List.self, fromJSON: #"{"models":[{"a":1},{"a":2}]}"#)
+        try mapper.create(List.self, from: .json(#"{"models":[{"a":1},{"a":2}]}"#))
       } == [
         "typeMismatch  models[0].a  must be an object, but is a number",
         "typeMismatch  models[1].a  must be an object, but is a number",
@@ -167,7 +167,7 @@ import Testing
   ])
   func `every key can be addressed`(path: String, json: String, expected: String) throws {
     mapper.addMappings([MappingPath(path): .property(\.text)], for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: json).text == expected)
+    #expect(try mapper.create(Model.self, from: .json(json)).text == expected)
     let dictionary = try dictionary(ofJSON: json)
     #expect(try mapper.create(Model.self, from: dictionary).text == expected)
   }
@@ -182,9 +182,10 @@ import Testing
     struct Holder: DefaultInitializable { var box = Box(rawValue: .null) }
     mapper.addMappings(["box": .property(\.box)], for: Holder.self)
     #expect(
-      Outcome.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
-        "duplicateKey  box.a  must appear once in its object, but already appears at line 1, column 9"
-      ])
+      Outcome.problems { try mapper.create(Holder.self, from: .json(#"{"box":{"a":1,"a":2}}"#)) }
+        == [
+          "duplicateKey  box.a  must appear once in its object, but already appears at line 1, column 9"
+        ])
   }
 
   // MARK: Indexes

@@ -34,7 +34,8 @@ import Testing
     }
     _ = try mapper.create(
       Model.self,
-      fromJSON: #"{"text":"a","meta":{"number":1,"x":[null,1.5]},"inner":{"text":"b","y":true}}"#)
+      from: .json(#"{"text":"a","meta":{"number":1,"x":[null,1.5]},"inner":{"text":"b","y":true}}"#)
+    )
     #expect(
       calls.values == [
         #"{"inner":{"text":"b","y":true},"meta":{"number":1,"x":[null,1.5]},"text":"a"}"#
@@ -49,7 +50,7 @@ import Testing
     }
     _ = try mapper.create(
       Model.self,
-      fromJSON: #"{"meta":{"number":1,"x":2},"number":3,"inner":{"z":1},"other":null}"#)
+      from: .json(#"{"meta":{"number":1,"x":2},"number":3,"inner":{"z":1},"other":null}"#))
     #expect(calls.values == [#"{"meta":{"x":2},"other":null}"#])
   }
 
@@ -203,7 +204,7 @@ import Testing
     let json = #"""
       {"a":{"text":"x"},"b":[{"text":"y"},{}],"c":{"k":[1,null]},"d":{"k":1.5},"e":[true],"f":[1,null]}
       """#
-    _ = try mapper.create(Model.self, fromJSON: json)
+    _ = try mapper.create(Model.self, from: .json(json))
     #expect(
       calls.values == ["x", #"["y", ""]"#, #"{"k":[1,null]}"#, #"{"k":1.5}"#, "[true]", "2"])
   }

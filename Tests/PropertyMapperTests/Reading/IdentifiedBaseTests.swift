@@ -50,7 +50,7 @@ import Testing
     let (first, second) = (captain(id: 1, number: 10), captain(id: 2, number: 20))
     for captain in [first, second] { store.insert(captain, of: Member.self, id: captain.id) }
     let json = #"{"members":[{"kind":"captain","id":2,"stripes":3},{"id":1,"stripes":4}]}"#
-    let team = try mapper.create(Team.self, fromJSON: json)
+    let team = try mapper.create(Team.self, from: .json(json))
     #expect(team.members.count == 2 && team.members[0] === second && team.members[1] === first)
     #expect((second.stripes, first.stripes) == (3, 4))
     #expect(store.count == 2)
@@ -62,7 +62,7 @@ import Testing
     let team = Team()
     team.members = [first, second]
     try mapper.update(
-      team, fromJSON: #"{"members":[{"kind":"captain","number":20,"stripes":3}]}"#)
+      team, from: .json(#"{"members":[{"kind":"captain","number":20,"stripes":3}]}"#))
     #expect(team.members.count == 1 && team.members[0] === second)
     #expect(second.stripes == 3)
   }
@@ -74,7 +74,7 @@ import Testing
       {"lead": {"kind": "captain", "id": 1, "number": 10, "stripes": 1},
        "members": [{"kind": "captain", "id": 1, "name": "Ann"}, {"kind": "captain", "id": 2}]}
       """
-    let team = try mapper.create(Team.self, fromJSON: json)
+    let team = try mapper.create(Team.self, from: .json(json))
     let lead = try #require(team.lead as? Captain)
     #expect(team.members.first === lead && team.members.last !== lead)
     #expect((lead.name, lead.stripes, lead.number) == ("Ann", 1, 10))
@@ -85,12 +85,12 @@ import Testing
     let store = IdentityStore()
     let mapper = Self.mapper(store)
     let json = #"[{"kind":"guest","id":1,"code":"a"},{"kind":"guest","id":1,"code":"b"}]"#
-    let guests = try mapper.create([Member].self, fromJSON: json)
+    let guests = try mapper.create([Member].self, from: .json(json))
     #expect(guests.map { ($0 as? Guest)?.code } == ["a", "b"])
     #expect(store.count == 0)
     let problems = Outcome.problems {
       try mapper.create(
-        [Member].self, fromJSON: #"[{"kind":"guest","id":1},{"kind":"guest","id":1}]"#)
+        [Member].self, from: .json(#"[{"kind":"guest","id":1},{"kind":"guest","id":1}]"#))
     }
     #expect(
       problems == [
@@ -104,7 +104,7 @@ import Testing
     let mapper = Self.mapper(store)
     store.insert(captain(id: 1, number: 10), of: Member.self, id: 1)
     let problems = Outcome.problems {
-      try mapper.create([Member].self, fromJSON: #"[{"kind":"guest","id":1,"code":"a"}]"#)
+      try mapper.create([Member].self, from: .json(#"[{"kind":"guest","id":1,"code":"a"}]"#))
     }
     #expect(problems.count == 1 && problems[0].hasPrefix("factoryFailed  [0]"), "\(problems)")
   }

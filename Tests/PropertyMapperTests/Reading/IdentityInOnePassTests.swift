@@ -169,15 +169,15 @@ import Testing
       let isUpdated =
         isText
         ? mapper.update(
-          known[3], fromJSON: try JSONSerialization.data(withJSONObject: payload[0]),
+          known[3], from: .json(try JSONSerialization.data(withJSONObject: payload[0])),
           errors: &errors)
         : mapper.update(known[3], from: payload[0], errors: &errors)
       made = isUpdated ? [known[3]] : nil
     } else if isText {
       let data = try JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
-      made = mapper.create([User].self, fromJSON: data, errors: &errors)
+      made = mapper.create([User].self, from: .json(data), errors: &errors)
     } else {
-      made = mapper.create([User].self, from: payload, errors: &errors)
+      made = mapper.create([User].self, from: .list(payload), errors: &errors)
     }
     let users = (made ?? []) + known
     defer { release() }

@@ -163,8 +163,8 @@ import Testing
         var errors: [MappingError] = []
         let made: [Node]? =
           isText
-          ? mapper.create([Node].self, fromJSON: data, errors: &errors)
-          : mapper.create([Node].self, from: payload, errors: &errors)
+          ? mapper.create([Node].self, from: .json(data), errors: &errors)
+          : mapper.create([Node].self, from: .list(payload), errors: &errors)
         let outcome =
           ["\(made != nil) \(store.count)"] + Self.text(of: nodes + (made ?? []))
           + errors.map(\.description)
@@ -220,7 +220,7 @@ import Testing
         var errors: [MappingError] = []
         let isUpdated =
           isText
-          ? mapper.update(nodes[round % 6], fromJSON: data, errors: &errors)
+          ? mapper.update(nodes[round % 6], from: .json(data), errors: &errors)
           : mapper.update(nodes[round % 6], from: payload, errors: &errors)
         let outcome =
           ["\(isUpdated) \(store.count)"] + Self.text(of: nodes) + errors.map(\.description)

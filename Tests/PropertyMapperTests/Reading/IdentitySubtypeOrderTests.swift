@@ -115,8 +115,8 @@ import Testing
         var errors: [MappingError] = []
         func made<Model>(_ type: Model.Type) -> [Model]? {
           isText
-            ? mapper.create([Model].self, fromJSON: data, errors: &errors)
-            : mapper.create([Model].self, from: payload, errors: &errors)
+            ? mapper.create([Model].self, from: .json(data), errors: &errors)
+            : mapper.create([Model].self, from: .list(payload), errors: &errors)
         }
         let members: [Member?]? =
           isHolder ? made(Holder.self)?.map { $0.member } : made(Member.self)

@@ -63,10 +63,10 @@ import Testing
       let team = Team()
       team.lead = .member(captain(1))
       try mapper.update(
-        team, fromJSON: #"{"lead":{"kind":"member","id":2,"rank":"cook","spoons":3}}"#)
+        team, from: .json(#"{"lead":{"kind":"member","id":2,"rank":"cook","spoons":3}}"#))
       let cook = try #require(team.lead?.member as? Cook)
       #expect((cook.id, cook.spoons) == (2, 3))
-      try mapper.update(team, fromJSON: #"{"lead":{"rank":"captain","id":2,"stripes":4}}"#)
+      try mapper.update(team, from: .json(#"{"lead":{"rank":"captain","id":2,"stripes":4}}"#))
       #expect((team.lead?.member as? Captain)?.stripes == 4)
     }
   }
@@ -78,14 +78,14 @@ import Testing
     team.lead = .member(captain)
     #expect(
       Outcome.problems {
-        try mapper.update(team, fromJSON: #"{"lead":{"kind":"member","id":2,"stripes":3}}"#)
+        try mapper.update(team, from: .json(#"{"lead":{"kind":"member","id":2,"stripes":3}}"#))
       } == [#"unknownSubtype  lead.rank  must be "captain" or "cook", but is missing"#])
-    try mapper.update(team, fromJSON: #"{"lead":{"kind":"member","id":1,"stripes":3}}"#)
+    try mapper.update(team, from: .json(#"{"lead":{"kind":"member","id":1,"stripes":3}}"#))
     #expect(team.lead?.member === captain)
     #expect(captain.stripes == 3)
     // An instance found by its identifier keeps its type, even if the object does not name it.
     try mapper.update(
-      team, fromJSON: #"{"members":[{"kind":"member","id":1,"stripes":5}]}"#)
+      team, from: .json(#"{"members":[{"kind":"member","id":1,"stripes":5}]}"#))
     #expect(team.members.first?.member === captain)
     #expect(captain.stripes == 5)
   }
@@ -100,14 +100,14 @@ import Testing
     let problems = Outcome.problems {
       try mapper.update(
         team,
-        fromJSON: #"{"note":"x","members":[{"kind":"member","id":1,"rank":"cook","spoons":3}]}"#)
+        from: .json(#"{"note":"x","members":[{"kind":"member","id":1,"rank":"cook","spoons":3}]}"#))
     }
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix("factoryFailed  members[0]") == true)
     #expect(team.note.isEmpty)
     let twice = Outcome.problems {
       try mapper.create(
-        [Member].self, fromJSON: #"[{"id":7,"rank":"cook"},{"id":7,"rank":"captain"}]"#)
+        [Member].self, from: .json(#"[{"id":7,"rank":"cook"},{"id":7,"rank":"captain"}]"#))
     }
     #expect(twice.count == 1)
     #expect(twice.first?.hasPrefix("factoryFailed  [1]") == true)
@@ -159,7 +159,9 @@ import Testing
     let lines = (1...3).map {
       #"{"\#(key)":\#($0 + 10),"total":\#($0 == 2 ? (isStepOne ? -1 : 5) : 1)}"#
     }
-    let read = Array(mapper.models(Order.self, inJSONLines: lines.joined(separator: "\n")))
+    let read = Array(
+      mapper.models(of: Order.self, from: Array(lines.joined(separator: "\n").utf8), as: .jsonLines)
+    )
     #expect(read.filter { (try? $0.result.get()) != nil }.count == 2)
     #expect(store.find(Member.self, id: 11) != nil)
     #expect(store.find(Member.self, id: 12) == nil)

@@ -69,10 +69,11 @@ import Testing
     let team = team(jon, sam, pyp)
     try mapper.update(
       team,
-      fromJSON: """
+      from: .json(
+        """
         {"members": [{"id": 3}, {"id": 4, "name": "Edd"},
           {"id": 1, "role": null, "address": {"city": null}}]}
-        """)
+        """))
     #expect(team.members.map(\.name) == ["Pyp", "Edd", "Jon"])
     #expect(team.members[0] === pyp)
     #expect(team.members[2] === jon)
@@ -102,10 +103,11 @@ import Testing
     let mapper = Self.mapper()
     let members = try mapper.create(
       [Member].self,
-      fromJSON: """
+      from: .json(
+        """
         [{"id": 1, "name": "Jon", "role": "cook", "friends": [{"id": 1}, {"id": 2, "name": "Sam"}]},
          {"id": 2}, {"id": 1}]
-        """)
+        """))
     #expect(members[0].friends[0] === members[0])
     #expect(members[0].friends[1] === members[1])
     #expect(members[2] === members[0])
@@ -119,7 +121,7 @@ import Testing
       ["members": .model(\.members).lossy(), "lead": .model(\.lead)], for: Team.self)
     let patch = #"{"members": [{"id": 1, "name": []}], "lead": {"id": 1}}"#
     #expect(
-      Outcome.problems { try mapper.update(Team(), fromJSON: patch) } == [
+      Outcome.problems { try mapper.update(Team(), from: .json(patch)) } == [
         "missingValue  lead.name  must have a value, but is missing",
         "typeMismatch  members[0].name  must be text, but is a list (warning)",
       ])
@@ -341,7 +343,7 @@ import Testing
     #expect(errors.map { Outcome.line($0) } == ["validationFailed  id  \(changed)"])
     #expect(errors.map(\.rule) == ["identifier"])
     #expect((jon.id, jon.name) == (1, "Jon"))
-    try mapper.update(jon, fromJSON: #"{"id": "1", "name": "Aegon"}"#)
+    try mapper.update(jon, from: .json(#"{"id": "1", "name": "Aegon"}"#))
     #expect(jon.name == "Aegon")
   }
 
@@ -361,7 +363,7 @@ import Testing
       ])
     #expect(
       Outcome.problems {
-        try mapper.update(team, fromJSON: #"{"members": [{"id": 1, "newID": 1}]}"#)
+        try mapper.update(team, from: .json(#"{"members": [{"id": 1, "newID": 1}]}"#))
       }.isEmpty)
   }
 }

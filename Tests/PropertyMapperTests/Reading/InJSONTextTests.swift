@@ -48,7 +48,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let dictionary = try #require(object as? [String: Any])
     var errors: [MappingError] = []
-    let row = mapper.create(Row.self, fromJSON: json, errors: &errors)
+    let row = mapper.create(Row.self, from: .json(json), errors: &errors)
     let lines = errors.map(Outcome.line)
     errors = []
     #expect(mapper.create(Row.self, from: dictionary, errors: &errors) == row)
@@ -78,10 +78,11 @@ import Testing
       "byName":"{\"x\":{\"city\":\"y\",\"counts\":\"[]\"}}"}
       """#
     let found = try #require(row)
-    #expect(try mapper.exportJSONString(found) == written)
+    #expect(try mapper.export(found, as: .jsonText) == written)
     #expect(try mapper.create(Row.self, from: mapper.export(found)) == found)
     #expect(
-      try mapper.create(Row.self, fromPropertyList: mapper.exportPropertyList(found)) == found)
+      try mapper.create(Row.self, from: .propertyList(mapper.export(found, as: .propertyList())))
+        == found)
     #expect(mapper.diagnostics().isEmpty)
   }
 
@@ -100,7 +101,7 @@ import Testing
        "list": "[1, {}, 2]", "byName": "{\"\u0078\": {\"city\": \"a\", \"counts\": \"[1,[]]\"}}"}
       """#
     var errors: [MappingError] = []
-    _ = mapper.create(Row.self, fromJSON: json, errors: &errors)
+    _ = mapper.create(Row.self, from: .json(json), errors: &errors)
     #expect(
       errors.map(Outcome.line) == [
         "conversionFailed  arguments.days  must be a whole number, but is text",
@@ -129,7 +130,8 @@ import Testing
       ])
     #expect(
       Outcome.problems {
-        try mapper.create(Row.self, fromJSON: #"{"arguments":"{\"city\":\"a\",\"city\":\"b\"}"}"#)
+        try mapper.create(
+          Row.self, from: .json(#"{"arguments":"{\"city\":\"a\",\"city\":\"b\"}"}"#))
       } == [
         "duplicateKey  arguments.city  must appear once in its object, "
           + "but already appears at line 1, column 16"
@@ -140,16 +142,16 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["list": .property(\.list).inJSONText().sensitive()], for: Row.self)
     #expect(
-      Outcome.problems { try mapper.create(Row.self, fromJSON: #"{"list":"[7s"}"#) } == [
+      Outcome.problems { try mapper.create(Row.self, from: .json(#"{"list":"[7s"}"#)) } == [
         "conversionFailed  list  must be text that contains JSON, but is malformed"
       ])
   }
 
   @Test func `nesting counts through the text`() throws {
     let mapper = Self.mapper(MappingOptions(maximumDepth: 3))
-    #expect(try mapper.create(Row.self, fromJSON: #"{"raw":"[[1]]"}"#).raw == [[1]])
+    #expect(try mapper.create(Row.self, from: .json(#"{"raw":"[[1]]"}"#)).raw == [[1]])
     #expect(
-      Outcome.problems { try mapper.create(Row.self, fromJSON: #"{"raw":"[[[1]]]"}"#) }.map {
+      Outcome.problems { try mapper.create(Row.self, from: .json(#"{"raw":"[[[1]]]"}"#)) }.map {
         $0.prefix(18)
       } == ["depthLimitExceeded"])
   }
@@ -179,7 +181,7 @@ import Testing
     let long = "[\(Array(repeating: "1", count: 2000).joined(separator: ","))]"
     let all = "\(json.dropLast()),{\"list\":\"\(long)\"}]"
     let mapper = Self.mapper(MappingOptions(maximumElementCount: 3001))
-    let read = try mapper.create([Row].self, fromJSON: all)
+    let read = try mapper.create([Row].self, from: .json(all))
     #expect(read.count == 3001)
     #expect(read.last?.list.count == 2000)
   }
@@ -188,7 +190,7 @@ import Testing
     let mapper = Self.mapper(waiting: true)
     let json = #"{"arguments":"{\"city\":\"bad\"}"}"#
     var errors: [MappingError] = []
-    #expect(mapper.create(Row.self, fromJSON: json, errors: &errors) == nil)
+    #expect(mapper.create(Row.self, from: .json(json), errors: &errors) == nil)
     #expect(errors.map(Outcome.line) == ["rejected  arguments  is bad"])
     #expect(errors.first?.location?.column == 14)
   }
@@ -196,7 +198,7 @@ import Testing
   @Test func `an update replaces the value, and changes contain the whole text`() throws {
     let mapper = Self.mapper()
     var row = Row(arguments: Arguments(city: "a", days: 1))
-    try mapper.update(&row, fromJSON: #"{"arguments":"{\"city\":\"b\"}"}"#)
+    try mapper.update(&row, from: .json(#"{"arguments":"{\"city\":\"b\"}"}"#))
     #expect(row.arguments == Arguments(city: "b"))
     var changed = row
     changed.arguments?.days = 2
@@ -210,14 +212,14 @@ import Testing
 
   @Test func `a schema, a sample and a description say that it's JSON in text`() throws {
     let mapper = Self.mapper()
-    let schema = try mapper.exportJSONString(mapper.jsonSchema(for: Row.self))
+    let schema = try mapper.export(mapper.jsonSchema(for: Row.self), as: .jsonText)
     #expect(
       schema.contains(
         #""list":{"type":"string","contentMediaType":"application/json","contentSchema":{"type":"array""#
       ))
     #expect(mapper.tableDescription(for: Row.self).contains("JSON in text"))
     let sample = try mapper.sampleInput(for: Row.self, .full)
-    #expect(try mapper.exportJSONString(sample).contains(#""list":"["#))
-    _ = try mapper.create(Row.self, from: sample)
+    #expect(try mapper.export(sample, as: .jsonText).contains(#""list":"["#))
+    _ = try mapper.create(Row.self, from: .value(sample))
   }
 }

@@ -53,8 +53,9 @@ struct JSONTextDuplicateKeyTests {
   }
 
   @Test func `the first or the last value of a mapped key is used on request`() throws {
-    #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: Self.names).name == "first")
-    #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: Self.names).name == "last")
+    #expect(
+      try Self.makeMapper(.useFirst).create(User.self, from: .json(Self.names)).name == "first")
+    #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(Self.names)).name == "last")
   }
 
   @Test func `duplicate objects in the middle of a path follow the same policy`() throws {
@@ -63,8 +64,8 @@ struct JSONTextDuplicateKeyTests {
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
         "home: must appear once in its object, but already appears at line 1, column 2"
       ])
-    #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: json).city == "a")
-    #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).city == "c")
+    #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).city == "a")
+    #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).city == "c")
   }
 
   @Test func `a key written with escapes is a duplicate of the plain key`() {
@@ -78,7 +79,7 @@ struct JSONTextDuplicateKeyTests {
   @Test(arguments: policies)
   func `duplicate keys that nothing reads are ignored`(policy: DuplicateKeyPolicy) throws {
     let json = #"{"x": 1, "name": "a", "x": {"y": 1, "y": 2}, "x": 3}"#
-    #expect(try Self.makeMapper(policy).create(User.self, fromJSON: json).name == "a")
+    #expect(try Self.makeMapper(policy).create(User.self, from: .json(json)).name == "a")
   }
 
   // MARK: Objects that are handed out
@@ -90,9 +91,9 @@ struct JSONTextDuplicateKeyTests {
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.scores) == [
         "scores.a: must appear once in its object, but already appears at line 1, column 13"
       ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: Self.scores)
+    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(Self.scores))
     #expect(first.scores == ["a": 1, "b": 2])
-    let last = try Self.makeMapper(.useLast).create(User.self, fromJSON: Self.scores)
+    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(Self.scores))
     #expect(last.scores == ["a": 3, "b": 2])
   }
 
@@ -102,9 +103,9 @@ struct JSONTextDuplicateKeyTests {
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
         "items.k: must appear once in its object, but already appears at line 1, column 12"
       ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: json)
+    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
     #expect(first.items.mapValues(\.title) == ["k": "a"])
-    let last = try Self.makeMapper(.useLast).create(User.self, fromJSON: json)
+    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(json))
     #expect(last.items.mapValues(\.title) == ["k": "b"])
   }
 
@@ -114,9 +115,9 @@ struct JSONTextDuplicateKeyTests {
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
         "kept[0].a: must appear once in its object, but already appears at line 1, column 12"
       ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: json)
+    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
     #expect(first.kept == [["a": 1, "b": 0]])
-    let last = try Self.makeMapper(.useLast).create(User.self, fromJSON: json)
+    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(json))
     #expect(last.kept == [["a": 2, "b": 0]])
   }
 
@@ -126,8 +127,8 @@ struct JSONTextDuplicateKeyTests {
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
         "seen.a: must appear once in its object, but already appears at line 1, column 11"
       ])
-    #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: json).seen == ["a": 1])
-    #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).seen == ["a": 2])
+    #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).seen == ["a": 1])
+    #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).seen == ["a": 2])
   }
 
   @Test func `all duplicate keys are detected if a hook sees the object`() throws {
@@ -144,8 +145,8 @@ struct JSONTextDuplicateKeyTests {
           errors == [
             "x: must appear once in its object, but already appears at line 1, column 15"
           ])
-      case .useFirst: #expect(try mapper.create(User.self, fromJSON: json).name == "-1")
-      default: #expect(try mapper.create(User.self, fromJSON: json).name == "3")
+      case .useFirst: #expect(try mapper.create(User.self, from: .json(json)).name == "-1")
+      default: #expect(try mapper.create(User.self, from: .json(json)).name == "3")
       }
     }
   }
@@ -157,7 +158,7 @@ struct JSONTextDuplicateKeyTests {
       mapper.setFinalDecoder(for: User.self, keys: .unmapped) { input, user in
         user.name = "\(input.dictionary["x"] as? Int ?? -1)"
       }
-      let name = try mapper.create(User.self, fromJSON: json).name
+      let name = try mapper.create(User.self, from: .json(json)).name
       #expect(name == expected)
     }
   }
@@ -196,7 +197,7 @@ struct JSONTextDuplicateKeyTests {
     policy: DuplicateKeyPolicy
   ) throws {
     let json = "{\"kept\": {\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}}"
-    let user = try Self.makeMapper(policy).create(User.self, fromJSON: json)
+    let user = try Self.makeMapper(policy).create(User.self, from: .json(json))
     #expect(user.kept?[Self.composed] == 1)
     #expect(user.kept?[Self.decomposed] == 2)
   }
@@ -206,7 +207,7 @@ struct JSONTextDuplicateKeyTests {
     mapper.addMappings(
       [["\u{E9}"]: .property(\.name), ["e\u{301}"]: .property(\.city)], for: User.self)
     let json = "{\"\(Self.decomposed)\": \"d\", \"\(Self.composed)\": \"c\"}"
-    let user = try mapper.create(User.self, fromJSON: json)
+    let user = try mapper.create(User.self, from: .json(json))
     #expect(user.name == "c")
     #expect(user.city == "d")
   }

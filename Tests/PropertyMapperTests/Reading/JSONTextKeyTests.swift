@@ -29,8 +29,8 @@ struct JSONTextKeyTests {
   func `any key can be named by an array literal`(key: String, text: String, path: String) throws {
     let mapper = PropertyMapper()
     mapper.addMappings([[key]: .property(\.value)], for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: "{\"\(text)\": 7}").value == 7)
-    let exported = try mapper.exportJSON(Model())
+    #expect(try mapper.create(Model.self, from: .json("{\"\(text)\": 7}")).value == 7)
+    let exported = try mapper.export(Model(), as: .json)
     #expect(try MappingValue(json: exported)[key] == 0)
   }
 
@@ -47,7 +47,7 @@ struct JSONTextKeyTests {
 
   @Test func `a JSON Pointer escapes its special characters`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try PropertyMapper().create([String: Int].self, fromJSON: #"{"a/b~c": []}"#)
+      try PropertyMapper().create([String: Int].self, from: .json(#"{"a/b~c": []}"#))
     }
     #expect(errors.jsonObject.first?["pointer"] as? String == "/a~1b~0c")
   }
@@ -55,7 +55,7 @@ struct JSONTextKeyTests {
   @Test func `a key is truncated to 64 characters in messages`() throws {
     let key = String(repeating: "k", count: 1000)
     let errors = try #require(throws: MappingErrors.self) {
-      try PropertyMapper().create([String: Int].self, fromJSON: "{\"\(key)\": []}")
+      try PropertyMapper().create([String: Int].self, from: .json("{\"\(key)\": []}"))
     }
     #expect(
       errors.map(\.description) == [
@@ -82,7 +82,8 @@ struct JSONTextKeyTests {
 
   @Test func `keys up to the size limit are accepted in a dictionary`() throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4, .readingOnly)
-    let model = try mapper.create(Model.self, fromJSON: #"{"scores": {"éé": 1, "\u0061bcd": 2}}"#)
+    let model = try mapper.create(
+      Model.self, from: .json(#"{"scores": {"éé": 1, "\u0061bcd": 2}}"#))
     #expect(model.scores == ["éé": 1, "abcd": 2])
   }
 
@@ -100,7 +101,7 @@ struct JSONTextKeyTests {
   @Test func `keys over the size limit are accepted if nothing hashes them`() throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4, .readingOnly)
     let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
-    #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
+    #expect(try mapper.create(Model.self, from: .json(json)).kept == ["abcdefg": 3])
   }
 
   @Test func `keys with kilobytes of combining marks are rejected by default`() {
@@ -116,13 +117,14 @@ struct JSONTextKeyTests {
   @Test func `keys with kilobytes of combining marks are skipped if nothing reads them`() throws {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
     let mapper = Self.makeMapper(maximumKeyBytes: 4096)
-    #expect(try mapper.create(Model.self, fromJSON: "{\"\(marks)\": 1, \"value\": 2}").value == 2)
+    #expect(
+      try mapper.create(Model.self, from: .json("{\"\(marks)\": 1, \"value\": 2}")).value == 2)
   }
 
   @Test func `a hundred thousand keys are read`() throws {
     let members = (0..<100_000).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
     let mapper = Self.makeMapper(maximumKeyBytes: 4096)
-    let model = try mapper.create(Model.self, fromJSON: "{\"scores\": {\(members)}}")
+    let model = try mapper.create(Model.self, from: .json("{\"scores\": {\(members)}}"))
     #expect(model.scores.count == 100_000)
     #expect(model.scores["key99999"] == 99_999)
   }
@@ -147,7 +149,7 @@ struct JSONTextKeyTests {
   func `a path through null or a missing key counts as absent`(json: String) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["a.b.c": .property(\.value, default: 5)], for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: json).value == 5)
+    #expect(try mapper.create(Model.self, from: .json(json)).value == 5)
   }
 
   @Test(arguments: [
@@ -156,7 +158,7 @@ struct JSONTextKeyTests {
   func `an index beyond the end of an array counts as absent`(list: String, expected: Int?) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: "{\"list\": \(list)}").other == expected)
+    #expect(try mapper.create(Model.self, from: .json("{\"list\": \(list)}")).other == expected)
   }
 
   @Test func `an index into something that isn't an array is an error`() {

@@ -149,7 +149,7 @@ struct JSONTextLocationTests {
 
   @Test func `the location is part of the errors' JSON data`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: "{\n\"age\": -1}")
+      try mapper.create(User.self, from: .json("{\n\"age\": -1}"))
     }
     #expect(
       String(decoding: errors.jsonData(), as: UTF8.self)

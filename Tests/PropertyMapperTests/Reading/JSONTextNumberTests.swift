@@ -16,8 +16,8 @@ struct JSONTextNumberTests {
     _ type: Integer.Type
   ) throws {
     for literal in ["\(Integer.min)", "\(Integer.max)"] {
-      #expect(try mapper.create(type, fromJSON: literal).description == literal)
-      #expect(try mapper.create(type, fromJSON: "\"\(literal)\"").description == literal)
+      #expect(try mapper.create(type, from: .json(literal)).description == literal)
+      #expect(try mapper.create(type, from: .json("\"\(literal)\"")).description == literal)
     }
     let magnitude = Decimal(string: "\(Integer.max)").map { $0 + 1 }
     let below = Decimal(string: "\(Integer.min)").map { $0 - 1 }
@@ -46,8 +46,8 @@ struct JSONTextNumberTests {
   func `whole numbers are read as integers, however they're written`(literal: String, value: Int)
     throws
   {
-    #expect(try mapper.create(Int.self, fromJSON: literal) == value)
-    #expect(try strict().create(Int.self, fromJSON: literal) == value)
+    #expect(try mapper.create(Int.self, from: .json(literal)) == value)
+    #expect(try strict().create(Int.self, from: .json(literal)) == value)
   }
 
   @Test(arguments: [("1.5", "1.5"), ("1e-1", "0.1"), ("0.000001", "1e-06"), ("-0.50", "-0.5")])
@@ -82,12 +82,12 @@ struct JSONTextNumberTests {
   func `a number is read as the nearest Double and keeps its sign`(literal: String, value: Double)
     throws
   {
-    let read = try mapper.create(Double.self, fromJSON: literal)
+    let read = try mapper.create(Double.self, from: .json(literal))
     #expect(read.bitPattern == value.bitPattern)
   }
 
   @Test func `a number is rounded to a Float only once`() throws {
-    #expect(try mapper.create(Float.self, fromJSON: "16777217.0000001") == 16_777_218)
+    #expect(try mapper.create(Float.self, from: .json("16777217.0000001")) == 16_777_218)
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ struct JSONTextNumberTests {
     "9007199254740993",
   ])
   func `a Decimal keeps all digits`(literal: String) throws {
-    let value = try mapper.create(Decimal.self, fromJSON: literal)
+    let value = try mapper.create(Decimal.self, from: .json(literal))
     #expect(value == Decimal(string: literal))
   }
 
@@ -148,7 +148,7 @@ struct JSONTextNumberTests {
       var errors: [MappingError] = []
       let fromDictionary = mapper.create(Flags.self, from: dictionary, errors: &errors)
       #expect(JSONFace.problems(mapper, Flags.self, json) == errors)
-      let fromText = try? mapper.create(Flags.self, fromJSON: json)
+      let fromText = try? mapper.create(Flags.self, from: .json(json))
       #expect("\(String(describing: fromText))" == "\(String(describing: fromDictionary))")
     }
   }

@@ -26,14 +26,14 @@ import Testing
     #"{"first_name": "Jon", "last_name": "Snow", "avatar_url": "x", "age": 18}"#
 
   private func lastLine(_ json: String, _ table: Mappings<User> = .automatic()) -> Substring? {
-    Outcome.errors { try mapper(table).create(Team.self, fromJSON: json) }?
+    Outcome.errors { try mapper(table).create(Team.self, from: .json(json)) }?
       .report.split(separator: "\n").last
   }
 
   @Test func `a report says how many keys would be found in snake_case`() {
     let json = #"{"members": [\#(Self.member), \#(Self.member)]}"#
     #expect(
-      Outcome.errors { try mapper().create(Team.self, fromJSON: json) }?.report == """
+      Outcome.errors { try mapper().create(Team.self, from: .json(json)) }?.report == """
         6 problems while mapping Team:
           - members[0].firstName: must have a value, but is missing; the input has first_name
           - members[0].lastName: must have a value, but is missing; the input has last_name
@@ -45,7 +45,7 @@ import Testing
         """)
     #expect(
       Outcome.problems {
-        try mapper(.automatic(keys: .snakeCase)).create(Team.self, fromJSON: json)
+        try mapper(.automatic(keys: .snakeCase)).create(Team.self, from: .json(json))
       } == [])
   }
 
@@ -62,8 +62,8 @@ import Testing
   func `a report suggests other styles`(member: String, hint: String, style: KeyStyle) throws {
     let json = #"{"members": [\#(member)]}"#
     #expect(lastLine(json)?.trimmingPrefix("  ") == hint[...])
-    _ = try mapper(.automatic(keys: style)).create(User.self, fromJSON: member)
-    let keys = try mapper().unmappedKeys(inJSON: member, for: User.self)
+    _ = try mapper(.automatic(keys: style)).create(User.self, from: .json(member))
+    let keys = try mapper().unknownKeys(in: .json(member), for: User.self)
     #expect(keys.compactMap(\.nearestKey).contains("firstName"))
   }
 
@@ -87,8 +87,8 @@ import Testing
       lastLine(#"{"members": [\#(Self.member)]}"#, byHand)?.contains("snakeCase") == false)
   }
 
-  @Test func `unmapped keys suggest the key in camelCase`() throws {
-    let keys = try mapper().unmappedKeys(inJSON: Self.member, for: User.self)
+  @Test func `unknown keys suggest the key in camelCase`() throws {
+    let keys = try mapper().unknownKeys(in: .json(Self.member), for: User.self)
     #expect(
       keys.map(\.description) == [
         "avatar_url: once; did you mean avatarURL?",

@@ -49,6 +49,6 @@ import Testing
       Outer.self, texts, register: Self.register(keepsKeys: true))
     #expect(areRead == texts.map { _ in true })
     let orders = BothOrders(register: Self.register(keepsKeys: true))
-    #expect(try orders.reading.create(Outer.self, fromJSON: texts[3]).rest == ["more": [[:]]])
+    #expect(try orders.reading.create(Outer.self, from: .json(texts[3])).rest == ["more": [[:]]])
   }
 }

@@ -42,7 +42,7 @@ import Testing
   @Test func `equal elements of a set count once`() {
     let problems = Outcome.problems {
       try mapper().create(
-        Basket.self, fromJSON: #"{"kinds": [{"name": "a"}, {"name": "a"}]}"#)
+        Basket.self, from: .json(#"{"kinds": [{"name": "a"}, {"name": "a"}]}"#))
     }
     #expect(problems.contains("validationFailed  kinds  \(tooFew)"))
   }

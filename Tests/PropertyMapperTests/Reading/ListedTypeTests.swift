@@ -94,9 +94,9 @@ import Testing
     let mapper = Self.mapper(orders, .ignore)
     let expected = ["unknownSubtype  \(row.problem)"]
     #expect(
-      Outcome.problems { try mapper.create(Document.self, fromJSON: row.json) } == expected)
+      Outcome.problems { try mapper.create(Document.self, from: .json(row.json)) } == expected)
     let value = try MappingValue(json: row.json)
-    #expect(Outcome.problems { try mapper.create(Document.self, from: value) } == expected)
+    #expect(Outcome.problems { try mapper.create(Document.self, from: .value(value)) } == expected)
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(row.json.utf8)) as? [String: Any])
     #expect(Outcome.problems { try mapper.create(Document.self, from: object) } == expected)
@@ -104,7 +104,8 @@ import Testing
       let list = try PropertyListSerialization.data(
         fromPropertyList: object, format: .binary, options: 0)
       #expect(
-        Outcome.problems { try mapper.create(Document.self, fromPropertyList: list) } == expected)
+        Outcome.problems { try mapper.create(Document.self, from: .propertyList(list)) } == expected
+      )
     }
   }
 
@@ -121,7 +122,7 @@ import Testing
     document.lead = Staff()
     document.circles = [Circle(radius: 2)]
     document.shapes = [Circle(radius: 3), Square(side: 4)]
-    let json = try mapper.exportJSONString(document)
+    let json = try mapper.export(document, as: .jsonText)
     #expect(
       json == """
         {"data":[{"type":"articles","id":"","title":"","author":{"type":"people","id":"","name":""}}],\
@@ -129,23 +130,25 @@ import Testing
         "circles":[{"kind":"circle","radius":2}],\
         "shapes":[{"kind":"circle","radius":3},{"kind":"square","side":4}]}
         """)
-    let again = try mapper.create(Document.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(again) == json)
+    let again = try mapper.create(Document.self, from: .json(json))
+    #expect(try mapper.export(again, as: .jsonText) == json)
     let dictionary = try mapper.export(document)
     #expect(try mapper.create(Document.self, from: dictionary).circles == document.circles)
-    let circles = try mapper.exportJSONString([Circle(radius: 1)])
+    let circles = try mapper.export([Circle(radius: 1)], as: .jsonText)
     #expect(circles == #"[{"kind":"circle","radius":1}]"#)
-    #expect(try mapper.create([Circle].self, fromJSON: circles) == [Circle(radius: 1)])
-    let alone = try mapper.exportJSONString(Circle(radius: 1))
-    #expect(try mapper.create(Circle.self, fromJSON: alone) == Circle(radius: 1))
-    #expect(try mapper.create((any Shape).self, fromJSON: alone) as? Circle == Circle(radius: 1))
-    let lines = Array(mapper.models(Circle.self, inJSONLines: "\(alone)\n\(alone)"))
+    #expect(try mapper.create([Circle].self, from: .json(circles)) == [Circle(radius: 1)])
+    let alone = try mapper.export(Circle(radius: 1), as: .jsonText)
+    #expect(try mapper.create(Circle.self, from: .json(alone)) == Circle(radius: 1))
+    #expect(try mapper.create((any Shape).self, from: .json(alone)) as? Circle == Circle(radius: 1))
+    let lines = Array(
+      mapper.models(of: Circle.self, from: Data("\(alone)\n\(alone)".utf8), as: .jsonLines))
     #expect(lines.compactMap { try? $0.result.get() } == [Circle(radius: 1), Circle(radius: 1)])
     var copy = document
     try mapper.update(&copy, from: mapper.changes(from: Document(), to: document))
-    #expect(try mapper.exportJSONString(copy) == json)
+    #expect(try mapper.export(copy, as: .jsonText) == json)
     #expect(
-      try mapper.exportJSONString(mapper.unarchive(Document.self, from: mapper.archive(document)))
+      try mapper.export(
+        mapper.unarchive(Document.self, from: mapper.archive(document)), as: .jsonText)
         == json)
   }
 
@@ -156,19 +159,19 @@ import Testing
     let mapper = Self.mapper(orders)
     mapper.addSubtypes(of: Staff.self, discriminator: "type", ["boss": .subtype(Boss.self)])
     try mapper.verify()
-    let boss = try mapper.create(Staff.self, fromJSON: #"{"type":"boss","car":"red"}"#)
+    let boss = try mapper.create(Staff.self, from: .json(#"{"type":"boss","car":"red"}"#))
     #expect((boss as? Boss)?.car == "red")
-    let staff = try mapper.create(Staff.self, fromJSON: #"{"type":"staff","level":2}"#)
+    let staff = try mapper.create(Staff.self, from: .json(#"{"type":"staff","level":2}"#))
     #expect((type(of: staff) == Staff.self, staff.level) == (true, 2))
     #expect(
-      try mapper.create(Staff.self, fromJSON: mapper.exportJSONString(staff)).level == 2)
+      try mapper.create(Staff.self, from: .json(mapper.export(staff, as: .jsonText))).level == 2)
     #expect(
-      Outcome.problems { try mapper.create(Staff.self, fromJSON: #"{"type":"people"}"#) } == [
+      Outcome.problems { try mapper.create(Staff.self, from: .json(#"{"type":"people"}"#)) } == [
         #"unknownSubtype  type  must be "boss" or "staff", but is some other text"#
       ])
     var document = Document()
     document.lead = boss
-    try mapper.update(&document, fromJSON: #"{"lead":{"type":"staff","level":4}}"#)
+    try mapper.update(&document, from: .json(#"{"lead":{"type":"staff","level":4}}"#))
     #expect(document.lead.map { type(of: $0) == Staff.self && $0.level == 4 } == true)
   }
 
@@ -181,22 +184,22 @@ import Testing
       of: (any Drawn).self, discriminator: "by", ["round": .subtype(Circle.self)])
     let circle = Circle(radius: 1)
     #expect(
-      try mapper.exportJSONString([circle]) == #"[{"by":"round","kind":"circle","radius":1}]"#)
+      try mapper.export([circle], as: .jsonText) == #"[{"by":"round","kind":"circle","radius":1}]"#)
     #expect(
-      try mapper.exportJSONString([circle as any Shape]) == #"[{"kind":"circle","radius":1}]"#)
+      try mapper.export([circle as any Shape], as: .jsonText) == #"[{"kind":"circle","radius":1}]"#)
     for json in [
       #"{"by":"round","kind":"circle","radius":1}"#, #"{"kind":"circle","radius":1}"#,
       #"{"by":"round","radius":1}"#,
     ] {
-      #expect(try mapper.create(Circle.self, fromJSON: json) == circle)
+      #expect(try mapper.create(Circle.self, from: .json(json)) == circle)
     }
     let wrong = #"{"by":"rond","kind":"circle","radius":1}"#
     #expect(
-      Outcome.problems { try mapper.create(Circle.self, fromJSON: wrong) } == [
+      Outcome.problems { try mapper.create(Circle.self, from: .json(wrong)) } == [
         #"unknownSubtype  by  must be "round", but is some other text; did you mean round?"#
       ])
     #expect(
-      Outcome.problems { try mapper.create(Circle.self, fromJSON: "{}") }
+      Outcome.problems { try mapper.create(Circle.self, from: .json("{}")) }
         == [#"unknownSubtype  by  must be "round", but is missing"#])
   }
 
@@ -204,15 +207,15 @@ import Testing
     let mapper = Self.mapper()
     var document = Document()
     document.lead = Boss()
-    try mapper.update(&document, fromJSON: #"{"circle":{"radius":5},"lead":{"car":"blue"}}"#)
+    try mapper.update(&document, from: .json(#"{"circle":{"radius":5},"lead":{"car":"blue"}}"#))
     #expect(document.circle.radius == 5)
     #expect((document.lead as? Boss)?.car == "blue")
-    try mapper.update(&document, fromJSON: #"{"circle":{"kind":"circle","radius":6}}"#)
+    try mapper.update(&document, from: .json(#"{"circle":{"kind":"circle","radius":6}}"#))
     #expect(document.circle.radius == 6)
     #expect(
       Outcome.problems {
         try mapper.update(
-          &document, fromJSON: #"{"circle":{"kind":"square"},"lead":{"type":"staff"}}"#)
+          &document, from: .json(#"{"circle":{"kind":"square"},"lead":{"type":"staff"}}"#))
       } == [
         #"unknownSubtype  lead.type  must be "boss" like the model being updated, but names another type"#,
         #"unknownSubtype  circle.kind  must be "circle" like the model being updated, but names another type"#,
@@ -238,11 +241,11 @@ import Testing
       ])
     var document = Document()
     document.lead = Boss()
-    let json = try mapper.exportJSONString(document)
+    let json = try mapper.export(document, as: .jsonText)
     #expect(json.contains(#""lead":{"type":"boss""#))
     mapper.addSubtypes(of: Staff.self, discriminator: "type", ["boss": .subtype(Boss.self)])
     #expect(warnings() == [])
-    #expect(try mapper.create(Document.self, fromJSON: json).lead is Boss)
+    #expect(try mapper.create(Document.self, from: .json(json)).lead is Boss)
   }
 
   @Test func `a type that a closure or a key selects has no name to check`() throws {
@@ -251,7 +254,7 @@ import Testing
     mapper.addSubtypes(
       of: (any Shape).self, ["circle": .subtype(Circle.self), "square": .subtype(Square.self)]
     ) { $0["radius"] == nil ? "square" : "circle" }
-    #expect(try mapper.exportJSONString([Circle()]) == #"[{"radius":0}]"#)
+    #expect(try mapper.export([Circle()], as: .jsonText) == #"[{"radius":0}]"#)
     #expect(try mapper.create(Circle.self, from: ["radius": 1]) == Circle(radius: 1))
   }
 
@@ -263,7 +266,7 @@ import Testing
     for type in [Document.self, Circle.self, Staff.self, Article.self] as [any Any.Type] {
       func check<Model>(_ type: Model.Type) throws {
         let sample = try mapper.sampleInput(for: type)
-        _ = try mapper.create(type, from: sample)
+        _ = try mapper.create(type, from: .value(sample))
       }
       try _openExistential(type, do: check)
     }

@@ -47,7 +47,7 @@ struct LossyCountTests {
     var errors: [MappingError] = []
     let box =
       isText
-      ? mapper.create(Box.self, fromJSON: json, errors: &errors)
+      ? mapper.create(Box.self, from: .json(json), errors: &errors)
       : mapper.create(Box.self, from: try dictionary(ofJSON: json), errors: &errors)
     guard let last = errors.last, last.code == .tooManyErrors else {
       return (try #require(box), errors.count)

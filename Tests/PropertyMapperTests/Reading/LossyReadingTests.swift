@@ -47,13 +47,13 @@ import Testing
   @Test(arguments: inputs)
   func `wrong elements are left out without reading the rest again`(_ json: String) throws {
     let orders = orders()
-    let reading = try orders.reading.create(Order.self, fromJSON: json)
-    #expect(reading == (try orders.finding.create(Order.self, fromJSON: json)))
+    let reading = try orders.reading.create(Order.self, from: .json(json))
+    #expect(reading == (try orders.finding.create(Order.self, from: .json(json))))
     let value = InputValue(try MappingValue(json: json))
     let dictionary = try #require(
       try value.anyValue(duplicateKeys: .reject) as? [String: Any])
     #expect(try orders.reading.create(Order.self, from: dictionary) == reading)
-    #expect(try orders.reading.create([Order].self, fromJSON: "[\(json),\(json)]").count == 2)
+    #expect(try orders.reading.create([Order].self, from: .json("[\(json),\(json)]")).count == 2)
   }
 
   @Test(arguments: inputs)
@@ -62,7 +62,7 @@ import Testing
       var found: [[String]] = []
       for mapper in [orders.standard, orders.reading, orders.finding] {
         var errors: [MappingError] = []
-        let order = mapper.create(Order.self, fromJSON: json, errors: &errors)
+        let order = mapper.create(Order.self, from: .json(json), errors: &errors)
         #expect(order != nil)
         found.append(errors.map { "\($0)" })
       }
@@ -85,7 +85,7 @@ import Testing
         })
     }
     var errors: [MappingError] = []
-    let order = try #require(orders.reading.create(Order.self, fromJSON: json, errors: &errors))
+    let order = try #require(orders.reading.create(Order.self, from: .json(json), errors: &errors))
     #expect(order.items.map(\.name) == ["a"])
     #expect(errors.map { "\($0.path)" } == ["tags[1]", "items[1].size", "items[2]", "more"])
     // Models are also created for wrong elements.
@@ -103,7 +103,7 @@ import Testing
       #"{"items":[{"name":"a"},{"name":"b"},7],"byName":{"x":{"name":"b"},"y":{"name":"c"}}}"#
     let results = try [orders.reading, orders.finding].map { mapper in
       var errors: [MappingError] = []
-      let order = try #require(mapper.create(Order.self, fromJSON: json, errors: &errors))
+      let order = try #require(mapper.create(Order.self, from: .json(json), errors: &errors))
       #expect(order.items.map(\.name) == ["a"])
       #expect(order.byName.keys.sorted() == ["y"])
       return errors.map { "\($0)" }
@@ -117,7 +117,7 @@ import Testing
     let orders = orders()
     let text = "[\(json),{\"note\":[]},\(json)]"
     let found = [orders.standard, orders.finding].map { mapper in
-      Outcome.problems { try mapper.create([Order].self, fromJSON: text) }
+      Outcome.problems { try mapper.create([Order].self, from: .json(text)) }
     }
     #expect(found[0] == found[1])
     #expect(found[0].contains { $0.contains("[1].note") })
@@ -127,8 +127,8 @@ import Testing
     let orders = orders()
     let left = LifeCount.left {
       for json in Self.inputs {
-        _ = try? orders.reading.create([Order].self, fromJSON: "[\(json),\(json)]")
-        _ = try? orders.standard.create([Order].self, fromJSON: "[\(json),{\"note\":[]}]")
+        _ = try? orders.reading.create([Order].self, from: .json("[\(json),\(json)]"))
+        _ = try? orders.standard.create([Order].self, from: .json("[\(json),{\"note\":[]}]"))
       }
     }
     #expect(left == 0)
@@ -145,7 +145,7 @@ import Testing
           }, InitArgument("name", \.name), InitArgument("size", \.size)), for: Item.self)
     }
     let json = #"{"items":[{"name":"a","size":1},{"name":"b"},{"name":"c","size":3},9]}"#
-    let order = try orders.standard.create(Order.self, fromJSON: json)
+    let order = try orders.standard.create(Order.self, from: .json(json))
     #expect(order.items.map(\.name) == ["a", "c"])
     #expect(calls.values == [1, 3])
   }
@@ -160,11 +160,11 @@ import Testing
     }
     let json = #"{"items":[{"name":"a"},{"more":"*"}]}"#
     for mapper in [orders.standard, orders.finding] {
-      #expect(try mapper.create(Order.self, fromJSON: json).note == "2")
+      #expect(try mapper.create(Order.self, from: .json(json)).note == "2")
     }
     let long = json.replacing("*", with: String(repeating: "x", count: 30))
     let found = [orders.standard, orders.finding].map { mapper in
-      Outcome.problems { try mapper.create(Order.self, fromJSON: long) }
+      Outcome.problems { try mapper.create(Order.self, from: .json(long)) }
     }
     #expect(found[0] == found[1])
     #expect(found[0].count == 1)
@@ -186,7 +186,7 @@ import Testing
     let left = try LifeCount.left {
       for mapper in [orders.standard, orders.reading, orders.finding] {
         var errors: [MappingError] = []
-        let order = try #require(mapper.create(Order.self, fromJSON: json, errors: &errors))
+        let order = try #require(mapper.create(Order.self, from: .json(json), errors: &errors))
         #expect(order.items.map(\.name).contains("a") == false)
         #expect(order.items.map(\.size).prefix(2) == [3, 4])
         #expect(order.byName.isEmpty)

@@ -30,7 +30,7 @@ import Testing
   /// A model, and the warnings on the way to it.
   private func create(_ json: String) -> (Model?, [String]) {
     var errors: [MappingError] = []
-    let model = mapper.create(Model.self, fromJSON: json, errors: &errors)
+    let model = mapper.create(Model.self, from: .json(json), errors: &errors)
     return (model, errors.map(Outcome.line))
   }
 

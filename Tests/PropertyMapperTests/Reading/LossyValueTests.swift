@@ -75,7 +75,7 @@ import Testing
       }
       return [text ?? "nil"] + errors.map(Outcome.line)
     }
-    let ofText = lines(mapper.create(Person.self, fromJSON: json, errors: &errors))
+    let ofText = lines(mapper.create(Person.self, from: .json(json), errors: &errors))
     #expect(lines(mapper.create(Person.self, from: dictionary, errors: &errors)) == ofText)
     return ofText
   }
@@ -168,7 +168,7 @@ import Testing
     var person = Person(age: 5, friend: friend)
     var errors: [MappingError] = []
     let json = #"{"age":"x","friend":{"name":[]},"level":{},"home":{"city":"new"}}"#
-    #expect(mapper.update(&person, fromJSON: json, errors: &errors))
+    #expect(mapper.update(&person, from: .json(json), errors: &errors))
     #expect(errors.map(\.path) == ["age", "level", "friend.name"])
     #expect(errors.allSatisfy { $0.severity == .warning })
     #expect(person.age == 5)
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `a schema allows anything, and a description says lossy`() throws {
     let mapper = Self.mapper()
-    let schema = try mapper.exportJSONString(mapper.jsonSchema(for: Person.self))
+    let schema = try mapper.export(mapper.jsonSchema(for: Person.self), as: .jsonText)
     #expect(schema.contains(#""age":{"$comment":"a value that is not valid is dropped;"#))
     #expect(mapper.tableDescription(for: Person.self).contains("lossy"))
   }

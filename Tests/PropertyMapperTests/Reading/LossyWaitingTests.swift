@@ -66,13 +66,13 @@ import Testing
     let value = InputValue(try MappingValue(json: json))
     let dictionary = try #require(
       try value.anyValue(duplicateKeys: .reject) as? [String: Any])
-    let expected = try orders.finding.create(Order.self, fromJSON: json)
-    #expect(try orders.reading.create(Order.self, fromJSON: json) == expected)
+    let expected = try orders.finding.create(Order.self, from: .json(json))
+    #expect(try orders.reading.create(Order.self, from: .json(json)) == expected)
     #expect(try orders.reading.create(Order.self, from: dictionary) == expected)
     var found: [[String]] = []
     for mapper in [orders.reading, orders.standard, orders.finding] {
       var errors: [MappingError] = []
-      #expect(mapper.create(Order.self, fromJSON: json, errors: &errors) == expected)
+      #expect(mapper.create(Order.self, from: .json(json), errors: &errors) == expected)
       found.append(errors.map { "\($0) \($0.location.map { "\($0)" } ?? "")" })
       #expect(errors.allSatisfy { $0.severity == .warning })
     }
@@ -84,16 +84,16 @@ import Testing
   func `updates leave out elements, too`(_ json: String) throws {
     let orders = orders()
     var (reading, expected) = (Order(), Order())
-    try orders.reading.update(&reading, fromJSON: json)
-    try orders.finding.update(&expected, fromJSON: json)
+    try orders.reading.update(&reading, from: .json(json))
+    try orders.finding.update(&expected, from: .json(json))
     #expect(reading == expected)
   }
 
   @Test(arguments: inputs)
   func `a mapper with a factory leaves out elements, too`(_ json: String) throws {
     let orders = orders(factory: KnownNodes(nodes: [:]))
-    let reading = try orders.reading.create(Order.self, fromJSON: json)
-    #expect(reading == (try orders.finding.create(Order.self, fromJSON: json)))
+    let reading = try orders.reading.create(Order.self, from: .json(json))
+    #expect(reading == (try orders.finding.create(Order.self, from: .json(json))))
   }
 
   @Test func `warnings about elements that fail late are counted like others`() {
@@ -105,7 +105,7 @@ import Testing
     for mapper in [orders.reading, orders.finding] {
       var errors: [MappingError] = []
       let json = #"{"items":[{},\#(bad)]}"#
-      #expect(mapper.create(Order.self, fromJSON: json, errors: &errors)?.items.isEmpty == true)
+      #expect(mapper.create(Order.self, from: .json(json), errors: &errors)?.items.isEmpty == true)
       found.append(errors.map { "\($0)" })
     }
     #expect(found[0] == found[1] && found[0].count == 3)
@@ -155,7 +155,7 @@ import Testing
       let known = Dictionary(uniqueKeysWithValues: (1...5).map { ($0, Node()) })
       let orders = nodes(known)
       let mapper = isReading ? orders.reading : orders.finding
-      let tree = try mapper.create(Tree.self, fromJSON: json)
+      let tree = try mapper.create(Tree.self, from: .json(json))
       #expect(tree.nodes.count == 1 && tree.nodes[0] === known[3])
       #expect((1...5).map { known[$0]?.name } == ["old", "last", "new", "old", "old"])
       #expect(known[1]?.child == nil && known[4]?.child == nil)
@@ -171,8 +171,8 @@ import Testing
     for end in ["", "]", #"{"last":7}"#] {
       let left = LifeCount.left {
         let orders = nodes([1: Node()])
-        _ = try? orders.reading.create(Tree.self, fromJSON: json + end)
-        _ = try? orders.reading.create([Tree].self, fromJSON: "[\(json),\(json)\(end)]")
+        _ = try? orders.reading.create(Tree.self, from: .json(json + end))
+        _ = try? orders.reading.create([Tree].self, from: .json("[\(json),\(json)\(end)]"))
       }
       #expect(left == 0)
     }
@@ -195,7 +195,7 @@ import Testing
       }
       let depths = onStack(ofKilobytes: 512) {
         [orders.standard, orders.finding].map { mapper in
-          (try? mapper.create(Branch.self, fromJSON: json))?.depth ?? 0
+          (try? mapper.create(Branch.self, from: .json(json)))?.depth ?? 0
         }
       }
       // The calls around the problem finder take some stack if the reader has tried.

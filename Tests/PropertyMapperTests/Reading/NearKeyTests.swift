@@ -33,7 +33,7 @@ import Testing
 
   private func messages(_ json: String, _ mapper: PropertyMapper = Self.mapper()) -> [String] {
     var errors: [MappingError] = []
-    _ = mapper.create(User.self, fromJSON: json, errors: &errors)
+    _ = mapper.create(User.self, from: .json(json), errors: &errors)
     return errors.map { $0.description }
   }
 
@@ -63,8 +63,8 @@ import Testing
     )
     var errors: [MappingError] = []
     _ = Self.mapper().create(User.self, from: input, errors: &errors)
-    _ = Self.mapper().create(User.self, fromJSON: json, errors: &errors)
-    _ = Self.mapper().create(User.self, fromPropertyList: list, errors: &errors)
+    _ = Self.mapper().create(User.self, from: .json(json), errors: &errors)
+    _ = Self.mapper().create(User.self, from: .propertyList(list), errors: &errors)
     #expect(
       errors.map(\.message)
         == Array(

@@ -21,9 +21,9 @@ import Testing
         "leaf": .transform(
           \.leaf,
           decode: { [unowned mapper] (text: String) in
-            guard catchesErrors else { return try mapper.create(Leaf.self, fromJSON: text) }
+            guard catchesErrors else { return try mapper.create(Leaf.self, from: .json(text)) }
             var errors: [MappingError] = []
-            guard let leaf = mapper.create(Leaf.self, fromJSON: text, errors: &errors) else {
+            guard let leaf = mapper.create(Leaf.self, from: .json(text), errors: &errors) else {
               throw MappingErrors(errors)
             }
             return leaf
@@ -32,7 +32,7 @@ import Testing
       ], for: Branch.self)
     let problems = Outcome.problems {
       try mapper.create(
-        [Branch].self, fromJSON: #"[{"leaf":"{\"size\":5}"},{"leaf":"{\"size\":0}","note":[]}]"#)
+        [Branch].self, from: .json(#"[{"leaf":"{\"size\":5}"},{"leaf":"{\"size\":0}","note":[]}]"#))
     }
     #expect(
       problems == [
@@ -111,7 +111,7 @@ import Testing
             return size
           })
       ], for: Leaf.self)
-    let errors = Outcome.errorList { try mapper.create(Leaf.self, fromJSON: #"{"size":5}"#) }
+    let errors = Outcome.errorList { try mapper.create(Leaf.self, from: .json(#"{"size":5}"#)) }
     #expect(errors.map(\.code) == [.rejected] && errors.allSatisfy(\.isRefusedOnce))
     #expect(
       errors.map(\.message) == [
@@ -139,7 +139,7 @@ import Testing
           })
       ], for: Branch.self)
     let problems = Outcome.problems {
-      try mapper.create(Branch.self, fromJSON: #"{"leaf":{"size":1,"x":2}}"#)
+      try mapper.create(Branch.self, from: .json(#"{"leaf":{"size":1,"x":2}}"#))
     }
     #expect(problems.count == 1 && problems[0].hasPrefix("transformFailed  leaf"), "\(problems)")
   }
@@ -153,11 +153,11 @@ import Testing
         "leaf": .transform(
           \.leaf,
           decode: { [unowned mapper] (text: String) in
-            var bytes = Array(text.utf8)
+            let bytes = JSONFace.HeapBytes(text.utf8)
             do {
-              return try bytes.withUnsafeBytes { try mapper.create(Leaf.self, fromJSON: $0) }
+              return try mapper.create(Leaf.self, from: .json(bytes))
             } catch {
-              bytes = Array(repeating: 0, count: bytes.count)
+              bytes.overwrite()
               messages.append("\(error)")
               return Leaf()
             }

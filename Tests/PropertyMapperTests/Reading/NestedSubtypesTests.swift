@@ -87,7 +87,7 @@ import Testing
         validCount += try Self.check(json, orders, "\(seed)", mustBeRead: true) {
           mapper, object, errors in
           guard let object else {
-            return mapper.create(NestedScene.self, fromJSON: json, errors: &errors)?.text
+            return mapper.create(NestedScene.self, from: .json(json), errors: &errors)?.text
           }
           return mapper.create(NestedScene.self, from: object, errors: &errors)?.text
         }
@@ -145,10 +145,10 @@ import Testing
     for json in inputs {
       let newCount = try check(json, orders, "\(context) \(earlier)") { mapper, object, errors in
         var updated = model()
-        for json in earlier { _ = try? orders.other.update(&updated, fromJSON: json) }
+        for json in earlier { _ = try? orders.other.update(&updated, from: .json(json)) }
         let isUpdated =
           object.map { mapper.update(&updated, from: $0, errors: &errors) }
-          ?? mapper.update(&updated, fromJSON: json, errors: &errors)
+          ?? mapper.update(&updated, from: .json(json), errors: &errors)
         return isUpdated ? text(updated) : nil
       }
       if newCount > 0, earlier.count < 3 { earlier.append(json) }
@@ -189,15 +189,15 @@ import Testing
     ]
     for json in valid {
       log.removeAll()
-      let reading = try orders.reading.create((any NestedShape).self, fromJSON: json)
+      let reading = try orders.reading.create((any NestedShape).self, from: .json(json))
       let seen = log.values
       log.removeAll()
-      let finding = try orders.finding.create((any NestedShape).self, fromJSON: json)
+      let finding = try orders.finding.create((any NestedShape).self, from: .json(json))
       #expect(reading.text == finding.text && seen == log.values)
     }
     for json in [#"{"a":"round","b":"shape"}"#, #"{"a":"node","b":"branch"}"#, #"{"a":"circle"}"#] {
       let problems = [orders.finding, orders.standard].map { mapper in
-        Outcome.problems { try mapper.create((any NestedShape).self, fromJSON: json) }
+        Outcome.problems { try mapper.create((any NestedShape).self, from: .json(json)) }
       }
       #expect(problems[0] == problems[1] && !problems[0].isEmpty)
     }
@@ -208,7 +208,7 @@ import Testing
     let mapper = PropertyMapper()
     Crowd.register(mapper)
     let errors = Outcome.errorList {
-      try mapper.create((any Crowd.P0).self, fromJSON: #"{"p0":"1","p1":"2","p2":"member"}"#)
+      try mapper.create((any Crowd.P0).self, from: .json(#"{"p0":"1","p1":"2","p2":"member"}"#))
     }
     #expect(
       errors.map { "\($0.code) \($0.message)" } == [

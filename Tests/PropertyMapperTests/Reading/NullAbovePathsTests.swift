@@ -26,9 +26,9 @@ import Testing
     let patch = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     var persons = [Person(), Person(), Person()]
-    try mapper.update(&persons[0], fromJSON: json)
+    try mapper.update(&persons[0], from: .json(json))
     try mapper.update(&persons[1], from: patch)
-    try mapper.update(&persons[2], from: MappingValue(json: json))
+    try mapper.update(&persons[2], from: .value(MappingValue(json: json)))
     return persons
   }
 
@@ -43,7 +43,7 @@ import Testing
       #expect(person == Person(city: nil, zip: nil, heard: "nil"))
     }
     for person in try update(#"{"tags":null}"#) { #expect(person == Person(first: nil)) }
-    #expect(try mapper.create(Person.self, fromJSON: #"{"address":null}"#) == Person())
+    #expect(try mapper.create(Person.self, from: .json(#"{"address":null}"#)) == Person())
   }
 
   @Test func `129: null above the path of a required entry is an error in an update`() {
@@ -60,10 +60,10 @@ import Testing
     mapper.addMappings(["address.city": .property(\.city)], for: Contact.self)
     mapper.addMappings([.root: .model(\.contact)], for: Customer.self)
     var customer = Customer()
-    try mapper.update(&customer, fromJSON: #"{"address":null}"#)
+    try mapper.update(&customer, from: .json(#"{"address":null}"#))
     #expect(customer == Customer(contact: Contact(city: nil)))
     customer.contact = nil
-    try mapper.update(&customer, fromJSON: #"{"address":null}"#)
+    try mapper.update(&customer, from: .json(#"{"address":null}"#))
     #expect(customer == Customer(contact: nil))
   }
 }

@@ -28,14 +28,14 @@ import Testing
     func create<Made>(_ type: Made.Type, _ json: String, by mapper: PropertyMapper) throws -> Made {
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
       switch self {
-      case .text: return try mapper.create(type, fromJSON: json)
+      case .text: return try mapper.create(type, from: .json(json))
       case .dictionary:
         return try mapper.create(type, from: #require(object as? [String: Any]))
       case .nilInAny:
         let dictionary = try #require(object as? [String: Any])
         return try mapper.create(
           type, from: dictionary.mapValues { $0 is NSNull ? String?.none as Any : $0 })
-      case .values: return try mapper.create(type, from: MappingValue(json: json))
+      case .values: return try mapper.create(type, from: .value(MappingValue(json: json)))
       }
     }
   }
@@ -212,7 +212,7 @@ import Testing
     mapper.addMappings(
       ["a": .transform(\.text, decode: { (value: MappingValue) in "\(value)" })], for: Model.self)
     #expect(
-      Outcome.problems { try mapper.create(Model.self, fromJSON: #"{"a":null}"#) } == [
+      Outcome.problems { try mapper.create(Model.self, from: .json(#"{"a":null}"#)) } == [
         "nullValue  a  must have a value, but is null"
       ])
   }

@@ -60,28 +60,29 @@ import Testing
 
   @Test func `numbers and Booleans are read and written as they are`() throws {
     try mapper.verify()
-    let events = try mapper.create([Event].self, fromJSON: Self.events)
+    let events = try mapper.create([Event].self, from: .json(Self.events))
     #expect(
       events == [
         .square(Square(side: 1)), .circle(Circle(radius: 2)), .count(7), .note("a"), .note(nil),
       ])
-    #expect(try mapper.exportJSONString(events) == Self.events)
+    #expect(try mapper.export(events, as: .jsonText) == Self.events)
     let shapes = #"[{"type":1,"side":3},{"type":2,"radius":4}]"#
     #expect(
-      try mapper.exportJSONString(mapper.create([any Shape].self, fromJSON: shapes)) == shapes)
-    #expect(try mapper.exportJSONString(Circle(radius: 4)) == #"{"type":2,"radius":4}"#)
+      try mapper.export(mapper.create([any Shape].self, from: .json(shapes)), as: .jsonText)
+        == shapes)
+    #expect(try mapper.export(Circle(radius: 4), as: .jsonText) == #"{"type":2,"radius":4}"#)
   }
 
   @Test func `dictionaries, property lists, and archives contain them as well`() throws {
-    let events = try mapper.create([Event].self, fromJSON: Self.events)
+    let events = try mapper.create([Event].self, from: .json(Self.events))
     let dictionary = try mapper.export(Holder(events: events))
     #expect(
       Outcome.text(dictionary)
         == #"{"events":[{"d":{"side":1},"op":1},{"d":{"radius":2},"op":2.5},{"d":7,"op":true},{"d":"a","op":"note"},{"op":"note"}]}"#
     )
     #expect(try mapper.create(Holder.self, from: dictionary).events == events)
-    let list = try mapper.exportPropertyList(events)
-    #expect(try mapper.create([Event].self, fromPropertyList: list) == events)
+    let list = try mapper.export(events, as: .propertyList())
+    #expect(try mapper.create([Event].self, from: .propertyList(list)) == events)
     #expect(try mapper.unarchive([Event].self, from: mapper.archive(events)) == events)
   }
 
@@ -96,14 +97,14 @@ import Testing
 
   @Test func `numbers are compared by value`() throws {
     for text in ["1", "1.0", "10e-1", "0.1E1"] {
-      let shape = try mapper.create((any Shape).self, fromJSON: #"{"type":\#(text),"side":3}"#)
+      let shape = try mapper.create((any Shape).self, from: .json(#"{"type":\#(text),"side":3}"#))
       #expect(shape as? Square == Square(side: 3), "\(text)")
       #expect(
-        try mapper.create(Square.self, fromJSON: #"{"side":3,"type":\#(text)}"#).side == 3,
+        try mapper.create(Square.self, from: .json(#"{"side":3,"type":\#(text)}"#)).side == 3,
         "\(text)")
     }
     #expect(try mapper.create((any Shape).self, from: ["type": 2.0]) is Circle)
-    #expect(try mapper.create(Event.self, fromJSON: #"{"op":25e-1}"#) == .circle(Circle()))
+    #expect(try mapper.create(Event.self, from: .json(#"{"op":25e-1}"#)) == .circle(Circle()))
   }
 
   @Test func `valid input is read in one pass, and by the problem finder alike`() throws {
@@ -121,13 +122,13 @@ import Testing
 
   @Test func `a fallback keeps every other number, Boolean, or text`() throws {
     let text = #"[{"op":false,"x":1},{"op":9.50},{"op":"zz"},{"op":"1"}]"#
-    let events = try mapper.create([Event].self, fromJSON: text)
+    let events = try mapper.create([Event].self, from: .json(text))
     #expect(events.allSatisfy { if case .other = $0 { true } else { false } })
-    #expect(try mapper.exportJSONString(events) == text)
+    #expect(try mapper.export(events, as: .jsonText) == text)
     let names = #"must be 1, 2.5, true or "note""#
     #expect(
       Outcome.problems {
-        try mapper.create([Event].self, fromJSON: #"[{"op":null},{},{"op":[]},{"op":{}}]"#)
+        try mapper.create([Event].self, from: .json(#"[{"op":null},{},{"op":[]},{"op":{}}]"#))
       } == [
         "unknownSubtype  [0].op  \(names), but is null",
         "unknownSubtype  [1].op  \(names), but is missing",
@@ -139,7 +140,7 @@ import Testing
   @Test func `other names are errors, and text with the same digits is a hint`() {
     let json = #"[{"type":3},{"type":"1"},{"type":true},{"type":"x"},{"type":null}]"#
     #expect(
-      Outcome.problems { try mapper.create([any Shape].self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create([any Shape].self, from: .json(json)) } == [
         "unknownSubtype  [0].type  must be 1 or 2, but is 3",
         "unknownSubtype  [1].type  must be 1 or 2, but is some other text; did you mean 1?",
         "unknownSubtype  [2].type  must be 1 or 2, but is true",
@@ -147,7 +148,7 @@ import Testing
         "unknownSubtype  [4].type  must be 1 or 2, but is null",
       ])
     let errors = Outcome.errorList {
-      try mapper.create(Square.self, fromJSON: #"{"type":2}"#)
+      try mapper.create(Square.self, from: .json(#"{"type":2}"#))
     }
     #expect(errors.map(Outcome.line) == ["unknownSubtype  type  must be 1, but is 2"])
     #expect(errors.first?.parameters["allowed"] == [1])
@@ -158,7 +159,7 @@ import Testing
     Self.register(mapper)
     mapper.addMappings(["shape": .model(\.shape).sensitive()], for: Drawing.self)
     let problems = Outcome.problems {
-      try mapper.create(Drawing.self, fromJSON: #"{"shape":{"type":4711}}"#)
+      try mapper.create(Drawing.self, from: .json(#"{"shape":{"type":4711}}"#))
     }
     #expect(problems.count == 1)
     #expect(!problems.joined().contains("4711"))
@@ -168,35 +169,36 @@ import Testing
     let mapper = PropertyMapper()
     Self.registerTexts(mapper)
     let json = #"[{"op":1,"side":2},{"op":2.0,"radius":1},{"op":1.0},{"op":10e-1},{"op":7}]"#
-    let events = try mapper.create([Event].self, fromJSON: json)
+    let events = try mapper.create([Event].self, from: .json(json))
     #expect(
       events == [
         .square(Square(side: 2)), .circle(Circle(radius: 1)), .square(Square()), .square(Square()),
         .other(["op": 7]),
       ])
     #expect(
-      try mapper.exportJSONString(events.prefix(2).map(\.self))
+      try mapper.export(events.prefix(2).map(\.self), as: .jsonText)
         == #"[{"op":"1","side":2},{"op":"2.0","radius":1}]"#)
     #expect(try mapper.create(Square.self, from: ["type": 1, "side": 2]).side == 2)
 
     let strict = PropertyMapper(options: MappingOptions(conversion: .strict))
     Self.registerTexts(strict)
     #expect(
-      Outcome.problems { try strict.create([Event].self, fromJSON: #"[{"op":1},{"op":7}]"#) } == [
-        #"unknownSubtype  [0].op  must be "1" or "2.0", but is a number"#,
-        #"unknownSubtype  [1].op  must be "1" or "2.0", but is a number"#,
-      ])
+      Outcome.problems { try strict.create([Event].self, from: .json(#"[{"op":1},{"op":7}]"#)) }
+        == [
+          #"unknownSubtype  [0].op  must be "1" or "2.0", but is a number"#,
+          #"unknownSubtype  [1].op  must be "1" or "2.0", but is a number"#,
+        ])
   }
 
   @Test func `an update compares the number with the model's own name`() throws {
     var drawing = Drawing(shape: Square(side: 1))
-    try mapper.update(&drawing, fromJSON: #"{"shape":{"type":1.0,"side":2}}"#)
+    try mapper.update(&drawing, from: .json(#"{"shape":{"type":1.0,"side":2}}"#))
     #expect(drawing.shape as? Square == Square(side: 2))
-    try mapper.update(&drawing, fromJSON: #"{"shape":{"type":2,"radius":3}}"#)
+    try mapper.update(&drawing, from: .json(#"{"shape":{"type":2,"radius":3}}"#))
     #expect(drawing.shape as? Circle == Circle(radius: 3))
     var square = Square()
     #expect(
-      Outcome.problems { try mapper.update(&square, fromJSON: #"{"type":2}"#) } == [
+      Outcome.problems { try mapper.update(&square, from: .json(#"{"type":2}"#)) } == [
         "unknownSubtype  type  must be 1 like the model being updated, but names another type"
       ])
   }
@@ -211,10 +213,10 @@ import Testing
     mapper.addSubtypes(of: Event.self, discriminator: "type", ["d": .payload(Event.circle)])
     let json = #"[{"type":3},{"type":"c"},{"type":"d"}]"#
     #expect(
-      try mapper.create([Event].self, fromJSON: json)
+      try mapper.create([Event].self, from: .json(json))
         == [.square(Square()), .circle(Circle()), .circle(Circle())])
     #expect(
-      Outcome.problems { try mapper.create(Event.self, fromJSON: #"{"type":4}"#) } == [
+      Outcome.problems { try mapper.create(Event.self, from: .json(#"{"type":4}"#)) } == [
         #"unknownSubtype  type  must be 3, "c" or "d", but is 4"#
       ])
   }

@@ -34,7 +34,7 @@ import Testing
   private func problems(_ json: String, _ mapper: PropertyMapper) throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let dictionary = try #require(object as? [String: Any])
-    let ofText = Outcome.problems { try mapper.create(Page.self, fromJSON: json) }
+    let ofText = Outcome.problems { try mapper.create(Page.self, from: .json(json)) }
     #expect(Outcome.problems { try mapper.create(Page.self, from: dictionary) } == ofText)
     return ofText
   }
@@ -44,14 +44,14 @@ import Testing
     let mapper = Self.mapper(waiting: waiting)
     let page = Page(areas: [Area(name: "north")], tags: ["new"], ids: [3])
     let json = #"{"areas":{"name":"north"},"tags":"new","ids":3}"#
-    #expect(try mapper.create(Page.self, fromJSON: json) == page)
+    #expect(try mapper.create(Page.self, from: .json(json)) == page)
     #expect(
       try mapper.create(
         Page.self, from: ["areas": ["name": "north"], "tags": "new", "ids": 3]) == page)
     #expect(
-      try mapper.exportJSONString(page)
+      try mapper.export(page, as: .jsonText)
         == #"{"areas":[{"name":"north"}],"tags":["new"],"ids":[3]}"#)
-    #expect(try mapper.create(Page.self, fromJSON: mapper.exportJSON(page)) == page)
+    #expect(try mapper.create(Page.self, from: .json(mapper.export(page, as: .json))) == page)
   }
 
   @Test(arguments: [false, true])
@@ -59,10 +59,10 @@ import Testing
     let mapper = Self.mapper(waiting: waiting)
     let json = #"{"areas":[{"name":"a"},{"name":"b"}],"tags":null,"ids":null}"#
     #expect(
-      try mapper.create(Page.self, fromJSON: json)
+      try mapper.create(Page.self, from: .json(json))
         == Page(areas: [Area(name: "a"), Area(name: "b")]))
     var page = Page(tags: ["old"], ids: [1])
-    try mapper.update(&page, fromJSON: #"{"tags":"new","ids":2,"areas":{"name":"c"}}"#)
+    try mapper.update(&page, from: .json(#"{"tags":"new","ids":2,"areas":{"name":"c"}}"#))
     #expect(page == Page(areas: [Area(name: "c")], tags: ["new"], ids: [2]))
   }
 
@@ -92,7 +92,7 @@ import Testing
     let mapper = Self.mapper(lossy: true, waiting: waiting)
     var errors: [MappingError] = []
     let json = #"{"areas":{},"tags":[]}"#
-    #expect(mapper.create(Page.self, fromJSON: json, errors: &errors) == Page())
+    #expect(mapper.create(Page.self, from: .json(json), errors: &errors) == Page())
     #expect(
       errors.map { "\($0.severity) \($0)" } == [
         "warning areas.name: must have a value, but is missing"
@@ -102,7 +102,7 @@ import Testing
     #expect(errors.map { "\($0)" } == ["tags: must be text, but is an object"])
     guard waiting else { return }
     errors = []
-    let bad = mapper.create(Page.self, fromJSON: #"{"areas":{"name":"bad"}}"#, errors: &errors)
+    let bad = mapper.create(Page.self, from: .json(#"{"areas":{"name":"bad"}}"#), errors: &errors)
     #expect(bad == Page())
     #expect(errors.map { "\($0.severity) \($0)" } == ["warning areas: is bad"])
   }
@@ -113,14 +113,14 @@ import Testing
     throws
   {
     let mapper = Self.mapper(waiting: false)
-    let schema = try mapper.exportJSONString(mapper.jsonSchema(for: Page.self))
+    let schema = try mapper.export(mapper.jsonSchema(for: Page.self), as: .jsonText)
     #expect(
       schema.contains(
         #""tags":{"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"string"}]}"#))
     #expect(mapper.tableDescription(for: Page.self).contains("[String]   one or many"))
     #expect(mapper.diagnostics().isEmpty)
     #expect(
-      try mapper.unmappedKeys(inJSON: #"{"areas":{"nam":"x"}}"#, for: Page.self)
+      try mapper.unknownKeys(in: .json(#"{"areas":{"nam":"x"}}"#), for: Page.self)
         .map { "\($0.path)" }
         == ["areas.nam"])
     mapper.setMappings(["name": .property(\.name).oneOrMany()], for: Area.self)

@@ -43,24 +43,24 @@ import Testing
   @Test func `protocol arrays are read and written as text, dictionaries and property lists`()
     throws
   {
-    let shapes = try mapper.create([any Shape].self, fromJSON: list)
+    let shapes = try mapper.create([any Shape].self, from: .json(list))
     #expect(shapes.first as? Circle == Circle(radius: 1))
     #expect((shapes.last as? Square)?.side == 2)
-    #expect(try mapper.exportJSONString(shapes) == list)
+    #expect(try mapper.export(shapes, as: .jsonText) == list)
     let dictionaries = try mapper.export(shapes)
     #expect(
       Outcome.text(dictionaries) == #"[{"radius":1,"type":"circle"},{"side":2,"type":"square"}]"#)
     let again = try mapper.create([any Shape].self, from: dictionaries as [Any])
-    #expect(try mapper.exportJSONString(again) == list)
-    let plist = try mapper.exportPropertyList(shapes)
-    let third = try mapper.create([any Shape].self, fromPropertyList: plist)
-    #expect(try mapper.exportJSONString(third) == list)
+    #expect(try mapper.export(again, as: .jsonText) == list)
+    let plist = try mapper.export(shapes, as: .propertyList())
+    let third = try mapper.create([any Shape].self, from: .propertyList(plist))
+    #expect(try mapper.export(third, as: .jsonText) == list)
   }
 
   @Test func `a dictionary of protocol values is read and written`() throws {
     let json = #"{"a":{"type":"circle","radius":1},"b":{"type":"square","side":2}}"#
-    let shapes = try mapper.create([String: any Shape].self, fromJSON: json)
-    #expect(try mapper.exportJSONString(shapes) == json)
+    let shapes = try mapper.create([String: any Shape].self, from: .json(json))
+    #expect(try mapper.export(shapes, as: .jsonText) == json)
     let again = try mapper.create(
       [String: any Shape].self, from: ["a": ["type": "circle", "radius": 1]])
     #expect(again["a"] as? Circle == Circle(radius: 1))
@@ -69,17 +69,17 @@ import Testing
   @Test func `protocol values work in models, wherever models can be used`() throws {
     let json =
       #"{"shapes":\#(list),"groups":[\#(list),[]],"named":{"x":{"type":"square","side":3}},"maybe":{"type":"circle","radius":4},"gaps":[null,{"type":"circle","radius":5}]}"#
-    let drawing = try mapper.create(Drawing.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(drawing) == json)
-    #expect(try mapper.exportJSONString(mapper.copy(drawing)) == json)
+    let drawing = try mapper.create(Drawing.self, from: .json(json))
+    #expect(try mapper.export(drawing, as: .jsonText) == json)
+    #expect(try mapper.export(mapper.copy(drawing), as: .jsonText) == json)
     let archived = try mapper.unarchive(Drawing.self, from: mapper.archive(drawing))
-    #expect(try mapper.exportJSONString(archived) == json)
+    #expect(try mapper.export(archived, as: .jsonText) == json)
   }
 
   @Test func `automatic tables map properties of protocol types`() throws {
     let json = #"{"shapes":\#(list),"main":{"type":"circle","radius":1}}"#
-    let plain = try mapper.create(Plain.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(plain) == json)
+    let plain = try mapper.create(Plain.self, from: .json(json))
+    #expect(try mapper.export(plain, as: .jsonText) == json)
   }
 
   @Test func `consumers, transforms and generators accept and return protocol arrays`() throws {
@@ -94,8 +94,8 @@ import Testing
           encode: { $0.map { [$0] } ?? [] }),
       ], for: Drawing.self)
     let json = #"{"shapes":\#(list),"maybe":[{"type":"square","side":2}]}"#
-    let drawing = try mapper.create(Drawing.self, fromJSON: json)
-    let output = try mapper.exportJSONString(drawing)
+    let drawing = try mapper.create(Drawing.self, from: .json(json))
+    let output = try mapper.export(drawing, as: .jsonText)
     #expect(
       output
         == #"{"shapes":\#(list),"groups":[],"named":{},"maybe":[{"type":"square","side":2}],"gaps":[]}"#
@@ -106,7 +106,7 @@ import Testing
     #expect(
       Outcome.problems {
         try mapper.create(
-          [any Shape].self, fromJSON: #"[{"type":"circle","radius":[]},{"type":1},{}]"#)
+          [any Shape].self, from: .json(#"[{"type":"circle","radius":[]},{"type":1},{}]"#))
       } == [
         "typeMismatch  [0].radius  must be a whole number, but is a list",
         #"unknownSubtype  [1].type  must be "circle" or "square", but is a number"#,

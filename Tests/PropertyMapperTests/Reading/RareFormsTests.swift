@@ -37,14 +37,14 @@ import Testing
     let mapper = mapper(["numbers": .property(\.numbers).inJSONText()])
     let json = #"{"numbers": "\t\r\n [1, \"\\b\/\ud83d\ude00\u00e4\", 2]"}"#
     var errors: [MappingError] = []
-    #expect(mapper.create(Model.self, fromJSON: json, errors: &errors) == nil)
+    #expect(mapper.create(Model.self, from: .json(json), errors: &errors) == nil)
     #expect(errors.map { "\($0.path)" } == ["numbers[1]"])
     let column = try #require(errors.first?.location?.column)
     #expect(json.dropFirst(column - 1).hasPrefix(#"\"\\b"#))
     // What an editor has put there has the place of its object.
     mapper.setInputEditor(for: Model.self) { $0["numbers"] = "\u{8}\u{C}[{}]" }
     errors = []
-    #expect(mapper.create(Model.self, fromJSON: " {}", errors: &errors) == nil)
+    #expect(mapper.create(Model.self, from: .json(" {}"), errors: &errors) == nil)
     #expect(errors.first?.location?.column == 2)
   }
 
@@ -57,10 +57,10 @@ import Testing
     ]
     let mapper = mapper(table, waiting: waiting, MappingOptions(maximumTextBytes: 40))
     var model = Model(part: Part(name: "old"))
-    try mapper.update(&model, fromJSON: #"{"part": "{\"name\": \"new\"}"}"#)
+    try mapper.update(&model, from: .json(#"{"part": "{\"name\": \"new\"}"}"#))
     #expect(model.part == Part(name: waiting ? "new!" : "new"))
     let wrong = #"{"part": "{\"name\": \"x\"}", "flag": []}"#
-    #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: wrong) }.count == 1)
+    #expect(Outcome.problems { try mapper.create(Model.self, from: .json(wrong)) }.count == 1)
     for part in [3 as Any, String(repeating: " ", count: 60) + "{}"] {
       #expect(Outcome.problems { try mapper.create(Model.self, from: ["part": part]) }.count == 1)
     }
@@ -77,10 +77,10 @@ import Testing
     #expect(try mapper.create(Model.self, from: ["words": "d"]).words == ["d"])
     let text = #"{"words": "\#(marks)"}"#
     if lossy {
-      #expect(try mapper.create(Model.self, fromJSON: text).words == [])
+      #expect(try mapper.create(Model.self, from: .json(text)).words == [])
       #expect(try mapper.create(Model.self, from: ["words": marks]).words == [])
     } else {
-      #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: text) }.count == 1)
+      #expect(Outcome.problems { try mapper.create(Model.self, from: .json(text)) }.count == 1)
       #expect(Outcome.problems { try mapper.create(Model.self, from: ["words": marks]) }.count == 1)
     }
   }
@@ -99,8 +99,8 @@ import Testing
     let outside = """
       {"n": [1], "c": "blue", "r": [1, 2], "d": "2024", "w": ["x"], "p": "{\\"name\\": \\"x\\"}", "f": true}
       """
-    let first = try mapper.create(Model.self, fromJSON: inside)
-    #expect(first == (try mapper.create(Model.self, fromJSON: outside)))
+    let first = try mapper.create(Model.self, from: .json(inside))
+    #expect(first == (try mapper.create(Model.self, from: .json(outside))))
     #expect(first.numbers == [1] && first.color == .blue && first.range == 1..<2 && first.flag)
     #expect(first.part == Part(name: "x") && first.words == ["x"])
     let native = try mapper.create(Model.self, from: ["r": 3..<5, "f": ["v": true]])
@@ -118,7 +118,9 @@ import Testing
       of: Message.self, discriminator: "ok",
       [true: .payload(Message.good), false: .payload(Message.bad)]
         as [MappingValue: Subtype<Message>])
-    let problems = Outcome.problems { try mapper.create(Message.self, fromJSON: #"{"ok": "yes"}"#) }
+    let problems = Outcome.problems {
+      try mapper.create(Message.self, from: .json(#"{"ok": "yes"}"#))
+    }
     #expect(problems.count == 1)
     #expect(problems.first?.contains("false or true") == true)
   }
@@ -149,13 +151,13 @@ import Testing
       {"name": "a", "flag": null, "on": true, "note": "", "list": [1, 2],
        "held": {"type": "part", "data": {"name": "b"}}}
       """
-    let trace = try mapper.trace(Holder.self, fromJSON: Data(json.utf8))
+    let trace = try mapper.trace(Holder.self, from: .json(Data(json.utf8)))
     for line in ["name", "held.data.name", "list[1]"] { #expect(trace.contains("  \(line) ")) }
     #expect(trace.contains("read from on"))
     #expect(trace.contains("nil"))
     let date = MappingValue.Object.Element("raw", .native(.date(.now)))
     #expect(
-      mapper.trace(Holder.self, from: .object([date.key: date.value, "name": "c"]))
+      try mapper.trace(Holder.self, from: .value(.object([date.key: date.value, "name": "c"])))
         .contains("native value"))
   }
 
@@ -180,12 +182,12 @@ import Testing
     var errors: [MappingError] = []
     let bad = #"{"first": {"name": "bad"}, "second": {"name": "bad"}}"#
     #expect(
-      mapper.create(Labels.self, fromJSON: bad, errors: &errors)
+      mapper.create(Labels.self, from: .json(bad), errors: &errors)
         == Labels(first: "made", second: "default"))
     #expect(
       errors.map { "\($0.severity) \($0)" } == ["warning first: is bad", "warning second: is bad"])
     let good = #"{"first": {"name": "a"}, "second": {"name": "b"}}"#
-    #expect(try mapper.create(Labels.self, fromJSON: good) == Labels(first: "a!", second: "b!"))
+    #expect(try mapper.create(Labels.self, from: .json(good)) == Labels(first: "a!", second: "b!"))
   }
 
   @Test func `a sensitive name that is a Boolean stays hidden`() {
@@ -196,11 +198,12 @@ import Testing
     struct Box: DefaultInitializable { var message: Message? }
     mapper.addMappings(["message": .model(\.message).sensitive()], for: Box.self)
     let problems = Outcome.problems {
-      try mapper.create(Box.self, fromJSON: #"{"message": {"ok": false, "data": {"name": "a"}}}"#)
+      try mapper.create(
+        Box.self, from: .json(#"{"message": {"ok": false, "data": {"name": "a"}}}"#))
     }
     #expect(problems.count == 1)
     #expect(problems.first?.contains("but is true or false") == true)
-    let shown = Outcome.problems { try mapper.create(Message.self, fromJSON: #"{"ok": false}"#) }
+    let shown = Outcome.problems { try mapper.create(Message.self, from: .json(#"{"ok": false}"#)) }
     #expect(shown.first?.contains("must be true, but is false") == true)
   }
 
@@ -231,12 +234,12 @@ import Testing
         "shelf": .model(\.shelf), "shelves": .model(\.shelves), "flag": .property(\.flag),
       ], for: Cabinet.self)
     let json = #"{"shelf": {"x": {"name": "a"}}, "shelves": [{"x": {"name": "b"}}, {"y": 1}]}"#
-    #expect(try mapper.create(Cabinet.self, fromJSON: json).names == ["a!", "b!"])
+    #expect(try mapper.create(Cabinet.self, from: .json(json)).names == ["a!", "b!"])
     var cabinet = Cabinet()
-    try mapper.update(&cabinet, fromJSON: json)
+    try mapper.update(&cabinet, from: .json(json))
     #expect(cabinet.names == ["a!", "b!"])
     let wrong = #"{"shelf": {"x": {"name": "a"}}, "shelves": [{"x": {"name": "b"}}], "flag": []}"#
-    #expect(Outcome.problems { try mapper.create(Cabinet.self, fromJSON: wrong) }.count == 1)
-    #expect(Outcome.problems { try mapper.update(&cabinet, fromJSON: wrong) }.count == 1)
+    #expect(Outcome.problems { try mapper.create(Cabinet.self, from: .json(wrong)) }.count == 1)
+    #expect(Outcome.problems { try mapper.update(&cabinet, from: .json(wrong)) }.count == 1)
   }
 }

@@ -35,7 +35,7 @@ import Testing
        "byName": {"x": {"id": 2}, "y": {"id": 5}, "z": {"id": 6, "name": "f"}}}
       """
     var errors: [MappingError] = []
-    let team = try #require(mapper.create(Team.self, fromJSON: json, errors: &errors))
+    let team = try #require(mapper.create(Team.self, from: .json(json), errors: &errors))
     #expect(team.members.map(\.id) == [2] && team.members[0].friends.isEmpty)
     #expect(team.byName.keys.sorted() == ["x", "z"] && team.byName["x"] === team.members[0])
     #expect(
@@ -48,7 +48,7 @@ import Testing
       ])
     let other = Team()
     other.members = [Member()]
-    try mapper.update(other, fromJSON: #"{"members": [{"id": 0}, {"id": 1}, {"name": []}]}"#)
+    try mapper.update(other, from: .json(#"{"members": [{"id": 0}, {"id": 1}, {"name": []}]}"#))
     #expect(other.members.map(\.id) == [0])
   }
 
@@ -83,7 +83,7 @@ import Testing
     let name = "a" + String(repeating: "\u{301}", count: 200)
     let page =
       isText
-      ? try mapper.create(Page.self, fromJSON: #"{"tags":[{"name":"\#(name)"},{"name":"b"}]}"#)
+      ? try mapper.create(Page.self, from: .json(#"{"tags":[{"name":"\#(name)"},{"name":"b"}]}"#))
       : try mapper.create(Page.self, from: ["tags": [["name": name], ["name": "b"]]])
     #expect(page.tags.map(\.name) == ["b"])
   }
@@ -123,7 +123,7 @@ import Testing
       ["count": .payload(Shape.count)])
     mapper.addMappings(["shape": .model(\.shape)], for: Drawing.self)
     var drawing = Drawing()
-    try mapper.update(&drawing, fromJSON: #"{"shape":{"type":"count","more":null}}"#)
+    try mapper.update(&drawing, from: .json(#"{"shape":{"type":"count","more":null}}"#))
     #expect(drawing.shape.count == 3)
   }
 
@@ -153,7 +153,7 @@ import Testing
     let (pet, friend) = (Dog(name: "a"), Dog(name: "b"))
     (pet.id, friend.id) = (1, 2)
     (owner.pet, owner.friend) = (pet, friend)
-    try mapper.update(owner, fromJSON: #"{"pet":{"kind":"dog","id":2}}"#)
+    try mapper.update(owner, from: .json(#"{"pet":{"kind":"dog","id":2}}"#))
     #expect(owner.pet === pet && owner.pet?.id == 2)
   }
 
@@ -168,10 +168,10 @@ import Testing
     mapper.addMappings(["name": .property(\.name).or("user")], for: Row.self)
     let row = #"{"user":{},"name":"a"}"#
     let json = "[" + Array(repeating: row, count: 3000).joined(separator: ",") + "]"
-    #expect(try mapper.create([Row].self, fromJSON: json).allSatisfy { $0.name == "a" })
+    #expect(try mapper.create([Row].self, from: .json(json)).allSatisfy { $0.name == "a" })
     let wrong = json.dropLast() + #",{"user":{},"name":[]},{"user":[]}]"#
     #expect(
-      Outcome.problems { try mapper.create([Row].self, fromJSON: String(wrong)) } == [
+      Outcome.problems { try mapper.create([Row].self, from: .json(String(wrong))) } == [
         "typeMismatch  [3000].name  must be text, but is a list",
         "typeMismatch  [3001].user  must be text, but is a list",
       ])

@@ -82,7 +82,7 @@ import Testing
     for text in texts {
       func result(by mapper: PropertyMapper) -> (Parcel?, [String]) {
         var errors: [MappingError] = []
-        let parcel = mapper.create(Parcel.self, fromJSON: text, errors: &errors)
+        let parcel = mapper.create(Parcel.self, from: .json(text), errors: &errors)
         return (parcel, errors.map(Outcome.line))
       }
       let expected = result(by: orders.finding)
@@ -109,7 +109,7 @@ import Testing
       }
       let json =
         #"{"plain":{"a":[{}],"a":1,"b":"x","b":2},"parts":{"c":{},"c":{"id":7},"d":9,"d":{"id":8}}}"#
-      let counts = try orders.reading.create(Counts.self, fromJSON: json)
+      let counts = try orders.reading.create(Counts.self, from: .json(json))
       #expect(counts.plain == ["a": 1, "b": 2])
       #expect(counts.parts.mapValues(\.id) == ["c": 7, "d": 8])
       for wrong in [
@@ -117,10 +117,10 @@ import Testing
         #"{"plain":{"é":1,"e\u0301":2}}"#, #"{"parts":{"é":{"id":1},"e\u0301":{"id":2}}}"#,
       ] {
         let expected = #expect(throws: MappingErrors.self) {
-          try orders.finding.create(Counts.self, fromJSON: wrong)
+          try orders.finding.create(Counts.self, from: .json(wrong))
         }
         let thrown = #expect(throws: MappingErrors.self) {
-          try orders.standard.create(Counts.self, fromJSON: wrong)
+          try orders.standard.create(Counts.self, from: .json(wrong))
         }
         #expect(thrown?.description == expected?.description)
       }
@@ -305,8 +305,8 @@ import Testing
     ] {
       for existing in [Outer(), Outer(inner: Inner(size: 9, name: "o"))] {
         var (reading, finding) = (existing, existing)
-        try orders.reading.update(&reading, fromJSON: json)
-        try orders.finding.update(&finding, fromJSON: json)
+        try orders.reading.update(&reading, from: .json(json))
+        try orders.finding.update(&finding, from: .json(json))
         #expect(reading == finding, "\(json)")
       }
     }

@@ -85,13 +85,13 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let orders = BothOrders(register: Self.register)
-    let expected = outcome(orders.finding) { $0.create(type, fromJSON: text, errors: &$1) }
+    let expected = outcome(orders.finding) { $0.create(type, from: .json(text), errors: &$1) }
     #expect(expected.hasPrefix("nothing") != isRead, sourceLocation: sourceLocation)
     #expect(
-      outcome(orders.standard) { $0.create(type, fromJSON: text, errors: &$1) } == expected,
+      outcome(orders.standard) { $0.create(type, from: .json(text), errors: &$1) } == expected,
       sourceLocation: sourceLocation)
     #expect(
-      outcome(orders.reading) { $0.create(type, fromJSON: text, errors: &$1) }
+      outcome(orders.reading) { $0.create(type, from: .json(text), errors: &$1) }
         == (isRead ? expected : "nothing"), sourceLocation: sourceLocation)
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
     guard let object = value as? [String: Any] else { return }
@@ -125,10 +125,10 @@ import Testing
       return try expectSame(Note.self, text, isRead: false)
     }
     let orders = BothOrders(register: Self.register)
-    let expected = outcome(orders.finding) { $0.create(Note.self, fromJSON: text, errors: &$1) }
+    let expected = outcome(orders.finding) { $0.create(Note.self, from: .json(text), errors: &$1) }
     #expect(expected.hasPrefix("nothing\n"))
     #expect(
-      outcome(orders.standard) { $0.create(Note.self, fromJSON: text, errors: &$1) } == expected)
+      outcome(orders.standard) { $0.create(Note.self, from: .json(text), errors: &$1) } == expected)
   }
 
   @Test(arguments: [
@@ -167,11 +167,12 @@ import Testing
     }
     let text = #"[{"text": "a", "tags": [{"name": "b"}]}, {"x": 1}]"#
     let expected = outcome(orders.finding) {
-      $0.create([Note].self, fromJSON: text, errors: &$1)
+      $0.create([Note].self, from: .json(text), errors: &$1)
     }
     #expect(expected.contains("a! 2 3"))
     #expect(
-      outcome(orders.reading) { $0.create([Note].self, fromJSON: text, errors: &$1) } == expected)
+      outcome(orders.reading) { $0.create([Note].self, from: .json(text), errors: &$1) } == expected
+    )
     let object: [String: Any] = ["text": "a", "tags": [["name": "b"]]]
     #expect(
       outcome(orders.reading) { $0.create(Note.self, from: object, errors: &$1) }
@@ -186,11 +187,11 @@ import Testing
     mapper.addMappings(["label": .property(\.label)], for: Tag.self)
     mapper.setInputEditor(for: Tag.self) { _ in runs.append("edited") }
     var errors: [MappingError] = []
-    _ = mapper.create(Tag.self, fromJSON: #"{"label": "a"}"#, errors: &errors)
+    _ = mapper.create(Tag.self, from: .json(#"{"label": "a"}"#), errors: &errors)
     #expect(runs.values == ["edited"])
     #expect(errors.isEmpty)
     let text = #"{"label": "a", "more": 1}"#
-    _ = mapper.create(Tag.self, fromJSON: text, errors: &errors)
+    _ = mapper.create(Tag.self, from: .json(text), errors: &errors)
     // The reader gives up at the unknown key.
     #expect(runs.values.count <= 3)
     #expect(errors.map { "\($0.path) \($0.code)" } == ["more unknownKey"])

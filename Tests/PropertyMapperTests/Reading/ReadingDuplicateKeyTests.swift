@@ -123,10 +123,10 @@ import Testing
     let orders = Self.orders(policy, isDeferred: isDeferred, log)
     for text in Self.texts + [Self.levels] {
       log.removeAll()
-      let finding = try orders.finding.create(Sheet.self, fromJSON: text)
+      let finding = try orders.finding.create(Sheet.self, from: .json(text))
       let seen = log.values
       log.removeAll()
-      let reading = try? orders.reading.create(Sheet.self, fromJSON: text)
+      let reading = try? orders.reading.create(Sheet.self, from: .json(text))
       #expect(reading?.summary == finding.summary, "\(text)")
       #expect(log.values == seen, "\(text)")
     }
@@ -138,9 +138,9 @@ import Testing
     let orders = Self.orders(.reject, isDeferred: false)
     for text in Self.texts.dropLast() {
       var errors: [MappingError] = []
-      #expect(orders.reading.create(Sheet.self, fromJSON: text, errors: &errors) == nil)
+      #expect(orders.reading.create(Sheet.self, from: .json(text), errors: &errors) == nil)
       #expect(
-        orders.standard.create(Sheet.self, fromJSON: text, errors: &errors) == nil, "\(text)")
+        orders.standard.create(Sheet.self, from: .json(text), errors: &errors) == nil, "\(text)")
       #expect(errors.contains { $0.code == .duplicateKey }, "\(text)")
     }
   }
@@ -160,8 +160,8 @@ import Testing
     let orders = Self.orders(policy, isDeferred: false)
     func result(_ mapper: PropertyMapper) -> [String] {
       var errors: [MappingError] = []
-      let sheet = mapper.create(Sheet.self, fromJSON: text, errors: &errors)
-      let thrown = Outcome.problems { try mapper.create(Sheet.self, fromJSON: text) }
+      let sheet = mapper.create(Sheet.self, from: .json(text), errors: &errors)
+      let thrown = Outcome.problems { try mapper.create(Sheet.self, from: .json(text)) }
       return ["\(sheet?.summary as Any)"] + errors.map(Outcome.line) + thrown
     }
     #expect(result(orders.standard) == result(orders.finding))
@@ -173,8 +173,8 @@ import Testing
       let orders = Self.orders(policy, isDeferred: isDeferred)
       for text in Self.texts + [#"{"item":{"name":"a"},"item":{"name":[]}}"#] {
         let left = LifeCount.left {
-          _ = try? orders.reading.create(Sheet.self, fromJSON: text)
-          _ = try? orders.reading.create([Sheet].self, fromJSON: "[\(text),\(text),1]")
+          _ = try? orders.reading.create(Sheet.self, from: .json(text))
+          _ = try? orders.reading.create([Sheet].self, from: .json("[\(text),\(text),1]"))
         }
         #expect(left == 0, "\(text)")
       }
@@ -203,7 +203,7 @@ import Testing
         #"{"in":{"x":1},"in":null}"#, #"{"x":1,"x":2,"in":{},"in":{"x":8}}"#,
       ] {
         let found = [orders.standard, orders.finding].map { mapper in
-          (try? mapper.create(Loose.self, fromJSON: text))?.summary
+          (try? mapper.create(Loose.self, from: .json(text)))?.summary
         }
         #expect(found[0] == found[1], "\(text)")
       }

@@ -56,7 +56,7 @@ import Testing
   @Test func `an input editor may name the type, and runs once`() throws {
     try expectReading { _ in }
     let orders = BothOrders(register: Self.register)
-    let owner = try orders.reading.create(Owner.self, fromJSON: Self.texts[0])
+    let owner = try orders.reading.create(Owner.self, from: .json(Self.texts[0]))
     #expect(owner.pets.map(\.log) == ["animal dog ", "animal "])
     #expect(owner.pets.first is Dog)
   }
@@ -82,8 +82,8 @@ import Testing
     let orders = BothOrders(register: Self.register)
     let left = LifeCount.left {
       for text in Self.texts {
-        _ = try? orders.reading.create([Owner].self, fromJSON: "[\(text),\(text)]")
-        _ = try? orders.reading.create([Owner].self, fromJSON: "[\(text),7]")
+        _ = try? orders.reading.create([Owner].self, from: .json("[\(text),\(text)]"))
+        _ = try? orders.reading.create([Owner].self, from: .json("[\(text),7]"))
       }
     }
     #expect(left == 0)

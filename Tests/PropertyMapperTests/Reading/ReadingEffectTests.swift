@@ -60,7 +60,7 @@ import Testing
       let trace = Recorder<String>()
       Self.register(mapper, trace, consumesInside: consumesInside)
       var errors: [MappingError] = []
-      let model = mapper.create(Outer.self, fromJSON: text, errors: &errors)
+      let model = mapper.create(Outer.self, from: .json(text), errors: &errors)
       return (trace.values, model, errors)
     }
     let standard = outcome(.readingFirst)

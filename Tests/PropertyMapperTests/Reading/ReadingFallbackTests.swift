@@ -68,14 +68,14 @@ import Testing
       }
     }
     let text = Self.texts[1]
-    let reading = try orders.reading.create(Zoo.self, fromJSON: text)
+    let reading = try orders.reading.create(Zoo.self, from: .json(text))
     let seen = log.values
     log.removeAll()
-    #expect(reading == (try orders.finding.create(Zoo.self, fromJSON: text)))
+    #expect(reading == (try orders.finding.create(Zoo.self, from: .json(text))))
     #expect(log.values == seen && seen.count == 3)
     let left = LifeCount.left {
-      _ = try? orders.reading.create(Zoo.self, fromJSON: text)
-      _ = try? orders.reading.create([Zoo].self, fromJSON: "[\(text),1]")
+      _ = try? orders.reading.create(Zoo.self, from: .json(text))
+      _ = try? orders.reading.create([Zoo].self, from: .json("[\(text),1]"))
     }
     #expect(left == 0)
   }
@@ -90,15 +90,15 @@ import Testing
     }
     for text in [Self.texts[0], Self.texts[2]] {
       log.removeAll()
-      let reading = try orders.reading.create(Zoo.self, fromJSON: text)
+      let reading = try orders.reading.create(Zoo.self, from: .json(text))
       let seen = log.values
       log.removeAll()
-      #expect(reading == (try orders.finding.create(Zoo.self, fromJSON: text)))
+      #expect(reading == (try orders.finding.create(Zoo.self, from: .json(text))))
       #expect(log.values == seen && !seen.isEmpty)
       var updated = Zoo()
-      try orders.reading.update(&updated, fromJSON: text)
+      try orders.reading.update(&updated, from: .json(text))
       #expect(updated == reading)
-      _ = try? orders.reading.create([Zoo].self, fromJSON: "[\(text),1]")
+      _ = try? orders.reading.create([Zoo].self, from: .json("[\(text),1]"))
     }
   }
 

@@ -20,8 +20,8 @@ import Testing
 
   @Test func `members stored in the padding of others keep their values`() throws {
     let orders = BothOrders { $0.addMappings(.automatic(), for: Packed.self) }
-    let reading = try orders.reading.create(Packed.self, fromJSON: Self.text)
-    #expect(reading == (try orders.finding.create(Packed.self, fromJSON: Self.text)))
+    let reading = try orders.reading.create(Packed.self, from: .json(Self.text))
+    #expect(reading == (try orders.finding.create(Packed.self, from: .json(Self.text))))
     #expect(reading.first == -34)
     #expect(reading.third == 5)
     #expect(reading.fourth == 9)

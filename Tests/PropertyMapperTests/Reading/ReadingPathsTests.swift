@@ -66,7 +66,7 @@ import Testing
           var errors: [MappingError] = []
           let model =
             fromText
-            ? mapper.create(type, fromJSON: text, errors: &errors)
+            ? mapper.create(type, from: .json(text), errors: &errors)
             : mapper.create(type, from: dictionary, errors: &errors)
           return (model, errors.map(Outcome.line))
         }
@@ -173,7 +173,7 @@ import Testing
         func result(by mapper: PropertyMapper) -> (Feed?, [String]) {
           var errors: [MappingError] = []
           return (
-            mapper.create(Feed.self, fromJSON: text, errors: &errors), errors.map(Outcome.line)
+            mapper.create(Feed.self, from: .json(text), errors: &errors), errors.map(Outcome.line)
           )
         }
         let reading = result(by: orders.reading)
@@ -272,8 +272,8 @@ import Testing
     ] {
       var reading = Place(first: 1, deep: 2, other: 3, last: Message(text: "kept"))
       var finding = reading
-      #expect(throws: Never.self) { try orders.reading.update(&reading, fromJSON: text) }
-      #expect(throws: Never.self) { try orders.finding.update(&finding, fromJSON: text) }
+      #expect(throws: Never.self) { try orders.reading.update(&reading, from: .json(text)) }
+      #expect(throws: Never.self) { try orders.finding.update(&finding, from: .json(text)) }
       #expect(reading == finding, "\(text)")
     }
   }

@@ -104,7 +104,7 @@ import Testing
         mapper.setFinalDecoder(for: Plain.self) { _, _ in }
       }
       var errors: [MappingError] = []
-      #expect(orders.standard.create(Plain.self, fromJSON: text, errors: &errors) == nil)
+      #expect(orders.standard.create(Plain.self, from: .json(text), errors: &errors) == nil)
       #expect(errors.map(\.code) == [.duplicateKey])
     }
   }
@@ -125,8 +125,8 @@ import Testing
     }
     var errors: [[MappingError]] = [[], []]
     let text = #"[{"name":"a","x":1},{"name":"b"},{"y":2}]"#
-    let reading = orders.reading.create([Choice].self, fromJSON: text, errors: &errors[0])
-    let finding = orders.finding.create([Choice].self, fromJSON: text, errors: &errors[1])
+    let reading = orders.reading.create([Choice].self, from: .json(text), errors: &errors[0])
+    let finding = orders.finding.create([Choice].self, from: .json(text), errors: &errors[1])
     #expect(reading == finding && reading?.count == 3)
     #expect(errors[0].map(Outcome.line) == errors[1].map(Outcome.line))
     #expect(errors[0].count == 2)
@@ -146,8 +146,8 @@ import Testing
     }
     let text = #"{"inner":{"name":"a","x":1},"y":2,"season":"winter"}"#
     var errors: [[MappingError]] = [[], []]
-    let reading = orders.reading.create(Plain.self, fromJSON: text, errors: &errors[0])
-    let finding = orders.finding.create(Plain.self, fromJSON: text, errors: &errors[1])
+    let reading = orders.reading.create(Plain.self, from: .json(text), errors: &errors[0])
+    let finding = orders.finding.create(Plain.self, from: .json(text), errors: &errors[1])
     #expect(reading == finding && reading?.inner?.name == "a")
     #expect(errors[0].map(Outcome.line) == errors[1].map(Outcome.line))
     #expect(errors[0].map(\.path.description) == ["inner.added", "y"])

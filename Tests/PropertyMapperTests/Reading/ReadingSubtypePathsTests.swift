@@ -102,7 +102,7 @@ import Testing
       MappingOptions(duplicateKeys: .useLast),
       register: Self.register(discriminator: "meta.kind", payload: "more.data"))
     for mapper in [orders.reading, orders.finding] {
-      let feed = try mapper.create(Feed.self, fromJSON: #"{"last":\#(text)}"#)
+      let feed = try mapper.create(Feed.self, from: .json(#"{"last":\#(text)}"#))
       #expect(feed.last == .message(Message(text: "b")))
     }
   }
@@ -112,9 +112,9 @@ import Testing
       register: Self.register(discriminator: "meta.kind", payload: "more.data"))
     let left = LifeCount.left {
       let text = #"{"last":{"more":{"data":{"text":"a"}},"meta":{"kind":"message"},"more":7}}"#
-      _ = try? orders.reading.create(Feed.self, fromJSON: text)
+      _ = try? orders.reading.create(Feed.self, from: .json(text))
       _ = try? orders.reading.create(
-        [Feed].self, fromJSON: "[\(#"{"last":\#(Self.events[0])}"#),7]")
+        [Feed].self, from: .json("[\(#"{"last":\#(Self.events[0])}"#),7]"))
     }
     #expect(left == 0)
   }

@@ -76,8 +76,8 @@ import Testing
     """#
 
   @Test func `a record with every kind of value is read from text`() throws {
-    let reading = try Self.orders.reading.create(Person.self, fromJSON: Self.whole)
-    #expect(reading == (try Self.orders.finding.create(Person.self, fromJSON: Self.whole)))
+    let reading = try Self.orders.reading.create(Person.self, from: .json(Self.whole))
+    #expect(reading == (try Self.orders.finding.create(Person.self, from: .json(Self.whole))))
     #expect(reading.name == "Jón \"Snow\" é😀")
     #expect(reading.age == 17)
     #expect(reading.id == 7)
@@ -99,8 +99,8 @@ import Testing
     #"{"meta": {"id": 3}, "ID": 1, "name": "x"}"#,
   ])
   func `absent and null members are read the same way by both orders`(text: String) throws {
-    let reading = try Self.orders.reading.create(Person.self, fromJSON: text)
-    #expect(reading == (try Self.orders.finding.create(Person.self, fromJSON: text)))
+    let reading = try Self.orders.reading.create(Person.self, from: .json(text))
+    #expect(reading == (try Self.orders.finding.create(Person.self, from: .json(text))))
   }
 
   @Test(arguments: [
@@ -114,12 +114,12 @@ import Testing
   ])
   func `wrong input is left to the problem finder, which reports it`(text: String) throws {
     var errors: [MappingError] = []
-    #expect(Self.orders.reading.create(Person.self, fromJSON: text, errors: &errors) == nil)
+    #expect(Self.orders.reading.create(Person.self, from: .json(text), errors: &errors) == nil)
     #expect(errors.isEmpty)
     var standard: [MappingError] = []
     var finding: [MappingError] = []
-    _ = Self.orders.standard.create(Person.self, fromJSON: text, errors: &standard)
-    _ = Self.orders.finding.create(Person.self, fromJSON: text, errors: &finding)
+    _ = Self.orders.standard.create(Person.self, from: .json(text), errors: &standard)
+    _ = Self.orders.finding.create(Person.self, from: .json(text), errors: &finding)
     #expect(!standard.isEmpty)
     #expect(standard == finding)
     #expect(standard.map(\.location) == finding.map(\.location))
@@ -131,7 +131,7 @@ import Testing
       String(repeating: #"{"name": "n", "next": "#, count: depth) + "null"
       + String(repeating: "}", count: depth)
     let count = onStack(ofKilobytes: 16 * 1024) {
-      var node = try? Self.orders.reading.create(Node.self, fromJSON: text)
+      var node = try? Self.orders.reading.create(Node.self, from: .json(text))
       var count = 0
       while let next = node {
         count += 1
@@ -143,21 +143,23 @@ import Testing
     let tooDeep =
       String(repeating: #"{"next": "#, count: 513) + "null" + String(repeating: "}", count: 513)
     var errors: [MappingError] = []
-    #expect(Self.orders.reading.create(Node.self, fromJSON: tooDeep, errors: &errors) == nil)
-    #expect(Self.orders.standard.create(Node.self, fromJSON: tooDeep, errors: &errors) == nil)
+    #expect(Self.orders.reading.create(Node.self, from: .json(tooDeep), errors: &errors) == nil)
+    #expect(Self.orders.standard.create(Node.self, from: .json(tooDeep), errors: &errors) == nil)
     #expect(errors.map(\.code) == [.depthLimitExceeded])
   }
 
   @Test func `arrays, dictionaries and optionals are read as roots too`() throws {
     let reading = Self.orders.reading
-    #expect(try reading.create([Int].self, fromJSON: "[1, 2, 3]") == [1, 2, 3])
-    #expect(try reading.create(Double?.self, fromJSON: " null ") == .none)
+    #expect(try reading.create([Int].self, from: .json("[1, 2, 3]")) == [1, 2, 3])
+    #expect(try reading.create(Double?.self, from: .json(" null ")) == .none)
     #expect(
-      try reading.create([[Job]].self, fromJSON: #"[[{"hours": 1}], []]"#) == [[Job(hours: 1)], []])
-    #expect(try reading.create([String: Job].self, fromJSON: #"{"a": {}}"#) == ["a": Job()])
+      try reading.create([[Job]].self, from: .json(#"[[{"hours": 1}], []]"#)) == [
+        [Job(hours: 1)], [],
+      ])
+    #expect(try reading.create([String: Job].self, from: .json(#"{"a": {}}"#)) == ["a": Job()])
     #expect(try reading.create([Job].self, from: [["hours": 2]]) == [Job(hours: 2)])
     let many = "[" + (0..<5000).map { "\($0)" }.joined(separator: ",") + "]"
-    #expect(try reading.create([Int].self, fromJSON: many) == Array(0..<5000))
+    #expect(try reading.create([Int].self, from: .json(many)) == Array(0..<5000))
   }
 
   @Test func `unknown keys are kept, or rejected if the options require it`() throws {
@@ -171,14 +173,14 @@ import Testing
           .keepingUnknownKeys(in: \.rest), for: Kept.self)
     }
     let text = #"{"a": {"name": "x", "b": 1}, "c": [true]}"#
-    let model = try kept.reading.create(Kept.self, fromJSON: text)
+    let model = try kept.reading.create(Kept.self, from: .json(text))
     #expect(model.rest == ["a": ["b": 1], "c": [true]])
     var options = MappingOptions()
     options.unknownKeys = .reject
     let strict = BothOrders(options) { Self.register($0) }
-    #expect(try strict.reading.create(Job.self, fromJSON: #"{"hours": 1}"#) == Job(hours: 1))
+    #expect(try strict.reading.create(Job.self, from: .json(#"{"hours": 1}"#)) == Job(hours: 1))
     #expect(throws: MappingErrors.self) {
-      try strict.standard.create(Job.self, fromJSON: #"{"hours": 1, "extra": 2}"#)
+      try strict.standard.create(Job.self, from: .json(#"{"hours": 1, "extra": 2}"#))
     }
   }
 
@@ -200,13 +202,13 @@ import Testing
       mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
     }
     let text = #"[{"kind": "cat", "lives": 7}, {"name": "x", "lives": 8, "\u006bind": "cat"}]"#
-    let animals = try orders.reading.create([Animal].self, fromJSON: text)
+    let animals = try orders.reading.create([Animal].self, from: .json(text))
     #expect(animals.map { ($0 as? Cat)?.lives } == [7, 8])
     let dictionary: [String: Any] = ["kind": "cat", "name": "y"]
     #expect(try orders.reading.create(Animal.self, from: dictionary).name == "y")
     var errors: [MappingError] = []
     for text in [#"{"kind": "dog"}"#, #"{"kind": "cat", "kind": "cat"}"#, #"{"kind": 1}"#, "{}"] {
-      #expect(orders.reading.create(Animal.self, fromJSON: text, errors: &errors) == nil)
+      #expect(orders.reading.create(Animal.self, from: .json(text), errors: &errors) == nil)
     }
     #expect(errors.isEmpty)
   }
@@ -220,7 +222,7 @@ import Testing
         ["label": .generator { $0.name }, "name": .property(\.name)], for: Shown.self)
     }
     let text = #"{"label": {"a": [1]}, "name": "x"}"#
-    #expect(try orders.reading.create(Shown.self, fromJSON: text).name == "x")
+    #expect(try orders.reading.create(Shown.self, from: .json(text)).name == "x")
   }
 
   @Test(arguments: [
@@ -240,8 +242,8 @@ import Testing
           ["quote\"d"]: .property(\.number), ["q\\"]: .property(\.number),
         ], for: Odd.self)
     }
-    let reading = try? orders.reading.create(Odd.self, fromJSON: text)
-    let finding = try? orders.finding.create(Odd.self, fromJSON: text)
+    let reading = try? orders.reading.create(Odd.self, from: .json(text))
+    let finding = try? orders.finding.create(Odd.self, from: .json(text))
     #expect(reading?.number == expected)
     #expect(finding?.number == expected)
     #expect((reading == nil) == (finding == nil))

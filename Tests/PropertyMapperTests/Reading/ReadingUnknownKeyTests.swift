@@ -64,16 +64,16 @@ import Testing
   @Test(arguments: texts)
   func `the reader warns of the same keys, in the same order`(text: String) throws {
     let orders = BothOrders(MappingOptions(unknownKeys: .warn), register: Self.register)
-    let expected = outcome(orders.finding) { $0.create(Book.self, fromJSON: text, errors: &$1) }
+    let expected = outcome(orders.finding) { $0.create(Book.self, from: .json(text), errors: &$1) }
     #expect(expected.contains("(warning)"))
     #expect(
-      outcome(orders.reading) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+      outcome(orders.reading) { $0.create(Book.self, from: .json(text), errors: &$1) } == expected)
     #expect(
-      outcome(orders.standard) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+      outcome(orders.standard) { $0.create(Book.self, from: .json(text), errors: &$1) } == expected)
     let list = "[\(text), {}, \(text)]"
     #expect(
-      outcome(orders.reading) { $0.create([Book].self, fromJSON: list, errors: &$1) }
-        == outcome(orders.finding) { $0.create([Book].self, fromJSON: list, errors: &$1) })
+      outcome(orders.reading) { $0.create([Book].self, from: .json(list), errors: &$1) }
+        == outcome(orders.finding) { $0.create([Book].self, from: .json(list), errors: &$1) })
   }
 
   @Test(arguments: texts.dropLast())
@@ -92,7 +92,7 @@ import Testing
     for mapper in [orders.finding, orders.standard] {
       var book = Book()
       var errors: [MappingError] = []
-      #expect(mapper.update(&book, fromJSON: Self.texts[6], errors: &errors))
+      #expect(mapper.update(&book, from: .json(Self.texts[6]), errors: &errors))
       #expect(book.editors.map(\.name) == ["x", "", "y"])
       #expect(
         errors.map(\.path.description) == [
@@ -106,10 +106,10 @@ import Testing
     options.maximumErrorCount = 2
     let orders = BothOrders(options, register: Self.register)
     let text = #"{"a": 1, "b": 2, "c": 3, "d": 4}"#
-    let expected = outcome(orders.finding) { $0.create(Book.self, fromJSON: text, errors: &$1) }
+    let expected = outcome(orders.finding) { $0.create(Book.self, from: .json(text), errors: &$1) }
     #expect(expected.contains("tooManyErrors"))
     #expect(
-      outcome(orders.reading) { $0.create(Book.self, fromJSON: text, errors: &$1) } == expected)
+      outcome(orders.reading) { $0.create(Book.self, from: .json(text), errors: &$1) } == expected)
   }
 
   @Test func `a factory sees the model before the caller sees the warnings`() {
@@ -128,7 +128,7 @@ import Testing
     for text in [#"{"title": "good", "x": 1}"#, #"{"title": "bad", "x": 1}"#] {
       let outcomes = mappers.map { mapper in
         var errors: [MappingError] = []
-        _ = mapper.create(Book.self, fromJSON: text, errors: &errors)
+        _ = mapper.create(Book.self, from: .json(text), errors: &errors)
         return errors.map(Outcome.line)
       }
       #expect(outcomes[0] == outcomes[1])
@@ -145,7 +145,8 @@ import Testing
       ["text": .consumer { (text: String, note: inout Note) in trace.append(text) }],
       for: Note.self)
     var errors: [MappingError] = []
-    #expect(mapper.create(Note.self, fromJSON: #"{"text": "a", "b": 1}"#, errors: &errors) != nil)
+    #expect(
+      mapper.create(Note.self, from: .json(#"{"text": "a", "b": 1}"#), errors: &errors) != nil)
     #expect(trace.values == ["a"])
     #expect(errors.map(\.path) == ["b"])
   }
@@ -156,8 +157,8 @@ import Testing
     let array = Data(#"[{"title": "A", "x": 1}, {"title": [], "y": 2}]"#.utf8)
     for mapper in [orders.finding, orders.standard] {
       for records in [
-        Array(mapper.models(Book.self, inJSONLines: lines)),
-        Array(mapper.models(Book.self, inJSONArray: array)),
+        Array(mapper.models(of: Book.self, from: lines, as: .jsonLines)),
+        Array(mapper.models(of: Book.self, from: array, as: .jsonArray)),
       ] {
         #expect(try records[0].result.get().title == "A")
         let errors = try #require(Outcome.errors { try records[1].result.get() })

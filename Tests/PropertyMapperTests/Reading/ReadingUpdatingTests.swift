@@ -89,8 +89,8 @@ import Testing
       Self.car(full: full), Self.car(full: full), Self.car(full: full)
     )
     let (engine, spare) = (reading.engine, reading.spare)
-    try Self.mapper(.findingFirst).update(expected, fromJSON: text)
-    try Self.mapper(.readingOnly).update(reading, fromJSON: text)
+    try Self.mapper(.findingFirst).update(expected, from: .json(text))
+    try Self.mapper(.readingOnly).update(reading, from: .json(text))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     try Self.mapper(.readingOnly).update(dictionary, from: object)
@@ -110,7 +110,7 @@ import Testing
     let car = Self.car(full: true)
     let before = Self.description(car)
     var errors: [MappingError] = []
-    #expect(!Self.mapper(.readingOnly).update(car, fromJSON: text, errors: &errors))
+    #expect(!Self.mapper(.readingOnly).update(car, from: .json(text), errors: &errors))
     #expect(Self.description(car) == before)
   }
 
@@ -133,7 +133,7 @@ import Testing
     let garage = Garage()
     let first = garage.engine
     try mapper.update(
-      garage, fromJSON: #"{"engine": {"power": 5}, "seat": {"color": "blue"}, "size": 9}"#)
+      garage, from: .json(#"{"engine": {"power": 5}, "seat": {"color": "blue"}, "size": 9}"#))
     #expect(first?.power == 1)
     #expect(garage.engine?.power == 5)
     #expect(garage.seat == Seat(color: "blue", width: 9))
@@ -160,14 +160,14 @@ import Testing
     house.visits = [
       Visit(name: "old", guest: Guest { [unowned house] in house.seen = house.visits.map(\.name) })
     ]
-    try mapper.update(house, fromJSON: #"{"visits": [{"name": "a"}, {"name": "b"}]}"#)
+    try mapper.update(house, from: .json(#"{"visits": [{"name": "a"}, {"name": "b"}]}"#))
     #expect(house.seen == ["a", "b"])
   }
 
   @Test func `an instance of a subclass has its own table`() throws {
     let van = Van()
     let mapper = Self.mapper(.readingOnly)
-    try mapper.update(van as Car, fromJSON: #"{"doors": 5}"#)
+    try mapper.update(van as Car, from: .json(#"{"doors": 5}"#))
     #expect(van.doors == 5)
   }
 }

@@ -67,8 +67,8 @@ import Testing
 
   @Test(arguments: texts)
   func `models deferred for closures are read from text the same by both orders`(text: String) {
-    let reading = outcome { try Self.orders.standard.create(Outer.self, fromJSON: text) }
-    let finding = outcome { try Self.orders.finding.create(Outer.self, fromJSON: text) }
+    let reading = outcome { try Self.orders.standard.create(Outer.self, from: .json(text)) }
+    let finding = outcome { try Self.orders.finding.create(Outer.self, from: .json(text)) }
     #expect(reading.0 == finding.0)
     #expect(reading.1 == finding.1)
   }

@@ -110,7 +110,7 @@ import Testing
         let desk = try Desk.full()
         let letter = desk.letter
         if isText {
-          try mapper.update(desk, fromJSON: json)
+          try mapper.update(desk, from: .json(json))
         } else {
           try mapper.update(desk, from: try #require(dictionary))
         }
@@ -139,7 +139,7 @@ import Testing
       for mapper in [orders.standard, orders.finding] {
         guard let desk = try? Desk.full() else { return }
         let before = desk.text
-        let problems = Outcome.problems { try mapper.update(desk, fromJSON: json) }
+        let problems = Outcome.problems { try mapper.update(desk, from: .json(json)) }
         texts.append("\(problems) \(desk.text == before)")
         #expect(!problems.isEmpty)
         #expect(desk.text == before)
@@ -154,17 +154,17 @@ import Testing
     for mapper in [orders.reading, orders.finding] {
       var letter = try #require(try Desk.full().letter)
       let old = letter
-      try mapper.update(&letter, fromJSON: #"{"label":null,"title":"c"}"#)
+      try mapper.update(&letter, from: .json(#"{"label":null,"title":"c"}"#))
       #expect(letter !== old)
       #expect(letter.seal === old.seal)
       #expect(letter.extras == ["k": 1, "m": 2])
       #expect(old.title == "old")
-      try mapper.update(old, fromJSON: #"{"title":"d"}"#)
+      try mapper.update(old, from: .json(#"{"title":"d"}"#))
       #expect(old.title == "d")
     }
     let problems = try [orders.standard, orders.finding].map { mapper in
       let letter = try #require(try Desk.full().letter)
-      return Outcome.problems { try mapper.update(letter, fromJSON: #"{"label":null}"#) }
+      return Outcome.problems { try mapper.update(letter, from: .json(#"{"label":null}"#)) }
     }
     #expect(problems[0] == problems[1])
     #expect(problems[0].count == 1)
@@ -186,9 +186,9 @@ import Testing
     }
     let found = [orders.standard, orders.finding].map { mapper in
       var sealed = Sealed(name: "a", secret: 9)
-      let problems = Outcome.problems { try mapper.update(&sealed, fromJSON: #"{"name":"b"}"#) }
+      let problems = Outcome.problems { try mapper.update(&sealed, from: .json(#"{"name":"b"}"#)) }
       var other = Sealed(name: "abc")
-      let others = Outcome.problems { try mapper.update(&other, fromJSON: #"{"name":"b"}"#) }
+      let others = Outcome.problems { try mapper.update(&other, from: .json(#"{"name":"b"}"#)) }
       return problems + others + ["\(sealed) \(other)"]
     }
     #expect(found[0] == found[1])
@@ -221,7 +221,7 @@ import Testing
     for secret in [0, 9] {
       let found = [orders.standard, orders.finding].map { mapper in
         var stamp = Stamp(seal: Seal(), secret: secret)
-        let problems = Outcome.problems { try mapper.update(&stamp, fromJSON: json) }
+        let problems = Outcome.problems { try mapper.update(&stamp, from: .json(json)) }
         return "\(problems) \(stamp.seal.text) \(stamp.secret) \(stamp.note)"
       }
       #expect(found[0] == found[1])
@@ -251,9 +251,9 @@ import Testing
       if waits { mapper.setFinalDecoder(for: Inner.self) { _, _ in } }
     }
     for mapper in [orders.reading, orders.finding] {
-      let made = try mapper.create(Outer.self, fromJSON: json)
+      let made = try mapper.create(Outer.self, from: .json(json))
       var updated = Outer()
-      try mapper.update(&updated, fromJSON: json)
+      try mapper.update(&updated, from: .json(json))
       for outer in [made, updated] {
         #expect(outer.extras == ["a": 1])
         #expect(outer.inner.extras == (json.contains("b") ? ["b": 2] : [:]))

@@ -72,7 +72,7 @@ struct RefusedArgumentsTests {
     -> [String]
   {
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
-    let byText = Outcome.errorList { try mapper.create([Model].self, fromJSON: "[\(json)]") }
+    let byText = Outcome.errorList { try mapper.create([Model].self, from: .json("[\(json)]")) }
     let byList = Outcome.errorList { try mapper.create([Model].self, from: [value]) }
     #expect(byText.map(\.description) == byList.map(\.description))
     return byText.map { "\($0.path)" }
@@ -81,7 +81,7 @@ struct RefusedArgumentsTests {
   @Test func `what an initializer refuses is reported together with other problems`() {
     let paths = Outcome.errors {
       try Self.mapper().create(
-        Order.self, fromJSON: #"{"ticket":{"price":0},"count":"many"}"#)
+        Order.self, from: .json(#"{"ticket":{"price":0},"count":"many"}"#))
     }?.map(\.path)
     #expect(paths == ["ticket.price", "count"])
   }
@@ -121,7 +121,7 @@ struct RefusedArgumentsTests {
     let calls = Recorder<String>()
     let mapper = Self.mapper(calls: calls)
     let json = #"{"tickets":[{"price":1},{"price":2,"note":"a"}],"owner":{"name":"Ada"}}"#
-    let basket = try mapper.create(Basket.self, fromJSON: json)
+    let basket = try mapper.create(Basket.self, from: .json(json))
     #expect(basket.tickets.map(\.note) == [nil, "a"])
     #expect(calls.values == ["ticket 1", "ticket 2", "basket"])
   }
@@ -130,7 +130,7 @@ struct RefusedArgumentsTests {
     let calls = Recorder<String>()
     let mapper = Self.mapper(calls: calls, ownersConsume: true)
     let valid = #"{"tickets":[{"price":1}],"owner":{"name":"Ada","entry":"x"}}"#
-    #expect(try mapper.create(Basket.self, fromJSON: valid).owner.log == ["x"])
+    #expect(try mapper.create(Basket.self, from: .json(valid)).owner.log == ["x"])
     #expect(calls.values == ["ticket 1", "consumer", "basket"])
   }
 
@@ -149,7 +149,7 @@ struct RefusedArgumentsTests {
       ["tickets": .model(\.tickets).lossy()], for: Row.self, makingWith: { Row() })
     var errors: [MappingError] = []
     let row = mapper.create(
-      Row.self, fromJSON: #"{"tickets":[{"price":0},{"price":2}]}"#, errors: &errors)
+      Row.self, from: .json(#"{"tickets":[{"price":0},{"price":2}]}"#), errors: &errors)
     #expect(row?.tickets.map(\.price) == [2])
     #expect(errors.map(\.path) == ["tickets[0].price"])
   }
@@ -158,10 +158,10 @@ struct RefusedArgumentsTests {
     let mapper = Self.mapper()
     var order = Order(ticket: try Ticket(price: 3), count: 1)
     let errors = Outcome.errors {
-      try mapper.update(&order, fromJSON: #"{"ticket":{"price":0},"count":"many"}"#)
+      try mapper.update(&order, from: .json(#"{"ticket":{"price":0},"count":"many"}"#))
     }
     #expect(errors?.map(\.path) == ["ticket.price", "count"])
-    try mapper.update(&order, fromJSON: #"{"ticket":{"price":4,"note":"a"}}"#)
+    try mapper.update(&order, from: .json(#"{"ticket":{"price":4,"note":"a"}}"#))
     #expect(order.ticket?.price == 4 && order.ticket?.note == "a")
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(Point.self, from: ["x": 1]) } == [Self.problem])
     #expect(
-      Outcome.problems { try mapper.create([Point].self, fromJSON: #"[{"x":1}]"#) } == [
+      Outcome.problems { try mapper.create([Point].self, from: .json(#"[{"x":1}]"#)) } == [
         Self.problem.replacing("Exceeded    ", with: "Exceeded  [0]  ")
       ])
     #expect(Outcome.problems { try mapper.export(Point(x: 1)) } == [Self.problem])
@@ -43,20 +43,20 @@ import Testing
       var tree = Tree()
       if case .string(let name)? = object["name"] { tree.name = name }
       if case .array(let children)? = object["children"] {
-        tree.children = try children.map { try mapper.create(Tree.self, from: $0) }
+        tree.children = try children.map { try mapper.create(Tree.self, from: .value($0)) }
       }
       return tree
     }
     let encode = { @Sendable [unowned mapper] (tree: Tree) throws -> MappingValue in
-      let children = try tree.children.map { try mapper.exportValue($0) }
+      let children = try tree.children.map { try mapper.export($0, as: .value) }
       return ["name": .string(tree.name), "children": .array(children)]
     }
     mapper.setTransformer(
       Transformer<MappingValue, Tree>(decode: decode, encode: encode), for: Tree.self)
     let json = #"{"name":"a","children":[{"name":"b","children":[{"name":"a"}]},{"name":"c"}]}"#
-    let tree = try mapper.create(Tree.self, fromJSON: json)
+    let tree = try mapper.create(Tree.self, from: .json(json))
     #expect(tree.children[0].children[0].name == "a")
-    let again = try mapper.create(Tree.self, fromJSON: mapper.exportJSONString(tree))
+    let again = try mapper.create(Tree.self, from: .json(mapper.export(tree, as: .jsonText)))
     #expect(again.children.map(\.name) == ["b", "c"])
   }
 }

@@ -37,7 +37,7 @@ import Testing
   @Test func `a setter that replaces the instance replaces it in the model around it`() throws {
     let folder = Folder()
     let first = folder.note
-    try mapper.update(folder, fromJSON: #"{"note":{"pages":5,"version":2,"title":"second"}}"#)
+    try mapper.update(folder, from: .json(#"{"note":{"pages":5,"version":2,"title":"second"}}"#))
     #expect(folder.note !== first)
     #expect((folder.note.stored, folder.note.title) == (2, "second"))
     #expect(first.title == "first")
@@ -49,7 +49,7 @@ import Testing
     first.pages = 3
     let problems = Outcome.problems {
       try mapper.update(
-        folder, fromJSON: #"{"note":{"pages":5,"version":2,"title":"second"},"count":-1}"#)
+        folder, from: .json(#"{"note":{"pages":5,"version":2,"title":"second"},"count":-1}"#))
     }
     #expect(
       problems == ["hookFailed  count  must be accepted by its consumer, but it threw Refusal"])
@@ -60,13 +60,13 @@ import Testing
   @Test func `the instance passed by the caller can't be replaced`() throws {
     let note = Note(version: 1, title: "first")
     let problems = Outcome.problems {
-      try mapper.update(note, fromJSON: #"{"pages":5,"version":2,"title":"second"}"#)
+      try mapper.update(note, from: .json(#"{"pages":5,"version":2,"title":"second"}"#))
     }
     #expect(
       problems == ["hookFailed    must remain the same instance, but a closure replaced it"])
     #expect((note.stored, note.title, note.pages) == (1, "first", 0))
     var variable = note
-    try mapper.update(&variable, fromJSON: #"{"version":2}"#)
+    try mapper.update(&variable, from: .json(#"{"version":2}"#))
     #expect(variable !== note && variable.stored == 2)
   }
 }

@@ -71,10 +71,10 @@ import Testing
         if way == .updated {
           _ = parcel.map { current in
             var current = current
-            parcel = mapper.update(&current, fromJSON: json, errors: &errors) ? current : nil
+            parcel = mapper.update(&current, from: .json(json), errors: &errors) ? current : nil
           }
         } else {
-          parcel = mapper.create(Parcel.self, fromJSON: json, errors: &errors)
+          parcel = mapper.create(Parcel.self, from: .json(json), errors: &errors)
         }
         found.append("\(parcel.map { "\($0)" } ?? "none") \(errors)")
       }
@@ -85,11 +85,11 @@ import Testing
   @Test(arguments: inputs.prefix(6))
   func `values that are replaced are read at once`(_ json: String) throws {
     let orders = orders()
-    let parcel = try orders.reading.create(Parcel.self, fromJSON: json)
-    #expect(parcel == (try orders.finding.create(Parcel.self, fromJSON: json)))
-    _ = try orders.reading.create([Parcel].self, fromJSON: "[\(json),\(json)]")
+    let parcel = try orders.reading.create(Parcel.self, from: .json(json))
+    #expect(parcel == (try orders.finding.create(Parcel.self, from: .json(json))))
+    _ = try orders.reading.create([Parcel].self, from: .json("[\(json),\(json)]"))
     var updated = Parcel()
-    try orders.reading.update(&updated, fromJSON: json)
+    try orders.reading.update(&updated, from: .json(json))
     #expect(updated == parcel)
   }
 
@@ -100,7 +100,7 @@ import Testing
     let text = String(repeating: "x", count: 100)
     let json = #"{"a":{"b":{"c":{"d":{"e":"\#(text)"}}}},"inner":{"depth":"y"}}"#
     for mapper in [orders.standard, orders.finding] {
-      let problems = Outcome.errorList { try mapper.create(Parcel.self, fromJSON: json) }
+      let problems = Outcome.errorList { try mapper.create(Parcel.self, from: .json(json)) }
       #expect(problems.map(\.path) == ["inner.depth", "a.b.c.d.e"])
     }
   }
@@ -110,8 +110,8 @@ import Testing
       for more in [{ (_: PropertyMapper) in }, { $0.setFinalDecoder(for: Part.self) { _, _ in } }] {
         let orders = orders(more)
         for json in Self.inputs {
-          _ = try? orders.reading.create(Parcel.self, fromJSON: json)
-          _ = try? orders.reading.create([Parcel].self, fromJSON: "[\(json),\(json)]")
+          _ = try? orders.reading.create(Parcel.self, from: .json(json))
+          _ = try? orders.reading.create([Parcel].self, from: .json("[\(json),\(json)]"))
         }
       }
     }

@@ -45,12 +45,13 @@ import Testing
       Candle(opened: 1_499_040_000_000, price: "0.016", trades: 308, note: "x"),
       Candle(opened: 1, price: "2"), Candle(price: "3"),
     ]
-    #expect(try mapper.create([Candle].self, fromJSON: text) == candles)
-    let value = try mapper.create(MappingValue.self, fromJSON: text)
-    #expect(try mapper.create([Candle].self, from: value) == candles)
+    #expect(try mapper.create([Candle].self, from: .json(text)) == candles)
+    let value = try mapper.create(MappingValue.self, from: .json(text))
+    #expect(try mapper.create([Candle].self, from: .value(value)) == candles)
     let list = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any])
     #expect(try mapper.create([Candle].self, from: list) == candles)
-    #expect(try mapper.create(Candle.self, fromJSON: #"[7, "8"]"#) == Candle(opened: 7, price: "8"))
+    #expect(
+      try mapper.create(Candle.self, from: .json(#"[7, "8"]"#)) == Candle(opened: 7, price: "8"))
   }
 
   @Test func `rows are read in every place of a model`() throws {
@@ -62,11 +63,11 @@ import Testing
       candles: [Candle(opened: 1, price: "a"), Candle(opened: 2, price: "b", trades: 8)],
       best: Candle(opened: 3, price: "c", trades: 9, note: "n"),
       byName: ["x": Candle(opened: 4, price: "d")], last: Candle(opened: 5, price: "e"))
-    #expect(try mapper.create(Book.self, fromJSON: text) == book)
+    #expect(try mapper.create(Book.self, from: .json(text)) == book)
     #expect(try mapper.create(Book.self, from: try mapper.export(book)) == book)
-    #expect(try mapper.create(Book.self, fromJSON: try mapper.exportJSON(book)) == book)
-    let list = try mapper.exportPropertyList(book.withoutGaps)
-    #expect(try mapper.create(Book.self, fromPropertyList: list) == book.withoutGaps)
+    #expect(try mapper.create(Book.self, from: .json(try mapper.export(book, as: .json))) == book)
+    let list = try mapper.export(book.withoutGaps, as: .propertyList())
+    #expect(try mapper.create(Book.self, from: .propertyList(list)) == book.withoutGaps)
   }
 
   @Test func `all problems have their index`() {
@@ -76,7 +77,7 @@ import Testing
       "[2][4]: must be an object, but is a number", "[3]: must be a list, but is text",
     ]
     let text = #"[["x"], {"[0]": 1, "0": 2}, [1, "2", 3, 4, 5], "row"]"#
-    let errors = Outcome.errors { try mapper.create([Candle].self, fromJSON: text) }
+    let errors = Outcome.errors { try mapper.create([Candle].self, from: .json(text)) }
     #expect(errors?.map { "\($0)" } == problems)
     let list: [Any] = [["x"], ["[0]": 1, "0": 2], [1, "2", 3, 4, 5] as [Any], "row"]
     #expect(
@@ -91,19 +92,20 @@ import Testing
     let paths = ["[0][3]", "[0][5]"]
     var errors: [MappingError] = []
     let text = #"[[1, "2", 5, 4, {}, 6], [1, "2"]]"#
-    let read = mapper.create([Candle].self, fromJSON: text, errors: &errors)
+    let read = mapper.create([Candle].self, from: .json(text), errors: &errors)
     #expect(errors.map { "\($0.path)" } == paths && errors.allSatisfy { $0.code == .unknownKey })
     #expect((read == nil) == (policy == .reject))
     errors = []
     _ = mapper.create(
-      [Candle].self, from: [[1, "2", 5, 4, [:] as [String: Any], 6], [1, "2"]], errors: &errors)
+      [Candle].self, from: .list([[1, "2", 5, 4, [:] as [String: Any], 6], [1, "2"]]),
+      errors: &errors)
     #expect(errors.map { "\($0.path)" } == paths)
   }
 
   @Test func `an empty list is an empty row whatever the policy`() {
     var options = MappingOptions()
     options.conversion = .lenient
-    let errors = Outcome.errors { try Self.mapper(options).create(Candle.self, fromJSON: "[]") }
+    let errors = Outcome.errors { try Self.mapper(options).create(Candle.self, from: .json("[]")) }
     #expect(errors?.map { "\($0.path) \($0.code)" } == ["[1] missingValue"])
   }
 
@@ -114,10 +116,10 @@ import Testing
     var list = Array(repeating: 0, count: 9001)
     (list[1], list[9000]) = (1, 2)
     let read =
-      try mapper.create([Far].self, fromJSON: "[\(list)]")
+      try mapper.create([Far].self, from: .json("[\(list)]"))
       + mapper.create([Far].self, from: [list])
     #expect(read.map(\.near) == [1, 1] && read.map(\.far) == [2, 2])
-    let written = try mapper.exportJSONString(Far(near: 1, far: 2))
+    let written = try mapper.export(Far(near: 1, far: 2), as: .jsonText)
     #expect(written.hasPrefix("[null,1,null,null,") && written.hasSuffix(",null,2]"))
   }
 
@@ -125,12 +127,12 @@ import Testing
 
   @Test func `a short row leaves the rest of a model as it is`() throws {
     var candle = Candle(opened: 1, price: "p", trades: 6, note: "n")
-    try mapper.update(&candle, fromJSON: #"[5, "z", null]"#)
+    try mapper.update(&candle, from: .json(#"[5, "z", null]"#))
     #expect(candle == Candle(opened: 5, price: "z", note: "n"))
-    try mapper.update(&candle, fromJSON: "[6]")
+    try mapper.update(&candle, from: .json("[6]"))
     #expect(candle == Candle(opened: 6, price: "z", note: "n"))
     #expect(
-      Outcome.errors { try mapper.update(&candle, fromJSON: #"[7, {}]"#) }?.map { "\($0.path)" }
+      Outcome.errors { try mapper.update(&candle, from: .json(#"[7, {}]"#)) }?.map { "\($0.path)" }
         == ["[1]"])
     #expect(candle.opened == 6)
   }
@@ -155,10 +157,10 @@ import Testing
       Candle(opened: 3, price: "r", note: "z"),
     ]
     let text = #"[[1,"p",7],[2,"q"],[3,"r",null,null,{"text":"z"}]]"#
-    #expect(try mapper.exportJSONString(candles) == text)
-    #expect("\(try mapper.exportValue(candles))" == text)
+    #expect(try mapper.export(candles, as: .jsonText) == text)
+    #expect("\(try mapper.export(candles, as: .value))" == text)
     #expect(
-      try mapper.exportJSONString(candles[1], options: .includesNull)
+      try mapper.export(candles[1], as: .jsonText, options: .includesNull)
         == #"[2,"q",null,null,{"text":null}]"#)
     #expect(
       "\(try mapper.export(Book(candles: candles))["candles"] ?? 0)"
@@ -177,8 +179,8 @@ import Testing
         "[2]": .property(\.tags).omittingEmpty(), "[0]": .property(\.name).omittingEmpty(),
         "[1]": .property(\.size),
       ], for: Cell.self)
-    #expect(try mapper.exportJSONString(Cell()) == "[null,0]")
-    #expect(try mapper.exportJSONString(Cell(name: "a", tags: ["b"])) == #"["a",0,["b"]]"#)
+    #expect(try mapper.export(Cell(), as: .jsonText) == "[null,0]")
+    #expect(try mapper.export(Cell(name: "a", tags: ["b"]), as: .jsonText) == #"["a",0,["b"]]"#)
   }
 
   @Test func `a final encoder of the model around sees the list`() throws {
@@ -186,7 +188,8 @@ import Testing
     mapper.setFinalEncoder(for: Book.self) { object, _ in
       object["count"] = (object["last"] as? [Any])?.count
     }
-    let text = try mapper.exportJSONString(Book(last: Candle(opened: 1, price: "a", trades: 5)))
+    let text = try mapper.export(
+      Book(last: Candle(opened: 1, price: "a", trades: 5)), as: .jsonText)
     #expect(text == #"{"candles":[],"byName":{},"last":[1,"a",5],"count":3}"#)
   }
 
@@ -211,14 +214,14 @@ import Testing
     }
     let text = #"[[1, 2, "ü"], [3, 4]]"#
     #expect(
-      try mapper.create([Cell].self, fromJSON: text).map(\.seen)
+      try mapper.create([Cell].self, from: .json(text)).map(\.seen)
         == [#"["0", "1", "2"] 2"#, #"["0", "1"] 4"#])
     #expect(
       try mapper.create([Cell].self, from: [[1, 2, "ü"], [3, 4]]).map(\.seen)
         == [#"["0", "1", "2"] 2"#, #"["0", "1"] 4"#])
     #expect(
       Outcome.problems {
-        try mapper.create([Cell].self, fromJSON: #"[[2, 1], [3, "4", {"a": 1}], 5]"#)
+        try mapper.create([Cell].self, from: .json(#"[[2, 1], [3, "4", {"a": 1}], 5]"#))
       }
         == [
           "validationFailed  [0][1]  must not be less than [0]",
@@ -230,7 +233,7 @@ import Testing
     let mapper = PropertyMapper(
       factory: IdentityFactory().identifying(Cell.self, by: \.x, at: "[0]"))
     mapper.addMappings(["[0]": .property(\.x), "[1]": .property(\.y)], for: Cell.self)
-    let cells = try mapper.create([Cell].self, fromJSON: "[[1, 2], [2, 3], [1, 4]]")
+    let cells = try mapper.create([Cell].self, from: .json("[[1, 2], [2, 3], [1, 4]]"))
     #expect(cells[0] === cells[2] && cells.map(\.y) == [4, 3, 4])
   }
 
@@ -245,29 +248,31 @@ import Testing
         Point.init, InitArgument("[0]", \.x), InitArgument("[2]", \.label, default: "none")),
       for: Point.self)
     #expect(
-      try mapper.create([Point].self, fromJSON: #"[[1, 0, "a"], [2]]"#)
+      try mapper.create([Point].self, from: .json(#"[[1, 0, "a"], [2]]"#))
         == [Point(x: 1, label: "a"), Point(x: 2, label: "none")])
     #expect(
-      Outcome.problems { try mapper.create([Point].self, fromJSON: #"[[], ["x", 0, 1]]"#) }.first
+      Outcome.problems { try mapper.create([Point].self, from: .json(#"[[], ["x", 0, 1]]"#)) }.first
         == "missingValue  [0][0]  must have a value, but is missing")
-    #expect(try mapper.exportJSONString(Point(x: 1, label: "b")) == #"[1,null,"b"]"#)
+    #expect(try mapper.export(Point(x: 1, label: "b"), as: .jsonText) == #"[1,null,"b"]"#)
 
     let other = PropertyMapper()
     other.addMappings(["[1]": .property(\Cell.x).or("[0]")], for: Cell.self)
     #expect(
-      try other.create([Cell].self, fromJSON: "[[1], [1, 2], [3, null]]").map(\.x) == [1, 2, 3])
+      try other.create([Cell].self, from: .json("[[1], [1, 2], [3, null]]")).map(\.x) == [1, 2, 3])
   }
 
   @Test func `a row that is wrong is left out of a lossy list`() throws {
     let mapper = Self.mapper()
     mapper.addMappings(["candles": .model(\.candles).lossy()], for: Book.self)
     let text = #"{"candles": [[1, "a"], [2], {}, [3, "b", 1], [4, "c"]], "last": [1, "l"]}"#
-    #expect(try mapper.create(Book.self, fromJSON: text).candles.map(\.opened) == [1, 4])
+    #expect(try mapper.create(Book.self, from: .json(text)).candles.map(\.opened) == [1, 4])
   }
 
   @Test func `lines of rows are read one by one`() throws {
     let lines = Data("[1, \"a\"]\n[2, \"b\", 9]\n".utf8)
-    let candles = try mapper.models(Candle.self, inJSONLines: lines).map { try $0.result.get() }
+    let candles = try mapper.models(of: Candle.self, from: lines, as: .jsonLines).map {
+      try $0.result.get()
+    }
     #expect(candles == [Candle(opened: 1, price: "a"), Candle(opened: 2, price: "b", trades: 9)])
   }
 

@@ -61,8 +61,8 @@ import Testing
     for (text, isSecret) in [
       (#"{"shapes":[{"text":"abc"}]}"#, false), (#"{"hidden":{"text":"abc"}}"#, true),
     ] {
-      let figure = try orders.reading.create(Figure.self, fromJSON: text)
-      #expect(try orders.finding.create(Figure.self, fromJSON: text) == figure)
+      let figure = try orders.reading.create(Figure.self, from: .json(text))
+      #expect(try orders.finding.create(Figure.self, from: .json(text)) == figure)
       let errors = Array(seen.values.suffix(2))
       #expect(errors.count == 2)
       // What may be shown depends on the place of the object, which is only known while problems are reported.

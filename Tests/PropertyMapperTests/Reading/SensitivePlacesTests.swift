@@ -144,7 +144,7 @@ import Testing
     let json = """
       {"inner": {"\(Self.secret)": 1}, "anything": {"\(Self.secret)": 1, "\(Self.secret)": 2}}
       """
-    let errors = Outcome.errorList { try mapper.create(Account.self, fromJSON: json) }
+    let errors = Outcome.errorList { try mapper.create(Account.self, from: .json(json)) }
     #expect(errors.map(\.code) == [.unknownKey, .duplicateKey])
     #expect(errors.map { "\($0.path)" } == ["inner", "anything"])
     #expect(!everything(errors).contains(Self.secret))
@@ -173,8 +173,8 @@ import Testing
   ) {
     let errors =
       json.hasPrefix("[")
-      ? Outcome.errors { try mapper.create([Account].self, fromJSON: json) }
-      : Outcome.errors { try mapper.create(Account.self, fromJSON: json) }
+      ? Outcome.errors { try mapper.create([Account].self, from: .json(json)) }
+      : Outcome.errors { try mapper.create(Account.self, from: .json(json)) }
     let report = errors?.report(in: json) ?? ""
     #expect(report.split(separator: "\n").contains { $0.hasSuffix(line) }, "\(report)")
     #expect(!report.contains(Self.secret))
@@ -183,18 +183,18 @@ import Testing
   @Test func `updates trim lines as well, and malformed text shows none`() {
     let json = #"{"password":"hunter2","age":-3}"#
     var account = Account()
-    let errors = Outcome.errors { try mapper.update(&account, fromJSON: json) }
+    let errors = Outcome.errors { try mapper.update(&account, from: .json(json)) }
     #expect(errors?.report(in: json).contains(Self.secret) == false)
     #expect(errors?.report(in: json).contains("…-3…") == true)
     let broken = #"{"password":"hunter2" "age":-3}"#
-    let syntax = Outcome.errors { try mapper.create(Account.self, fromJSON: broken) }
+    let syntax = Outcome.errors { try mapper.create(Account.self, from: .json(broken)) }
     #expect(syntax?.first?.code == .malformedJSON)
     #expect(syntax?.report(in: broken).contains(Self.secret) == false)
   }
 
   @Test func `types without secrets show whole lines`() {
     let json = #"{"code":"x","password":"visible"}"#
-    let errors = Outcome.errors { try mapper.create(Inner.self, fromJSON: json) }
+    let errors = Outcome.errors { try mapper.create(Inner.self, from: .json(json)) }
     #expect(errors?.report(in: json).contains("visible") == true)
   }
 }

@@ -27,13 +27,13 @@ import Testing
     for name in ["ring", "circle", "zero"] {
       let shape = try mapper.create(Shape.self, from: ["type": name, "radius": 1])
       let json = #"{"type":"ring","radius":1}"#
-      #expect(try mapper.exportJSONString(shape) == json)
-      #expect(try mapper.exportJSONString([shape]) == "[\(json)]")
+      #expect(try mapper.export(shape, as: .jsonText) == json)
+      #expect(try mapper.export([shape], as: .jsonText) == "[\(json)]")
       #expect(try mapper.create(Circle.self, from: ["type": name, "radius": 1]).radius == 1)
     }
-    #expect(try mapper.exportJSONString([Dot() as any Drawn]) == #"[{"type":"point","x":0}]"#)
-    #expect(try mapper.exportJSONString(Dot()) == #"{"type":"point","x":0}"#)
-    #expect(try mapper.exportJSONString([Dot()]) == #"[{"type":"point","x":0}]"#)
+    #expect(try mapper.export([Dot() as any Drawn], as: .jsonText) == #"[{"type":"point","x":0}]"#)
+    #expect(try mapper.export(Dot(), as: .jsonText) == #"{"type":"point","x":0}"#)
+    #expect(try mapper.export([Dot()], as: .jsonText) == #"[{"type":"point","x":0}]"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.code == .listedTwice }) == [
         #"listedTwice  Drawn  type  must have one name for Dot, but lists "point" and "dot", and writes "point" (warning)"#,
@@ -58,13 +58,13 @@ import Testing
     #expect(mapper.diagnostics() == [])
     for name in ["ring", "circle"] {
       let shape = try mapper.create(Shape.self, from: ["type": name, "radius": 1])
-      #expect(try mapper.exportJSONString(shape) == #"{"type":"ring","radius":1}"#)
+      #expect(try mapper.export(shape, as: .jsonText) == #"{"type":"ring","radius":1}"#)
     }
-    #expect(try mapper.exportJSONString(Dot()) == #"{"type":"point","x":0}"#)
+    #expect(try mapper.export(Dot(), as: .jsonText) == #"{"type":"point","x":0}"#)
     // Listing a name again makes it the last.
     mapper.addSubtypes(of: Shape.self, discriminator: "type", ["ring": .subtype(Circle.self)])
     #expect(
-      try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"circle","radius":0}]"#)
+      try mapper.export([Circle() as Shape], as: .jsonText) == #"[{"type":"circle","radius":0}]"#)
   }
 
   @Test func `of two names in a dictionary, the first in byte order is written`() throws {
@@ -75,7 +75,7 @@ import Testing
     ]
     mapper.addSubtypes(of: Shape.self, discriminator: "type", names)
     #expect(
-      try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"circle","radius":0}]"#)
+      try mapper.export([Circle() as Shape], as: .jsonText) == #"[{"type":"circle","radius":0}]"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         #"listedTwice  Shape  type  must have one name for Circle, but lists "circle" and "ring", and writes "circle" (warning)"#
@@ -83,7 +83,7 @@ import Testing
     // Listing a name again doesn't make it the first.
     mapper.addSubtypes(of: Shape.self, discriminator: "type", ["circle": .subtype(Circle.self)])
     #expect(
-      try mapper.exportJSONString([Circle() as Shape]) == #"[{"type":"ring","radius":0}]"#)
+      try mapper.export([Circle() as Shape], as: .jsonText) == #"[{"type":"ring","radius":0}]"#)
   }
 
   @Test func `of two names for a case, the first in the literal is written`() throws {
@@ -96,12 +96,12 @@ import Testing
       ])
     try mapper.verify()
     #expect(
-      try mapper.exportJSONString([Event.ping(1), .names(nil), .count(nil)])
+      try mapper.export([Event.ping(1), .names(nil), .count(nil)], as: .jsonText)
         == #"[{"type":"z","data":1},{"type":"n"},{"type":2}]"#)
     #expect(
       try mapper.create(
         [Event].self,
-        fromJSON: #"[{"type":"a","data":1},{"type":"m"},{"type":1},{"type":2,"data":5}]"#)
+        from: .json(#"[{"type":"a","data":1},{"type":"m"},{"type":1},{"type":2,"data":5}]"#))
         == [.ping(1), .names(nil), .count(nil), .count(5)])
     var event = Event.ping(3)
     try mapper.update(&event, from: ["data": 4])
@@ -141,12 +141,12 @@ import Testing
       ])
     let json = #"[{"type":"count"},{"type":"names","data":null},{"type":"count","data":3}]"#
     let expected: [Event] = [.count(nil), .names(nil), .count(3)]
-    #expect(try mapper.create([Event].self, fromJSON: json) == expected)
-    #expect(try mapper.create([Event].self, from: MappingValue(json: json)) == expected)
+    #expect(try mapper.create([Event].self, from: .json(json)) == expected)
+    #expect(try mapper.create([Event].self, from: .value(MappingValue(json: json))) == expected)
     #expect(
       try mapper.create(Event.self, from: ["type": "names"] as [String: Any]) == .names(nil))
-    let written = try mapper.exportJSONString(expected)
-    #expect(try mapper.create([Event].self, fromJSON: written) == expected)
+    let written = try mapper.export(expected, as: .jsonText)
+    #expect(try mapper.create([Event].self, from: .json(written)) == expected)
     var event = Event.count(4)
     try mapper.update(&event, from: ["type": "count"])
     #expect(event == .count(4))

@@ -47,14 +47,14 @@ import Testing
 
   @Test func `an object of unknown subtype is kept whole and written back unchanged`() throws {
     try mapper.verify()
-    let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
+    let event = try mapper.create(Event.self, from: .json(Self.unknownText))
     #expect(event == .unknown(try MappingValue(json: Self.unknownText)))
-    #expect(try mapper.exportJSONString(event) == Self.unknownText)
+    #expect(try mapper.export(event, as: .jsonText) == Self.unknownText)
     let list = #"[{"type":"note","text":"a"},\#(Self.unknownText),{"type":"message","text":"b"}]"#
-    let events = try mapper.create([Event].self, fromJSON: list)
+    let events = try mapper.create([Event].self, from: .json(list))
     #expect(events[0] == .note(Message(text: "a")))
     #expect(events[2] == .message(Message(text: "b")))
-    #expect(try mapper.exportJSONString(events) == list)
+    #expect(try mapper.export(events, as: .jsonText) == list)
   }
 
   @Test func `an object of unknown subtype is also kept from dictionaries and property lists`()
@@ -64,20 +64,20 @@ import Testing
     let event = try mapper.create(Event.self, from: dictionary)
     #expect(event == .unknown(["rate": 60, "type": "pulse"]))
     #expect(Outcome.text(try mapper.export(event)) == #"{"rate":60,"type":"pulse"}"#)
-    let list = try mapper.exportPropertyList(event)
-    #expect(try mapper.create(Event.self, fromPropertyList: list) == event)
+    let list = try mapper.export(event, as: .propertyList())
+    #expect(try mapper.create(Event.self, from: .propertyList(list)) == event)
   }
 
   @Test func `the subtype name is kept in the unknown keys of a fallback`() throws {
     let text = #"{"name":"Nemo","kind":"fish","fins":3}"#
-    let animal = try mapper.create(Animal.self, fromJSON: text)
+    let animal = try mapper.create(Animal.self, from: .json(text))
     #expect((animal as? UnknownAnimal)?.rest.keys == ["kind", "fins"])
-    #expect(try mapper.exportJSONString(animal) == text)
+    #expect(try mapper.export(animal, as: .jsonText) == text)
     // Read as its own type, it keeps the name all the same.
-    let fish = try mapper.create(UnknownAnimal.self, fromJSON: text)
-    #expect(try mapper.exportJSONString(fish) == text)
-    let cat = try mapper.create(Animal.self, fromJSON: #"{"kind":"cat","name":"Tom"}"#)
-    #expect(try mapper.exportJSONString(cat) == #"{"kind":"cat","name":"Tom","lives":9}"#)
+    let fish = try mapper.create(UnknownAnimal.self, from: .json(text))
+    #expect(try mapper.export(fish, as: .jsonText) == text)
+    let cat = try mapper.create(Animal.self, from: .json(#"{"kind":"cat","name":"Tom"}"#))
+    #expect(try mapper.export(cat, as: .jsonText) == #"{"kind":"cat","name":"Tom","lives":9}"#)
   }
 
   @Test func `the subtype name is kept by an entry for the discriminator`() throws {
@@ -92,9 +92,9 @@ import Testing
       fallback: .subtype(UnknownAnimal.self))
     try mapper.verify()
     let text = #"{"name":"Nemo","kind":"fish"}"#
-    let animal = try mapper.create(Animal.self, fromJSON: text)
+    let animal = try mapper.create(Animal.self, from: .json(text))
     #expect((animal as? UnknownAnimal)?.kind == "fish")
-    #expect(try mapper.exportJSONString(animal) == text)
+    #expect(try mapper.export(animal, as: .jsonText) == text)
   }
 
   @Test(
@@ -108,13 +108,13 @@ import Testing
       (#"{"type":[7]}"#, #"unknownSubtype  type  must be "message" or "note", but is a list"#),
     ])
   func `a discriminator that is no name is still an error`(json: String, line: String) {
-    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == [line])
+    #expect(Outcome.problems { try mapper.create(Event.self, from: .json(json)) } == [line])
   }
 
   @Test func `duplicate keys in an object of unknown subtype are an error`() {
     #expect(
       Outcome.problems {
-        try mapper.create(Event.self, fromJSON: #"{"type":"x","a":{"b":1,"b":2}}"#)
+        try mapper.create(Event.self, from: .json(#"{"type":"x","a":{"b":1,"b":2}}"#))
       } == [
         "duplicateKey  a.b  must appear once in its object, but already appears at line 1, column 18"
       ])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `fallbacks can be copied, compared, hashed and archived`() throws {
-    let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
+    let event = try mapper.create(Event.self, from: .json(Self.unknownText))
     let other = Event.unknown(["type": "other"])
     #expect(try mapper.copy(event) == event)
     #expect(mapper.areEqual(event, event))
@@ -154,9 +154,9 @@ import Testing
     #expect(
       try mapper.unarchive(Event.self, from: mapper.archive(Event.note(Message())))
         == .note(Message()))
-    let fish = try mapper.create(Animal.self, fromJSON: #"{"name":"","kind":"fish"}"#)
+    let fish = try mapper.create(Animal.self, from: .json(#"{"name":"","kind":"fish"}"#))
     let back = try mapper.unarchive(Animal.self, from: mapper.archive(fish))
-    #expect(try mapper.exportJSONString(back) == #"{"name":"","kind":"fish"}"#)
+    #expect(try mapper.export(back, as: .jsonText) == #"{"name":"","kind":"fish"}"#)
   }
 
   @Test func `a fallback that can't keep the subtype name is a configuration error`() throws {

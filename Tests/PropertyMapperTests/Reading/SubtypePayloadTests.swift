@@ -45,7 +45,7 @@ import Testing
     try mapper.verify()
     let json =
       #"{"events":[{"type":"message","payload":{"text":"hi","type":"greeting"}},{"type":"ping"},{"type":"count","payload":3},{"type":"tags","payload":["a"]},{"type":"messages","payload":[{"text":"x"}]},{"id":1,"type":"new","payload":[]}],"last":{"type":"count","payload":4}}"#
-    let feed = try mapper.create(Feed.self, fromJSON: json)
+    let feed = try mapper.create(Feed.self, from: .json(json))
     #expect(
       feed
         == Feed(
@@ -54,13 +54,13 @@ import Testing
             .tags(["a"]), .messages([Message(text: "x")]),
             .unknown(["id": 1, "type": "new", "payload": []]),
           ], last: .count(4)))
-    #expect(try mapper.exportJSONString(feed) == json)
+    #expect(try mapper.export(feed, as: .jsonText) == json)
     let dictionary = try mapper.export(feed)
     // A dictionary has no order of keys, which is all that the unknown event loses.
     let again = try mapper.create(Feed.self, from: dictionary)
     #expect(
-      try mapper.exportJSON(again, options: .sortedKeys)
-        == mapper.exportJSON(feed, options: .sortedKeys))
+      try mapper.export(again, as: .json, options: .sortedKeys)
+        == mapper.export(feed, as: .json, options: .sortedKeys))
     #expect(try mapper.copy(feed) == feed)
     #expect(mapper.areEqual(feed, feed))
     #expect(try mapper.unarchive(Feed.self, from: mapper.archive(feed)) == feed)
@@ -85,7 +85,7 @@ import Testing
       (#"{"type":"ping","payload":null}"#, []),
     ])
   func `errors include the path of the payload`(json: String, lines: [String]) {
-    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try mapper.create(Event.self, from: .json(json)) } == lines)
   }
 
   @Test func `unknown keys inside and next to the payload are reported`() {
@@ -138,14 +138,14 @@ import Testing
     mapper.addSubtypes(
       of: Animal.self, discriminator: "kind", payload: "data.animal", ["cat": .subtype(Cat.self)])
     let json = #"{"kind":"cat","data":{"animal":{"name":"Tom","lives":7}}}"#
-    let animal = try mapper.create(Animal.self, fromJSON: json)
+    let animal = try mapper.create(Animal.self, from: .json(json))
     #expect((animal as? Cat)?.lives == 7)
-    #expect(try mapper.exportJSONString(animal) == json)
+    #expect(try mapper.export(animal, as: .jsonText) == json)
     try mapper.update(animal, from: ["data": ["animal": ["lives": 6]]])
     #expect((animal as? Cat)?.lives == 6)
     // What is declared as a cat needs no name.
     #expect(
-      try mapper.exportJSONString(Cat()) == #"{"name":"","lives":9}"#)
+      try mapper.export(Cat(), as: .jsonText) == #"{"name":"","lives":9}"#)
   }
   class Animal: DefaultInitializable {
     var name = ""
@@ -196,13 +196,13 @@ import Testing
     mapper.addSubtypes(of: Box.self, discriminator: "is", ["box": .payload(Box.init)])
     for name in ["plain", "labeled"] {
       let json = #"{"is":"\#(name)","text":"a"}"#
-      let odd = try mapper.create(Odd.self, fromJSON: json)
-      #expect(try mapper.exportJSONString(odd) == json)
+      let odd = try mapper.create(Odd.self, from: .json(json))
+      #expect(try mapper.export(odd, as: .jsonText) == json)
     }
-    let box = try mapper.create(Box.self, fromJSON: #"{"is":"box","text":"a"}"#)
-    #expect(try mapper.exportJSONString(box) == #"{"is":"box","text":"a"}"#)
+    let box = try mapper.create(Box.self, from: .json(#"{"is":"box","text":"a"}"#))
+    #expect(try mapper.export(box, as: .jsonText) == #"{"is":"box","text":"a"}"#)
     #expect(
-      Outcome.problems { try mapper.exportJSONString(Odd.empty) } == [
+      Outcome.problems { try mapper.export(Odd.empty, as: .jsonText) } == [
         "unknownSubtype    must be of a type that is listed as a subtype of Odd, but is of type Odd"
       ])
   }

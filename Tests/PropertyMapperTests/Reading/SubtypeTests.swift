@@ -76,10 +76,10 @@ import Testing
     #expect(cat.name == "Tom")
     let json =
       #"[{"kind":"dog","name":"Rex","tricks":["sit"]},{"kind":"cat","name":"Tom","lives":1}]"#
-    let animals = try mapper.create([Animal].self, fromJSON: json)
+    let animals = try mapper.create([Animal].self, from: .json(json))
     #expect((animals[0] as? Dog)?.tricks == ["sit"])
     #expect(
-      try mapper.exportJSONString(animals) == json.replacing("\"tricks\"", with: "\"tricks\""))
+      try mapper.export(animals, as: .jsonText) == json.replacing("\"tricks\"", with: "\"tricks\""))
     try mapper.verify()
   }
 
@@ -107,7 +107,7 @@ import Testing
         "unknownSubtype  pet  must be of a type that is listed as a subtype of Animal, "
         + "but is of type \(type(of: animal))"
       #expect(Outcome.problems { try mapper.export(drawing) } == [line])
-      #expect(Outcome.problems { try mapper.exportJSON(drawing) } == [line])
+      #expect(Outcome.problems { try mapper.export(drawing, as: .json) } == [line])
     }
     // On the list of a listed class, which has the same discriminator, it is found.
     mapper.addSubtypes(of: Dog.self, discriminator: "kind", ["poodle": .subtype(Poodle.self)])
@@ -120,12 +120,12 @@ import Testing
   @Test func `struct and enum subtypes work wherever models can be used`() throws {
     let json =
       #"{"main":{"type":"circle","radius":1},"shapes":[{"type":"square","side":2}],"named":{"a":{"type":"circle","radius":3}},"figures":[{"meta":{"type":"circle"},"radius":4},{"meta":{"type":"square"},"side":5}],"pet":{"kind":"cat","name":"Tom","lives":9}}"#
-    let drawing = try mapper.create(Drawing.self, fromJSON: json)
+    let drawing = try mapper.create(Drawing.self, from: .json(json))
     #expect((drawing.main as? Circle)?.radius == 1)
     #expect((drawing.shapes.first as? Square)?.side == 2)
     #expect((drawing.named["a"] as? Circle)?.radius == 3)
     #expect(drawing.figures == [.circle(Circle(radius: 4)), .square(Square(side: 5))])
-    let text = try mapper.exportJSONString(drawing)
+    let text = try mapper.export(drawing, as: .jsonText)
     #expect(try MappingValue(json: text) == MappingValue(json: json))
     let figure = try mapper.create(Figure.self, from: ["meta": ["type": "square"], "side": 1])
     #expect(figure == .square(Square(side: 1)))
@@ -150,7 +150,7 @@ import Testing
     ])
   func `anything but a listed name is an unknown subtype`(json: String, line: String) throws {
     var errors: [MappingError] = []
-    #expect(mapper.create(Animal.self, fromJSON: json, errors: &errors) == nil)
+    #expect(mapper.create(Animal.self, from: .json(json), errors: &errors) == nil)
     #expect(errors.map(\.description) == [line])
     #expect(errors.first?.code == .unknownSubtype)
     #expect(errors.first?.location != nil)
@@ -159,7 +159,7 @@ import Testing
   @Test func `errors come only from the selected subtype's entries`() throws {
     var errors: [MappingError] = []
     _ = mapper.create(
-      [Animal].self, from: [["kind": "cat", "name": ""], ["kind": "dog", "tricks": 1]],
+      [Animal].self, from: .list([["kind": "cat", "name": ""], ["kind": "dog", "tricks": 1]]),
       errors: &errors)
     #expect(errors.map(\.path.description) == ["[0].name", "[0].lives", "[1].tricks"])
   }
@@ -227,7 +227,7 @@ import Testing
     round.addSubtypes(of: Box.self, discriminator: "type", ["box": .subtype(Box.self)])
     let box = try round.create(Box.self, from: ["type": "box", "depth": 2])
     #expect(box.depth == 2)
-    #expect(try round.exportJSONString(box) == #"{"type":"box","depth":2}"#)
+    #expect(try round.export(box, as: .jsonText) == #"{"type":"box","depth":2}"#)
     #expect(throws: MappingErrors.self) { try round.create(Box.self, from: ["type": "bag"]) }
   }
 
@@ -248,7 +248,7 @@ import Testing
     #expect(animals[1] is Dog)
     #expect(type(of: animals[2]) == Animal.self)
     #expect(
-      try choosing.exportJSONString(animals)
+      try choosing.export(animals, as: .jsonText)
         == #"[{"name":"","lives":1},{"name":"","tricks":[]},{"name":"x"}]"#)
     var errors: [MappingError] = []
     _ = choosing.create(Animal.self, from: ["bad": 1], errors: &errors)
@@ -259,7 +259,7 @@ import Testing
 extension SubtypeTests {
   @Test func `a value of a protocol type is exported and updated with its subtype name`() throws {
     var shape: any Shape = Circle(radius: 1)
-    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1}"#)
+    #expect(try mapper.export(shape, as: .jsonText) == #"{"type":"circle","radius":1}"#)
     try mapper.update(&shape, from: ["type": "circle", "radius": 2])
     #expect((shape as? Circle)?.radius == 2)
     #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }
@@ -297,7 +297,7 @@ extension SubtypeTests {
     #expect(type(of: slow) == Car.self)
     #expect(slow.runs == ["Vehicle", "Car"])
     let fast = try mapper.create(
-      Vehicle.self, fromJSON: #"{"data": {"kind": "car", "fast": true}}"#)
+      Vehicle.self, from: .json(#"{"data": {"kind": "car", "fast": true}}"#))
     #expect(type(of: fast) == Sports.self)
     #expect(fast.runs == ["Vehicle", "Car", "Sports"])
     try mapper.update(fast, from: ["data": ["kind": "car", "fast": true]])

@@ -74,7 +74,7 @@ import Testing
       let scene = Scene()
       let problems = Outcome.problems {
         if isText {
-          try mapper.update(scene, fromJSON: json)
+          try mapper.update(scene, from: .json(json))
         } else {
           try mapper.update(scene, from: object as? [String: Any] ?? [:])
         }
@@ -170,7 +170,7 @@ import Testing
       let found = [orders.standard, orders.finding].map { mapper in
         let scene = Scene()
         scene.figure = figure
-        return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"
+        return "\(Outcome.problems { try mapper.update(scene, from: .json(json)) }) \(scene.line)"
       }
       #expect(found[0] == found[1])
     }
@@ -181,20 +181,20 @@ import Testing
     for mapper in [orders.reading, orders.standard, orders.finding] {
       let cat = Cat()
       var animal: Animal = cat
-      try mapper.update(&animal, fromJSON: #"{"lives":3}"#)
+      try mapper.update(&animal, from: .json(#"{"lives":3}"#))
       try mapper.update(&animal, from: ["kind": "cat", "name": "Tom"])
       #expect(animal === cat && cat.lives == 3 && cat.name == "Tom")
-      try mapper.update(cat, fromJSON: #"{"lives":4}"#)
+      try mapper.update(cat, from: .json(#"{"lives":4}"#))
       try mapper.update(cat, from: ["kind": "cat", "name": "Tim"])
       #expect(cat.lives == 4 && cat.name == "Tim")
       var figure = Figure.circle(Circle(x: 1))
-      try mapper.update(&figure, fromJSON: #"{"radius":3}"#)
+      try mapper.update(&figure, from: .json(#"{"radius":3}"#))
       #expect(figure == .circle(Circle(x: 1, radius: 3)))
     }
     for mapper in [orders.standard, orders.finding] {
       var animal: Animal = Cat()
       #expect(
-        Outcome.problems { try mapper.update(&animal, fromJSON: #"{"kind":"dog","tricks":1}"#) }
+        Outcome.problems { try mapper.update(&animal, from: .json(#"{"kind":"dog","tricks":1}"#)) }
           == [
             #"unknownSubtype  kind  must be "cat" like the model being updated, but names another type"#
           ])
@@ -216,7 +216,8 @@ import Testing
       mapper.addMappings(["pet": .model(\.pet), "pets": .model(\.pets)], for: Scene.self)
     }
     let scene = Scene()
-    try orders.standard.update(scene, fromJSON: #"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#)
+    try orders.standard.update(
+      scene, from: .json(#"{"pet":{"name":"Tom"},"pets":[{"name":"Rex"}]}"#))
     #expect(scene.pet is Cat && scene.pet?.name == "Tom" && scene.pets.first is Dog)
     #expect(asked.values == ["Rex"])
   }
@@ -243,7 +244,7 @@ import Testing
     #expect(try lines(orders.standard, json) == lines(orders.finding, json))
     let made = [orders.standard, orders.finding].map { mapper in
       var scene: Scene?
-      let problems = Outcome.problems { scene = try mapper.create(Scene.self, fromJSON: json) }
+      let problems = Outcome.problems { scene = try mapper.create(Scene.self, from: .json(json)) }
       return "\(scene?.line ?? "-") \(problems)"
     }
     #expect(made[0] == made[1])
@@ -255,7 +256,7 @@ import Testing
       let found = [orders.standard, orders.finding].map { mapper in
         let scene = Scene()
         scene.cat = nil
-        return "\(Outcome.problems { try mapper.update(scene, fromJSON: json) }) \(scene.line)"
+        return "\(Outcome.problems { try mapper.update(scene, from: .json(json)) }) \(scene.line)"
       }
       #expect(found[0] == found[1])
     }

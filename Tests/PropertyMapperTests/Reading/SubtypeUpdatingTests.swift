@@ -77,7 +77,7 @@ import Testing
         Outcome.problems { try mapper.update(cat, from: ["kind": "dog", "name": "Rex"]) } == changed
       )
       #expect(
-        Outcome.problems { try mapper.update(cat, fromJSON: #"{"name": "Rex", "kind": "dog"}"#) }
+        Outcome.problems { try mapper.update(cat, from: .json(#"{"name": "Rex", "kind": "dog"}"#)) }
           == changed)
       #expect(
         Outcome.problems { try mapper.update(cat as Animal, from: ["kind": "dog"]) } == changed)

@@ -54,13 +54,13 @@ import Testing
 
   @Test func `the key that is present selects the type, and export writes it back`() throws {
     try mapper.verify()
-    let drawing = try mapper.create(Drawing.self, fromJSON: Self.json)
+    let drawing = try mapper.create(Drawing.self, from: .json(Self.json))
     #expect(drawing == Self.drawing)
-    #expect(try mapper.exportJSONString(drawing) == Self.json)
+    #expect(try mapper.export(drawing, as: .jsonText) == Self.json)
     #expect(try mapper.create(Drawing.self, from: mapper.export(drawing)) == drawing)
     #expect(
-      try mapper.create(Drawing.self, from: MappingValue(json: Self.json)) == drawing)
-    let figures = try mapper.create([Figure].self, fromJSON: #"[{"label":"x"},{"circle":{}}]"#)
+      try mapper.create(Drawing.self, from: .value(MappingValue(json: Self.json))) == drawing)
+    let figures = try mapper.create([Figure].self, from: .json(#"[{"label":"x"},{"circle":{}}]"#))
     #expect(figures == [.label("x"), .circle(Circle())])
   }
 
@@ -122,7 +122,7 @@ import Testing
   func `errors are reported at the object, the second key, or inside the value`(
     json: String, lines: [String]
   ) throws {
-    #expect(Outcome.problems { try mapper.create(Figure.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try mapper.create(Figure.self, from: .json(json)) } == lines)
     if let dictionary = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] {
       #expect(Outcome.problems { try mapper.create(Figure.self, from: dictionary) } == lines)
     }
@@ -131,12 +131,12 @@ import Testing
   @Test func `errors have a place, a rule and parameters`() throws {
     let json = "{\n \"square\": {\"side\": 1},\n \"circle\": {}\n}"
     let error = try #require(
-      Outcome.errorList { try mapper.create(Figure.self, fromJSON: json) }.first)
+      Outcome.errorList { try mapper.create(Figure.self, from: .json(json)) }.first)
     #expect(error.location?.line == 2)
     #expect(error.rule == "singleKey")
     #expect(error.parameters == ["allowed": ["circle"]])
     let none = try #require(
-      Outcome.errorList { try mapper.create(Figure.self, fromJSON: "{}") }.first)
+      Outcome.errorList { try mapper.create(Figure.self, from: .json("{}")) }.first)
     #expect(none.rule == "anyKey")
     #expect(none.parameters == ["allowed": ["circle", "label", "more.other", "points", "square"]])
   }
@@ -161,7 +161,7 @@ import Testing
     let mapper = PropertyMapper(options: MappingOptions(emptyTextIsNull: true))
     Self.register(in: mapper)
     #expect(
-      try mapper.create(Figure.self, fromJSON: #"{"circle":"","label":""}"#) == .label(""))
+      try mapper.create(Figure.self, from: .json(#"{"circle":"","label":""}"#)) == .label(""))
   }
 
   @Test func `enums are read and written as by their synthesized Codable conformance`() throws {
@@ -175,14 +175,14 @@ import Testing
       byKey: ["circle._0": .payload(Shape.circle), "label._0": .payload(Shape.label)])
     let shapes = [Shape.circle(1.5), .label("a")]
     let data = try JSONEncoder().encode(shapes)
-    #expect(try mapper.create([Shape].self, fromJSON: data) == shapes)
-    #expect(try mapper.exportJSON(shapes) == data)
+    #expect(try mapper.create([Shape].self, from: .json(data)) == shapes)
+    #expect(try mapper.export(shapes, as: .json) == data)
   }
 
   @Test func `a key whose value is repeated is reported once`() {
     #expect(
       Outcome.problems {
-        try mapper.create(Figure.self, fromJSON: #"{"circle":{},"circle":{"radius":1}}"#)
+        try mapper.create(Figure.self, from: .json(#"{"circle":{},"circle":{"radius":1}}"#))
       } == [
         "duplicateKey  circle  must appear once in its object, but already appears at line 1, column 2"
       ])

@@ -64,7 +64,7 @@ import Testing
     #expect(figure == .circle(Circle(radius: 2)))
     try mapper.update(&figure, from: ["circle": [String: Any]()])
     try mapper.update(&figure, from: [:])
-    try mapper.update(&figure, fromJSON: #"{"square":null,"circle":null,"other":1}"#)
+    try mapper.update(&figure, from: .json(#"{"square":null,"circle":null,"other":1}"#))
     #expect(figure == .circle(Circle(radius: 2)))
     var square = Figure.other(Square(side: 1))
     try mapper.update(&square, from: ["more": ["other": [String: Any]()]])
@@ -81,7 +81,7 @@ import Testing
     let cat = Cat()
     dog.friend = cat
     try mapper.update(
-      dog as Animal, fromJSON: #"{"dog":{"name":"Rex","friend":{"cat":{"lives":3}}}}"#)
+      dog as Animal, from: .json(#"{"dog":{"name":"Rex","friend":{"cat":{"lives":3}}}}"#))
     #expect(dog.name == "Rex")
     #expect(dog.friend === cat)
     #expect(cat.lives == 3)
@@ -119,23 +119,23 @@ import Testing
     try mapper.verify()
     let json =
       #"[{"car":{"seats":4,"cargo":[{"cat":{"name":"Tom","lives":7}},{"dog":{"name":"Rex"}}]}},{"bike":{"isFast":true}},{"boat":{"type":"ship","decks":3}}]"#
-    let vehicles = try mapper.create([any Vehicle].self, fromJSON: json)
+    let vehicles = try mapper.create([any Vehicle].self, from: .json(json))
     #expect(vehicles[0] as? Car == Car(seats: 4))
     #expect((vehicles[0] as? Car)?.cargo.map(\.name) == ["Tom", "Rex"])
     #expect(((vehicles[0] as? Car)?.cargo.first as? Cat)?.lives == 7)
     #expect(vehicles[1] as? Bike == Bike(isFast: true))
     #expect(vehicles[2] as? Ship == Ship(decks: 3))
-    #expect(try mapper.exportJSONString(vehicles) == json)
+    #expect(try mapper.export(vehicles, as: .jsonText) == json)
     #expect(try mapper.copy(vehicles).count == 3)
     let again = try mapper.unarchive([any Vehicle].self, from: mapper.archive(vehicles))
-    #expect(try mapper.exportJSONString(again) == json)
+    #expect(try mapper.export(again, as: .jsonText) == json)
   }
 
   @Test func `a value exported alone has the key of the protocol that lists it`() throws {
     let bike: any Vehicle = Bike(isFast: true)
-    #expect(try mapper.exportJSONString(bike) == #"{"bike":{"isFast":true}}"#)
+    #expect(try mapper.export(bike, as: .jsonText) == #"{"bike":{"isFast":true}}"#)
     let ship: any Vehicle = Ship(decks: 2)
-    #expect(try mapper.exportJSONString(ship) == #"{"boat":{"type":"ship","decks":2}}"#)
+    #expect(try mapper.export(ship, as: .jsonText) == #"{"boat":{"type":"ship","decks":2}}"#)
   }
 
   @Test func `an empty object is written under its key`() throws {
@@ -154,13 +154,13 @@ import Testing
         "list": .payload(Signal.list),
       ])
     let json = #"[{"stop":{}},{"value":1},{"list":[]}]"#
-    let signals = try mapper.create([Signal].self, fromJSON: json)
+    let signals = try mapper.create([Signal].self, from: .json(json))
     #expect(signals == [.stop(Empty()), .value(1), .list([])])
-    #expect(try mapper.exportJSONString(signals) == json)
+    #expect(try mapper.export(signals, as: .jsonText) == json)
     // Null under a key would be read as no key at all.
     for options in [ExportOptions(), .includesNull] {
       #expect(
-        Outcome.problems { try mapper.exportJSONString([Signal.value(nil)], options: options) }
+        Outcome.problems { try mapper.export([Signal.value(nil)], as: .jsonText, options: options) }
           == [
             "unrepresentableValue  [0].value  must be a value that the output can hold, but is null, which its entry does not take"
           ])
@@ -169,11 +169,11 @@ import Testing
 
   @Test func `an unlisted subclass can't be exported`() {
     #expect(
-      Outcome.problems { try mapper.exportJSONString([Lynx() as Animal]) } == [
+      Outcome.problems { try mapper.export([Lynx() as Animal], as: .jsonText) } == [
         "unknownSubtype  [0]  must be of a type that is listed as a subtype of Animal, but is of type Lynx"
       ])
     #expect(
-      Outcome.problems { try mapper.exportJSONString([Animal()]) } == [
+      Outcome.problems { try mapper.export([Animal()], as: .jsonText) } == [
         "unknownSubtype  [0]  must be of a type that is listed as a subtype of Animal, but is of type Animal"
       ])
   }
@@ -190,9 +190,9 @@ import Testing
       of: Figure.self,
       byKey: ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
     try mapper.verify()
-    let figure = try mapper.create(Figure.self, fromJSON: #"{"type":"circle","radius":1.5}"#)
-    #expect(try second.exportJSONString(figure) == #"{"circle":{"radius":1.5}}"#)
-    #expect(try second.create(Figure.self, fromJSON: #"{"circle":{"radius":1.5}}"#) == figure)
+    let figure = try mapper.create(Figure.self, from: .json(#"{"type":"circle","radius":1.5}"#))
+    #expect(try second.export(figure, as: .jsonText) == #"{"circle":{"radius":1.5}}"#)
+    #expect(try second.create(Figure.self, from: .json(#"{"circle":{"radius":1.5}}"#)) == figure)
   }
 
   @Test func `final decoders and encoders of the base see the object with the key`() throws {
@@ -207,11 +207,11 @@ import Testing
     }
     mapper.setFinalEncoder(for: Figure.self) { object, _ in object["seen"] = true }
     let figures = try mapper.create(
-      [Figure].self, fromJSON: #"[{"circle":{"radius":1.5},"square":null,"x":1}]"#)
+      [Figure].self, from: .json(#"[{"circle":{"radius":1.5},"square":null,"x":1}]"#))
     #expect(figures == [.circle(Circle(radius: 1.5))])
     #expect(seen.values == [#"["radius"]"#, #"["x"]"#])
     #expect(
-      try mapper.exportJSONString(figures) == #"[{"circle":{"radius":1.5},"seen":true}]"#)
+      try mapper.export(figures, as: .jsonText) == #"[{"circle":{"radius":1.5},"seen":true}]"#)
   }
 
   // MARK: Recursion
@@ -235,8 +235,8 @@ import Testing
     let filter = Filter.any([.equals("a"), .not(.not(.equals("b"))), .not(.any([]))])
     for mapper in [orders.standard, orders.reading, orders.finding] {
       try mapper.verify()
-      #expect(try mapper.create(Filter.self, fromJSON: json) == filter)
-      #expect(try mapper.exportJSONString(filter) == json)
+      #expect(try mapper.create(Filter.self, from: .json(json)) == filter)
+      #expect(try mapper.export(filter, as: .jsonText) == json)
     }
     let mapper = orders.standard
     #expect(mapper.diagnostics().isEmpty)
@@ -246,7 +246,7 @@ import Testing
     #expect(try mapper.unarchive(Filter.self, from: mapper.archive(filter)) == filter)
     #expect(
       Outcome.problems {
-        try mapper.create(Filter.self, fromJSON: #"{"not":{"not":{"equals":[],"x":1}}}"#)
+        try mapper.create(Filter.self, from: .json(#"{"not":{"not":{"equals":[],"x":1}}}"#))
       } == ["typeMismatch  not.not.equals  must be text, but is a list"])
     var changed = Filter.not(.not(.equals("a")))
     let changes = try mapper.changes(from: changed, to: .not(.not(.equals("b"))))
@@ -257,16 +257,16 @@ import Testing
     try mapper.validate(filter)
     let deep = String(repeating: #"{"not":"#, count: 100_000)
     #expect(
-      Outcome.problems { try mapper.create(Filter.self, fromJSON: deep) }.first?.prefix(18)
+      Outcome.problems { try mapper.create(Filter.self, from: .json(deep)) }.first?.prefix(18)
         == "depthLimitExceeded")
     var nested = Filter.equals("a")
     for _ in 0..<2_000 { nested = .not(nested) }
     for mapper in [orders.standard, orders.finding] {
       #expect(
-        Outcome.problems { try mapper.exportJSONString(nested) }.first?.prefix(18)
+        Outcome.problems { try mapper.export(nested, as: .jsonText) }.first?.prefix(18)
           == "depthLimitExceeded")
       #expect(
-        Outcome.problems { try mapper.exportJSONString([nested]) }.first?.prefix(18)
+        Outcome.problems { try mapper.export([nested], as: .jsonText) }.first?.prefix(18)
           == "depthLimitExceeded")
     }
   }
@@ -318,8 +318,8 @@ import Testing
     json: String
   ) throws {
     let orders = Self.orders
-    let expected = try orders.finding.create([Figure].self, fromJSON: json)
-    #expect(try orders.reading.create([Figure].self, fromJSON: json) == expected)
+    let expected = try orders.finding.create([Figure].self, from: .json(json))
+    #expect(try orders.reading.create([Figure].self, from: .json(json)) == expected)
     for figure in expected {
       let written = orders.written(figure)
       #expect(written.reading == written.finding)
@@ -338,11 +338,11 @@ import Testing
     json: String
   ) throws {
     let (reading, finding) = (Self.orders.reading, Self.orders.finding)
-    #expect(throws: (any Error).self) { try reading.create(Figure.self, fromJSON: json) }
-    let problems = Outcome.problems { try finding.create(Figure.self, fromJSON: json) }
+    #expect(throws: (any Error).self) { try reading.create(Figure.self, from: .json(json)) }
+    let problems = Outcome.problems { try finding.create(Figure.self, from: .json(json)) }
     #expect(!problems.isEmpty)
     #expect(
-      Outcome.problems { try Self.orders.standard.create(Figure.self, fromJSON: json) }
+      Outcome.problems { try Self.orders.standard.create(Figure.self, from: .json(json)) }
         == problems)
     guard
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

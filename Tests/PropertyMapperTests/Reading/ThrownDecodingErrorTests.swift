@@ -50,7 +50,7 @@ import Testing
     var model = Model()
     model.parts = [Part()]
     #expect(
-      Outcome.problems { try mapper.exportJSON(model) } == [
+      Outcome.problems { try mapper.export(model, as: .json) } == [
         "unrepresentableValue  parts[0].kind  must be a value that the output can hold, "
           + "but is a value that its own encode(to:) refuses"
       ])

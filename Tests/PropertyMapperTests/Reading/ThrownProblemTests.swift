@@ -67,7 +67,7 @@ import Testing
   private func problems(
     _ json: String, _ mapper: PropertyMapper? = nil, as type: (some Any).Type = Model.self
   ) -> [String] {
-    let read = { try (mapper ?? self.mapper).create(type, fromJSON: json) }
+    let read = { try (mapper ?? self.mapper).create(type, from: .json(json)) }
     return Outcome.errorList(read).map { error in
       let offset = error.location?.offset ?? 0
       let found = json.utf8.dropFirst(offset).prefix(6)
@@ -186,7 +186,7 @@ import Testing
   @Test func `errors in values nested inside a custom value type keep their paths`() {
     let json = #"{"code": {"text": "list"}, "codes": [{"text": "map"}]}"#
     #expect(
-      Outcome.problems { try mapper.create(Model.self, fromJSON: json) } == [
+      Outcome.problems { try mapper.create(Model.self, from: .json(json)) } == [
         "conversionFailed  code[1]  must be a whole number, but is text",
         "conversionFailed  codes[0].a[1]  must be true or false, but is 3",
       ])
@@ -258,7 +258,8 @@ import Testing
     mapper.addMappings(
       [
         "inners": .transform(
-          \.inners, decode: { (text: String) in try strict.create([Inner].self, fromJSON: text) })
+          \.inners, decode: { (text: String) in try strict.create([Inner].self, from: .json(text)) }
+        )
       ], for: Model.self)
     let json = #"{"name": 1, "inners": "[{\"from\": \"x\", \"too\": 1}, {\"to\": null}, 3]"}"#
     #expect(
@@ -273,10 +274,10 @@ import Testing
     mapper.addMappings(
       [
         "inner": .transform(
-          \.inner, decode: { [mapper] in try mapper.create(Inner.self, fromJSON: $0 as String) })
+          \.inner, decode: { [mapper] in try mapper.create(Inner.self, from: .json($0 as String)) })
       ], for: Model.self)
     let json = #"{"name": "a", "inner": "{\"from\" 1}"}"#
-    let errors = try #require(Outcome.errors { try mapper.create(Model.self, fromJSON: json) })
+    let errors = try #require(Outcome.errors { try mapper.create(Model.self, from: .json(json)) })
     #expect(errors.map(\.code) == [.malformedJSON])
     #expect(
       errors.report(in: json) == """
@@ -356,7 +357,7 @@ import Testing
         "number": .transform(\.number, decode: { (_: Int) in throw Late() }).sensitive(),
       ], for: Model.self)
     let json = #"{"name": "1234", "number": 1234}"#
-    let errors = try #require(Outcome.errors { try mapper.create(Model.self, fromJSON: json) })
+    let errors = try #require(Outcome.errors { try mapper.create(Model.self, from: .json(json)) })
     #expect(
       errors.map(Outcome.line) == [
         "rejected  name  must be a value that its closure accepts, but was refused",
@@ -385,7 +386,7 @@ import Testing
     model.inners = [Inner()]
     for problems in [
       Outcome.problems { try mapper.export(model) },
-      Outcome.problems { try mapper.exportJSON(model) },
+      Outcome.problems { try mapper.export(model, as: .json) },
     ] {
       #expect(
         problems == [

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `rejected unknown keys are errors at every level, after other errors`() throws {
     let error = #expect(throws: MappingErrors.self) {
-      try mapper(.reject).create(User.self, fromJSON: Self.json)
+      try mapper(.reject).create(User.self, from: .json(Self.json))
     }
     #expect(error?.map(\.description) == Self.lines)
     #expect(error?.allSatisfy { $0.code == .unknownKey && $0.severity == .error } == true)
@@ -49,19 +49,19 @@ import Testing
 
   @Test func `unknown keys can be warnings, and the model is still created`() throws {
     var errors: [MappingError] = []
-    let user = mapper(.warn).create(User.self, fromJSON: Self.json, errors: &errors)
+    let user = mapper(.warn).create(User.self, from: .json(Self.json), errors: &errors)
     #expect(user?.isAlive == true)
     #expect(errors.map(\.description) == Self.lines)
     #expect(errors.allSatisfy { $0.severity == .warning })
   }
 
   @Test func `a throwing call discards warnings about unknown keys on success`() throws {
-    #expect(try mapper(.warn).create(User.self, fromJSON: Self.json).id == 1)
+    #expect(try mapper(.warn).create(User.self, from: .json(Self.json)).id == 1)
   }
 
   @Test func `the ignore policy doesn't report unknown keys`() throws {
     var errors: [MappingError] = []
-    #expect(mapper(.ignore).create(User.self, fromJSON: Self.json, errors: &errors) != nil)
+    #expect(mapper(.ignore).create(User.self, from: .json(Self.json), errors: &errors) != nil)
     #expect(errors.isEmpty)
   }
 
@@ -70,18 +70,18 @@ import Testing
     let strict = mapper(.ignore)
     strict.addMappings(table, for: Job.self)
     #expect(
-      Outcome.problems { try strict.create(User.self, fromJSON: Self.json) } == [
+      Outcome.problems { try strict.create(User.self, from: .json(Self.json)) } == [
         "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
       ])
     let lax = mapper(.reject)
     lax.addMappings(Mappings<User>().unknownKeys(.ignore), for: User.self)
     #expect(
-      Outcome.problems { try lax.create(User.self, fromJSON: Self.json) } == [
+      Outcome.problems { try lax.create(User.self, from: .json(Self.json)) } == [
         "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
       ])
     lax.addMappings(table.unknownKeys(.warn), for: Job.self)
     var errors: [MappingError] = []
-    #expect(lax.create(User.self, fromJSON: Self.json, errors: &errors) != nil)
+    #expect(lax.create(User.self, from: .json(Self.json), errors: &errors) != nil)
     #expect(errors.map(\.severity) == [.warning])
   }
 
@@ -117,18 +117,18 @@ import Testing
       Outcome.problems {
         try mapper.create(
           User.self,
-          fromJSON:
-            #"{"firstName": "a", "id": 3, "status": {"alive": true, "x": 1}, "written": 2}"#)
+          from:
+            .json(#"{"firstName": "a", "id": 3, "status": {"alive": true, "x": 1}, "written": 2}"#))
       } == [
         "unknownKey  id  must be a key that can be set, but is read only",
         "unknownKey  status.alive  must be a key that can be set, but is read only",
         "unknownKey  status.x  must be a known key, but nothing reads it",
       ])
-    #expect(try mapper.create(User.self, fromJSON: #"{"firstName": "a"}"#).firstName == "a")
+    #expect(try mapper.create(User.self, from: .json(#"{"firstName": "a"}"#)).firstName == "a")
     var errors: [MappingError] = []
     let lax = self.mapper(.ignore)
     lax.setMappings(["id": .property(\.id).encodeOnly()], for: User.self)
-    #expect(lax.create(User.self, fromJSON: #"{"id": 3}"#, errors: &errors)?.id == 0)
+    #expect(lax.create(User.self, from: .json(#"{"id": 3}"#), errors: &errors)?.id == 0)
     #expect(errors.isEmpty)
   }
 
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `an unknown key error has the location of the key`() throws {
     var errors: [MappingError] = []
-    _ = mapper(.reject).create(User.self, fromJSON: Self.json, errors: &errors)
+    _ = mapper(.reject).create(User.self, from: .json(Self.json), errors: &errors)
     #expect(errors.first?.location?.line == 2)
     #expect(errors.first?.location?.column == 10)
   }

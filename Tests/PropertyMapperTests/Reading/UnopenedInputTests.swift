@@ -21,8 +21,8 @@ import Testing
   }
 
   private func expectSame(_ json: String, _ orders: BothOrders) throws -> Part {
-    let reading = try orders.reading.create(Part.self, fromJSON: json)
-    #expect(try orders.finding.create(Part.self, fromJSON: json) == reading)
+    let reading = try orders.reading.create(Part.self, from: .json(json))
+    #expect(try orders.finding.create(Part.self, from: .json(json)) == reading)
     let dictionary = try InputValue(MappingValue(json: json)).anyValue(duplicateKeys: .reject)
     let input = try #require(dictionary as? [String: Any])
     #expect(
@@ -75,14 +75,14 @@ import Testing
     let json = #"{"name":"a","note":1,"note":2}"#
     let value = policy == .useFirst ? "1" : "2"
     for mapper in [orders.standard, orders.finding] {
-      #expect(try mapper.create(Part.self, fromJSON: json).seen == [value, value])
+      #expect(try mapper.create(Part.self, from: .json(json)).seen == [value, value])
     }
   }
 
   @Test func `an input that is kept can be read after the call`() throws {
     let inputs = Recorder<KeptInput>()
     let orders = orders { input, _ in inputs.append(KeptInput(input: input)) }
-    _ = try orders.reading.create([Part].self, fromJSON: #"[{"name":"a"},{"name":"b"}]"#)
+    _ = try orders.reading.create([Part].self, from: .json(#"[{"name":"a"},{"name":"b"}]"#))
     #expect(inputs.values.map { $0.input["name"] as? String } == ["a", "b"])
     #expect(inputs.values.map { $0.input.dictionary.count } == [1, 1])
   }

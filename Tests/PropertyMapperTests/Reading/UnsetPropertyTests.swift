@@ -62,7 +62,7 @@ import Testing
     try narrow.update(&point, from: ["x": 5])
     #expect((point.x, point.y, point.id) == (5, 2, id))
     #expect((point.tags, point.note) == (["a"], Note(words: ["b"])))
-    try narrow.update(&point, fromJSON: #"{"x": 6}"#)
+    try narrow.update(&point, from: .json(#"{"x": 6}"#))
     #expect((point.x, point.y) == (6, 2))
     var line = Line()
     try narrow.update(&line, from: ["start": ["x": 9]])

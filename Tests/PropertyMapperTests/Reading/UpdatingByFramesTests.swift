@@ -38,11 +38,11 @@ import Testing
     for mapper in [orders.reading, orders.finding] {
       let crate = Crate()
       var box: Bin = crate
-      try mapper.update(&box, fromJSON: #"{"value":1,"lid":"a"}"#)
+      try mapper.update(&box, from: .json(#"{"value":1,"lid":"a"}"#))
       try mapper.update(crate as Bin, from: ["value": 2])
       #expect(box === crate && crate.value == 2 && crate.lid == "a")
       let sack = Sack()
-      try mapper.update(sack as Bin, fromJSON: #"{"value":3}"#)
+      try mapper.update(sack as Bin, from: .json(#"{"value":3}"#))
       #expect(sack.value == 3)
     }
   }
@@ -85,7 +85,7 @@ import Testing
       let orders = parcels(more)
       let found = [orders.standard, orders.finding].map { mapper in
         var parcel = Parcel()
-        let problems = Outcome.problems { try mapper.update(&parcel, fromJSON: json) }
+        let problems = Outcome.problems { try mapper.update(&parcel, from: .json(json)) }
         return ["\(parcel.box.value) \(parcel.parts) \(String(describing: parcel.part))"] + problems
       }
       #expect(found[0] == found[1])
@@ -101,7 +101,7 @@ import Testing
     let found = [orders.standard, orders.finding].map { mapper in
       let depot = Depot()
       let problems = Outcome.problems {
-        try mapper.update(depot, fromJSON: #"{"name":"x","part":{"name":"y"}}"#)
+        try mapper.update(depot, from: .json(#"{"name":"x","part":{"name":"y"}}"#))
       }
       return ["\(depot.name) \(depot.part.name)"] + problems
     }
@@ -169,8 +169,8 @@ import Testing
     }
     let found = [orders.standard, orders.finding].map { mapper in
       var (nest, made) = (Nest(), [Nest]())
-      let problems = Outcome.problems { made = [try mapper.create(Nest.self, fromJSON: json)] }
-      let others = Outcome.problems { try mapper.update(&nest, fromJSON: json) }
+      let problems = Outcome.problems { made = [try mapper.create(Nest.self, from: .json(json))] }
+      let others = Outcome.problems { try mapper.update(&nest, from: .json(json)) }
       return ["\(made) \(nest)"] + problems + others
     }
     #expect(found[0] == found[1])

@@ -48,7 +48,7 @@ private struct Scene: DefaultInitializable {
     var (model, errors) = (model, [MappingError]())
     let isUpdated =
       isText
-      ? mapper.update(&model, fromJSON: json, errors: &errors)
+      ? mapper.update(&model, from: .json(json), errors: &errors)
       : mapper.update(&model, from: object, errors: &errors)
     return (isUpdated, "\(isUpdated) \(line(model)) \(errors.map(Outcome.line))")
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(user.name == "Jon")
     #expect(user.nickname == "Snow")
     #expect(user.age == 19)
-    try mapper.update(user, fromJSON: #"{"nickname":null,"name":null,"job":null}"#)
+    try mapper.update(user, from: .json(#"{"nickname":null,"name":null,"job":null}"#))
     #expect(user.nickname == nil)
     #expect(user.name == "Jon")
     #expect(user.job == nil)
@@ -151,8 +151,10 @@ import Testing
     var address = Address(street: "a", city: "b")
     try mapper.update(&address, from: ["city": "c"])
     #expect(address == Address(street: "a", city: "c"))
-    #expect(throws: MappingErrors.self) { try mapper.update(&address, fromJSON: #"{"city":[]}"#) }
-    #expect(throws: MappingErrors.self) { try mapper.update(&address, fromJSON: "{") }
+    #expect(throws: MappingErrors.self) {
+      try mapper.update(&address, from: .json(#"{"city":[]}"#))
+    }
+    #expect(throws: MappingErrors.self) { try mapper.update(&address, from: .json("{")) }
     #expect(address == Address(street: "a", city: "c"))
     var none: Address?
     try mapper.update(&none, from: ["city": "c"])

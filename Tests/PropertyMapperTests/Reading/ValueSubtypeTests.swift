@@ -54,10 +54,10 @@ import Testing
       ["refresh": .value(.refresh), "stop": .value(.stop), "open": .payload(Command.open)])
     try mapper.verify()
     let text = #"[{"type":"refresh"},{"type":"open","url":"a"},{"type":"stop"}]"#
-    let commands = try mapper.create([Command].self, fromJSON: text)
+    let commands = try mapper.create([Command].self, from: .json(text))
     #expect(
       "\(commands.map { HeldValues(in: $0).caseName ?? "" })" == #"["refresh", "open", "stop"]"#)
-    #expect(try mapper.exportJSONString(commands) == text)
+    #expect(try mapper.export(commands, as: .jsonText) == text)
   }
 
   @Test func `a payload's key is absent, null, or an empty object`() throws {
@@ -65,25 +65,25 @@ import Testing
       of: Command.self, discriminator: "op", payload: "d",
       [1: .value(.refresh), 2: .value(.stop), 3: .payload(Command.open)])
     let commands = try mapper.create(
-      [Command].self, fromJSON: #"[{"op":1},{"op":1,"d":null},{"op":2,"d":{}}]"#)
+      [Command].self, from: .json(#"[{"op":1},{"op":1,"d":null},{"op":2,"d":{}}]"#))
     #expect(
-      try mapper.exportJSONString(commands) == #"[{"op":1},{"op":1},{"op":2}]"#)
+      try mapper.export(commands, as: .jsonText) == #"[{"op":1},{"op":1},{"op":2}]"#)
     #expect(
-      Outcome.problems { try mapper.create(Command.self, fromJSON: #"{"op":1,"d":3}"#) }
+      Outcome.problems { try mapper.create(Command.self, from: .json(#"{"op":1,"d":3}"#)) }
         == ["typeMismatch  d  must be an object, but is a number"])
   }
 
   @Test func `a key is read as text and as an object, and written as text`() throws {
     try mapper.verify()
     let text = #"["refresh",{"open":{"url":"a"}},{"more":{"stop":{}}},"five"]"#
-    let actions = try mapper.create([Action].self, fromJSON: text)
+    let actions = try mapper.create([Action].self, from: .json(text))
     #expect(actions == [.refresh, .open(Link(url: "a")), .stop, .count(5)])
-    #expect(try mapper.exportJSONString(actions) == text)
+    #expect(try mapper.export(actions, as: .jsonText) == text)
     #expect(
-      try mapper.create([Action].self, fromJSON: #"[{"refresh":{}},{"five":{},"x":1}]"#)
+      try mapper.create([Action].self, from: .json(#"[{"refresh":{}},{"five":{},"x":1}]"#))
         == [.refresh, .count(5)])
-    #expect(try mapper.create(Action.self, fromJSON: #""refresh""#) == .refresh)
-    #expect(try mapper.exportJSONString(Action.refresh) == #""refresh""#)
+    #expect(try mapper.create(Action.self, from: .json(#""refresh""#)) == .refresh)
+    #expect(try mapper.export(Action.refresh, as: .jsonText) == #""refresh""#)
   }
 
   @Test func `dictionaries, property lists, and archives contain the text`() throws {
@@ -93,8 +93,8 @@ import Testing
       Outcome.text(dictionary)
         == #"{"action":"refresh","last":"refresh","list":["five",{"open":{"url":"b"}}]}"#)
     #expect(try mapper.create(Holder.self, from: dictionary) == holder)
-    let list = try mapper.exportPropertyList(holder)
-    #expect(try mapper.create(Holder.self, fromPropertyList: list) == holder)
+    let list = try mapper.export(holder, as: .propertyList())
+    #expect(try mapper.create(Holder.self, from: .propertyList(list)) == holder)
     #expect(try mapper.unarchive(Holder.self, from: mapper.archive(holder)) == holder)
   }
 
@@ -121,12 +121,12 @@ import Testing
     #expect(
       Outcome.text(try mapper.export([Action.refresh, .count(5)]))
         == #"[{"refresh":{}},{"five":{}}]"#)
-    let flat = try mapper.exportJSONString(Flat(code: "x", action: .refresh))
+    let flat = try mapper.export(Flat(code: "x", action: .refresh), as: .jsonText)
     #expect(flat == #"{"code":"x","refresh":{}}"#)
-    #expect(try mapper.create(Flat.self, fromJSON: flat).action == .refresh)
+    #expect(try mapper.create(Flat.self, from: .json(flat)).action == .refresh)
     mapper.setFinalEncoder(for: Action.self) { object, _ in object["more"] = 1 }
     #expect(
-      try mapper.exportJSONString([Action.refresh]) == #"[{"refresh":{},"more":1}]"#)
+      try mapper.export([Action.refresh], as: .jsonText) == #"[{"refresh":{},"more":1}]"#)
   }
 
   @Test func `closures see an object in place of the name`() throws {
@@ -137,7 +137,7 @@ import Testing
     mapper.setFinalDecoder(for: Action.self) { input, _ in
       recorder.append("decodes \(input.dictionary.keys.sorted())")
     }
-    _ = try mapper.create(Holder.self, fromJSON: #"{"action":"refresh"}"#)
+    _ = try mapper.create(Holder.self, from: .json(#"{"action":"refresh"}"#))
     #expect(recorder.values == [#"edits ["refresh"]"#, #"decodes ["refresh"]"#])
   }
 
@@ -145,7 +145,7 @@ import Testing
     let names = #"must be "five" or "refresh""#
     #expect(
       Outcome.problems {
-        try mapper.create([Action].self, fromJSON: #"["refesh","more.stop",3,{"refresh":null}]"#)
+        try mapper.create([Action].self, from: .json(#"["refesh","more.stop",3,{"refresh":null}]"#))
       } == [
         "unknownSubtype  [0]  \(names), but is some other text; did you mean refresh?",
         "unknownSubtype  [1]  \(names), but is some other text",
@@ -156,18 +156,18 @@ import Testing
 
   @Test func `an update replaces a value by the text of another one`() throws {
     var holder = Holder(action: .open(Link(url: "a")))
-    try mapper.update(&holder, fromJSON: #"{"action":"refresh"}"#)
+    try mapper.update(&holder, from: .json(#"{"action":"refresh"}"#))
     #expect(holder.action == .refresh)
     try mapper.update(&holder, from: ["action": "five"])
     #expect(holder.action == .count(5))
-    try mapper.update(&holder, fromJSON: #"{"action":{}}"#)
+    try mapper.update(&holder, from: .json(#"{"action":{}}"#))
     #expect(holder.action == .count(5))
     let changes = try mapper.changes(from: holder, to: Holder(action: .refresh))
     #expect(Outcome.text(changes) == #"{"action":"refresh"}"#)
     var action = Action.refresh
-    try mapper.update(&action, fromJSON: #""refresh""#)
+    try mapper.update(&action, from: .json(#""refresh""#))
     #expect(
-      Outcome.problems { try mapper.update(&action, fromJSON: #""five""#) } == [
+      Outcome.problems { try mapper.update(&action, from: .json(#""five""#)) } == [
         "unknownSubtype  five  must stay refresh, like the model being updated, but is the key of another type"
       ])
   }
@@ -179,8 +179,8 @@ import Testing
       ["dot": .value(Dot()), "circle": .subtype(Circle.self)])
     try mapper.verify()
     let text = #"[{"type":"dot"},{"type":"circle","radius":1}]"#
-    let shapes = try mapper.create([any Shape].self, fromJSON: text)
+    let shapes = try mapper.create([any Shape].self, from: .json(text))
     #expect(shapes.first as? Dot == Dot())
-    #expect(try mapper.exportJSONString(shapes) == text)
+    #expect(try mapper.export(shapes, as: .jsonText) == text)
   }
 }

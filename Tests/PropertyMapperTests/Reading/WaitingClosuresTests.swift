@@ -75,7 +75,7 @@ import Testing
   ) -> [String] {
     var lines: [String] = []
     let problems = Outcome.problems {
-      lines = ["\(try mapper.create(type, fromJSON: json))"]
+      lines = ["\(try mapper.create(type, from: .json(json)))"]
     }
     return lines + problems
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(outcome(Self.orders.standard, Trip.self, json) == expected)
     let update = { (mapper: PropertyMapper) in
       var trip = Trip()
-      let problems = Outcome.problems { try mapper.update(&trip, fromJSON: json) }
+      let problems = Outcome.problems { try mapper.update(&trip, from: .json(json)) }
       return ["\(trip)"] + problems
     }
     #expect(update(Self.orders.standard) == update(Self.orders.finding))
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome(orders.standard, [Bag].self, "[\(json)]") == expected)
     let updated = [orders.standard, orders.finding].map { mapper in
       var bag = Bag()
-      let problems = Outcome.problems { try mapper.update(&bag, fromJSON: json) }
+      let problems = Outcome.problems { try mapper.update(&bag, from: .json(json)) }
       return ["\(bag)"] + problems
     }
     #expect(updated[0] == updated[1])
@@ -178,8 +178,8 @@ import Testing
       let mapper = PropertyMapper(factory: NoFactory(), options: options)
       mapper.addMappings(["name": .property(\.name)], for: Sealed.self)
       return Outcome.problems {
-        _ = try mapper.create([Sealed].self, fromJSON: #"[{"name":"a"},{"name":7}]"#)
-      } + Outcome.problems { _ = try mapper.create(Sealed.self, fromJSON: #"{"name":"a"}"#) }
+        _ = try mapper.create([Sealed].self, from: .json(#"[{"name":"a"},{"name":7}]"#))
+      } + Outcome.problems { _ = try mapper.create(Sealed.self, from: .json(#"{"name":"a"}"#)) }
     }
     #expect(found[0] == found[1])
     #expect(found[0].count == 3)

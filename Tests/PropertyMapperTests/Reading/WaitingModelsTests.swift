@@ -81,9 +81,9 @@ import Testing
   ) throws -> [Model?] {
     let dictionary = try JSONSerialization.jsonObject(with: Data(json.utf8))
     return [
-      mapper.create(type, fromJSON: json, errors: &errors),
+      mapper.create(type, from: .json(json), errors: &errors),
       (dictionary as? [String: Any]).flatMap { mapper.create(type, from: $0, errors: &errors) },
-      mapper.create(type, from: try MappingValue(json: json), errors: &errors),
+      mapper.create(type, from: .value(try MappingValue(json: json)), errors: &errors),
     ]
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(errors.map(\.code) == [.hookFailed, .hookFailed, .hookFailed])
     #expect(errors.allSatisfy { $0.path == "rows[0][0]" })
     #expect(found.text == "old" && found.words == ["old"] && found.number == 1)
-    let right = try mapper.create(Whole.self, fromJSON: Self.json)
+    let right = try mapper.create(Whole.self, from: .json(Self.json))
     #expect(right.part === found && right.parts.allSatisfy { $0 === found } && found.text == "d")
   }
 
@@ -156,7 +156,7 @@ import Testing
           type == Part.self && input.dictionary.count == 1 ? Part() : nil
         }
         var errors: [MappingError] = []
-        _ = mapper.create(Whole.self, fromJSON: json, errors: &errors)
+        _ = mapper.create(Whole.self, from: .json(json), errors: &errors)
         let dictionary = try? JSONSerialization.jsonObject(with: Data(json.utf8))
         if let dictionary = dictionary as? [String: Any] {
           _ = mapper.create(Whole.self, from: dictionary, errors: &errors)
@@ -171,7 +171,7 @@ import Testing
     let mapper = Self.mapper(
       trace, orders: .readingFirst, options: MappingOptions(unknownKeys: .warn))
     var errors: [MappingError] = []
-    let whole = mapper.create(Whole.self, fromJSON: Self.json, errors: &errors)
+    let whole = mapper.create(Whole.self, from: .json(Self.json), errors: &errors)
     #expect(whole?.rows.first?.first?.text == "d")
     #expect(errors.map(\.path) == ["rows[0][0].more"])
     #expect(trace.count == 5)

@@ -48,7 +48,7 @@ import Testing
   private func outcome(_ mapper: PropertyMapper, _ json: String) -> [String] {
     var lines: [String] = []
     let problems = Outcome.problems {
-      let crate = try mapper.create(Crate.self, fromJSON: json)
+      let crate = try mapper.create(Crate.self, from: .json(json))
       lines = crate.tags.map { "\($0)" }.sorted()
       lines += crate.byName.map { "\($0)" }.sorted()
       lines += crate.animals.map { "\($0.name) \($0.notes) \(($0 as? Dog)?.sound ?? "")" }

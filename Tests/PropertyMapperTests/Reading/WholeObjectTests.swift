@@ -108,8 +108,8 @@ import Testing
     let orders = BothOrders(register: Self.register)
     let left = LifeCount.left {
       for text in Self.texts + Self.wrong {
-        _ = try? orders.reading.create([Figure].self, fromJSON: "[\(text),\(text)]")
-        _ = try? orders.reading.create([Figure].self, fromJSON: "[\(text),7]")
+        _ = try? orders.reading.create([Figure].self, from: .json("[\(text),\(text)]"))
+        _ = try? orders.reading.create([Figure].self, from: .json("[\(text),7]"))
       }
     }
     #expect(left == 0)

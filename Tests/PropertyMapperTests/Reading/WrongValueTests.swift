@@ -67,7 +67,7 @@ import Testing
     -> String
   {
     var errors: [MappingError] = []
-    let model = mapper.create(Model.self, fromJSON: text, errors: &errors)
+    let model = mapper.create(Model.self, from: .json(text), errors: &errors)
     let lines = errors.map { error in
       "\(Outcome.line(error)) \(error.property ?? "-") \(error.location.map { "\($0)" } ?? "-")"
     }
@@ -93,7 +93,7 @@ import Testing
       "[" + (0..<count).map { #"{"id": "x\#($0)", "name": "m"}"# }.joined(separator: ",") + "]"
     let expected = outcome([Machine].self, of: text, orders.finding)
     #expect(outcome([Machine].self, of: text, orders.standard) == expected)
-    let errors = Outcome.errors { try orders.standard.create([Machine].self, fromJSON: text) }
+    let errors = Outcome.errors { try orders.standard.create([Machine].self, from: .json(text)) }
     #expect(errors?.count == min(count, 101))
   }
 
@@ -101,7 +101,7 @@ import Testing
     let orders = BothOrders(register: Self.register)
     let text =
       #"{"id": "x", "parts": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}]}"#
-    let lines = Outcome.problems { try orders.standard.create(Machine.self, fromJSON: text) }
+    let lines = Outcome.problems { try orders.standard.create(Machine.self, from: .json(text)) }
     #expect(lines.count == 2)
     #expect(lines.last?.contains("4") == true)
   }
@@ -115,7 +115,7 @@ import Testing
         "note": .transform(\.note, decode: { (_: String) in throw Refusal() }),
       ], for: Machine.self)
     let lines = Outcome.problems {
-      try mapper.create(Machine.self, fromJSON: #"{"id": [], "name": "long name", "note": "n"}"#)
+      try mapper.create(Machine.self, from: .json(#"{"id": [], "name": "long name", "note": "n"}"#))
     }
     #expect(lines.count == 3)
   }

@@ -15,7 +15,7 @@ import Testing
   let mapper = PropertyMapper()
 
   private func text(of model: Model = Model()) throws -> String {
-    try mapper.exportJSONString(model)
+    try mapper.export(model, as: .jsonText)
   }
 
   @Test func `a second table adds its entries after those of the first`() throws {
@@ -80,7 +80,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Other.self)
     mapper.addMappings(from: other)
     #expect(try text() == #"{"b":"made"}"#)
-    #expect(try mapper.exportJSONString(Other()) == #"{"name":"made"}"#)
+    #expect(try mapper.export(Other(), as: .jsonText) == #"{"name":"made"}"#)
   }
 
   @Test func `hooks and makingWith closures from another mapper replace existing ones`() throws {
@@ -103,7 +103,7 @@ import Testing
     other.addMappings(["b": .property(\.second)], for: Model.self)
     mapper.addMappings(["c": .property(\.third)], for: Model.self)
     #expect(try text() == #"{"a":"made","c":"made"}"#)
-    #expect(try other.exportJSONString(Model()) == #"{"a":"made","b":"made"}"#)
+    #expect(try other.export(Model(), as: .jsonText) == #"{"a":"made","b":"made"}"#)
   }
 
   @Test func `a mapper may be added to itself`() throws {

@@ -50,28 +50,29 @@ import Testing
   @Test func `each scheme reads and writes its own format, three levels deep`() throws {
     try mapper.verify()
     let v2 = mapper.using("v2")
-    #expect(try mapper.create(User.self, fromJSON: Self.first) == Self.jon)
-    #expect(try v2.create(User.self, fromJSON: Self.second) == Self.jon)
-    #expect(try mapper.exportJSONString(Self.jon) == Self.first)
-    #expect(try v2.exportJSONString(Self.jon) == Self.second)
-    #expect(try mapper.using("v3").exportJSONString(Self.jon) == Self.third)
-    let users = try v2.create([User].self, fromJSON: "[\(Self.second),\(Self.second)]")
+    #expect(try mapper.create(User.self, from: .json(Self.first)) == Self.jon)
+    #expect(try v2.create(User.self, from: .json(Self.second)) == Self.jon)
+    #expect(try mapper.export(Self.jon, as: .jsonText) == Self.first)
+    #expect(try v2.export(Self.jon, as: .jsonText) == Self.second)
+    #expect(try mapper.using("v3").export(Self.jon, as: .jsonText) == Self.third)
+    let users = try v2.create([User].self, from: .json("[\(Self.second),\(Self.second)]"))
     #expect(users == [Self.jon, Self.jon])
     #expect(try v2.export(users).count == 2)
     // Options that only the problem finder knows, and other ways in and out.
     #expect(
-      try v2.create(User.self, fromPropertyList: v2.exportPropertyList(Self.jon)) == Self.jon)
+      try v2.create(User.self, from: .propertyList(v2.export(Self.jon, as: .propertyList())))
+        == Self.jon)
     var user = Self.jon
     try v2.update(&user, from: ["h": ["s": ["no": 7]]])
     #expect(user.home?.street.number == 7)
     #expect(try v2.unarchive(User.self, from: v2.archive(Self.jon)) == Self.jon)
     #expect(
-      try mapper.using("v3").create(User.self, fromJSON: Self.third).home?.street.name == "Wall")
+      try mapper.using("v3").create(User.self, from: .json(Self.third)).home?.street.name == "Wall")
   }
 
   @Test func `the plain mapper and a scheme don't read each other's format`() throws {
-    #expect(try mapper.create(User.self, fromJSON: Self.second) == User())
-    #expect(try mapper.using("v2").create(User.self, fromJSON: Self.first) == User())
+    #expect(try mapper.create(User.self, from: .json(Self.second)) == User())
+    #expect(try mapper.using("v2").create(User.self, from: .json(Self.first)) == User())
   }
 
   @Test func `every call with a scheme that nothing is registered for fails, with a suggestion`() {
@@ -82,11 +83,11 @@ import Testing
       let unknown = mapper.using("v2").using("v22")
       var user = Self.jon
       let calls: [() throws -> Void] = [
-        { _ = try unknown.create(User.self, fromJSON: Self.second) },
+        { _ = try unknown.create(User.self, from: .json(Self.second)) },
         { _ = try unknown.create([User].self, from: [[:]]) },
-        { _ = try unknown.exportJSONString(Self.jon) },
+        { _ = try unknown.export(Self.jon, as: .jsonText) },
         { _ = try unknown.export([Self.jon]) },
-        { try unknown.update(&user, fromJSON: Self.second) },
+        { try unknown.update(&user, from: .json(Self.second)) },
         { try unknown.validate(Self.jon) },
         { _ = try unknown.changes(from: Self.jon, to: User()) },
       ]
@@ -100,14 +101,14 @@ import Testing
     let v9 = mapper.using("v9")
     let fact = #"must be mapped by a registered scheme, but nothing is registered for "v9""#
     #expect(
-      Outcome.problems { try v9.exportJSONString(Self.jon) }
+      Outcome.problems { try v9.export(Self.jon, as: .jsonText) }
         .map { $0.contains(fact) } == [true])
     v9.setFinalEncoder(for: Street.self) { _, _ in }
-    #expect(try v9.exportJSONString(Self.jon) == Self.first)
+    #expect(try v9.export(Self.jon, as: .jsonText) == Self.first)
     v9.removeMappings(for: Street.self)
-    #expect(try v9.exportJSONString(Self.jon) == Self.first)
+    #expect(try v9.export(Self.jon, as: .jsonText) == Self.first)
     // A call without models needs no tables.
-    #expect(try v9.create([Int].self, fromJSON: "[1]") == [1])
+    #expect(try v9.create([Int].self, from: .json("[1]")) == [1])
   }
 
   @Test func `schemes can be used from many tasks while others register`() async {
@@ -119,8 +120,8 @@ import Testing
           for round in 0..<40 {
             let (used, text) =
               (task + round) % 2 == 0 ? (mapper, Self.first) : (mapper.using("v2"), Self.second)
-            if (try? used.create(User.self, fromJSON: text)) != Self.jon { wrong += 1 }
-            if (try? used.exportJSONString(Self.jon)) != text { wrong += 1 }
+            if (try? used.create(User.self, from: .json(text))) != Self.jon { wrong += 1 }
+            if (try? used.export(Self.jon, as: .jsonText)) != text { wrong += 1 }
             if round % 20 == task {
               mapper.using(MappingScheme("v\(task + 9)")).addMappings(
                 ["s": .property(\.name)], for: Street.self)
@@ -142,15 +143,15 @@ import Testing
     #expect(
       try v2.create(Street.self, from: ["no": 1]) == Street(name: "edited", number: 101))
     #expect(
-      try v2.exportJSONString(Street()) == #"{"nm":"","no":0,"plain":true}"#)
+      try v2.export(Street(), as: .jsonText) == #"{"nm":"","no":0,"plain":true}"#)
     v2.setFinalEncoder(for: Street.self) { output, _ in output["v2"] = true }
     v2.setFinalDecoder(for: Street.self) { _, street in street.number += 200 }
     v2.setInputEditor(for: Street.self) { $0["nm"] = "again" }
-    #expect(try v2.exportJSONString(Street()) == #"{"nm":"","no":0,"v2":true}"#)
+    #expect(try v2.export(Street(), as: .jsonText) == #"{"nm":"","no":0,"v2":true}"#)
     #expect(
       try v2.create(Street.self, from: ["no": 1]) == Street(name: "again", number: 201))
     #expect(
-      try mapper.exportJSONString(Street()) == #"{"name":"","number":0,"plain":true}"#)
+      try mapper.export(Street(), as: .jsonText) == #"{"name":"","number":0,"plain":true}"#)
   }
 
   @Test func `a scheme can have its own way to create a model`() throws {
@@ -169,29 +170,29 @@ import Testing
     struct Visit: DefaultInitializable { var day = Date(timeIntervalSince1970: 0) }
     mapper.addMappings(["day": .property(\.day)], for: Visit.self)
     mapper.using("v3").setTransformer(.secondsSince1970, for: Date.self)
-    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":0}"#)
-    #expect(try mapper.exportJSONString(Visit()) == #"{"day":"1970-01-01T00:00:00Z"}"#)
+    #expect(try mapper.using("v3").export(Visit(), as: .jsonText) == #"{"day":0}"#)
+    #expect(try mapper.export(Visit(), as: .jsonText) == #"{"day":"1970-01-01T00:00:00Z"}"#)
     mapper.setTransformer(.date("dd.MM.yyyy"), for: Date.self)
-    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":0}"#)
-    #expect(try mapper.using("v2").exportJSONString(Visit()) == #"{"day":"01.01.1970"}"#)
+    #expect(try mapper.using("v3").export(Visit(), as: .jsonText) == #"{"day":0}"#)
+    #expect(try mapper.using("v2").export(Visit(), as: .jsonText) == #"{"day":"01.01.1970"}"#)
     mapper.using("v3").removeMappings(for: Date.self)
-    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":"01.01.1970"}"#)
+    #expect(try mapper.using("v3").export(Visit(), as: .jsonText) == #"{"day":"01.01.1970"}"#)
   }
 
   @Test func `changing or removing a scheme doesn't affect the others`() throws {
     let v2 = mapper.using("v2")
     mapper.using("v2").setMappings(["no": .property(\.number)], for: Street.self)
-    #expect(try v2.exportJSONString(Street()) == #"{"no":0}"#)
+    #expect(try v2.export(Street(), as: .jsonText) == #"{"no":0}"#)
     v2.setMappings(["x": .property(\.name)], for: Street.self)
-    #expect(try v2.exportJSONString(Street()) == #"{"x":""}"#)
+    #expect(try v2.export(Street(), as: .jsonText) == #"{"x":""}"#)
     #expect(v2.removeMappings(for: Street.self))
     #expect(!v2.removeMappings(for: Street.self))
-    #expect(try v2.exportJSONString(Street()) == #"{"name":"","number":0}"#)
+    #expect(try v2.export(Street(), as: .jsonText) == #"{"name":"","number":0}"#)
     #expect(mapper.using("v3").removeMappings(for: Street.self))
-    #expect(try mapper.using("v3").exportJSONString(Street()) == #"{"name":"","number":0}"#)
+    #expect(try mapper.using("v3").export(Street(), as: .jsonText) == #"{"name":"","number":0}"#)
     v2.addMappings(["x": .property(\.name)], for: Street.self)
     #expect(mapper.removeMappings(for: Street.self))
-    #expect(try v2.exportJSONString(Street()) == #"{"x":""}"#)
+    #expect(try v2.export(Street(), as: .jsonText) == #"{"x":""}"#)
     #expect(Outcome.errorList { try mapper.export(Street()) }.map(\.code) == [.unregisteredType])
   }
 
@@ -231,9 +232,9 @@ import Testing
       #"{"animals":[{"type":"felis","name":"Tom","lives":8},{"type":"canis","name":"Rex","tricks":1}]}"#,
     ]
     for (used, text) in zip([mapper, v2, mapper.using("v3")], texts) {
-      let zoo = try used.create(Zoo.self, fromJSON: text)
+      let zoo = try used.create(Zoo.self, from: .json(text))
       #expect(zoo.animals.map { "\(type(of: $0))" } == ["Cat", "Dog"])
-      #expect(try used.exportJSONString(zoo) == text)
+      #expect(try used.export(zoo, as: .jsonText) == text)
     }
     try mapper.verify()
   }
@@ -258,8 +259,8 @@ import Testing
       (mapper.using("outer"), #"{"inner":{"someText":"a"},"inner_values":[{"someText":"b"}]}"#),
     ]
     for (used, text) in texts {
-      #expect(try used.exportJSONString(outer) == text)
-      #expect(try used.create(Outer.self, fromJSON: text) == outer)
+      #expect(try used.export(outer, as: .jsonText) == text)
+      #expect(try used.create(Outer.self, from: .json(text)) == outer)
     }
     // A type that only a scheme knows is a model there, also within plain automatic tables.
     struct Holder: Equatable { var secret: Secret? }
@@ -268,7 +269,7 @@ import Testing
     mapper.using("open").addMappings(.automatic(), for: Secret.self)
     let holder = Holder(secret: Secret(value: 1))
     #expect(
-      try mapper.using("open").exportJSONString(holder) == #"{"secret":{"value":1}}"#)
+      try mapper.using("open").export(holder, as: .jsonText) == #"{"secret":{"value":1}}"#)
   }
 
   // MARK: Checks and copies
@@ -286,7 +287,7 @@ import Testing
     #expect(Outcome.problems { try mapper.using("v2").verify() }.count == 1)
     #expect(Outcome.problems { try mapper.using("v4").verify() } == [])
     // Only the scheme is unusable.
-    #expect(try mapper.exportJSONString(Self.jon) == Self.first)
+    #expect(try mapper.export(Self.jon, as: .jsonText) == Self.first)
     #expect(
       Outcome.errorList { try mapper.using("v2").export(Self.jon) }.map(\.code) == [.invalidMapping]
     )
@@ -295,14 +296,14 @@ import Testing
   @Test func `another mapper's tables are added together with their schemes`() throws {
     let other = PropertyMapper()
     other.addMappings(from: mapper)
-    #expect(try other.exportJSONString(Self.jon) == Self.first)
-    #expect(try other.using("v2").exportJSONString(Self.jon) == Self.second)
+    #expect(try other.export(Self.jon, as: .jsonText) == Self.first)
+    #expect(try other.using("v2").export(Self.jon, as: .jsonText) == Self.second)
     let flat = PropertyMapper()
     flat.addMappings(from: mapper.using("v2"))
-    #expect(try flat.exportJSONString(Self.jon) == Self.second)
+    #expect(try flat.export(Self.jon, as: .jsonText) == Self.second)
     let renamed = PropertyMapper()
     renamed.using("old").addMappings(from: mapper)
-    #expect(try renamed.using("old").exportJSONString(Self.jon) == Self.first)
+    #expect(try renamed.using("old").export(Self.jon, as: .jsonText) == Self.first)
     #expect(
       Outcome.errorList { try renamed.export(Self.jon) }.map(\.code) == [.unregisteredType])
   }
@@ -317,8 +318,8 @@ import Testing
       ["passed": .generator { (_: Street) in MappingEnvironment.current[Key.self] }],
       for: Street.self)
     let used = mapper.passing("a", for: Key.self).using("v2")
-    #expect(try used.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"a"}"#)
+    #expect(try used.export(Street(), as: .jsonText) == #"{"nm":"","no":0,"passed":"a"}"#)
     let other = mapper.using("v2").passing("b", for: Key.self)
-    #expect(try other.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"b"}"#)
+    #expect(try other.export(Street(), as: .jsonText) == #"{"nm":"","no":0,"passed":"b"}"#)
   }
 }

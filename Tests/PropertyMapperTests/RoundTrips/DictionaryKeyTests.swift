@@ -45,11 +45,11 @@ import Testing
       "moments":{"1970-01-01T00:00:05Z":{"https://a.org":1,"https://b.org":2}},\
       "tags":{"#a":1,"#b":2}}
       """
-    let model = try mapper.create(Model.self, fromJSON: text)
+    let model = try mapper.create(Model.self, from: .json(text))
     #expect(model.flags == [true: 1, false: 0])
     #expect(model.moments.keys.map(\.timeIntervalSince1970) == [5])
     #expect(model.tags == [Tag("a"): 1, Tag("b"): 2])
-    #expect(try mapper.exportJSONString(model) == text)
+    #expect(try mapper.export(model, as: .jsonText) == text)
     #expect(try mapper.create(Model.self, from: mapper.export(model)).tags == model.tags)
   }
 

@@ -50,13 +50,14 @@ import Testing
   @Test func `naughty strings round-trip through JSON, dictionaries, values and archives`() throws {
     let model = Model(list: Self.texts, any: .array(Self.texts.map { .string($0) }))
     let copies = [
-      try mapper.create(Model.self, fromJSON: mapper.exportJSON(model)),
-      try mapper.create(Model.self, fromJSON: mapper.exportJSON(model, options: .prettyPrinted)),
+      try mapper.create(Model.self, from: .json(mapper.export(model, as: .json))),
+      try mapper.create(
+        Model.self, from: .json(mapper.export(model, as: .json, options: .prettyPrinted))),
       try mapper.create(Model.self, from: mapper.export(model)),
-      try mapper.create(Model.self, from: mapper.exportValue(model)),
+      try mapper.create(Model.self, from: .value(mapper.export(model, as: .value))),
       try mapper.unarchive(Model.self, from: mapper.archive(model)),
       try mapper.create(
-        Model.self, fromPropertyList: mapper.exportPropertyList(model, format: .binary)),
+        Model.self, from: .propertyList(mapper.export(model, as: .propertyList(.binary)))),
     ]
     for copy in copies {
       expectSame(copy.list, Self.texts, "list")
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `naughty strings are exported as JSON that Foundation can read`() throws {
-    let data = try mapper.exportJSON(Model(list: Self.texts, any: .null))
+    let data = try mapper.export(Model(list: Self.texts, any: .null), as: .json)
     let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     // Foundation takes a byte order mark at the beginning of a text for one.
     expectSame(
@@ -78,9 +79,10 @@ import Testing
       let mapper = PropertyMapper()
       mapper.addMappings(
         [MappingPath(components: text): .property(\.text)], for: Model.self)
-      let json = try mapper.exportJSON(Model(text: "value", any: .null))
+      let json = try mapper.export(Model(text: "value", any: .null), as: .json)
       #expect(
-        try mapper.create(Model.self, fromJSON: json).text == "value", "\(text.debugDescription)")
+        try mapper.create(Model.self, from: .json(json)).text == "value", "\(text.debugDescription)"
+      )
       let dictionary = try mapper.export(Model(text: "value", any: .null))
       expectSame(Array(dictionary.keys), [text], "key")
       #expect(try mapper.create(Model.self, from: dictionary).text == "value")
@@ -91,7 +93,7 @@ import Testing
     for text in Self.texts {
       var model = Model()
       model.byKey = [text: 1]
-      let copy = try mapper.create(Model.self, fromJSON: mapper.exportJSON(model))
+      let copy = try mapper.create(Model.self, from: .json(mapper.export(model, as: .json)))
       expectSame(Array(copy.byKey.keys), [text], "key")
     }
   }

@@ -42,11 +42,11 @@ import Testing
   func `values round-trip through JSON text`(options: ExportOptions) throws {
     let mapper = EveryValue.makeMapper(conversion: .strict)
     for value in values(seed: 2) {
-      let json = try mapper.exportJSON(value, options: options)
-      let back = try mapper.create(EveryValue.self, fromJSON: json)
+      let json = try mapper.export(value, as: .json, options: options)
+      let back = try mapper.create(EveryValue.self, from: .json(json))
       if !options.contains(.sortedKeys) { #expect(value.anything == back.anything) }
       expectEqual(value, back)
-      #expect(try mapper.exportJSON(back, options: options) == json)
+      #expect(try mapper.export(back, as: .json, options: options) == json)
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
       value.anything = .null
       if value.double == 0 { value.double = 0 }
       value.decimal = 1.5
-      let object = try JSONSerialization.jsonObject(with: mapper.exportJSON(value))
+      let object = try JSONSerialization.jsonObject(with: mapper.export(value, as: .json))
       let dictionary = try #require(object as? [String: Any])
       expectEqual(value, try mapper.create(EveryValue.self, from: dictionary))
     }
@@ -77,13 +77,13 @@ import Testing
       value.durations = [.seconds(-1) ... .seconds(3)]
       let data: Data
       do {
-        data = try mapper.exportPropertyList(value, format: format)
+        data = try mapper.export(value, as: .propertyList(format))
       } catch {
         // XML has no form for control characters, and says so.
         #expect(format == .xml && error.allSatisfy { $0.code == .unrepresentableValue })
         continue
       }
-      expectEqual(value, try mapper.create(EveryValue.self, fromPropertyList: data))
+      expectEqual(value, try mapper.create(EveryValue.self, from: .propertyList(data)))
       count += 1
     }
     #expect(count > 10)
@@ -92,7 +92,7 @@ import Testing
   @Test func `JSON round-trips through a value tree`() throws {
     let mapper = EveryValue.makeMapper()
     for value in values(seed: 4) {
-      let json = try mapper.exportJSON(value)
+      let json = try mapper.export(value, as: .json)
       let tree = try MappingValue(json: json)
       #expect(try tree.jsonData() == json)
       #expect(try MappingValue(json: tree.jsonData(options: .prettyPrinted)) == tree)

@@ -35,9 +35,9 @@ import Testing
     /// Takes a message from the server: an account that is new, or what changed in one that isn't.
     func receive(_ json: String, for id: String) throws(MappingErrors) {
       if let account = accounts[id] {
-        try ActorStory.mapper.update(account, fromJSON: json)
+        try ActorStory.mapper.update(account, from: .json(json))
       } else {
-        accounts[id] = try ActorStory.mapper.create(Account.self, fromJSON: json)
+        accounts[id] = try ActorStory.mapper.create(Account.self, from: .json(json))
       }
     }
 

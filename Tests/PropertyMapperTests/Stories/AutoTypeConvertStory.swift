@@ -32,11 +32,11 @@ import Testing
   }
 
   private func numbers(_ json: String) throws -> Numbers {
-    try mapper.create(Numbers.self, fromJSON: json)
+    try mapper.create(Numbers.self, from: .json(json))
   }
 
   private func values(_ json: String) throws -> Values {
-    try mapper.create(Values.self, fromJSON: json)
+    try mapper.create(Values.self, from: .json(json))
   }
 
   @Test func `numbers are read from numbers and strings`() throws {

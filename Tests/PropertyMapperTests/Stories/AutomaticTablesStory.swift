@@ -32,12 +32,12 @@ import Testing
     mapper.addMappings(
       ["firstName": .property(\.firstNameDifferent)], for: Library.Reader.self)
     let reader = try mapper.create(
-      Library.Reader.self, fromJSON: #"{"firstName": "Jon", "lastName": "Snow", "age": 17}"#)
+      Library.Reader.self, from: .json(#"{"firstName": "Jon", "lastName": "Snow", "age": 17}"#))
     #expect(reader.firstNameDifferent == "Jon")
     #expect(reader.lastName == "Snow")
     #expect(reader.age == 17)
     #expect(
-      try mapper.exportJSONString(reader)
+      try mapper.export(reader, as: .jsonText)
         == #"{"firstNameDifferent":"Jon","lastName":"Snow","age":17,"firstName":"Jon"}"#)
   }
 
@@ -47,7 +47,8 @@ import Testing
       .automatic().mapping("firstName", toProperty: "firstNameDifferent"), for: Library.Reader.self
     ) { Library.Reader() }
     let reader = try mapper.create(Library.Reader.self, from: ["firstName": "Jon"])
-    #expect(try mapper.exportJSONString(reader) == #"{"firstName":"Jon","lastName":"","age":0}"#)
+    #expect(
+      try mapper.export(reader, as: .jsonText) == #"{"firstName":"Jon","lastName":"","age":0}"#)
   }
 
   // MARK: YYModel
@@ -57,7 +58,7 @@ import Testing
       let mapper = PropertyMapper()
       mapper.addMappings(table, for: Listed.Model.self) { Listed.Model() }
       let model = try mapper.create(
-        Listed.Model.self, fromJSON: #"{"a": "A", "b": "B", "c": "C"}"#)
+        Listed.Model.self, from: .json(#"{"a": "A", "b": "B", "c": "C"}"#))
       return [model.a, model.b, model.c]
     }
     #expect(try read(.automatic(except: ["a"])) == [nil, "B", "C"])
@@ -82,11 +83,12 @@ import Testing
     try mapper.verify()
     let users = try mapper.create(
       [Profile.User].self,
-      fromJSON: """
+      from: .json(
+        """
         [{"id": 100000000, "name": "Jon", "age": 17, "vip": true, "partners": ["Sam", "Grenn"],
           "birthday": 86400, "pet": {"name": "Ghost", "kind": "wolf"}, "secret": "told"},
          {"id": 2, "name": null, "pet": null}]
-        """)
+        """))
     #expect(users.map(\.userId) == [100_000_000, 2])
     #expect(users[0].isVip)
     #expect(users[0].partners == ["Sam", "Grenn"])
@@ -157,7 +159,7 @@ import Testing
           ],
         ]
       ], format: .xml, options: 0)
-    let statuses = try mapper.create([Feed.Status].self, fromPropertyList: list)
+    let statuses = try mapper.create([Feed.Status].self, from: .propertyList(list))
     #expect(
       statuses == [
         Feed.Status(
@@ -179,13 +181,14 @@ import Testing
     try mapper.verify()
     let status = try mapper.create(
       Feed.Status.self,
-      fromJSON: """
+      from: .json(
+        """
         {"title": "first", "person": {"name": "Ann"},
          "cells": [{"text": "one", "persons": [{"name": "Bob"}]}]}
-        """)
+        """))
     #expect(status.cells[0].persons == [Feed.Person(name: "Bob", age: nil)])
     #expect(
-      try mapper.exportJSONString(status)
+      try mapper.export(status, as: .jsonText)
         == #"{"title":"first","person":{"name":"Ann"},"cells":[{"text":"one","persons":[{"name":"Bob"}]}]}"#
     )
   }
@@ -198,7 +201,7 @@ import Testing
         ["name": "Ashe", "icon": "ashe.png", "slogan": "I aim"],
         ["name": "Garen", "icon": "garen.png", "speed": 3],
       ], format: .binary, options: 0)
-    let heroes = try mapper.create([Glory.Hero].self, fromPropertyList: list)
+    let heroes = try mapper.create([Glory.Hero].self, from: .propertyList(list))
     #expect(
       heroes == [
         Glory.Hero(name: "Ashe", icon: "ashe.png", slogan: "I aim"),

@@ -73,11 +73,11 @@ import Testing
 
   @Test func `the mapper reads what JSONEncoder wrote`() throws {
     let file = try JSONEncoder().encode(drafts)
-    #expect(try Self.mapper.using("files").create([Draft].self, fromJSON: file) == drafts)
+    #expect(try Self.mapper.using("files").create([Draft].self, from: .json(file)) == drafts)
   }
 
   @Test func `drafts are sent to the server and read back in the server's format`() throws {
-    let json = try Self.mapper.exportJSONString(drafts)
+    let json = try Self.mapper.export(drafts, as: .jsonText)
     #expect(
       json == #"""
         [{"id":"\#(drafts[0].id)","body":{"text":"Winter is coming"},\#
@@ -89,18 +89,18 @@ import Testing
         "attachment":{"kind":"link","href":"file:///books/emma"}},\#
         "edited_at":"2000-12-31T23:59:58.5Z","moods":{}}]
         """#)
-    #expect(try Self.mapper.create([Draft].self, fromJSON: json) == drafts)
+    #expect(try Self.mapper.create([Draft].self, from: .json(json)) == drafts)
   }
 
   @Test func `an older build can read what the scheme writes`() throws {
-    let file = try Self.mapper.using("files").exportJSON(drafts)
+    let file = try Self.mapper.using("files").export(drafts, as: .json)
     #expect(try JSONDecoder().decode([Draft].self, from: file) == drafts)
   }
 
   @Test func `all problems in broken files and responses are reported`() throws {
     func report(_ mapper: PropertyMapper, _ json: String) throws -> String {
       try #require(throws: MappingErrors.self) {
-        try mapper.create([Draft].self, fromJSON: json)
+        try mapper.create([Draft].self, from: .json(json))
       }.report
     }
     let file = """

@@ -54,13 +54,13 @@ import Testing
   @Test func `JSON and property lists give the same configuration`() throws {
     let json = try Package.fixture("server.json")
     let plist = try Package.fixture("server.plist")
-    #expect(try Self.mapper.create(Configuration.self, fromJSON: json) == expected)
-    #expect(try Self.mapper.create(Configuration.self, fromPropertyList: plist) == expected)
+    #expect(try Self.mapper.create(Configuration.self, from: .json(json)) == expected)
+    #expect(try Self.mapper.create(Configuration.self, from: .propertyList(plist)) == expected)
   }
 
   @Test func `omitted entries keep the structure's default values`() throws {
     let json = #"{"name": "owl", "database": {"url": "sqlite:owl.db", "password": "hoot hoot"}}"#
-    let configuration = try Self.mapper.create(Configuration.self, fromJSON: json)
+    let configuration = try Self.mapper.create(Configuration.self, from: .json(json))
     #expect(configuration.host == "127.0.0.1" && configuration.port == 8080)
     #expect(configuration.timeout == .seconds(30))
   }
@@ -77,7 +77,7 @@ import Testing
       }
       """
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(Configuration.self, fromJSON: json)
+      try Self.mapper.create(Configuration.self, from: .json(json))
     }
     #expect(
       errors.report(in: json) == """
@@ -111,8 +111,8 @@ import Testing
   }
 
   @Test func `the defaults can be written as a starter file`() throws {
-    let text = try Self.mapper.exportJSONString(
-      Configuration(name: "raven"), options: .includesNull)
+    let text = try Self.mapper.export(
+      Configuration(name: "raven"), as: .jsonText, options: .includesNull)
     #expect(
       text == """
         {"name":"raven","listen":{"host":"127.0.0.1","port":8080,"tls":{"certificate":null}},\

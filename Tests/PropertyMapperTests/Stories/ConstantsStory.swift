@@ -109,20 +109,21 @@ import Testing
 
   @Test func `constants are read, and written under the same keys`() throws {
     #expect(Self.mapper.diagnostics().map(\.description) == [])
-    let observation = try Self.mapper.create(Observation.self, fromJSON: Self.json)
+    let observation = try Self.mapper.create(Observation.self, from: .json(Self.json))
     #expect(observation.stationID == "ED-1")
     #expect(observation.observedAt == Date(timeIntervalSince1970: 1_496_665_800))
     #expect(observation.airTemperature == -4.5)
     #expect(observation.pressureTrend == .falling)
     #expect(observation.calibrationFactors == ["rain": 1.02])
-    #expect(try Self.mapper.exportJSONString(observation) == Self.json)
+    #expect(try Self.mapper.export(observation, as: .jsonText) == Self.json)
     #expect(try Self.mapper.copy(observation) == observation)
   }
 
   @Test func `absent values have their defaults`() throws {
     let observation = try Self.mapper.create(
       Observation.self,
-      from: Self.without(["hail_count", "lightning_count", "quality", "error_flags", "snow_depth"]))
+      from: .value(
+        Self.without(["hail_count", "lightning_count", "quality", "error_flags", "snow_depth"])))
     #expect((observation.hailCount, observation.lightningCount) == (0, 0))
     #expect((observation.quality, observation.snowDepth) == (.unchecked, nil))
     #expect(observation.errorFlags == [])
@@ -130,7 +131,8 @@ import Testing
 
   @Test func `missing and wrong values are reported at once`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      var wrong = try Self.mapper.export(Self.mapper.create(Observation.self, fromJSON: Self.json))
+      var wrong = try Self.mapper.export(
+        Self.mapper.create(Observation.self, from: .json(Self.json)))
       for key in ["temp", "station_url", "pm25"] { wrong[key] = nil }
       wrong["beaufort"] = 256
       wrong["pressure_trend"] = "fallin"
@@ -154,8 +156,8 @@ import Testing
     let errors = try #require(throws: MappingErrors.self) {
       try Self.mapper.create(Observation.self, from: [:])
     }
-    let written = try Self.mapper.exportValue(
-      Self.mapper.create(Observation.self, fromJSON: Self.json))
+    let written = try Self.mapper.export(
+      Self.mapper.create(Observation.self, from: .json(Self.json)), as: .value)
     guard case .object(let object) = written else { return }
     let absent: Set = ["hail_count", "lightning_count", "quality", "error_flags", "snow_depth"]
     #expect(errors.count == 49)
@@ -164,9 +166,9 @@ import Testing
   }
 
   @Test func `an update replaces constants`() throws {
-    let observation = try Self.mapper.create(Observation.self, fromJSON: Self.json)
+    let observation = try Self.mapper.create(Observation.self, from: .json(Self.json))
     var updated = observation
-    try Self.mapper.update(&updated, fromJSON: #"{"temp":-3.5,"note":"thaw","snow_depth":null}"#)
+    try Self.mapper.update(&updated, from: .json(#"{"temp":-3.5,"note":"thaw","snow_depth":null}"#))
     #expect((updated.airTemperature, updated.note, updated.snowDepth) == (-3.5, "thaw", nil))
     #expect(
       Outcome.text(try Self.mapper.changes(from: observation, to: updated))

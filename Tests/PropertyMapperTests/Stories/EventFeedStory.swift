@@ -70,7 +70,7 @@ import Testing
     """#
 
   @Test func `every kind of event has its own type`() throws {
-    let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
+    let events = try Self.mapper.create([Event].self, from: .json(Self.feed))
     let poll = try MappingValue(
       json: #"{"type":"poll","votes":[3,1.50],"closes":{"z":null,"a":12345678901234567890}}"#)
     #expect(
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func `the feed is written back byte for byte`() throws {
-    let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
-    #expect(try Self.mapper.exportJSONString(events) == Self.feed)
+    let events = try Self.mapper.create([Event].self, from: .json(Self.feed))
+    #expect(try Self.mapper.export(events, as: .jsonText) == Self.feed)
   }
 
   @Test func `an unknown kind of event is accepted, but a broken known one is an error`() throws {
@@ -100,7 +100,7 @@ import Testing
       ]
       """
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create([Event].self, fromJSON: broken)
+      try Self.mapper.create([Event].self, from: .json(broken))
     }
     #expect(
       errors.report == """

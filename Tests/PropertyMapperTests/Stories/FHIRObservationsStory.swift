@@ -46,8 +46,8 @@ import Testing
 
   @Test func `values of all types are read and written next to the code`() throws {
     try mapper.verify()
-    #expect(try mapper.create([Observation].self, fromJSON: Self.json) == Self.observations)
-    #expect(try mapper.exportJSONString(Self.observations) == Self.json)
+    #expect(try mapper.create([Observation].self, from: .json(Self.json)) == Self.observations)
+    #expect(try mapper.export(Self.observations, as: .jsonText) == Self.json)
     #expect(try mapper.copy(Self.observations) == Self.observations)
     let archive = try mapper.archive(Self.observations)
     #expect(try mapper.unarchive([Observation].self, from: archive) == Self.observations)
@@ -87,7 +87,7 @@ import Testing
       ),
     ])
   func `two values, unknown keys and wrong values are reported`(json: String, lines: [String]) {
-    #expect(Outcome.problems { try mapper.create(Observation.self, fromJSON: json) } == lines)
+    #expect(Outcome.problems { try mapper.create(Observation.self, from: .json(json)) } == lines)
   }
 
   @Test func `the schema has one alternative for each key, if one has a value`() throws {
@@ -115,8 +115,8 @@ import Testing
       try mapper.sampleInput(for: Observation.self, .full)
         == ["code": "text", "valueBoolean": true])
     #expect(
-      try mapper.unmappedKeys(
-        inJSON: #"{"code":1,"valueQuantity":{"x":1},"y":2,"valueString":null}"#,
+      try mapper.unknownKeys(
+        in: .json(#"{"code":1,"valueQuantity":{"x":1},"y":2,"valueString":null}"#),
         for: Observation.self
       ).map(\.path.description) == ["valueQuantity.x", "y"])
   }

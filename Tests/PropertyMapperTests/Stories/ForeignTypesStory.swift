@@ -84,14 +84,14 @@ import Testing
     """#
 
   @Test func `types from other modules are read and written in the data's format`() throws {
-    let place = try Self.mapper.create(Place.self, fromJSON: Self.json)
+    let place = try Self.mapper.create(Place.self, from: .json(Self.json))
     #expect(place.position == Maps.Coordinate(latitude: 54.5, longitude: -5.25))
     #expect(place.fence.map(\.latitude) == [54, 55])
     #expect(place.height.converted(to: .kilometers).value == 0.2135)
     #expect(place.zone == TimeZone(identifier: "Europe/Belfast"))
     #expect(place.links["map"]?[1] == URLQueryItem(name: "z", value: "9"))
     #expect(place.camera?.zoomLevel == 9 && place.camera?.isTilted == true)
-    #expect(try Self.mapper.exportJSONString(place) == Self.json)
+    #expect(try Self.mapper.export(place, as: .jsonText) == Self.json)
   }
 
   @Test func `an error from another module's type is reported at its path`() throws {
@@ -107,7 +107,7 @@ import Testing
       }
       """
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(Place.self, fromJSON: json)
+      try Self.mapper.create(Place.self, from: .json(json))
     }
     #expect(
       errors.report(in: json) == """

@@ -44,7 +44,7 @@ import Testing
     func all(from path: String) async throws -> [Entity] {
       var (entities, next): ([Entity], String?) = ([], path)
       while let path = next {
-        let page = try mapper.create(Page<Entity>.self, fromJSON: try await send(path))
+        let page = try mapper.create(Page<Entity>.self, from: .json(try await send(path)))
         entities += page.items
         next = page.next
       }
@@ -52,7 +52,7 @@ import Testing
     }
 
     func body(for entities: [Entity]) throws -> Data {
-      try mapper.exportJSON(Page(items: entities))
+      try mapper.export(Page(items: entities), as: .json)
     }
   }
 

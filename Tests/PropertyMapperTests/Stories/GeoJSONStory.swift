@@ -125,7 +125,7 @@ import Testing
     """
 
   @Test func `geometries of every kind are read`() throws {
-    let features = try Self.mapper.create(FeatureCollection.self, fromJSON: Self.map).features
+    let features = try Self.mapper.create(FeatureCollection.self, from: .json(Self.map)).features
     func at(_ longitude: Double, _ latitude: Double) -> Coordinate {
       Coordinate(latitude: latitude, longitude: longitude)
     }
@@ -144,11 +144,11 @@ import Testing
   }
 
   @Test func `a map is written back with the names of its types`() throws {
-    let map = try Self.mapper.create(FeatureCollection.self, fromJSON: Self.map)
-    let text = try Self.mapper.exportJSONString(map)
+    let map = try Self.mapper.create(FeatureCollection.self, from: .json(Self.map))
+    let text = try Self.mapper.export(map, as: .jsonText)
     #expect(
       text.hasPrefix(#"{"type":"FeatureCollection","features":[{"type":"Feature","id":"wall","#))
-    #expect(try Self.mapper.create(FeatureCollection.self, fromJSON: text) == map)
+    #expect(try Self.mapper.create(FeatureCollection.self, from: .json(text)) == map)
   }
 
   @Test func `every mistake in a map is reported with its place`() throws {
@@ -162,7 +162,7 @@ import Testing
       ]}
       """
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(FeatureCollection.self, fromJSON: wrong)
+      try Self.mapper.create(FeatureCollection.self, from: .json(wrong))
     }
     #expect(
       errors.report == """

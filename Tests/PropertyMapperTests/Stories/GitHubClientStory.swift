@@ -61,16 +61,16 @@ import Testing
     let send: (_ path: String) throws -> (status: Int, body: Data)
 
     func account(_ login: String) throws -> Account {
-      try mapper.create(Account.self, fromJSON: body(of: "users/\(login)"))
+      try mapper.create(Account.self, from: .json(body(of: "users/\(login)")))
     }
 
     func repositories(of login: String) throws -> [Repository] {
-      try mapper.create([Repository].self, fromJSON: body(of: "users/\(login)/repos"))
+      try mapper.create([Repository].self, from: .json(body(of: "users/\(login)/repos")))
     }
 
     func body(of path: String) throws -> Data {
       let (status, body) = try send(path)
-      guard status == 200 else { throw try mapper.create(Failure.self, fromJSON: body) }
+      guard status == 200 else { throw try mapper.create(Failure.self, from: .json(body)) }
       return body
     }
   }

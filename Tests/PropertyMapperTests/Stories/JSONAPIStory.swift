@@ -86,7 +86,7 @@ import Testing
 
   @Test func `references become the included resources`() throws {
     try mapper.verify()
-    let page = try mapper.create(Page.self, fromJSON: Self.json)
+    let page = try mapper.create(Page.self, from: .json(Self.json))
     let article = page.articles[0]
     #expect(
       page.articles.map { "\($0.title) by \($0.author?.name ?? "")" } == [
@@ -105,7 +105,8 @@ import Testing
       Outcome.problems {
         try mapper.create(
           Page.self,
-          fromJSON: """
+          from: .json(
+            """
             {"data": [
               {"type": "articles", "attributes": {"title": ""},
                 "relationships": {"author": {"data": {"type": "people"}},
@@ -113,7 +114,7 @@ import Testing
              "included": [
               {"type": "people", "id": "9", "attributes": {"name": ["Jon"]}},
               {"type": "person", "id": "2"}]}
-            """)
+            """))
       } == [
         "missingValue  data[0].id  must have a value, but is missing",
         "validationFailed  data[0].attributes.title  must have 1 to 80 characters, but has 0",
@@ -130,22 +131,24 @@ import Testing
       Outcome.problems {
         try mapper.create(
           Page.self,
-          fromJSON: """
+          from: .json(
+            """
             {"data": [{"type": "articles", "id": "1", "attributes": {"title": "Winter"},
               "relationships": {"author": {"data": {"type": "people", "id": "9"}}}}]}
-            """)
+            """))
       } == ["validationFailed  included  must have all authors"])
     #expect(store.count == 0)
   }
 
   @Test func `the response to a patch changes the article that is known`() throws {
-    let article = try mapper.create(Page.self, fromJSON: Self.json).articles[0]
+    let article = try mapper.create(Page.self, from: .json(Self.json)).articles[0]
     let response = try mapper.create(
       Single.self,
-      fromJSON: """
+      from: .json(
+        """
         {"data": {"type": "articles", "id": "1", "attributes": {"subtitle": null},
           "relationships": {"author": {"data": {"type": "people", "id": "2"}}}}}
-        """)
+        """))
     #expect(response.article === article)
     #expect((article.title, article.subtitle) == ("Winter", nil))
     #expect(article.author?.name == "Sam")
@@ -153,7 +156,7 @@ import Testing
   }
 
   @Test func `a patch has the changes of one article, and refers to others by identifier`() throws {
-    let page = try mapper.create(Page.self, fromJSON: Self.json)
+    let page = try mapper.create(Page.self, from: .json(Self.json))
     let article = page.articles[0]
     let before = try mapper.copy(article)
     article.title = "Spring"
@@ -169,7 +172,7 @@ import Testing
         "type":"articles"}}
         """)
     #expect(
-      try requests.exportJSONString(Single(article: article)) == """
+      try requests.export(Single(article: article), as: .jsonText) == """
         {"data":{"type":"articles","id":"1","attributes":{"title":"Spring","subtitle":"It comes"},\
         "relationships":{"author":{"data":{"type":"people","id":"2"}},\
         "comments":{"data":[{"type":"comments","id":"12"}]}}}}

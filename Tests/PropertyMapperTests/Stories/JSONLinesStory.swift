@@ -30,7 +30,7 @@ import Testing
 
   static func read(_ log: String) -> (records: [Record], problems: [String]) {
     var (records, problems): ([Record], [String]) = ([], [])
-    for record in mapper.models(Record.self, inJSONLines: log) {
+    for record in mapper.models(of: Record.self, from: Data(log.utf8), as: .jsonLines) {
       switch record.result {
       case .success(let model): records.append(model)
       case .failure(let errors):

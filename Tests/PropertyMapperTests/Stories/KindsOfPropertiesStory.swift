@@ -13,7 +13,7 @@ import Testing
       Kinds.Account.self, from: ["balance": 12, "currency": "USD"])
     #expect(account.balance == 12)
     #expect(account.currency == "EUR")
-    #expect(try mapper.exportJSONString(account) == #"{"balance":12,"currency":"EUR"}"#)
+    #expect(try mapper.export(account, as: .jsonText) == #"{"balance":12,"currency":"EUR"}"#)
     #expect(
       mapper.diagnostics().map(\.message) == [
         "must be read as well as written, but currency is a let and is only exported"
@@ -25,7 +25,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Kinds.Report.self) { Kinds.Report() }
     let report = try mapper.create(Kinds.Report.self, from: ["rows": [1, 2, 3], "total": 99])
     #expect(report.total == 6)
-    #expect(try mapper.exportJSONString(report) == #"{"rows":[1,2,3]}"#)
+    #expect(try mapper.export(report, as: .jsonText) == #"{"rows":[1,2,3]}"#)
     #expect(
       mapper.diagnostics().map(\.message) == [
         "must be a property that can be mapped, but total is lazy"
@@ -72,7 +72,7 @@ import Testing
     #expect(session.user == "jon")
     #expect(session.token == "t")
     #expect(changes.withLock { $0 } == 0)
-    #expect(try mapper.exportJSONString(session) == #"{"user":"jon","token":"t"}"#)
+    #expect(try mapper.export(session, as: .jsonText) == #"{"user":"jon","token":"t"}"#)
 
     mapper.addMappings(["user": .property(\.user)], for: Kinds.Session.self)
     _ = try mapper.create(Kinds.Session.self, from: ["user": "sam"])
@@ -84,7 +84,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Kinds.Volume.self) { Kinds.Volume() }
     let loud = try mapper.create(Kinds.Volume.self, from: ["level": 11])
     #expect(loud.level == 11)
-    #expect(try mapper.exportJSONString(loud) == #"{"level":11}"#)
+    #expect(try mapper.export(loud, as: .jsonText) == #"{"level":11}"#)
 
     mapper.addMappings(["level": .property(\.level)], for: Kinds.Volume.self)
     #expect(try mapper.create(Kinds.Volume.self, from: ["level": 11]).level == 10)
@@ -93,7 +93,8 @@ import Testing
   @Test func `a structure without an initializer is created with its constants`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Ticket.self)
-    let ticket = try mapper.create(Kinds.Ticket.self, fromJSON: #"{"number": 7, "price": 12.50}"#)
+    let ticket = try mapper.create(
+      Kinds.Ticket.self, from: .json(#"{"number": 7, "price": 12.50}"#))
     #expect(ticket == Kinds.Ticket(number: 7, seat: nil, price: 12.5))
     var errors: [MappingError] = []
     #expect(mapper.create(Kinds.Ticket.self, from: ["seat": "4A"], errors: &errors) == nil)

@@ -28,7 +28,7 @@ import Testing
   @Test func `keys match the property names`() throws {
     mapper.addMappings(.automatic(), for: Book.self)
     let book = try mapper.create(
-      Book.self, fromJSON: #"{"name": "Apple", "count": 12, "description": "hi", "id": "7"}"#)
+      Book.self, from: .json(#"{"name": "Apple", "count": 12, "description": "hi", "id": "7"}"#))
     #expect((book.name, book.count) == ("Apple", 12))
     #expect((book.description, book.id) == ("hi", "7"))
   }
@@ -45,12 +45,12 @@ import Testing
       #"{"n": "Apple", "ext": {"c": 12, "d": "deep"}, "desc2": "second"}"#,
       #"{"n": "Apple", "ext": {"c": 12, "d": "deep"}, "desc1": null}"#,
     ]
-    let books = try json.map { try mapper.create(Book.self, fromJSON: $0) }
+    let books = try json.map { try mapper.create(Book.self, from: .json($0)) }
     #expect(books.map(\.description) == ["first", "second", "deep"])
     #expect(books.map(\.count) == [12, 12, 12])
     let third = try #require(books.last)
     #expect(
-      try mapper.exportJSONString(third) == #"{"n":"Apple","ext":{"c":12},"desc1":"deep"}"#)
+      try mapper.export(third, as: .jsonText) == #"{"n":"Apple","ext":{"c":12},"desc1":"deep"}"#)
   }
 
   @Test func `one key can set several properties, and is written once`() throws {
@@ -61,7 +61,7 @@ import Testing
       ], for: Book.self)
     let book = try mapper.create(Book.self, from: ["title": "Emma"])
     #expect((book.title, book.titleLength) == ("Emma", 4))
-    #expect(try mapper.exportJSONString(book) == #"{"title":"Emma"}"#)
+    #expect(try mapper.export(book, as: .jsonText) == #"{"title":"Emma"}"#)
   }
 
   @Test func `arrays, sets and dictionaries can hold models`() throws {
@@ -69,11 +69,11 @@ import Testing
     let json = """
       {"items":[{"name":"a"},{"name":"b"}],"itemSet":[{"name":"c"}],"itemsByName":{"k":{"name":"d"}}}
       """
-    let book = try mapper.create(Book.self, fromJSON: json)
+    let book = try mapper.create(Book.self, from: .json(json))
     #expect(book.items.map(\.name) == ["a", "b"])
     #expect(book.itemSet == [Item(name: "c")])
     #expect(book.itemsByName == ["k": Item(name: "d")])
-    #expect(try mapper.exportJSONString(book) == json)
+    #expect(try mapper.export(book, as: .jsonText) == json)
   }
 
   @Test func `an invalid value in a container of models is reported at its path`() {

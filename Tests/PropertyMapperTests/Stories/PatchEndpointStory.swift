@@ -45,8 +45,8 @@ import Testing
 
   func patch(_ profile: inout Profile, with body: String) -> (status: Int, body: String) {
     do {
-      try Self.mapper.update(&profile, fromJSON: body)
-      return (200, try Self.mapper.exportJSONString(profile))
+      try Self.mapper.update(&profile, from: .json(body))
+      return (200, try Self.mapper.export(profile, as: .jsonText))
     } catch {
       let status = error.contains { $0.code == .malformedJSON } ? 400 : 422
       return (status, error.map { "\($0.path.jsonPointer) \($0.message)" }.joined(separator: "\n"))

@@ -104,9 +104,9 @@ import Testing
   @Test func `a nested model is updated in place and keeps values that the patch omits`() throws {
     let repository = try mapper.create(
       Repository.self,
-      fromJSON: #"{"repoID":1234,"name":"YYModel","user":{"uid":5678,"name":"ibireme"}}"#)
+      from: .json(#"{"repoID":1234,"name":"YYModel","user":{"uid":5678,"name":"ibireme"}}"#))
     let user = try #require(repository.user)
-    try mapper.update(repository, fromJSON: #"{"name":"YYImage","user":{"name":"bot"}}"#)
+    try mapper.update(repository, from: .json(#"{"name":"YYImage","user":{"name":"bot"}}"#))
     #expect(repository.repoID == 1234)
     #expect(repository.name == "YYImage")
     #expect(repository.user === user)

@@ -33,7 +33,8 @@ import Testing
 
   @Test func `a plist file becomes an array of models`() throws {
     let mapper = heroMapper()
-    let heroes = try mapper.create([Hero].self, fromPropertyList: Package.fixture("heroes.plist"))
+    let heroes = try mapper.create(
+      [Hero].self, from: .propertyList(Package.fixture("heroes.plist")))
     #expect(heroes.map(\.name) == ["Diaochan", "Zhao Yun"])
     let first = try #require(heroes.first)
     #expect(first.title == "The dancer of the moon")
@@ -52,9 +53,10 @@ import Testing
     _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let mapper = heroMapper()
-    let heroes = try mapper.create([Hero].self, fromPropertyList: Package.fixture("heroes.plist"))
-    let data = try mapper.exportPropertyList(heroes, format: format)
-    #expect(try mapper.create([Hero].self, fromPropertyList: data) == heroes)
+    let heroes = try mapper.create(
+      [Hero].self, from: .propertyList(Package.fixture("heroes.plist")))
+    let data = try mapper.export(heroes, as: .propertyList(format))
+    #expect(try mapper.create([Hero].self, from: .propertyList(data)) == heroes)
   }
 
   @Test func `errors in a plist are reported with their paths`() throws {
@@ -63,7 +65,7 @@ import Testing
     text.replace("Diaochan", with: "")
     var errors: [MappingError] = []
     let heroes = heroMapper().create(
-      [Hero].self, fromPropertyList: Data(text.utf8), errors: &errors)
+      [Hero].self, from: .propertyList(Data(text.utf8)), errors: &errors)
     #expect(heroes == nil)
     #expect(errors.map(\.path.description) == ["[0].name", "[1].price"])
   }
@@ -108,7 +110,7 @@ import Testing
 
   @Test func `a plist with three levels becomes nested models and arrays`() throws {
     let page = try statusMapper().create(
-      Page.self, fromPropertyList: Package.fixture("statuses.plist"))
+      Page.self, from: .propertyList(Package.fixture("statuses.plist")))
     #expect(page.statuses.map(\.title) == ["Winter is coming", "Nobody is here"])
     let first = try #require(page.statuses.first)
     #expect(first.person?.name == "Ned")
@@ -121,9 +123,9 @@ import Testing
 
   @Test func `all three levels are written back`() throws {
     let mapper = statusMapper()
-    let page = try mapper.create(Page.self, fromPropertyList: Package.fixture("statuses.plist"))
-    let data = try mapper.exportPropertyList(page)
-    let again = try mapper.create(Page.self, fromPropertyList: data)
+    let page = try mapper.create(Page.self, from: .propertyList(Package.fixture("statuses.plist")))
+    let data = try mapper.export(page, as: .propertyList())
+    let again = try mapper.create(Page.self, from: .propertyList(data))
     #expect(again.statuses.map(\.title) == page.statuses.map(\.title))
     #expect(again.statuses.first?.cells.map(\.likes) == [12, 0])
     #expect(again.statuses.last?.person == nil)

@@ -35,20 +35,22 @@ import Testing
   @Test func `a refresh updates the existing instances`() throws {
     let first = try mapper.create(
       [Article].self,
-      fromJSON: """
+      from: .json(
+        """
         [{"id": 1, "title": "Winter", "likes": 3, "author": {"id": "jon", "name": "Jon"}},
          {"id": 2, "title": "Wall", "likes": 5, "author": {"id": "jon", "name": "Jon"}}]
-        """)
+        """))
     let author = try #require(first[0].author)
     #expect(first[1].author === author)
 
     // The first refresh: one article changed, one is new, and the author has a longer name by now.
     let second = try mapper.create(
       [Article].self,
-      fromJSON: """
+      from: .json(
+        """
         [{"id": 2, "likes": 6, "author": {"id": "jon", "name": "Jon Snow"}},
          {"id": 3, "title": "Watch", "likes": 0, "author": {"id": "sam", "name": "Sam"}}]
-        """)
+        """))
     #expect(second[0] === first[1])
     #expect(first[1].title == "Wall")
     #expect(first[1].likes == 6)
@@ -58,7 +60,7 @@ import Testing
     // The second refresh is broken in its last article: nothing changes at all.
     #expect(throws: MappingErrors.self) {
       try mapper.create(
-        [Article].self, fromJSON: #"[{"id": 1, "title": "Spring"}, {"id": 4, "likes": -1}]"#)
+        [Article].self, from: .json(#"[{"id": 1, "title": "Spring"}, {"id": 4, "likes": -1}]"#))
     }
     #expect(first[0].title == "Winter")
     #expect(store.find(Article.self, id: 4) == nil)

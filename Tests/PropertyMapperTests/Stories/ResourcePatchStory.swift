@@ -55,7 +55,8 @@ import Testing
   private func document() throws -> Document {
     try mapper.create(
       Document.self,
-      fromJSON: """
+      from: .json(
+        """
         {"data": {"id": "1", "attributes": {"title": "Winter", "subtitle": "It comes"},
           "relationships": {
             "author": {"data": {"id": "jon", "attributes": {"name": "Jon"}}},
@@ -63,7 +64,7 @@ import Testing
               {"id": "5", "attributes": {"body": "First!"}, "relationships": {"author": {"data":
                 {"id": "sam", "attributes": {"name": "Sam"}}}}},
               {"id": "6", "attributes": {"body": "Cold."}}]}}}}
-        """)
+        """))
   }
 
   @Test func `a patch changes resources, and refers to others by identifier`() throws {
@@ -72,7 +73,8 @@ import Testing
     let comments = article.comments
     try mapper.update(
       document,
-      fromJSON: """
+      from: .json(
+        """
         {"data": {"id": "1", "attributes": {"subtitle": null},
           "relationships": {
             "author": {"data": {"id": "sam"}},
@@ -80,7 +82,7 @@ import Testing
               {"id": "7", "attributes": {"body": "Third."}, "relationships": {"author": {"data":
                 {"id": "jon"}}}},
               {"id": "5", "attributes": {"body": "Second!"}}]}}}}
-        """)
+        """))
     #expect(document.data === article)
     #expect((article.title, article.subtitle) == ("Winter", nil))
     #expect(article.author === comments[0].author)
@@ -97,12 +99,13 @@ import Testing
     let problems = Outcome.problems {
       try mapper.update(
         document,
-        fromJSON: """
+        from: .json(
+          """
           {"data": {"id": "1", "attributes": {"title": null},
             "relationships": {
               "author": {"data": {"id": "pyp"}},
               "comments": {"data": [{"id": "6", "attributes": {"body": ""}}, {"id": "8"}]}}}}
-          """)
+          """))
     }
     #expect(
       problems == [

@@ -90,7 +90,7 @@ import Testing
 
   @Test func `all problems are shown in German`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(SignUp.self, fromJSON: Self.first)
+      try Self.mapper.create(SignUp.self, from: .json(Self.first))
     }
     #expect(
       Self.lines(errors) == [
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `a rule waits until its own fields are valid`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(SignUp.self, fromJSON: Self.second)
+      try Self.mapper.create(SignUp.self, from: .json(Self.second))
     }
     #expect(
       Self.lines(errors) == [
@@ -126,11 +126,11 @@ import Testing
     ])
   func `a password is never shown`(json: String, line: String) throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(SignUp.self, fromJSON: json)
+      try Self.mapper.create(SignUp.self, from: .json(json))
     }
     let english = PropertyMapper()
     english.addMappings(from: Self.mapper)
-    let untranslated = Outcome.problems { try english.create(SignUp.self, fromJSON: json) }
+    let untranslated = Outcome.problems { try english.create(SignUp.self, from: .json(json)) }
     let shown = [
       errors.report(in: json), "\(Array(errors))", "\(untranslated)",
       String(decoding: errors.jsonData(), as: UTF8.self),
@@ -144,7 +144,7 @@ import Testing
   @Test func `a valid form is accepted`() throws {
     let json =
       #"{"name":"Jon","email":"jon@example.com","password":"winter is coming","repetition":"winter is coming","birth_date":"06.06.2001","parents_consent":true,"people":2,"terms":true}"#
-    let signUp = try Self.mapper.create(SignUp.self, fromJSON: json)
+    let signUp = try Self.mapper.create(SignUp.self, from: .json(json))
     #expect(
       signUp
         == SignUp(
@@ -152,7 +152,7 @@ import Testing
           repetition: "winter is coming", birthDate: Self.sixteenYearsAgo + 86_400,
           parentsConsent: true, people: 2, acceptsTerms: true))
     try Self.mapper.validate(signUp)
-    #expect(try Self.mapper.exportJSONString(signUp) == json)
+    #expect(try Self.mapper.export(signUp, as: .jsonText) == json)
   }
 
   @Test func `a form that edits its model has the same problems`() throws {

@@ -97,7 +97,7 @@ import Testing
       number: 1, customer: "Jon", amount: 2.5, ordered: Date(timeIntervalSince1970: 1_496_620_800),
       isPaid: true, tags: ["fur", "iron"])
     #expect(
-      try Self.mapper.exportJSONString(order)
+      try Self.mapper.export(order, as: .jsonText)
         == #"{"Order no.":1,"Customer":"Jon","Amount":"2,5","Date":"05.06.2017","Paid":"x","Tags":"fur; iron"}"#
     )
   }

@@ -88,14 +88,14 @@ import Testing
         decode: { value in
           if case .string(let id) = value { return .id(id) }
           return try MappingEnvironment.current.mapper.map {
-            .object(try $0.create(Customer.self, from: value))
+            .object(try $0.create(Customer.self, from: .value(value)))
           }
         },
         encode: { customer in
           switch customer {
           case .id(let id): .string(id)
           case .object(let object):
-            try MappingEnvironment.current.mapper?.exportValue(object) ?? .null
+            try MappingEnvironment.current.mapper?.export(object, as: .value) ?? .null
           }
         }), for: Expandable<Customer>.self)
     return mapper
@@ -130,7 +130,7 @@ import Testing
       id: "ch_1", customer: .object(Customer(id: "cus_2")),
       amount: Money(minorUnits: 500, currency: .jpy), refunded: 200)
     #expect(
-      try Self.mapper.create([Event].self, fromJSON: Self.feed) == [
+      try Self.mapper.create([Event].self, from: .json(Self.feed)) == [
         Event(
           id: "evt_1", created: date(1_686_089_970), isLive: true, content: .invoicePaid(invoice)),
         Event(
@@ -150,22 +150,23 @@ import Testing
   }
 
   @Test func `events are written as they were received`() throws {
-    let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
-    #expect(try Self.mapper.exportJSONString(events) == Self.feed)
+    let events = try Self.mapper.create([Event].self, from: .json(Self.feed))
+    #expect(try Self.mapper.export(events, as: .jsonText) == Self.feed)
   }
 
   @Test func `all problems of a batch are reported at once`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try Self.mapper.create(
         [Event].self,
-        fromJSON: #"""
+        from: .json(
+          #"""
           [{"type":"invoice.paid","id":"evt_1","created":"today","livemode":true,"data":{"object":
              {"id":"in_1","customer":7,"amount_paid":-1,"currency":"euro","metadata":{"order":[]}}}},
            {"type":"customer.updated","id":"","created":1686089971,"livemode":true,"data":{}},
            {"type":"charge.refunded","id":"evt_3","created":1686089971,"livemode":true,"data":{"object":
              {"id":"ch_1","customer":{"email":[]},"amount":5,"amount_refunded":6,"currency":"usd"}}},
            {"id":"evt_4","created":0}]
-          """#)
+          """#))
     }
     #expect(
       errors.report == """

@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a timeline has everything that an app shows`() throws {
     let timeline = try Self.mapper.create(
-      Timeline.self, fromJSON: Package.fixture("twitter.json"))
+      Timeline.self, from: .json(Package.fixture("twitter.json")))
     let first = try #require(timeline.statuses.first)
     #expect(timeline.statuses.count == 100)
     #expect(first.id == 505_874_924_095_815_681)
@@ -108,7 +108,7 @@ import Testing
     json.replace(#""screen_name": "ayuu0123""#, with: #""screen_name": "ayuu 0123""#)
     json.replace(#""w": 765,"#, with: #""w": "wide","#, maxReplacements: 1)
     let errors = try #require(throws: MappingErrors.self) {
-      try Self.mapper.create(Timeline.self, fromJSON: json)
+      try Self.mapper.create(Timeline.self, from: .json(json))
     }
     #expect(
       errors.report(in: json) == """

@@ -76,7 +76,7 @@ import Testing
       case 2: Self.mapper.using("2")
       default: Self.mapper
       }
-    return try mapper.create(Document.self, fromJSON: json)
+    return try mapper.create(Document.self, from: .json(json))
   }
 
   static let first = """
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `the second version is exported as the third`() throws {
     let document = try open(Self.second)
-    #expect(try Self.mapper.exportJSONString(document) == Self.third)
+    #expect(try Self.mapper.export(document, as: .jsonText) == Self.third)
     #expect(try open(Self.third) == document)
   }
 

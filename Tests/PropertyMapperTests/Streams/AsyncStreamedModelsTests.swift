@@ -15,14 +15,8 @@ import Testing
   {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)
-    switch sample.form {
-    case .lines:
-      let records = mapper.models(StreamedEntry.self, inJSONLines: source)
-      #expect(try await records.collected().flatMap(describe) == sample.expected)
-    case .array(let path):
-      let records = mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
-      #expect(try await records.collected().flatMap(describe) == sample.expected)
-    }
+    let records = mapper.models(of: StreamedEntry.self, from: source, as: sample.format)
+    #expect(try await records.collected().flatMap(describe) == sample.expected)
   }
 
   @Test(arguments: StreamSample.all, sizes)
@@ -31,35 +25,23 @@ import Testing
   {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)
-    switch sample.form {
-    case .lines:
-      let records = mapper.models(
-        StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: 3)
-      #expect(try await records.collected().flatMap(describe) == sample.expected)
-    case .array(let path):
-      let records = mapper.models(
-        StreamedEntry.self, inJSONArray: source, at: path, maximumConcurrentTasks: 3)
-      #expect(try await records.collected().flatMap(describe) == sample.expected)
-    }
+    let records = mapper.models(
+      of: StreamedEntry.self, from: source, as: sample.format, maximumConcurrentTasks: 3)
+    #expect(try await records.collected().flatMap(describe) == sample.expected)
   }
 
   @Test(arguments: StreamSample.all)
   func `single bytes yield the same records`(sample: StreamSample) async {
     let mapper = StreamedEntry.mapper()
     let source = OneByOne(elements: sample.text)
-    switch sample.form {
-    case .lines:
-      let records = mapper.models(StreamedEntry.self, inJSONLines: source)
-      #expect(await records.collected().flatMap(describe) == sample.expected)
-    case .array(let path):
-      let records = mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
-      #expect(await records.collected().flatMap(describe) == sample.expected)
-    }
+    let records = mapper.models(of: StreamedEntry.self, from: source, as: sample.format)
+    #expect(await records.collected().flatMap(describe) == sample.expected)
   }
 
-  @Test func `lines that are already split count as if they ended with a line feed`() async {
+  @Test func `lines that are already split are read with a line feed after each`() async {
     let lines = OneByOne(elements: ["{\"id\": 1}", "", "nul", "{\"id\": \"é\"}", "{\"id\": 3}"])
-    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: lines)
+    let records = StreamedEntry.mapper().models(
+      of: StreamedEntry.self, from: lines.map { Data("\($0)\n".utf8) }, as: .jsonLines)
     #expect(
       await records.collected().flatMap(describe) == [
         "0 at 1, 0: 1",
@@ -75,7 +57,8 @@ import Testing
     // Two records in each chunk.
     let text = (0..<8).map { "{\"id\": \($0)}\n" }.joined()
     let source = ChunkedSource(text, size: 20)
-    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+    let records = StreamedEntry.mapper().models(
+      of: StreamedEntry.self, from: source, as: .jsonLines)
     var iterator = records.makeAsyncIterator()
     var counts: [Int] = []
     while try await iterator.next() != nil { counts.append(source.counter.chunkCount) }
@@ -84,7 +67,8 @@ import Testing
 
   @Test func `an array element is delivered as soon as its closing bracket is read`() async throws {
     let source = ChunkedSource("[{\"id\": 0},{\"id\": 1},{\"id\": 2}]", size: 10)
-    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONArray: source)
+    let records = StreamedEntry.mapper().models(
+      of: StreamedEntry.self, from: source, as: .jsonArray)
     var iterator = records.makeAsyncIterator()
     var counts: [Int] = []
     while try await iterator.next() != nil { counts.append(source.counter.chunkCount) }
@@ -94,7 +78,8 @@ import Testing
   @Test(arguments: ["{\"id\": 1}\n", "{\"id\": 1}\r"])
   func `no byte is requested past the end of a line`(line: String) async {
     let source = OneByOne(elements: Array((line + "\n{\"id\": 2}\n").utf8))
-    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+    let records = StreamedEntry.mapper().models(
+      of: StreamedEntry.self, from: source, as: .jsonLines)
     var iterator = records.makeAsyncIterator()
     _ = await iterator.next(isolation: #isolation)
     #expect(source.counter.chunkCount == line.utf8.count)
@@ -104,7 +89,7 @@ import Testing
     let text = (0..<20_000).map { "{\"id\": \($0 + 10_000)}\n" }.joined()
     let source = ChunkedSource(text, size: 14 * 1000)
     let records = StreamedEntry.mapper().models(
-      StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: 2)
+      of: StreamedEntry.self, from: source, as: .jsonLines, maximumConcurrentTasks: 2)
     var iterator = records.makeAsyncIterator()
     for number in 0..<20_000 {
       let record = try #require(try await iterator.next())
@@ -123,7 +108,7 @@ import Testing
   func `a failing source ends the stream after the earlier records`(tasks: Int) async {
     let source = ChunkedSource("{\"id\": 1}\n{\"id\": 2}\n{\"id\"", size: 7, ending: .failure)
     let records = StreamedEntry.mapper().models(
-      StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: tasks)
+      of: StreamedEntry.self, from: source, as: .jsonLines, maximumConcurrentTasks: tasks)
     var described: [String] = []
     await #expect(throws: ChunkedSource.Broken.self) {
       for try await record in records { described += describe(record) }
@@ -137,7 +122,8 @@ import Testing
   {
     for ending in [ChunkedSource.Ending.end, .failure] {
       let source = ChunkedSource("{\"id\": 1}\n", size: 100, ending: ending)
-      let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+      let records = StreamedEntry.mapper().models(
+        of: StreamedEntry.self, from: source, as: .jsonLines)
       var iterator = records.makeAsyncIterator()
       _ = try await iterator.next()
       _ = try? await iterator.next()
@@ -157,13 +143,14 @@ import Testing
       var ids: [Int] = []
       let mapper = StreamedEntry.mapper()
       if tasks == 1 {
-        for try await record in mapper.models(StreamedEntry.self, inJSONLines: source) {
+        for try await record in mapper.models(of: StreamedEntry.self, from: source, as: .jsonLines)
+        {
           ids.append(try record.result.get().id)
           if ids.count == 25 { withUnsafeCurrentTask { $0?.cancel() } }
         }
       } else {
         for try await record in mapper.models(
-          StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: tasks)
+          of: StreamedEntry.self, from: source, as: .jsonLines, maximumConcurrentTasks: tasks)
         {
           ids.append(try record.result.get().id)
           if ids.count == 25 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -181,7 +168,9 @@ import Testing
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     let task = Task { () async -> [String] in
       var described: [String] = []
-      for await record in StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: stream) {
+      for await record in StreamedEntry.mapper().models(
+        of: StreamedEntry.self, from: stream, as: .jsonLines)
+      {
         described += describe(record)
         withUnsafeCurrentTask { $0?.cancel() }
       }
@@ -197,7 +186,8 @@ import Testing
     let large = Array("{\"name\": \"".utf8) + [UInt8](repeating: 0x78, count: 1 << 20)
     let text = large + Array("\"}\n{\"id\": 2}".utf8)
     let mapper = StreamedEntry.mapper()
-    let records = mapper.models(StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 4096))
+    let records = mapper.models(
+      of: StreamedEntry.self, from: ChunkedSource(text, size: 4096), as: .jsonLines)
     #expect(
       try await records.collected().flatMap(describe) == [
         """
@@ -213,12 +203,12 @@ import Testing
       + (0..<3000).map { "{\"id\":\($0 % 3 == 0 ? "\"é鷹\"" : "1")}" }
       .joined(separator: ",\r\n") + "]"
     let mapper = StreamedEntry.mapper()
-    let whole = Array(mapper.models(StreamedEntry.self, inJSONArray: text))
+    let whole = Array(mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonArray))
     #expect(whole.count == 3000)
     #expect(whole.map(\.line) == Array(1...3000))
     let source = ChunkedSource(text, size: 1000)
     let records = mapper.models(
-      StreamedEntry.self, inJSONArray: source, maximumConcurrentTasks: 2)
+      of: StreamedEntry.self, from: source, as: .jsonArray, maximumConcurrentTasks: 2)
     #expect(try await records.collected().flatMap(describe) == whole.flatMap(describe))
   }
 }
@@ -256,7 +246,7 @@ private actor StreamLeaver {
           }
         ], for: StreamedEntry.self, makingWith: { StreamedEntry() })
       let records = mapper.models(
-        StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 1 << 20),
+        of: StreamedEntry.self, from: ChunkedSource(text, size: 1 << 20), as: .jsonLines,
         maximumConcurrentTasks: 2)
       for try await record in records where record.index == 10 {
         while !progress.withLock({ $0.isWaiting }), ContinuousClock.now < deadline {

@@ -33,18 +33,11 @@ import Testing
       let text = Self.damaged(sample.text, &random)
       let size = Int.random(in: 1...9, using: &random)
       let source = ChunkedSource(text, size: size)
-      let expected: [String]
-      let chunked: [String]
-      switch sample.form {
-      case .lines:
-        expected = mapper.models(StreamedEntry.self, inJSONLines: text).flatMap(describe)
-        chunked = try await mapper.models(StreamedEntry.self, inJSONLines: source).collected()
-          .flatMap(describe)
-      case .array(let path):
-        expected = mapper.models(StreamedEntry.self, inJSONArray: text, at: path).flatMap(describe)
-        chunked = try await mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
-          .collected().flatMap(describe)
-      }
+      let expected = mapper.models(of: StreamedEntry.self, from: text, as: sample.format)
+        .flatMap(describe)
+      let chunked = try await mapper.models(
+        of: StreamedEntry.self, from: source, as: sample.format
+      ).collected().flatMap(describe)
       #expect(chunked == expected, "\(String(decoding: text, as: UTF8.self)) in pieces of \(size)")
     }
   }
@@ -56,20 +49,9 @@ import Testing
     let mapper = StreamedEntry.mapper()
     for _ in 0..<60 {
       let text = Self.damaged(sample.text, &random)
-      let records =
-        switch sample.form {
-        case .lines:
-          mapper.models(StreamedEntry.self, inJSONLines: text).map {
-            ($0.line, $0.offset, $0.result)
-          }
-        case .array(let path):
-          mapper.models(StreamedEntry.self, inJSONArray: text, at: path).map {
-            ($0.line, $0.offset, $0.result)
-          }
-        }
-      for (line, offset, result) in records {
-        #expect(Self.line(of: offset, in: text) == line)
-        guard case .failure(let errors) = result else { continue }
+      for record in mapper.models(of: StreamedEntry.self, from: text, as: sample.format) {
+        #expect(Self.line(of: record.offset, in: text) == record.line)
+        guard case .failure(let errors) = record.result else { continue }
         for location in errors.compactMap(\.location) {
           #expect(Self.line(of: location.offset, in: text) == location.line)
           #expect(Self.column(of: location.offset, in: text) == location.column)
@@ -83,7 +65,7 @@ import Testing
     let text =
       Array("[\"\(String(repeating: "x", count: 70))\\".utf8) + [0xAC] + Array("\" x]".utf8)
     let records = Array(
-      StreamedEntry.mapper().models(StreamedEntry.self, inJSONArray: text))
+      StreamedEntry.mapper().models(of: StreamedEntry.self, from: text, as: .jsonArray))
     guard case .failure(let errors)? = records.last?.result else {
       Issue.record("there is no error")
       return
@@ -106,7 +88,8 @@ import Testing
       let text = Self.damaged(text, &random)
       let size = Int.random(in: 1...9, using: &random)
       let stream = mapper.models(
-        StreamedEntry.self, inJSONArray: ChunkedSource(text, size: size), at: "data.items")
+        of: StreamedEntry.self, from: ChunkedSource(text, size: size),
+        as: .jsonArray(at: "data.items"))
       // Damage to the path itself is another problem.
       guard case .failure(let errors)? = try await stream.collected().last?.result,
         let error = errors.first, error.code == .malformedJSON

@@ -21,15 +21,16 @@ import Testing
     let text = Self.ids.map { "{\"id\": \($0)}\n" }.joined()
     try await Self.withFile(text) { url in
       let type = StreamedEntry.self
-      let byURL = try await mapper.models(type, inJSONLines: url).collected()
+      let byURL = try await mapper.models(of: type, from: url, as: .jsonLines).collected()
       #expect(try byURL.map { try $0.result.get().id } == Self.ids)
       #expect(byURL.map(\.line) == Self.ids.map { $0 + 1 })
-      let byTasks = try await mapper.models(type, inJSONLines: url, maximumConcurrentTasks: 2)
-        .collected()
+      let byTasks = try await mapper.models(
+        of: type, from: url, as: .jsonLines, maximumConcurrentTasks: 2
+      ).collected()
       #expect(try byTasks.map { try $0.result.get().id } == Self.ids)
       let file = try FileHandle(forReadingFrom: url)
       try file.seek(toOffset: 10)
-      let byHandle = try await mapper.models(type, inJSONLines: file).collected()
+      let byHandle = try await mapper.models(of: type, from: file, as: .jsonLines).collected()
       #expect(try byHandle.map { try $0.result.get().id } == Array(Self.ids.dropFirst()))
       try file.close()
     }
@@ -40,14 +41,16 @@ import Testing
     let text = "{\"data\": {\"items\": [\(Self.ids.map(String.init).joined(separator: ", "))]}}"
     try await Self.withFile(text) { url in
       let path: MappingPath = "data.items"
-      let byURL = try await mapper.models(Int.self, inJSONArray: url, at: path).collected()
+      let byURL = try await mapper.models(of: Int.self, from: url, as: .jsonArray(at: path))
+        .collected()
       #expect(try byURL.map { try $0.result.get() } == Self.ids)
       let byTasks = try await mapper.models(
-        Int.self, inJSONArray: url, at: path, maximumConcurrentTasks: 2
+        of: Int.self, from: url, as: .jsonArray(at: path), maximumConcurrentTasks: 2
       ).collected()
       #expect(try byTasks.map { try $0.result.get() } == Self.ids)
       let file = try FileHandle(forReadingFrom: url)
-      let byHandle = try await mapper.models(Int.self, inJSONArray: file, at: path).collected()
+      let byHandle = try await mapper.models(of: Int.self, from: file, as: .jsonArray(at: path))
+        .collected()
       #expect(try byHandle.map { try $0.result.get() } == Self.ids)
       try file.close()
     }
@@ -56,7 +59,7 @@ import Testing
   @Test func `a missing file ends the stream with the error from opening it`() async {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     await #expect(throws: CocoaError.self) {
-      _ = try await PropertyMapper().models(Int.self, inJSONLines: url).collected()
+      _ = try await PropertyMapper().models(of: Int.self, from: url, as: .jsonLines).collected()
     }
   }
 
@@ -65,7 +68,7 @@ import Testing
     @Test func `a folder ends the stream with the error from reading it`() async throws {
       let file = try FileHandle(forReadingFrom: FileManager.default.temporaryDirectory)
       let error = await #expect(throws: (any Error).self) {
-        _ = try await PropertyMapper().models(Int.self, inJSONLines: file).collected()
+        _ = try await PropertyMapper().models(of: Int.self, from: file, as: .jsonLines).collected()
       }
       #if !canImport(Darwin)
         // Apple's Foundation may notice it first.
@@ -77,7 +80,8 @@ import Testing
 
   @Test func `a pipe yields a record as soon as it arrives`() async throws {
     let pipe = Pipe()
-    let records = PropertyMapper().models(Int.self, inJSONLines: pipe.fileHandleForReading)
+    let records = PropertyMapper().models(
+      of: Int.self, from: pipe.fileHandleForReading, as: .jsonLines)
     var iterator = records.makeAsyncIterator()
     // The next record is written when the one before it was read.
     for number in 1...3 {

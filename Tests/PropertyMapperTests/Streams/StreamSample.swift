@@ -4,13 +4,8 @@ import Testing
 
 /// A text with records, and what reading them comes to, however the text is cut into chunks.
 struct StreamSample: Sendable, CustomTestStringConvertible {
-  enum Form: Sendable {
-    case lines
-    case array(MappingPath)
-  }
-
   let testDescription: String
-  var form = Form.lines
+  var format = StreamFormat.jsonLines
   let text: [UInt8]
   let expected: [String]
 
@@ -26,7 +21,7 @@ struct StreamSample: Sendable, CustomTestStringConvertible {
 
   init(array name: String, at path: MappingPath = [], _ text: String, _ expected: [String]) {
     testDescription = "list: \(name)"
-    form = .array(path)
+    format = .jsonArray(at: path)
     self.text = Array(text.utf8)
     self.expected = expected
   }

@@ -7,33 +7,29 @@ import Testing
   @Test(arguments: StreamSample.all)
   func `records have their models, errors and positions`(sample: StreamSample) {
     let mapper = StreamedEntry.mapper()
-    switch sample.form {
-    case .lines:
-      let records = mapper.models(StreamedEntry.self, inJSONLines: sample.text)
-      #expect(records.flatMap(describe) == sample.expected)
-    case .array(let path):
-      let records = mapper.models(StreamedEntry.self, inJSONArray: sample.text, at: path)
-      #expect(records.flatMap(describe) == sample.expected)
-    }
+    let records = mapper.models(of: StreamedEntry.self, from: sample.text, as: sample.format)
+    #expect(records.flatMap(describe) == sample.expected)
   }
 
-  @Test(arguments: StreamSample.all.filter { String(validating: $0.text, as: UTF8.self) != nil })
-  func `a string yields the same records as its bytes`(sample: StreamSample) {
+  @Test(arguments: StreamSample.all)
+  func `data and slices yield the same records as an array of bytes`(sample: StreamSample) {
     let mapper = StreamedEntry.mapper()
-    let text = String(decoding: sample.text, as: UTF8.self)
-    switch sample.form {
-    case .lines:
-      let records = mapper.models(StreamedEntry.self, inJSONLines: text)
-      #expect(records.flatMap(describe) == sample.expected)
-    case .array(let path):
-      let records = mapper.models(StreamedEntry.self, inJSONArray: text, at: path)
-      #expect(records.flatMap(describe) == sample.expected)
-    }
+    let data = mapper.models(of: StreamedEntry.self, from: Data(sample.text), as: sample.format)
+    #expect(data.flatMap(describe) == sample.expected)
+    let slice = ([0x5B] + sample.text).dropFirst()
+    let records = mapper.models(of: StreamedEntry.self, from: slice, as: sample.format)
+    #expect(records.flatMap(describe) == sample.expected)
+  }
+
+  @Test func `a format is a value`() {
+    #expect(StreamFormat.jsonArray == .jsonArray(at: .root))
+    #expect(StreamFormat.jsonArray(at: "data.items") != .jsonArray)
+    #expect(Set([StreamFormat.jsonLines, .jsonArray, .jsonLines]).count == 2)
   }
 
   @Test func `a sequence starts over each time it's iterated`() {
     let records = StreamedEntry.mapper().models(
-      StreamedEntry.self, inJSONLines: "{\"id\": 1}\n{\"id\": 2}")
+      of: StreamedEntry.self, from: Data("{\"id\": 1}\n{\"id\": 2}".utf8), as: .jsonLines)
     #expect(records.flatMap(describe) == records.flatMap(describe))
     #expect(records.prefix(1).flatMap(describe) == ["0 at 1, 0: 1"])
   }
@@ -44,10 +40,9 @@ import Testing
        null, {"id": 1, "id": 2}, {"name": ["鷹"]}]
       """
     let mapper = StreamedEntry.mapper(MappingOptions())
-    let streamed = mapper.models(StreamedEntry.self, inJSONArray: text).flatMap { record in
-      Outcome.errorList { try record.result.get() }
-    }
-    let whole = Outcome.errorList { try mapper.create([StreamedEntry].self, fromJSON: text) }
+    let records = mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonArray)
+    let streamed = records.flatMap { record in Outcome.errorList { try record.result.get() } }
+    let whole = Outcome.errorList { try mapper.create([StreamedEntry].self, from: .json(text)) }
     // The place of the key that appears first is told by its line and column in both.
     #expect(streamed == whole)
     #expect(streamed.map(\.location) == whole.map(\.location))
@@ -56,7 +51,8 @@ import Testing
   @Test func `a report quotes lines from the whole input`() throws {
     let text = "{\"id\": 1}\r\n\r\n{\"id\": 2, \"name\": \"\"}\n"
     let mapper = StreamedEntry.mapper()
-    let records = Array(mapper.models(StreamedEntry.self, inJSONLines: text))
+    let records = Array(
+      mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonLines))
     let errors = try #require(Outcome.errors { try records[1].result.get() })
     let report = """
       1 problem while mapping StreamedEntry:
@@ -72,11 +68,13 @@ import Testing
 
   @Test func `plain values, optionals and arrays can be records too`() throws {
     let mapper = StreamedEntry.mapper()
-    let numbers = mapper.models(Int.self, inJSONArray: "[1, 22 ,333]")
+    let numbers = mapper.models(of: Int.self, from: Data("[1, 22 ,333]".utf8), as: .jsonArray)
     #expect(try numbers.map { try $0.result.get() } == [1, 22, 333])
-    let texts = mapper.models(String?.self, inJSONLines: "\"a\"\nnull\n\"\"")
+    let texts = mapper.models(
+      of: String?.self, from: Data("\"a\"\nnull\n\"\"".utf8), as: .jsonLines)
     #expect(try texts.map { try $0.result.get() } == ["a", nil, ""])
-    let lists = mapper.models([StreamedEntry].self, inJSONLines: #"[{"id": 1}, {"id": 2}]"#)
+    let lists = mapper.models(
+      of: [StreamedEntry].self, from: Data(#"[{"id": 1}, {"id": 2}]"#.utf8), as: .jsonLines)
     #expect(try lists.map { try $0.result.get().map(\.id) } == [[1, 2]])
   }
 
@@ -84,7 +82,7 @@ import Testing
     let text = #"{"items": [1], "items": [2]}"#
     for policy in [DuplicateKeyPolicy.useFirst, .useLast] {
       let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
-      let records = mapper.models(Int.self, inJSONArray: text, at: "items")
+      let records = mapper.models(of: Int.self, from: Data(text.utf8), as: .jsonArray(at: "items"))
       #expect(try records.map { try $0.result.get() } == [1])
     }
   }
@@ -93,14 +91,18 @@ import Testing
   func `the nesting depth is limited both inside and around records`(depth: Int) {
     let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 2))
     let list = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    let record = mapper.models(MappingValue.self, inJSONArray: "[\(list), 1]").map { record in
+    let record = mapper.models(
+      of: MappingValue.self, from: Data("[\(list), 1]".utf8), as: .jsonArray
+    ).map { record in
       Outcome.problems { try record.result.get() }
     }
     #expect(
       record == [
         ["depthLimitExceeded  [0]  must be nested at most 2 levels deep, but is deeper"], [],
       ])
-    let around = mapper.models(MappingValue.self, inJSONArray: "{\"a\": \(list)}", at: "b").map {
+    let around = mapper.models(
+      of: MappingValue.self, from: Data("{\"a\": \(list)}".utf8), as: .jsonArray(at: "b")
+    ).map {
       record in Outcome.problems { try record.result.get() }
     }
     #expect(
@@ -115,7 +117,8 @@ import Testing
       if entry.id > 1 { throw MappingError("must be small", at: "id") }
     }
     let records = mapper.models(
-      StreamedEntry.self, inJSONLines: "{\"id\": 1}\n\n {\"id\": 2}\n{\"id\": 1}")
+      of: StreamedEntry.self, from: Data("{\"id\": 1}\n\n {\"id\": 2}\n{\"id\": 1}".utf8),
+      as: .jsonLines)
     #expect(
       records.flatMap(describe) == [
         "0 at 1, 0: 1", "1 at 3, 12: rejected at 3:9, 19: id: must be small", "2 at 4, 22: 1",
@@ -137,12 +140,13 @@ import Testing
     let calls = Recorder<String>()
     let mapper = Self.mapper(with: kind, calls)
     let alone = elements.map { element in
-      Self.outcome { try mapper.create(StreamedEntry.self, fromJSON: element) }
+      Self.outcome { try mapper.create(StreamedEntry.self, from: .json(element)) }
     }
     let callsAlone = calls.values
     calls.removeAll()
     let text = "[\(elements.joined(separator: ", "))]"
-    let streamed = mapper.models(StreamedEntry.self, inJSONArray: text).map { record in
+    let streamed = mapper.models(of: StreamedEntry.self, from: Data(text.utf8), as: .jsonArray).map
+    { record in
       Self.outcome { try record.result.get() }
     }
     #expect(streamed == alone)

@@ -30,7 +30,8 @@ import Testing
 
   @Test func `exported records can be read back`() throws {
     let text = try text(of: entries).joined()
-    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: text)
+    let records = StreamedEntry.mapper().models(
+      of: StreamedEntry.self, from: Data(text.utf8), as: .jsonLines)
     #expect(try records.map { try $0.result.get() } == entries)
   }
 

@@ -33,18 +33,20 @@ struct BothOrders {
   static func written<Value>(_ value: Value, by mapper: PropertyMapper) -> [String?] {
     [ExportOptions(), .includesNull].flatMap { options in
       [
-        try? mapper.exportJSONString(value, options: options),
-        (try? mapper.exportJSON(value, options: options)).map {
+        try? mapper.export(value, as: .jsonText, options: options),
+        (try? mapper.export(value, as: .json, options: options)).map {
           String(decoding: $0, as: UTF8.self)
         },
         (try? mapper.export(value, options: options)).map { exact($0) },
         (try? mapper.export([value, value], options: options)).map { exact($0) },
-        (try? mapper.exportValue(value, options: options)).map { "\($0)" },
-        try? mapper.exportJSONString(value, options: options.union([.prettyPrinted, .sortedKeys])),
+        (try? mapper.export(value, as: .value, options: options)).map { "\($0)" },
+        try? mapper.export(
+          value, as: .jsonText, options: options.union([.prettyPrinted, .sortedKeys])),
       ]
     } + [
       // A property list can't contain every value.
-      (try? mapper.exportPropertyList(value)).map { String(decoding: $0, as: UTF8.self) } ?? "none"
+      (try? mapper.export(value, as: .propertyList())).map { String(decoding: $0, as: UTF8.self) }
+        ?? "none"
     ]
   }
 

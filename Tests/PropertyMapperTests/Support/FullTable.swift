@@ -17,7 +17,7 @@ enum FullTable {
   struct Owner: DefaultInitializable {
     var name = ""
     var rank = 0
-    var unmappedKeys: [String] = []
+    var unreadKeys: [String] = []
     let life = Life()
 
     init() {}
@@ -168,10 +168,10 @@ enum FullTable {
     mapper.addMappings(
       ["name": .property(\.name), "rank": .property(\.rank).required()], for: Owner.self)
     mapper.setFinalDecoder(for: Owner.self, keys: .unmapped) { input, owner in
-      owner.unmappedKeys = input.dictionary.keys.sorted()
+      owner.unreadKeys = input.dictionary.keys.sorted()
     }
     mapper.setFinalEncoder(for: Owner.self) { dictionary, owner in
-      dictionary["unmapped"] = owner.unmappedKeys
+      dictionary["unmapped"] = owner.unreadKeys
     }
     return mapper
   }

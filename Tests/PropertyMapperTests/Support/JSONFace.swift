@@ -5,7 +5,9 @@ import Testing
 /// Shared helpers for tests of the public interface for JSON text.
 enum JSONFace {
   /// Bytes in a buffer of exactly their size, whose bounds are checked by the address sanitizer.
-  final class HeapBytes: ContiguousBytes {
+  ///
+  /// Tests use it from one task at a time.
+  final class HeapBytes: ContiguousBytes, @unchecked Sendable {
     private let buffer: UnsafeMutableRawBufferPointer
 
     init(_ bytes: some Collection<UInt8>) {
@@ -30,7 +32,7 @@ enum JSONFace {
   }
 
   /// Bytes without an address, like those of an empty `Data`.
-  struct NoBytes: ContiguousBytes {
+  struct NoBytes: ContiguousBytes, Sendable {
     func withUnsafeBytes<Result>(
       _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
@@ -43,7 +45,7 @@ enum JSONFace {
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String
   ) -> [MappingError] {
     var errors: [MappingError] = []
-    _ = mapper.create(type, fromJSON: json, errors: &errors)
+    _ = mapper.create(type, from: .json(json), errors: &errors)
     return errors
   }
 

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func errors(in json: String) throws -> MappingErrors {
-    try #require(throws: MappingErrors.self) { try mapper.create(Note.self, fromJSON: json) }
+    try #require(throws: MappingErrors.self) { try mapper.create(Note.self, from: .json(json)) }
   }
 
   @Test(arguments: ["", "<html>", #"{"text": "a""#, "{} {}", #"{"count": 1e999}"#])
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `data that is no property list or archive is a bad request`() throws {
     let data = Data("{}".utf8)
-    let list = Outcome.errors { try mapper.create(Note.self, fromPropertyList: data) }
+    let list = Outcome.errors { try mapper.create(Note.self, from: .propertyList(data)) }
     #expect(list?.map(\.code) == [.malformedPropertyList])
     #expect(list?.httpStatus == 400)
     let archive = Outcome.errors { try mapper.unarchive(Note.self, from: data) }

@@ -121,7 +121,7 @@ import Testing
     let digits = String(repeating: "9", count: 400)
     let json = #"{"number": \#(String(digits.prefix(300))), "decimal": "\#(digits)"}"#
     var errors: [MappingError] = []
-    _ = mapper().create(Model.self, fromJSON: json, errors: &errors)
+    _ = mapper().create(Model.self, from: .json(json), errors: &errors)
     let shown = String(repeating: "9", count: 40) + "…"
     #expect(
       errors.map(\.message) == [

@@ -158,7 +158,7 @@ import Testing
   @Test func `errors are equal for the same data as JSON and as a dictionary`() throws {
     let json = try JSONSerialization.data(withJSONObject: Self.bad)
     let error = try #require(throws: MappingErrors.self) {
-      try mapper.create(Order.self, fromJSON: json)
+      try mapper.create(Order.self, from: .json(json))
     }
     #expect(try error == errors(of: Self.bad))
     #expect(error.allSatisfy { $0.location != nil })

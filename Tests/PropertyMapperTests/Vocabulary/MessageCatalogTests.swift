@@ -51,7 +51,7 @@ import Testing
         "secret: ist von falscher Art",
       ])
     #expect(
-      lines { try mapper.create(User.self, fromJSON: #"{"name":""}"#) } == [
+      lines { try mapper.create(User.self, from: .json(#"{"name":""}"#)) } == [
         "name: must not be empty, but is"
       ])
   }
@@ -71,15 +71,17 @@ import Testing
 
   @Test func `every kind of call uses the catalog`() throws {
     #expect(
-      lines { try mapper.create(User.self, fromJSON: "{") } == [
+      lines { try mapper.create(User.self, from: .json("{")) } == [
         "malformed JSON at line 1, column 2: ist kein JSON"
       ])
     #expect(
-      lines { try mapper.create(User.self, fromPropertyList: Data("x".utf8)) } == [
+      lines { try mapper.create(User.self, from: .propertyList(Data("x".utf8))) } == [
         "ist keine Property-List"
       ])
     #expect(lines { try mapper.unarchive(User.self, from: Data()) } == ["ist kein Archiv"])
-    #expect(lines { try mapper.exportJSON([Double.nan]) } == ["[0]: kann nicht geschrieben werden"])
+    #expect(
+      lines { try mapper.export([Double.nan], as: .json) } == ["[0]: kann nicht geschrieben werden"]
+    )
     #expect(lines { try mapper.export(Data()) as Any } != [])
     #expect(lines { try mapper.copy(UnknownModel()) } == ["ist nicht angemeldet"])
     #expect(
@@ -89,7 +91,9 @@ import Testing
       lines { try mapper.update(&user, from: ["age": 200]) } == [
         "age: muss zwischen 0 und 150 liegen"
       ])
-    let records = mapper.models(User.self, inJSONLines: "{\"age\":200}\nx\n").map { record in
+    let records = mapper.models(
+      of: User.self, from: Data("{\"age\":200}\nx\n".utf8), as: .jsonLines
+    ).map { record in
       switch record.result {
       case .success: "-"
       case .failure(let errors): errors.map(\.message).joined(separator: "; ")
@@ -107,8 +111,8 @@ import Testing
     options.maximumInputBytes = 1
     let strict = Self.mapper(options)
     #expect(lines { try strict.unarchive(User.self, from: data) } == ["ist zu groß"])
-    #expect(lines { try strict.create(User.self, fromJSON: "{}") } == ["ist zu groß"])
-    #expect(lines { try strict.create(User.self, fromPropertyList: data) } == ["ist zu groß"])
+    #expect(lines { try strict.create(User.self, from: .json("{}")) } == ["ist zu groß"])
+    #expect(lines { try strict.create(User.self, from: .propertyList(data)) } == ["ist zu groß"])
   }
 
   struct UnknownModel {}

@@ -30,7 +30,7 @@ import Testing
   let mapper = PropertyMapper()
 
   private func problems(_ json: String) -> [String] {
-    Outcome.problems { try mapper.create(Model.self, fromJSON: json) }
+    Outcome.problems { try mapper.create(Model.self, from: .json(json)) }
   }
 
   @Test func `a key that is a whole number is not told to be one`() {
@@ -193,25 +193,24 @@ import Testing
 
   // MARK: Streams
 
-  private func report(_ records: some Sequence<StreamedModel<Point>>, in text: String) -> String {
-    for case .failure(let errors) in records.map(\.result) { return errors.report(in: text) }
+  private func report(of text: String, as format: StreamFormat) -> String {
+    for record in mapper.models(of: Point.self, from: Data(text.utf8), as: format) {
+      if case .failure(let errors) = record.result { return errors.report(in: text) }
+    }
     return ""
   }
 
-  @Test func `lines that are read as one list lead to the other method, and vice versa`() {
+  @Test func `lines that are read as one list lead to the other format, and vice versa`() {
     mapper.addMappings(["x": .property(\.x)], for: Point.self)
-    let lines = "{\"x\":1}\n{\"x\":2}\n"
-    let forLines = "if each line is a value, call models(_:inJSONLines:)"
-    #expect(report(mapper.models(Point.self, inJSONArray: lines), in: lines).hasSuffix(forLines))
-    let lists = "[{\"x\":1}]\n[{\"x\":2}]\n"
-    #expect(report(mapper.models(Point.self, inJSONArray: lists), in: lists).hasSuffix(forLines))
-    let forList = "if the lines form one list, call models(_:inJSONArray:at:)"
-    for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
-      #expect(report(mapper.models(Point.self, inJSONLines: list), in: list).hasSuffix(forList))
+    let forLines = "if each line is a value, pass .jsonLines"
+    for lines in ["{\"x\":1}\n{\"x\":2}\n", "[{\"x\":1}]\n[{\"x\":2}]\n"] {
+      #expect(report(of: lines, as: .jsonArray).hasSuffix(forLines))
     }
-    let nested = #"{"a":{"x":1}}"#
-    #expect(
-      !report(mapper.models(Point.self, inJSONArray: nested, at: "a"), in: nested).contains("if"))
-    #expect(!report(mapper.models(Point.self, inJSONLines: "1\n"), in: "1").contains("if"))
+    let forList = "if the lines form one list, pass .jsonArray"
+    for list in ["[{\"x\":1}]", "[\n{\"x\":1},\n{\"x\":2}\n]"] {
+      #expect(report(of: list, as: .jsonLines).hasSuffix(forList))
+    }
+    #expect(!report(of: #"{"a":{"x":1}}"#, as: .jsonArray(at: "a")).contains("if"))
+    #expect(!report(of: "1", as: .jsonLines).contains("if"))
   }
 }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func `malformed JSON is reported at the root`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: "{")
+      try mapper.create(User.self, from: .json("{"))
     }
     #expect(
       String(decoding: errors.problemJSON(), as: UTF8.self)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `other errors in JSON text have no line and column`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: #"{"name": [], "pin": "x"}"#)
+      try mapper.create(User.self, from: .json(#"{"name": [], "pin": "x"}"#))
     }
     #expect(errors.map { $0.location?.shortForm } == ["1:10@9", "1:21@20"])
     let problem = try MappingValue(json: errors.problemJSON())

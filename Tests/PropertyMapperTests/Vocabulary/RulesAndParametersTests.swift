@@ -194,13 +194,13 @@ import Testing
     }
     let lists =
       [
-        Outcome.errorList { try mapper.create([[[Int]]].self, fromJSON: "[[[1]]]") },
+        Outcome.errorList { try mapper.create([[[Int]]].self, from: .json("[[[1]]]")) },
         Outcome.errorList { try mapper.create([[[Int]]].self, from: nested) },
-        Outcome.errorList { try mapper.value(json: "[[[1]]]") },
-        Outcome.errorList { try mapper.exportJSON(nested) },
+        Outcome.errorList { try mapper.create(MappingValue.self, from: .json("[[[1]]]")) },
+        Outcome.errorList { try mapper.export(nested, as: .json) },
       ]
       + propertyLists.map { data in
-        Outcome.errorList { try mapper.create([[[Int]]].self, fromPropertyList: data) }
+        Outcome.errorList { try mapper.create([[[Int]]].self, from: .propertyList(data)) }
       }
     for errors in lists {
       #expect(errors.map(\.code) == [.depthLimitExceeded])
@@ -216,7 +216,8 @@ import Testing
 
   @Test func `a record of a stream that is too large is reported with its size and the limit`() {
     let mapper = PropertyMapper(options: MappingOptions(maximumInputBytes: 3))
-    let errors = mapper.models([Int].self, inJSONLines: Data("[1]\n[22]".utf8)).flatMap { record in
+    let errors = mapper.models(of: [Int].self, from: Data("[1]\n[22]".utf8), as: .jsonLines).flatMap
+    { record in
       Outcome.errorList { try record.result.get() }
     }
     #expect(errors.map(\.parameters) == [["maximum": 3, "count": 4]])

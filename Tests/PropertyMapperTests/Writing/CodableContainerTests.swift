@@ -13,7 +13,7 @@ import Testing
   ) throws -> String {
     let mapper = PropertyMapper()
     mapper.addMappings(["part": .codable(\.part)], for: Model<Part>.self)
-    let text = try mapper.exportJSONString(Model(part: part))
+    let text = try mapper.export(Model(part: part), as: .jsonText)
     return String(text.dropFirst(#"{"part":"#.count).dropLast())
   }
 

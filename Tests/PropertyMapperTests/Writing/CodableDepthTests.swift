@@ -66,9 +66,9 @@ import Testing
     let codes = onStack(ofKilobytes: 512) {
       let mapper = Self.mapper()
       return [
-        Outcome.errorList { try mapper.exportJSON(model) }.map(\.code),
+        Outcome.errorList { try mapper.export(model, as: .json) }.map(\.code),
         Outcome.errorList { try mapper.export(model) }.map(\.code),
-        Outcome.errorList { try mapper.exportPropertyList(model, format: .binary) }.map(\.code),
+        Outcome.errorList { try mapper.export(model, as: .propertyList(.binary)) }.map(\.code),
         Outcome.errorList { try mapper.archive(model) }.map(\.code),
       ]
     }
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: Way.allCases)
   func `126: containers nested 100 levels deep are written on a small stack`(way: Way) {
     let model = Model(deep: Deep(way, count: 100))
-    let count = onStack(ofKilobytes: 512) { try? Self.mapper().exportJSON(model).count }
+    let count = onStack(ofKilobytes: 512) { try? Self.mapper().export(model, as: .json).count }
     #expect((count ?? 0) ?? 0 > 200)
   }
 
@@ -91,11 +91,11 @@ import Testing
       var options = MappingOptions()
       options.maximumDepth = .max
       let mapper = Self.mapper(options)
-      return Outcome.errorList { try mapper.create(Model.self, fromJSON: json) }.map(\.code)
+      return Outcome.errorList { try mapper.create(Model.self, from: .json(json)) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
     #expect(
-      Outcome.errorList { try Self.mapper().create(Model.self, fromJSON: json) }.map(\.code)
+      Outcome.errorList { try Self.mapper().create(Model.self, from: .json(json)) }.map(\.code)
         == [.depthLimitExceeded])
   }
 }

@@ -51,8 +51,8 @@ import Testing
   {
     let orders = orders(for: part)
     let model = Model(part: part)
-    let text = try orders.finding.exportJSONString(model, options: options)
-    #expect(try orders.standard.exportJSONString(model, options: options) == text)
+    let text = try orders.finding.export(model, as: .jsonText, options: options)
+    #expect(try orders.standard.export(model, as: .jsonText, options: options) == text)
     return String(text.dropFirst(#"{"part":"#.count).dropLast())
   }
 
@@ -78,9 +78,9 @@ import Testing
     parts.a9 = 9
     parts.b = 0.1
     let orders = orders(for: Parts())
-    let text = try orders.standard.exportJSONString(Model(part: parts))
-    let read = try orders.standard.create(Model<Parts>.self, fromJSON: text)
-    #expect(try orders.standard.exportJSONString(read) == text)
+    let text = try orders.standard.export(Model(part: parts), as: .jsonText)
+    let read = try orders.standard.create(Model<Parts>.self, from: .json(text))
+    #expect(try orders.standard.export(read, as: .jsonText) == text)
     #expect(read.part.when == parts.when)
     #expect(read.part.price == parts.price)
   }
@@ -196,7 +196,7 @@ import Testing
 
   private func problems(of part: some Codable & SendableMetatype) -> [String] {
     let orders = orders(for: part)
-    return Outcome.problems { try orders.standard.exportJSON(Model(part: part)) }
+    return Outcome.problems { try orders.standard.export(Model(part: part), as: .json) }
   }
 
   @Test func `an error for an unrepresentable value uses the keys of the data`() throws {
@@ -221,13 +221,13 @@ import Testing
     loop.next = loop
     defer { loop.next = nil }
     let orders = orders(for: Loop())
-    let errors = Outcome.errorList { try orders.standard.exportJSON(Model(part: loop)) }
+    let errors = Outcome.errorList { try orders.standard.export(Model(part: loop), as: .json) }
     #expect(errors.map(\.code) == [.depthLimitExceeded])
     let shell = Shell()
     shell.next = shell
     defer { shell.next = nil }
     let others = Outcome.errorList {
-      try self.orders(for: Shell()).standard.exportJSON(Model(part: shell))
+      try self.orders(for: Shell()).standard.export(Model(part: shell), as: .json)
     }
     #expect(others.map(\.code) == [.depthLimitExceeded])
   }

@@ -91,8 +91,8 @@ import Testing
           String(repeating: "a", count: place) + special
           + String(repeating: "b", count: length - place)
         #expect(
-          try orders.reading.exportJSONString([text])
-            == orders.finding.exportJSONString([text]))
+          try orders.reading.export([text], as: .jsonText)
+            == orders.finding.export([text], as: .jsonText))
       }
     }
   }
@@ -109,18 +109,20 @@ import Testing
       .max, .max - 1, 10_000_000_000_000_000_000, 9_999_999_999_999_999_999,
     ]
     #expect(
-      try orders.reading.exportJSONString(numbers) == orders.finding.exportJSONString(numbers))
+      try orders.reading.export(numbers, as: .jsonText)
+        == orders.finding.export(numbers, as: .jsonText))
     #expect(
-      try orders.reading.exportJSONString(unsigned) == orders.finding.exportJSONString(unsigned))
+      try orders.reading.export(unsigned, as: .jsonText)
+        == orders.finding.export(unsigned, as: .jsonText))
   }
 
   @Test func `a long text grows the buffer repeatedly`() throws {
     let orders = BothOrders { _ in }
     let texts = (0..<3000).map { String(repeating: "x\"é", count: $0 % 97) }
-    let text = try orders.reading.exportJSON(texts)
-    #expect(text == (try orders.finding.exportJSON(texts)))
+    let text = try orders.reading.export(texts, as: .json)
+    #expect(text == (try orders.finding.export(texts, as: .json)))
     // The second text begins with the room that the first one took, and is handed over without a copy.
-    #expect(try orders.reading.exportJSON(texts) == text)
+    #expect(try orders.reading.export(texts, as: .json) == text)
   }
 
   // MARK: Dotted paths

@@ -27,7 +27,8 @@ import Testing
     throws
   {
     let mapper = orders().standard
-    #expect(try mapper.exportJSONString(Names()) == #"{"\#(composed)":"1","\#(decomposed)":"2"}"#)
+    #expect(
+      try mapper.export(Names(), as: .jsonText) == #"{"\#(composed)":"1","\#(decomposed)":"2"}"#)
     let errors = Outcome.errorList { try mapper.export(Names()) }
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(errors.map(\.message) == [sentence])
@@ -47,7 +48,7 @@ import Testing
       ["\(composed)": .property(\.first), "\(decomposed)": .property(\.second)], for: Names.self)
     let errors = Outcome.errorList { try mapper.export(Names()) }
     #expect(errors.map(\.message) == ["kommt zweimal vor"])
-    let listed = Outcome.errorList { try mapper.exportPropertyList(Names()) }
+    let listed = Outcome.errorList { try mapper.export(Names(), as: .propertyList()) }
     #expect(Set(listed.map(\.message)) == ["kommt zweimal vor"])
   }
 
@@ -57,8 +58,8 @@ import Testing
       (["a": .property(\.first)] as Mappings<Names>).keepingUnknownKeys(in: \.extras),
       for: Names.self)
     let json = #"{"a":"1","x":{"y":[{"\#(composed)":1,"\#(decomposed)":2}]}}"#
-    let names = try mapper.create(Names.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(names) == json)
+    let names = try mapper.create(Names.self, from: .json(json))
+    #expect(try mapper.export(names, as: .jsonText) == json)
     let errors = Outcome.errorList { try mapper.export(names) }
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(
@@ -69,7 +70,7 @@ import Testing
   @Test func `canonically equal keys are an error if the type has a final encoder`() {
     let mapper = orders().standard
     mapper.setFinalEncoder(for: Names.self) { _, _ in }
-    let errors = Outcome.errorList { try mapper.exportJSON(Names()) }
+    let errors = Outcome.errorList { try mapper.export(Names(), as: .json) }
     #expect(errors.map(\.code) == [.duplicateKey])
     #expect(errors.first?.path.components == [.key(decomposed)])
   }
@@ -93,26 +94,27 @@ import Testing
     for json in [#"{"A": 1, "a": 2, "b": 3}"#, #"{"b": 3, "a": 2, "A": 1}"#] {
       let orders = BothOrders { _ in }
       #expect(
-        Outcome.problems { try orders.standard.create([Grade: Int].self, fromJSON: json) } == [
+        Outcome.problems { try orders.standard.create([Grade: Int].self, from: .json(json)) } == [
           "duplicateKey  a  must differ from the other keys of its object, but is the same "
             + "key as another one"
         ])
-      #expect((try? orders.reading.create([Grade: Int].self, fromJSON: json)) == nil)
+      #expect((try? orders.reading.create([Grade: Int].self, from: .json(json))) == nil)
     }
     #expect(
       Outcome.problems {
         try PropertyMapper().create(
           [UUID: Int].self,
-          fromJSON: """
+          from: .json(
+            """
             {"E621E1F8-C36C-495A-93FC-0C247A3E6E5F": 1, "e621e1f8-c36c-495a-93fc-0c247a3e6e5f": 2}
-            """)
+            """))
       }.map { $0.prefix(12) } == ["duplicateKey"])
   }
 
   @Test func `keys that are encoded to the same string are an error`() {
     let values = [Lower(rawValue: "A"): 1, Lower(rawValue: "a"): 2]
     #expect(
-      Outcome.problems { try PropertyMapper().exportJSON(values) } == [
+      Outcome.problems { try PropertyMapper().export(values, as: .json) } == [
         "duplicateKey  a  must differ from the other keys of its object, but is written as the "
           + "same text as another one"
       ])
@@ -157,9 +159,9 @@ import Testing
       for value in [double, [double], ["x": double]] as [Any] {
         holder.anything = value
         for problems in [
-          Outcome.problems { try mapper.exportJSON(holder) },
+          Outcome.problems { try mapper.export(holder, as: .json) },
           Outcome.problems { try mapper.export(holder) },
-          Outcome.problems { try mapper.exportPropertyList(holder) },
+          Outcome.problems { try mapper.export(holder, as: .propertyList()) },
           Outcome.problems { try mapper.archive(holder) },
           Outcome.problems { try mapper.create(Holder.self, from: ["value": value]) },
         ] {
@@ -172,7 +174,7 @@ import Testing
       #expect(((kept as? [Any])?.first as? [AnyHashable: Any])?.count == double.count)
       holder.anything = nil
       holder.object = ["x": double]
-      #expect(Outcome.problems { try mapper.exportJSON(holder) }.count == 1)
+      #expect(Outcome.problems { try mapper.export(holder, as: .json) }.count == 1)
       #expect(
         Outcome.problems { try mapper.create(Holder.self, from: ["object": double]) }.count == 1)
     }
@@ -184,7 +186,7 @@ import Testing
       var holder = Holder()
       holder.anything = object
       #expect(
-        try mapper.exportJSONString(holder, options: .sortedKeys).contains(
+        try mapper.export(holder, as: .jsonText, options: .sortedKeys).contains(
           #"{"anything":{"a":1,"b":2},"object":{}"#))
       #expect(try mapper.create(Holder.self, from: ["object": object]).object.count == 2)
     }

@@ -59,7 +59,7 @@ import Testing
       calls.append("\(node.name): \(object)")
     }
     let node = Node("a", "12345678901234567890.25", child: Node("b", "0.1"))
-    let text = try mapper.exportJSONString(node)
+    let text = try mapper.export(node, as: .jsonText)
     #expect(
       calls.values == [
         #"b: {"price":0.1,"name":"b"}"#,
@@ -78,13 +78,13 @@ import Testing
     }
     let node = Node("a", "2", others: [Node("b")])
     #expect(
-      try mapper.exportJSONString(node)
+      try mapper.export(node, as: .jsonText)
         == #"{"others":[{"name":"b","total":1.500}],"name":"a","price":2,"total":1.500}"#)
     let dictionary = try mapper.export(node)
     #expect(Set(dictionary.keys) == ["others", "name", "price", "total"])
     #expect(dictionary["total"] as? Double == 1.5)
     #expect(
-      "\(try mapper.exportValue(node))"
+      "\(try mapper.export(node, as: .value))"
         == #"{"others":[{"name":"b","total":1.500}],"name":"a","price":2,"total":1.500}"#)
   }
 
@@ -119,9 +119,9 @@ import Testing
     let dog = Dog()
     dog.name = "x"
     let order = isFirstExact ? #""z":1,"a":2"# : #""a":2,"z":1"#
-    #expect(try mapper.exportJSONString(dog) == #"{"name":"x!","weight":1.1,\#(order)}"#)
+    #expect(try mapper.export(dog, as: .jsonText) == #"{"name":"x!","weight":1.1,\#(order)}"#)
     #expect(try mapper.export(dog)["name"] as? String == "x!")
-    #expect(try mapper.exportPropertyList(dog).isEmpty == false)
+    #expect(try mapper.export(dog, as: .propertyList()).isEmpty == false)
   }
 
   @Test func `an encoder throws an error`() throws {
@@ -129,7 +129,7 @@ import Testing
       if node.name == "b" { throw Refusal() }
     }
     let errors = Outcome.errorList {
-      try mapper.exportJSON(Node("a", others: [Node("c"), Node("b")]))
+      try mapper.export(Node("a", others: [Node("c"), Node("b")]), as: .json)
     }
     #expect(errors.map { "\($0.path) \($0.code)" } == ["others[1] hookFailed"])
   }
@@ -146,7 +146,7 @@ import Testing
       object["x"] = 1
     }
     let wrong = Wrong(nodes: [Node("a", child: Node("b")), Node("c")])
-    var errors = Outcome.errorList { try mapper.exportJSON(wrong) }
+    var errors = Outcome.errorList { try mapper.export(wrong, as: .json) }
     #expect(errors.map { "\($0.path)" } == ["number"])
     #expect(calls.values == ["b", "a", "c"])
     errors = Outcome.errorList { try mapper.export(wrong) }
@@ -159,14 +159,14 @@ import Testing
     mapper.setFinalEncoder(for: Node.self) { (object: inout MappingValue.Object, node) in
       if node.name == "b" { object["x"] = [[[1]]] }
     }
-    #expect(throws: Never.self) { try mapper.exportJSON(Node("b")) }
-    var errors = Outcome.errorList { try mapper.exportJSON(Node("a", child: Node("b"))) }
+    #expect(throws: Never.self) { try mapper.export(Node("b"), as: .json) }
+    var errors = Outcome.errorList { try mapper.export(Node("a", child: Node("b")), as: .json) }
     #expect(errors.map { "\($0.path) \($0.code)" } == ["child.x[0][0] depthLimitExceeded"])
     let small = Self.mapper { $0.maximumOutputCount = 10 }
     small.setFinalEncoder(for: Node.self) { (object: inout MappingValue.Object, _) in
       object["x"] = .array(Array(repeating: 1, count: 20))
     }
-    errors = Outcome.errorList { try small.exportJSON(Node("a")) }
+    errors = Outcome.errorList { try small.export(Node("a"), as: .json) }
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
   }
 
@@ -180,9 +180,9 @@ import Testing
       if case .native(let date)? = object["date"] { object["again"] = .native(date) }
     }
     let list = try PropertyListSerialization.propertyList(
-      from: mapper.exportPropertyList(Event()), format: nil)
+      from: mapper.export(Event(), as: .propertyList()), format: nil)
     #expect((list as? [String: Any])?["again"] as? Date == Date(timeIntervalSince1970: 0))
-    #expect(try mapper.exportJSONString(Event()) == #"{"date":"1970-01-01T00:00:00Z"}"#)
+    #expect(try mapper.export(Event(), as: .jsonText) == #"{"date":"1970-01-01T00:00:00Z"}"#)
   }
 
   @Test func `keys that are equal only in dictionaries are written to text`() throws {
@@ -191,7 +191,8 @@ import Testing
       object["cafe\u{301}"] = 2
     }
     #expect(
-      try mapper.exportJSONString(Node("a")) == "{\"name\":\"a\",\"caf\u{e9}\":1,\"cafe\u{301}\":2}"
+      try mapper.export(Node("a"), as: .jsonText)
+        == "{\"name\":\"a\",\"caf\u{e9}\":1,\"cafe\u{301}\":2}"
     )
     let errors = Outcome.errorList { try mapper.export(Node("a")) }
     #expect(errors.map(\.code) == [.duplicateKey])
@@ -208,13 +209,13 @@ import Testing
 
   @Test func `the outer encoders see what the inner ones left`() throws {
     addCount()
-    let text = try mapper.exportJSONString(Node("a", child: Node("b", child: Node("c"))))
+    let text = try mapper.export(Node("a", child: Node("b", child: Node("c"))), as: .jsonText)
     #expect(
       text
         == #"{"child":{"child":{"keys":["name"]},"keys":["name","child"]},"keys":["name","child"]}"#
     )
     #expect(
-      "\(try mapper.exportValue(Node("a", child: Node("b"))))"
+      "\(try mapper.export(Node("a", child: Node("b")), as: .value))"
         == #"{"child":{"keys":["name"]},"keys":["name","child"]}"#)
   }
 }

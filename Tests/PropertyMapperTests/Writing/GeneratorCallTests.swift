@@ -67,8 +67,8 @@ import Testing
   /// What exports come to, with the calls of each.
   private func outcomes(_ tree: Tree, _ mapper: PropertyMapper) -> [String] {
     let exports: [() throws -> String] = [
-      { try mapper.exportJSONString(tree) },
-      { String(decoding: try mapper.exportJSON([tree, tree]), as: UTF8.self) },
+      { try mapper.export(tree, as: .jsonText) },
+      { String(decoding: try mapper.export([tree, tree], as: .json), as: UTF8.self) },
       { BothOrders.exact(try mapper.export(tree)) },
       { BothOrders.exact(try mapper.export([tree, tree])) },
     ]
@@ -154,12 +154,12 @@ import Testing
     for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
       let node = Node("base", next: Special("special", next: Special("throws")))
-      #expect(throws: MappingErrors.self) { try mapper.exportJSONString(node) }
+      #expect(throws: MappingErrors.self) { try mapper.export(node, as: .jsonText) }
       // Entries of superclasses come first.
       #expect(calls.values == ["throws", "special"])
       node.next?.next = nil
       calls.removeAll()
-      #expect((try? mapper.exportJSONString(node)) == #"{"next":{"name":"special 1"}}"#)
+      #expect((try? mapper.export(node, as: .jsonText)) == #"{"next":{"name":"special 1"}}"#)
       #expect(calls.values == ["special"])
     }
   }
@@ -185,13 +185,13 @@ import Testing
         "json": .generator { [unowned mapper] tree in
           mapper.addMappings(["other": .property(\.name)], for: Leaf.self)
           calls.append("json")
-          return try mapper.exportJSONString(tree.leaf)
+          return try mapper.export(tree.leaf, as: .jsonText)
         },
         "leaf": .model(\.leaf), "ratio": .property(\.ratio),
       ], for: Tree.self)
     var tree = Tree()
     tree.ratio = .infinity
-    #expect(throws: MappingErrors.self) { try mapper.exportJSONString(tree) }
+    #expect(throws: MappingErrors.self) { try mapper.export(tree, as: .jsonText) }
     // One call of the inner export, and one of the outer.
     #expect(calls.values == ["json", "leaf", "leaf"])
   }

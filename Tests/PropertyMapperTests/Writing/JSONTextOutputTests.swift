@@ -62,7 +62,7 @@ struct JSONTextOutputTests {
 
   @Test func `keys are in table order, and keys of dictionaries are sorted by bytes`() throws {
     #expect(
-      try mapper.exportJSONString(full)
+      try mapper.export(full, as: .jsonText)
         == #"{"z":1,"a":"x","m":{"inner":0.5,"other":false},"#
         + #""child":{"name":"c","scores":{"a":null,"b":2}},"#
         + #""children":[{"scores":{}},{"name":"d","scores":{}}],"gaps":[1,null],"#
@@ -71,7 +71,7 @@ struct JSONTextOutputTests {
 
   @Test func `all keys are sorted on request`() throws {
     #expect(
-      try mapper.exportJSONString(full, options: .sortedKeys)
+      try mapper.export(full, as: .jsonText, options: .sortedKeys)
         == #"{"a":"x","child":{"name":"c","scores":{"a":null,"b":2}},"#
         + #""children":[{"scores":{}},{"name":"d","scores":{}}],"gaps":[1,null],"#
         + #""m":{"inner":0.5,"other":false},"numbers":{"Z":3,"a":4,"z":2,"é":1,"日":5},"z":1}"#)
@@ -85,38 +85,39 @@ struct JSONTextOutputTests {
       dictionary["z"] = "changed"
     }
     #expect(
-      try mapper.exportJSONString(Model())
+      try mapper.export(Model(), as: .jsonText)
         == #"{"z":"changed","children":[],"gaps":[],"numbers":{},"b":{"k1":[2],"k2":1},"y":1}"#)
   }
 
   @Test func `sets are sorted by the JSON text of their elements`() throws {
-    #expect(try mapper.exportJSONString(Set([10, 9, 1, -1])) == "[-1,1,10,9]")
-    #expect(try mapper.exportJSONString(Set(["b", "a\"", "é", "a"])) == #"["a","a\"","b","é"]"#)
+    #expect(try mapper.export(Set([10, 9, 1, -1]), as: .jsonText) == "[-1,1,10,9]")
+    #expect(
+      try mapper.export(Set(["b", "a\"", "é", "a"]), as: .jsonText) == #"["a","a\"","b","é"]"#)
   }
 
   @Test func `the root may be an array, a dictionary or a scalar`() throws {
-    #expect(try mapper.exportJSONString([Child("a")]) == #"[{"name":"a","scores":{}}]"#)
+    #expect(try mapper.export([Child("a")], as: .jsonText) == #"[{"name":"a","scores":{}}]"#)
     #expect(
-      try mapper.exportJSONString(["k": Child(nil), "é": Child(nil), "j": Child(nil)])
+      try mapper.export(["k": Child(nil), "é": Child(nil), "j": Child(nil)], as: .jsonText)
         == #"{"j":{"scores":{}},"k":{"scores":{}},"é":{"scores":{}}}"#)
-    #expect(try mapper.exportJSONString(1.5) == "1.5")
-    #expect(try mapper.exportJSONString("a") == #""a""#)
-    #expect(try mapper.exportJSONString(Int?.none) == "null")
+    #expect(try mapper.export(1.5, as: .jsonText) == "1.5")
+    #expect(try mapper.export("a", as: .jsonText) == #""a""#)
+    #expect(try mapper.export(Int?.none, as: .jsonText) == "null")
   }
 
   @Test func `every export of a model writes the same bytes`() throws {
     var model = full
     for index in 0..<200 { model.numbers["key\(index * 7919 % 1000)"] = index }
-    let first = try mapper.exportJSON(model)
+    let first = try mapper.export(model, as: .json)
     for _ in 0..<20 {
       // A dictionary filled in another order iterates in another order.
       model.numbers = Dictionary(uniqueKeysWithValues: model.numbers.shuffled())
-      #expect(try mapper.exportJSON(model) == first)
+      #expect(try mapper.export(model, as: .json) == first)
     }
   }
 
   @Test func `JSON data and JSON strings have the same content`() throws {
-    #expect(try mapper.exportJSON(full) == Data(try mapper.exportJSONString(full).utf8))
+    #expect(try mapper.export(full, as: .json) == Data(try mapper.export(full, as: .jsonText).utf8))
   }
 
   // MARK: Null and lines
@@ -126,9 +127,9 @@ struct JSONTextOutputTests {
     model.a = nil
     model.children = [Child(nil)]
     #expect(
-      try mapper.exportJSONString(model)
+      try mapper.export(model, as: .jsonText)
         == #"{"z":1,"children":[{"scores":{}}],"gaps":[],"numbers":{}}"#)
-    let text = try mapper.exportJSONString(model, options: .includesNull)
+    let text = try mapper.export(model, as: .jsonText, options: .includesNull)
     #expect(
       text
         == #"{"z":1,"a":null,"m":{"inner":null,"other":null},"child":null,"#
@@ -139,7 +140,7 @@ struct JSONTextOutputTests {
     var model = full
     model.numbers = [:]
     #expect(
-      try mapper.exportJSONString(model, options: .prettyPrinted) == """
+      try mapper.export(model, as: .jsonText, options: .prettyPrinted) == """
         {
           "z": 1,
           "a": "x",
@@ -173,8 +174,9 @@ struct JSONTextOutputTests {
   }
 
   @Test func `export options can be combined`() throws {
-    let text = try mapper.exportJSONString(
-      Child(nil, ["b": nil, "a": 1]), options: [.prettyPrinted, .sortedKeys, .includesNull])
+    let text = try mapper.export(
+      Child(nil, ["b": nil, "a": 1]), as: .jsonText,
+      options: [.prettyPrinted, .sortedKeys, .includesNull])
     #expect(
       text == """
         {
@@ -198,8 +200,8 @@ struct JSONTextOutputTests {
   func `doubles are written as the shortest text that reads back the same`(
     value: Double, text: String
   ) throws {
-    #expect(try mapper.exportJSONString(value) == text)
-    #expect(try mapper.create(Double.self, fromJSON: text).bitPattern == value.bitPattern)
+    #expect(try mapper.export(value, as: .jsonText) == text)
+    #expect(try mapper.create(Double.self, from: .json(text)).bitPattern == value.bitPattern)
     #expect(strtod(text, nil).bitPattern == value.bitPattern)
   }
 
@@ -209,37 +211,38 @@ struct JSONTextOutputTests {
     for _ in 0..<2000 {
       let double = Double(bitPattern: generator.next())
       if double.isFinite {
-        let text = try mapper.exportJSONString(double)
-        #expect(try mapper.create(Double.self, fromJSON: text).bitPattern == double.bitPattern)
+        let text = try mapper.export(double, as: .jsonText)
+        #expect(try mapper.create(Double.self, from: .json(text)).bitPattern == double.bitPattern)
         #expect(strtod(text, nil).bitPattern == double.bitPattern)
       }
       let float = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
       if float.isFinite {
-        let text = try mapper.exportJSONString(float)
-        #expect(try mapper.create(Float.self, fromJSON: text).bitPattern == float.bitPattern)
+        let text = try mapper.export(float, as: .jsonText)
+        #expect(try mapper.create(Float.self, from: .json(text)).bitPattern == float.bitPattern)
       }
     }
   }
 
   @Test func `floats are written with the fewest digits needed`() throws {
-    #expect(try mapper.exportJSONString([Float(0.1), 16_777_216, -0.0]) == "[0.1,16777216,-0]")
+    #expect(
+      try mapper.export([Float(0.1), 16_777_216, -0.0], as: .jsonText) == "[0.1,16777216,-0]")
   }
 
   @Test func `integers and decimals have all their digits`() throws {
-    #expect(try mapper.exportJSONString([UInt64.max, 0]) == "[18446744073709551615,0]")
+    #expect(try mapper.export([UInt64.max, 0], as: .jsonText) == "[18446744073709551615,0]")
     #expect(
-      try mapper.exportJSONString([Int64.min, Int64.max])
+      try mapper.export([Int64.min, Int64.max], as: .jsonText)
         == "[-9223372036854775808,9223372036854775807]")
     let digits = "12345678901234567890.123456789012345678"
     let decimal = try #require(Decimal(string: digits))
-    #expect(try mapper.exportJSONString(decimal) == digits)
+    #expect(try mapper.export(decimal, as: .jsonText) == digits)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `numbers that JSON can't represent are reported at their paths`(value: Double) throws {
     var model = Model()
     model.inner = value
-    let errors = try #require(throws: MappingErrors.self) { try mapper.exportJSON(model) }
+    let errors = try #require(throws: MappingErrors.self) { try mapper.export(model, as: .json) }
     #expect(errors.map(\.code) == [.unrepresentableValue])
     #expect(errors.map { $0.path.description } == ["m.inner"])
   }
@@ -254,9 +257,9 @@ struct JSONTextOutputTests {
     ("", "\"\""), ("</script>", "\"</script>\""),
   ])
   func `strings are escaped only where necessary`(text: String, written: String) throws {
-    let output = try mapper.exportJSONString(text)
+    let output = try mapper.export(text, as: .jsonText)
     #expect(output.utf8.elementsEqual(written.utf8))
-    #expect(try mapper.create(String.self, fromJSON: output).utf8.elementsEqual(text.utf8))
+    #expect(try mapper.create(String.self, from: .json(output)).utf8.elementsEqual(text.utf8))
   }
 
   @Test func `every Unicode scalar survives a round trip in keys and values`() throws {
@@ -274,7 +277,7 @@ struct JSONTextOutputTests {
     @Test func `a Foundation string with a lone surrogate is written as valid UTF-8`() throws {
       let units: [unichar] = [0x61, 0xD800, 0x62]
       let text = NSString(characters: units, length: 3) as String
-      let output = try mapper.exportJSON(text)
+      let output = try mapper.export(text, as: .json)
       #expect(String(validating: output, as: UTF8.self) != nil)
       _ = try MappingValue(json: output)
     }

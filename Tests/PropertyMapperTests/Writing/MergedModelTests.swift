@@ -81,7 +81,7 @@ import Testing
       #"{"place":{"name":"Ada","street":"Elm","age":36},"age":36,"street":"Elm","zip":1,"#
       + #""figures":[{"kind":"round","form":"circle","radius":1.5}],"#
       + #""event":{"type":"circle","content":{"value":{"radius":1.5}}},"ratio":1}"#
-    #expect(try orders.reading.exportJSONString(Person()) == text)
+    #expect(try orders.reading.export(Person(), as: .jsonText) == text)
     let written = orders.written(Self.person)
     #expect(written.reading == written.finding)
     #expect(!written.reading.contains(nil))
@@ -92,7 +92,7 @@ import Testing
     var texts: [String] = []
     for mapper in [orders.reading, orders.standard, orders.finding] {
       calls.removeAll()
-      texts.append(try mapper.exportJSONString(Self.person))
+      texts.append(try mapper.export(Self.person, as: .jsonText))
       #expect(calls.values == ["Bo", "Ada", "Ada"])
       #expect(texts.last?.hasSuffix(#""ratio":1,"edited":3}"#) == true)
     }
@@ -107,7 +107,9 @@ import Testing
     for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
       errors.append(
-        Outcome.errorList { try mapper.exportJSONString(person) }.map { "\($0.code) \($0.path)" })
+        Outcome.errorList { try mapper.export(person, as: .jsonText) }.map {
+          "\($0.code) \($0.path)"
+        })
       #expect(calls.values == ["Bo", "Ada"])
     }
     #expect(errors == [["unrepresentableValue ratio"], ["unrepresentableValue ratio"]])
@@ -121,7 +123,7 @@ import Testing
     defer { person.friend = nil }
     for mapper in [orders.standard, orders.finding] {
       calls.removeAll()
-      let errors = Outcome.errorList { try mapper.exportJSONString(person) }
+      let errors = Outcome.errorList { try mapper.export(person, as: .jsonText) }
       #expect(errors.map { "\($0.code) \($0.path)" } == ["cycle friend.friend"])
       #expect(calls.values == (isEdited ? ["Bo"] : []))
     }

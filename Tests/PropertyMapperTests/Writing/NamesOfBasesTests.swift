@@ -61,16 +61,16 @@ import Testing
   @Test func `a value listed by two bases is written with both names`() throws {
     let mapper = Self.twoBases()
     let shape: any Shape = Circle(radius: 2)
-    let json = try mapper.exportJSONString(shape)
+    let json = try mapper.export(shape, as: .jsonText)
     #expect(json == #"{"by":{"hand":"round"},"shape":"circle","radius":2}"#)
-    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
-    #expect(try mapper.create((any Drawn).self, fromJSON: json) as? Circle == Circle(radius: 2))
-    #expect(try mapper.create(Circle.self, fromJSON: json) == Circle(radius: 2))
+    #expect(try mapper.create((any Shape).self, from: .json(json)) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Drawn).self, from: .json(json)) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create(Circle.self, from: .json(json)) == Circle(radius: 2))
     #expect(
       Outcome.text(try mapper.export(shape))
         == #"{"by":{"hand":"round"},"radius":2,"shape":"circle"}"#)
-    #expect(try mapper.exportJSONString([shape]) == #"[{"shape":"circle","radius":2}]"#)
-    #expect(try mapper.exportJSONString(Square(side: 1)) == #"{"shape":"square","side":1}"#)
+    #expect(try mapper.export([shape], as: .jsonText) == #"[{"shape":"circle","radius":2}]"#)
+    #expect(try mapper.export(Square(side: 1), as: .jsonText) == #"{"shape":"square","side":1}"#)
   }
 
   final class Terrier: Animal, Drawn {}
@@ -88,7 +88,7 @@ import Testing
       of: (any Drawn).self, discriminator: paths.1, ["terrier": .subtype(Terrier.self)])
     let terrier = Terrier()
     terrier.name = "x"
-    let problems = Outcome.problems { try mapper.exportJSONString(terrier) }
+    let problems = Outcome.problems { try mapper.export(terrier, as: .jsonText) }
     if paths.0 == paths.1 {
       #expect(
         problems == [
@@ -96,41 +96,42 @@ import Testing
             + "\"dog\"; export it in a list, or give them two paths"
         ])
       // Where a base is declared, its own name counts.
-      #expect(try mapper.exportJSONString([terrier as Animal]) == #"[{"kind":"dog","name":"x"}]"#)
+      #expect(
+        try mapper.export([terrier as Animal], as: .jsonText) == #"[{"kind":"dog","name":"x"}]"#)
       let drawn: [any Drawn] = [terrier]
-      #expect(try mapper.exportJSONString(drawn) == #"[{"kind":"terrier","name":"x"}]"#)
+      #expect(try mapper.export(drawn, as: .jsonText) == #"[{"kind":"terrier","name":"x"}]"#)
     } else {
       #expect(problems == [])
-      let json = try mapper.exportJSONString(terrier)
+      let json = try mapper.export(terrier, as: .jsonText)
       #expect(json == #"{"by":"terrier","kind":"dog","name":"x"}"#)
-      #expect(try mapper.create(Animal.self, fromJSON: json) is Terrier)
-      #expect(try mapper.create((any Drawn).self, fromJSON: json) is Terrier)
+      #expect(try mapper.create(Animal.self, from: .json(json)) is Terrier)
+      #expect(try mapper.create((any Drawn).self, from: .json(json)) is Terrier)
     }
   }
 
   @Test func `a value two levels down gets the names of both levels, the outer one first`() throws {
     let mapper = Self.twoLevels()
     let shape: any Shape = Circle(radius: 2)
-    let json = try mapper.exportJSONString(shape)
+    let json = try mapper.export(shape, as: .jsonText)
     #expect(json == #"{"shape":"round","round":"circle","radius":2}"#)
-    #expect(json == (try mapper.exportJSONString([shape])).dropFirst().dropLast())
-    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
-    #expect(try mapper.create((any Round).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(json == (try mapper.export([shape], as: .jsonText)).dropFirst().dropLast())
+    #expect(try mapper.create((any Shape).self, from: .json(json)) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Round).self, from: .json(json)) as? Circle == Circle(radius: 2))
     let same = Self.twoLevels("shape")
-    let short = try same.exportJSONString(shape)
+    let short = try same.export(shape, as: .jsonText)
     #expect(short == #"{"shape":"circle","radius":2}"#)
-    #expect(try same.create((any Shape).self, fromJSON: short) as? Circle == Circle(radius: 2))
-    #expect(try same.create((any Round).self, fromJSON: short) as? Circle == Circle(radius: 2))
+    #expect(try same.create((any Shape).self, from: .json(short)) as? Circle == Circle(radius: 2))
+    #expect(try same.create((any Round).self, from: .json(short)) as? Circle == Circle(radius: 2))
   }
 
   @Test func `a value listed by a base both directly and indirectly gets both names`() throws {
     let mapper = Self.twoLevels()
     mapper.addSubtypes(
       of: (any Shape).self, discriminator: "shape", ["plain": .subtype(Circle.self)])
-    let json = try mapper.exportJSONString(Circle(radius: 2))
+    let json = try mapper.export(Circle(radius: 2), as: .jsonText)
     #expect(json == #"{"shape":"plain","round":"circle","radius":2}"#)
-    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
-    #expect(try mapper.create((any Round).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Shape).self, from: .json(json)) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Round).self, from: .json(json)) as? Circle == Circle(radius: 2))
     let same = try mapper.unarchive((any Round).self, from: mapper.archive(Circle(radius: 2)))
     #expect(same as? Circle == Circle(radius: 2))
   }
@@ -143,19 +144,19 @@ import Testing
       Outcome.problems { try mapper.export(Circle()) } == [
         #"unknownSubtype  shape  must have one name for Circle, but two bases call it "round" and "circle"; export it in a list, or give them two paths"#
       ])
-    #expect(try mapper.exportJSONString([Circle() as any Shape]).contains("circle"))
+    #expect(try mapper.export([Circle() as any Shape], as: .jsonText).contains("circle"))
     // One name for both is none too many.
     mapper.removeMappings(for: (any Drawn).self)
     mapper.addSubtypes(
       of: (any Drawn).self, discriminator: "shape", ["circle": .subtype(Circle.self)])
-    #expect(try mapper.exportJSONString(Circle()) == #"{"shape":"circle","radius":0}"#)
+    #expect(try mapper.export(Circle(), as: .jsonText) == #"{"shape":"circle","radius":0}"#)
   }
 
   @Test func `final encoders of all bases run`() throws {
     let mapper = Self.twoBases()
     mapper.setFinalEncoder(for: (any Shape).self) { object, _ in object["a"] = 1 }
     mapper.setFinalEncoder(for: (any Drawn).self) { object, _ in object["b"] = 2 }
-    let json = try mapper.exportJSONString(Circle())
+    let json = try mapper.export(Circle(), as: .jsonText)
     #expect(json == #"{"by":{"hand":"round"},"shape":"circle","radius":0,"a":1,"b":2}"#)
   }
 
@@ -185,11 +186,13 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
     mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
-    #expect(try mapper.exportJSONString(Cat()) == #"{"kind":"cat","name":"","lives":9}"#)
+    #expect(try mapper.export(Cat(), as: .jsonText) == #"{"kind":"cat","name":"","lives":9}"#)
     let message =
       "must be of a type that is listed as a subtype of Animal, but is of type Kitten"
     #expect(
-      Outcome.problems { try mapper.exportJSONString(Kitten()) } == ["unknownSubtype    \(message)"]
+      Outcome.problems { try mapper.export(Kitten(), as: .jsonText) } == [
+        "unknownSubtype    \(message)"
+      ]
     )
     #expect(Outcome.problems { try mapper.export(Kitten()) } == ["unknownSubtype    \(message)"])
     #expect(
@@ -200,10 +203,10 @@ import Testing
     // On a list of its superclass it is named by that.
     mapper.addSubtypes(of: Cat.self, discriminator: "size", ["kitten": .subtype(Kitten.self)])
     #expect(
-      try mapper.exportJSONString(Kitten())
+      try mapper.export(Kitten(), as: .jsonText)
         == #"{"kind":"cat","size":"kitten","name":"","lives":9}"#)
     #expect(
-      try mapper.exportJSONString(Kitten() as Animal)
+      try mapper.export(Kitten() as Animal, as: .jsonText)
         == #"{"kind":"cat","size":"kitten","name":"","lives":9}"#)
   }
 

@@ -57,7 +57,7 @@ import Testing
       }
       if let numbers = inner?["numbers"] as? [Any] { lists.append(HeldList(list: numbers)) }
     }
-    _ = try mapper.exportJSON(node("a", "b", "c"))
+    _ = try mapper.export(node("a", "b", "c"), as: .json)
     let addresses = lists.values.map { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
     #expect(addresses.count == 2)
     #expect(unsafe addresses.first == addresses.last)
@@ -94,7 +94,7 @@ import Testing
         last = next
       }
       for node in sequence(first: root, next: \.child) { node.numbers = [7] }
-      return try mapper.exportJSONString(root)
+      return try mapper.export(root, as: .jsonText)
         .replacing(#""numbers":[7],"others":[],"#, with: "").replacing(#""name":"#, with: "")
     }
     let c = #"{"c","by":"c"}"#
@@ -113,9 +113,9 @@ import Testing
 
   @Test func `93: output that final encoders nest too deeply is an error at its path`() {
     mapper.setFinalEncoder(for: Node.self) { output, _ in output = ["data": output] }
-    #expect(throws: Never.self) { try mapper.exportJSON(node("a", "b", "c", "d", "e")) }
+    #expect(throws: Never.self) { try mapper.export(node("a", "b", "c", "d", "e"), as: .json) }
     #expect(
-      Outcome.errorList { try mapper.exportJSON(node("a", "b", "c", "d", "e", "f")) }
+      Outcome.errorList { try mapper.export(node("a", "b", "c", "d", "e", "f"), as: .json) }
         .map { "\($0.code) \($0.path)" } == [
           "depthLimitExceeded data.child.data.child.data.child.data.child.data.child.data.numbers",
           "depthLimitExceeded data.child.data.child.data.child.data.child.data.child.data.others",
@@ -131,10 +131,10 @@ import Testing
       for: Node.self)
     // Twice as many values at each level.
     limited.setFinalEncoder(for: Node.self) { output, _ in output["copy"] = output["child"] }
-    #expect(throws: Never.self) { try limited.exportJSON(node("a", "b", "c")) }
+    #expect(throws: Never.self) { try limited.export(node("a", "b", "c"), as: .json) }
     #expect(
       Outcome.errorList {
-        try limited.exportJSON(node("a", "b", "c", "d", "e"))
+        try limited.export(node("a", "b", "c", "d", "e"), as: .json)
       }.map(\.code) == [.sizeLimitExceeded])
   }
 
@@ -147,6 +147,8 @@ import Testing
       output["é"] = try MappingValue(json: #"{"\u00e9": 1, "e\u0301": 2}"#)
     }
     #expect(
-      Outcome.errorList { try mapper.exportJSON(node("a", "b")) }.map(\.code) == [.duplicateKey])
+      Outcome.errorList { try mapper.export(node("a", "b"), as: .json) }.map(\.code) == [
+        .duplicateKey
+      ])
   }
 }

@@ -37,13 +37,13 @@ import Testing
       "name": .property(\.name), "raw": .property(\.raw), "value": .property(\.value),
     ]
     for mapper in mappers(mappings) {
-      #expect(try mapper.exportJSONString(Patch()) == #"{"value":1}"#)
+      #expect(try mapper.export(Patch(), as: .jsonText) == #"{"value":1}"#)
       let nulls = Patch(name: .some(nil), raw: .null, value: .null)
-      #expect(try mapper.exportJSONString(nulls) == #"{"name":null,"raw":null,"value":null}"#)
+      #expect(try mapper.export(nulls, as: .jsonText) == #"{"name":null,"raw":null,"value":null}"#)
       let dictionary = try mapper.export(nulls)
       #expect(dictionary.count == 3 && dictionary.values.allSatisfy { $0 is NSNull })
       let tree: MappingValue = ["name": .null, "raw": .null, "value": .null]
-      #expect(try mapper.exportValue(nulls) == tree)
+      #expect(try mapper.export(nulls, as: .value) == tree)
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
       nonisolated(unsafe) let value = value
       let generated: Mappings<Patch> = ["a": .generator { (_: Patch) -> Any? in unsafe value }]
       for mapper in mappers(generated) {
-        #expect(try mapper.exportJSONString(Patch()) == json)
+        #expect(try mapper.export(Patch(), as: .jsonText) == json)
       }
     }
     let mappings: Mappings<Patch> = [
@@ -68,9 +68,9 @@ import Testing
         encode: { $0.isEmpty ? .null : .string($0) }),
     ]
     for mapper in mappers(mappings) {
-      #expect(try mapper.exportJSONString(Patch()) == "{}")
+      #expect(try mapper.export(Patch(), as: .jsonText) == "{}")
       #expect(
-        try mapper.exportJSONString(Patch(name: .some(nil), raw: .null, text: ""))
+        try mapper.export(Patch(name: .some(nil), raw: .null, text: ""), as: .jsonText)
           == #"{"raw":null,"name":null,"text":null}"#)
     }
   }
@@ -82,21 +82,22 @@ import Testing
     let mappings: Mappings<Tagged> = ["tag": .model(\.tag), "maybe": .model(\.maybe)]
     for mapper in mappers(mappings) {
       mapper.setTransformer(nils, for: Tag.self)
-      #expect(try mapper.exportJSONString(Tagged(maybe: Tag())) == "{}")
+      #expect(try mapper.export(Tagged(maybe: Tag()), as: .jsonText) == "{}")
     }
     for mapper in mappers(mappings) {
       mapper.setTransformer(nulls, for: Tag.self)
-      #expect(try mapper.exportJSONString(Tagged(maybe: Tag())) == #"{"tag":null,"maybe":null}"#)
-      #expect(try mapper.exportJSONString(Tagged()) == #"{"tag":null}"#)
+      #expect(
+        try mapper.export(Tagged(maybe: Tag()), as: .jsonText) == #"{"tag":null,"maybe":null}"#)
+      #expect(try mapper.export(Tagged(), as: .jsonText) == #"{"tag":null}"#)
     }
   }
 
   @Test func `a null value survives reading and writing`() throws {
     for mapper in mappers(["value": .property(\Patch.value)]) {
       let json = #"{"value":null}"#
-      let patch = try mapper.create(Patch.self, fromJSON: json)
+      let patch = try mapper.create(Patch.self, from: .json(json))
       #expect(patch == Patch(value: .null))
-      #expect(try mapper.exportJSONString(patch) == json)
+      #expect(try mapper.export(patch, as: .jsonText) == json)
     }
   }
 
@@ -107,7 +108,7 @@ import Testing
     ]
     for mapper in mappers(mappings) {
       let patch = Patch(name: .some(nil), raw: .null, value: .null, text: "a")
-      let data = try mapper.exportPropertyList(patch)
+      let data = try mapper.export(patch, as: .propertyList())
       let list = try PropertyListSerialization.propertyList(from: data, format: nil)
       #expect(list as? [String: String] == ["text": "a"])
     }

@@ -63,7 +63,7 @@ import Testing
     let empty = User(nickname: "", job: Job(tasks: []))
     let (reading, finding) = both.written(empty)
     #expect(reading == finding)
-    #expect(try both.reading.exportJSONString(empty) == #"{"age":0,"day":["10"],"plain":[]}"#)
+    #expect(try both.reading.export(empty, as: .jsonText) == #"{"age":0,"day":["10"],"plain":[]}"#)
     #expect(
       try Outcome.text(both.reading.export(empty, options: .includesNull))
         == #"{"age":0,"day":["10"],"job":{"title":null},"plain":[]}"#)
@@ -77,7 +77,7 @@ import Testing
     let (reading, finding) = both.written(full)
     #expect(reading == finding)
     #expect(
-      try both.reading.exportJSONString(full) == """
+      try both.reading.export(full, as: .jsonText) == """
         {"name":"[]","mood":"happy","age":10,"lists":{"tags":[""],"codes":[1]},"byName":null,\
         "job":{"tasks":["made"]},"jobs":[{}],"anything":[[]],"data":"AQ==","day":[""],"note":"[]",\
         "plain":[""]}
@@ -92,9 +92,9 @@ import Testing
         for: Tagged.self)
     }
     for mapper in [both.reading, both.finding] {
-      let text = try mapper.exportJSONString(Tagged(tags: []))
+      let text = try mapper.export(Tagged(tags: []), as: .jsonText)
       #expect(text == "{}")
-      #expect(try mapper.create(Tagged.self, fromJSON: text) == Tagged(tags: []))
+      #expect(try mapper.create(Tagged.self, from: .json(text)) == Tagged(tags: []))
     }
     #expect(both.standard.diagnostics().isEmpty)
   }
@@ -103,8 +103,8 @@ import Testing
     let both = orders([
       "x": .property(\.name).omittingEmpty(), "x": .property(\.nickname).omittingEmpty(),
     ])
-    #expect(try both.standard.exportJSONString(User(nickname: "Jo")) == #"{"x":"Jo"}"#)
-    #expect(try both.standard.exportJSONString(User()) == "{}")
+    #expect(try both.standard.export(User(nickname: "Jo"), as: .jsonText) == #"{"x":"Jo"}"#)
+    #expect(try both.standard.export(User(), as: .jsonText) == "{}")
   }
 
   @Test func `changes contain what became empty`() throws {
@@ -139,7 +139,7 @@ import Testing
     ])
     let mapper = both.standard
     let user = User(job: Job(title: "a", tasks: []), jobs: [Job(tasks: [])])
-    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    let list = try MappingValue(propertyList: mapper.export(user, as: .propertyList()))
     #expect(list == ["job": ["title": "a"], "jobs": [[:]]])
     #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
     #expect(try mapper.copy(user) == user)

@@ -25,12 +25,12 @@ import Testing
 
   @Test func `numbers keep their digits in JSON, mapping values and property lists`() throws {
     let mapper = Self.orders.finding
-    #expect(try mapper.exportJSONString(Meter()) == Self.text)
-    #expect(try Self.orders.standard.exportJSONString(Meter()) == Self.text)
-    #expect(try mapper.exportValue(Meter()).description == Self.text)
+    #expect(try mapper.export(Meter(), as: .jsonText) == Self.text)
+    #expect(try Self.orders.standard.export(Meter(), as: .jsonText) == Self.text)
+    #expect(try mapper.export(Meter(), as: .value).description == Self.text)
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let data = try mapper.exportPropertyList(Meter(), format: format)
-      #expect(try mapper.create(Meter.self, fromPropertyList: data) == Meter())
+      let data = try mapper.export(Meter(), as: .propertyList(format))
+      #expect(try mapper.create(Meter.self, from: .propertyList(data)) == Meter())
     }
   }
 
@@ -47,10 +47,10 @@ import Testing
     meter.date = Date(timeIntervalSince1970: .infinity)
     let mapper = Self.orders.standard
     let problems = [
-      Outcome.errorList { try mapper.exportJSON(meter) },
+      Outcome.errorList { try mapper.export(meter, as: .json) },
       Outcome.errorList { try mapper.export(meter) },
-      Outcome.errorList { try mapper.exportPropertyList(meter, format: .xml) },
-      Outcome.errorList { try mapper.exportPropertyList(meter, format: .binary) },
+      Outcome.errorList { try mapper.export(meter, as: .propertyList(.xml)) },
+      Outcome.errorList { try mapper.export(meter, as: .propertyList(.binary)) },
     ]
     for errors in problems {
       #expect(errors.map(\.code) == [.unrepresentableValue])
@@ -76,7 +76,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["count": .property(\.count)], for: Meter.self)
     mapper.setFinalEncoder(for: Meter.self) { object, _ in object = ["x": value()] }
-    return try mapper.exportJSONString(Meter())
+    return try mapper.export(Meter(), as: .jsonText)
   }
 
   @Test func `hooks may add Foundation numbers and collections`() throws {

@@ -90,7 +90,7 @@ import Testing
   @Test func `sets are sorted, and so are keys that are not strings`() throws {
     let orders = Self.mappers()
     expectSame(Thing(), by: orders)
-    let text = try orders.standard.exportJSONString(Thing())
+    let text = try orders.standard.export(Thing(), as: .jsonText)
     #expect(text.contains(#""numbers":[1,2,3],"lists":[["a","c"],["b"],[]]"#))
     #expect(text.contains(#""tags":[{"name":"a","sizes":[]},{"name":"b","sizes":["small","é"]}]"#))
     #expect(text.contains(#""bySize":{"small":1,"é":2},"byNumber":{"10":[{"#))
@@ -159,7 +159,7 @@ import Testing
     ]
     let orders = Self.mappers()
     expectSame(thing, by: orders)
-    let text = try orders.standard.exportJSONString(thing)
+    let text = try orders.standard.export(thing, as: .jsonText)
     #expect(
       text.contains(
         #"{"kind":"list","of":{"value":[1]}},{"kind":"price","of":{"value":{"amount":{"of":4}}}}"#))
@@ -175,7 +175,7 @@ import Testing
     expectSame(thing, by: orders)
     thing.rest["name"] = "other"
     expectSame(thing, by: orders)
-    #expect(try orders.standard.exportJSONString(thing).contains(#""anything":1,"more":1"#))
+    #expect(try orders.standard.export(thing, as: .jsonText).contains(#""anything":1,"more":1"#))
     thing.rest["a\u{301}" + String(repeating: "\u{301}", count: 200)] = 1
     expectSame(thing, by: orders)
   }
@@ -220,7 +220,7 @@ import Testing
     }
     expectSame([Animal(), Cat()], by: orders)
     let text = #"[{"name":"Tom"},{"name":"Tom","lives":9}]"#
-    #expect(try orders.standard.exportJSONString([Animal(), Cat()]) == text)
+    #expect(try orders.standard.export([Animal(), Cat()], as: .jsonText) == text)
   }
 
   // MARK: Embedded in embedded models
@@ -247,8 +247,9 @@ import Testing
     expectSame(Outer(), by: orders)
     var outer = Outer()
     #expect(
-      try orders.reading.exportJSONString(outer) == #"{"first":1,"second":2,"third":3,"last":4}"#)
+      try orders.reading.export(outer, as: .jsonText)
+        == #"{"first":1,"second":2,"third":3,"last":4}"#)
     outer.middle.inner = nil
-    #expect(try orders.reading.exportJSONString(outer) == #"{"first":1,"second":2,"last":4}"#)
+    #expect(try orders.reading.export(outer, as: .jsonText) == #"{"first":1,"second":2,"last":4}"#)
   }
 }

@@ -43,10 +43,10 @@ import Testing
   ) {
     for mapper in [orders.standard, orders.finding] {
       let exports: [() throws -> Void] = [
-        { _ = try mapper.exportJSONString(person) },
-        { _ = try mapper.exportJSONString(person, options: .prettyPrinted) },
+        { _ = try mapper.export(person, as: .jsonText) },
+        { _ = try mapper.export(person, as: .jsonText, options: .prettyPrinted) },
         { _ = try mapper.export(person) },
-        { _ = try mapper.exportJSONString([person]) },
+        { _ = try mapper.export([person], as: .jsonText) },
       ]
       for (index, export) in exports.enumerated() {
         calls.removeAll()

@@ -128,7 +128,7 @@ import Testing
     }
     expectSame([Cat(), Puppy()] as [Animal], by: orders)
     let text = #"[{"kind":"cat","name":"Tom","lives":9}]"#
-    #expect(try orders.standard.exportJSONString([Cat()] as [Animal]) == text)
+    #expect(try orders.standard.export([Cat()] as [Animal], as: .jsonText) == text)
   }
 
   @Test(arguments: [1, 2, 9, 10, 11, 12, 13, 40])
@@ -153,6 +153,6 @@ import Testing
     }
     let written = orders.written([Cat(), Fish()])
     #expect(written.reading == written.finding)
-    #expect(throws: MappingErrors.self) { try orders.standard.exportJSON([Cat(), Fish()]) }
+    #expect(throws: MappingErrors.self) { try orders.standard.export([Cat(), Fish()], as: .json) }
   }
 }

@@ -53,9 +53,9 @@ import Testing
 
   @Test func `values that no closure has changed are written as before`() throws {
     let mapper = Self.mapper { object, person in object["full"] = "\(person.name) Snow" }
-    #expect(try mapper.exportJSONString(Self.person) == "{\(Self.text),\"full\":\"Jon Snow\"}")
+    #expect(try mapper.export(Self.person, as: .jsonText) == "{\(Self.text),\"full\":\"Jon Snow\"}")
     #expect(
-      try mapper.exportJSONString([Self.person])
+      try mapper.export([Self.person], as: .jsonText)
         == "[{\(Self.text),\"full\":\"Jon Snow\"}]")
     let dictionary = try mapper.export(Self.person)
     #expect(dictionary.count == 11)
@@ -78,7 +78,7 @@ import Testing
       object["jobs"] = jobs
     }
     #expect(
-      try mapper.exportJSONString(Self.person) == "{"
+      try mapper.export(Self.person, as: .jsonText) == "{"
         + Self.text
         .replacingOccurrences(of: "30", with: "\"thirty\"").replacingOccurrences(
           of: "0.5", with: "1"
@@ -96,7 +96,7 @@ import Testing
       object.removeValue(forKey: "tags")
     }
     #expect(
-      try mapper.exportJSONString(Self.person) == "{"
+      try mapper.export(Self.person, as: .jsonText) == "{"
         + Self.text
         .replacingOccurrences(of: "a nickname of more than fifteen bytes", with: "Ghost")
         .replacingOccurrences(of: #""tags":["a","bb"],"#, with: "") + "}")
@@ -124,7 +124,7 @@ import Testing
     let node = Node()
     node.next = Node()
     #expect(
-      try mapper.exportJSONString(node)
+      try mapper.export(node, as: .jsonText)
         == #"{"name":"a","count":1,"next":{"name":"a","count":1,"more":true},"more":true}"#)
   }
 
@@ -147,7 +147,7 @@ import Testing
     }
     let keys = (0..<20).filter { $0 != 3 }.map { "\"key\($0)\":\($0 == 4 ? "\"four\"" : "\($0)")" }
     #expect(
-      try mapper.exportJSONString(Wide())
+      try mapper.export(Wide(), as: .jsonText)
         == "{\(keys.joined(separator: ",")),\"y\":2,\"z\":1}")
   }
 
@@ -166,16 +166,16 @@ import Testing
   @Test func `an outer closure sees what the inner one made`() throws {
     let person = "{\(Self.text),\"full\":\"x\"}"
     #expect(
-      try Self.outer().exportJSONString(Outer())
+      try Self.outer().export(Outer(), as: .jsonText)
         == "{\"person\":\(person),\"copy\":\(person),\"count\":11}")
   }
 
   @Test func `what is inside others counts for the limit of depth`() throws {
     let mapper = Self.outer(MappingOptions(maximumDepth: 4))
-    #expect(try mapper.exportJSONString(Outer()).count > 100)
+    #expect(try mapper.export(Outer(), as: .jsonText).count > 100)
     #expect(
       Outcome.problems {
-        try Self.outer(MappingOptions(maximumDepth: 3)).exportJSONString(Outer())
+        try Self.outer(MappingOptions(maximumDepth: 3)).export(Outer(), as: .jsonText)
       }.map { $0.prefix(18) }.first == "depthLimitExceeded")
   }
 
@@ -206,8 +206,8 @@ import Testing
         "tags": .property(\.tags).omittingEmpty(), "last": .property(\.last),
       ], for: Sparse.self)
     mapper.setFinalEncoder(for: Sparse.self) { object, _ in object["keys"] = object.keys.sorted() }
-    #expect(try mapper.exportJSONString(model) == text)
-    #expect(try mapper.exportJSONString([model, model]) == "[\(text),\(text)]")
+    #expect(try mapper.export(model, as: .jsonText) == text)
+    #expect(try mapper.export([model, model], as: .jsonText) == "[\(text),\(text)]")
   }
 
   @Test func `a key that an entry has left out is new if a closure adds it`() throws {
@@ -219,9 +219,9 @@ import Testing
       object["first"] = object["first"] ?? 5
       object["a"] = 6
     }
-    #expect(try mapper.exportJSONString(Sparse()) == #"{"last":1,"a":6,"first":5}"#)
+    #expect(try mapper.export(Sparse(), as: .jsonText) == #"{"last":1,"a":6,"first":5}"#)
     #expect(
-      try mapper.exportJSONString(Sparse(first: 1, other: 2))
+      try mapper.export(Sparse(first: 1, other: 2), as: .jsonText)
         == #"{"first":1,"other":2,"last":1,"a":6}"#)
   }
 }

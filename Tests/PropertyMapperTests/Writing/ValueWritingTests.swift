@@ -198,7 +198,7 @@ import Testing
     let model = Model(
       byName: ["b": 1, "a": 2, "Z": 3, "ä": 4],
       byRole: ["x": [10: "ranger", 9: "ranger"], "w": [:]])
-    let text = try mapper.exportJSONString(model)
+    let text = try mapper.export(model, as: .jsonText)
     #expect(
       text
         == #"{"z":{"w":{},"x":{"10":"ranger","9":"ranger"}},"a":{"Z":3,"a":2,"b":1,"ä":4}}"#
@@ -224,7 +224,7 @@ import Testing
       dictionary["y"] = [Inner(text: "abc")]
     }
     #expect(
-      try mapper.exportJSONString(Model())
+      try mapper.export(Model(), as: .jsonText)
         == #"{"inner":{"length":0},"a":{"c":"changed"},"y":[{"length":3}],"z":null}"#)
   }
 

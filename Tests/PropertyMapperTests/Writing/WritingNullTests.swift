@@ -48,14 +48,14 @@ import Testing
     let (reading, finding) = both.written(empty)
     #expect(reading == finding)
     #expect(
-      try both.reading.exportJSONString(empty) == """
+      try both.reading.export(empty, as: .jsonText) == """
         {"name":null,"work":{"job":null},"anything":null,"size":null,"count":null}
         """)
     let full = User(
       name: "Jon", mail: "a@b", job: Job(), jobs: [Job(title: "Ranger")], size: 1,
       anything: [1])
     #expect(
-      try both.reading.exportJSONString(full) == """
+      try both.reading.export(full, as: .jsonText) == """
         {"name":"Jon","mail":"a@b","work":{"job":{"title":null},"jobs":[{"title":"Ranger"}]},\
         "anything":[1],"size":1,"count":null}
         """)
@@ -69,7 +69,7 @@ import Testing
     ])
     let mapper = both.standard
     let user = User(name: nil, jobs: [Job()])
-    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    let list = try MappingValue(propertyList: mapper.export(user, as: .propertyList()))
     #expect(list == ["jobs": [[:]]])
     #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
   }
@@ -82,8 +82,8 @@ import Testing
           InitArgument("label", \.label)), for: Point.self)
     }
     let point = Point(x: nil, label: nil)
-    #expect(try both.reading.exportJSONString(point) == #"{"x":null}"#)
-    #expect(try both.finding.exportJSONString(point) == #"{"x":null}"#)
+    #expect(try both.reading.export(point, as: .jsonText) == #"{"x":null}"#)
+    #expect(try both.finding.export(point, as: .jsonText) == #"{"x":null}"#)
   }
 
   @Test func `of several entries at a path, the first value is written`() throws {
@@ -92,7 +92,7 @@ import Testing
     ])
     let values = [User(name: nil, mail: "b"), User(name: "a", mail: nil), User(name: nil)]
     #expect(
-      try values.map { try both.standard.exportJSONString($0) } == [
+      try values.map { try both.standard.export($0, as: .jsonText) } == [
         #"{"x":"b"}"#, #"{"x":"a"}"#, #"{"x":null}"#,
       ])
   }

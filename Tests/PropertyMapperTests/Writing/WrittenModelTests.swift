@@ -118,7 +118,8 @@ import Testing
       return shelf
     }
     #expect(
-      try orders.reading.exportJSONString(shelf()) == orders.finding.exportJSONString(shelf()))
+      try orders.reading.export(shelf(), as: .jsonText)
+        == orders.finding.export(shelf(), as: .jsonText))
   }
 
   // MARK: Subtypes
@@ -142,10 +143,10 @@ import Testing
 
   /// Tables with models that cannot be written, and what is wrong with them.
   private func expectSameProblems<Value>(_ value: Value, _ orders: BothOrders) {
-    let problems = Outcome.problems { try orders.finding.exportJSON(value) }
+    let problems = Outcome.problems { try orders.finding.export(value, as: .json) }
     #expect(!problems.isEmpty)
-    #expect(Outcome.problems { try orders.standard.exportJSON(value) } == problems)
-    #expect(Outcome.errors { try orders.reading.exportJSON(value) }?.isEmpty == true)
+    #expect(Outcome.problems { try orders.standard.export(value, as: .json) } == problems)
+    #expect(Outcome.errors { try orders.reading.export(value, as: .json) }?.isEmpty == true)
     let dictionaryProblems = Outcome.problems { try orders.finding.export(value) }
     #expect(Outcome.problems { try orders.standard.export(value) } == dictionaryProblems)
     #expect(Outcome.errors { try orders.reading.export(value) }?.isEmpty == true)
@@ -212,7 +213,7 @@ import Testing
       outer.value = 1
       outer.more = [Reading()]
       #expect(
-        try mapper.exportJSONString(outer)
+        try mapper.export(outer, as: .jsonText)
           == #"{"value":1,"more":[{"value":0,"more":[],"extra":true}],"extra":true}"#)
       #expect(runs.values == ["0.0", "1.0"])
     }
@@ -237,7 +238,7 @@ import Testing
       }
       for mapper in [orders.standard, orders.finding] {
         runs.removeAll()
-        let errors = Outcome.errorList { try mapper.exportJSON(outer) }
+        let errors = Outcome.errorList { try mapper.export(outer, as: .json) }
         #expect(
           errors.map { "\($0.path)" }
             == ["more[2]" + (last == 3 ? ".bad" : last == 4 ? "" : ".value")])
@@ -260,7 +261,7 @@ import Testing
         ["content": .generator { $0.content }, "value": .property(\.value)], for: Wrapper.self)
     }
     #expect(
-      try orders.standard.exportJSONString(Wrapper())
+      try orders.standard.export(Wrapper(), as: .jsonText)
         == #"{"content":{"value":0},"value":0}"#)
     #expect(runs.values == ["run"])
   }
@@ -303,8 +304,9 @@ import Testing
       next.friends = [animal, animal]
       animal = next
     }
-    #expect(Outcome.errors { try orders.reading.exportJSON(animal) }?.isEmpty == true)
+    #expect(Outcome.errors { try orders.reading.export(animal, as: .json) }?.isEmpty == true)
     #expect(
-      Outcome.errors { try orders.standard.exportJSON(animal) }?.first?.code == .sizeLimitExceeded)
+      Outcome.errors { try orders.standard.export(animal, as: .json) }?.first?.code
+        == .sizeLimitExceeded)
   }
 }

@@ -11,8 +11,8 @@
 ///   .identifying(Team.self, by: \.name, at: "name")
 /// let mapper = PropertyMapper(factory: factory)
 ///
-/// try mapper.create([User].self, fromJSON: first)
-/// try mapper.create([User].self, fromJSON: refreshed)  // the same instances, updated
+/// try mapper.create([User].self, from: .json(first))
+/// try mapper.create([User].self, from: .json(refreshed))  // the same instances, updated
 /// store.find(User.self, id: 7)
 /// ```
 ///

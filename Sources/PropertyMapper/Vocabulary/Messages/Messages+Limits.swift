@@ -16,8 +16,8 @@ extension Messages {
   static func keyStyle(_ style: KeyStyle, count: Int) -> String {
     "\(count) keys would be found with keys: \(style.name)"
   }
-  static let isLines = "if each line is a value, call models(_:inJSONLines:)"
-  static let isList = "if the lines form one list, call models(_:inJSONArray:at:)"
+  static let isLines = "if each line is a value, pass .jsonLines"
+  static let isList = "if the lines form one list, pass .jsonArray"
 
   static func otherAlternative(to path: MappingPath) -> Sentence {
     say(

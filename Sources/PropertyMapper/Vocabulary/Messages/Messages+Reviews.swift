@@ -3,7 +3,7 @@
 extension Messages {
   /// A key that nothing reads, as a line:
   /// `items[].price: 12 times, first at items[0].price; did you mean prices?`.
-  package static func unmappedKey(
+  package static func unknownKey(
     _ path: String, count: Int, first: MappingPath, nearest: String?
   ) -> String {
     let amount = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"

@@ -117,7 +117,7 @@ func serveOrders() async throws {
     print(refused.status)  // 422
     print(refused.type ?? "none")  // application/problem+json
     let body = refused.body.readableBytesView
-    for record in mapper.models(Problem.self, inJSONArray: body, at: "errors") {
+    for record in mapper.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
       let problem = try record.result.get()
       print("\(problem.pointer) \(problem.detail)")
     }
@@ -127,7 +127,9 @@ func serveOrders() async throws {
 
     // snippet: beside-web-language
     let german = try await post(#"{"item": "", "count": 100}"#, language: "de-DE").body
-    for record in mapper.models(Problem.self, inJSONArray: german.readableBytesView, at: "errors") {
+    for record in mapper.models(
+      of: Problem.self, from: german.readableBytesView, as: .jsonArray(at: "errors"))
+    {
       print(try record.result.get().detail)
     }
     // darf nicht leer sein

@@ -41,7 +41,9 @@ func addSightings(to router: Router<BasicRequestContext>) {
     return Response(
       status: .ok, headers: [.contentType: "application/x-ndjson"],
       body: ResponseBody { writer in
-        for try await record in sightingMapper.models(Sighting.self, inJSONLines: chunks) {
+        for try await record in sightingMapper.models(
+          of: Sighting.self, from: chunks, as: .jsonLines)
+        {
           var receipt = Receipt(line: record.line)
           switch record.result {
           case .success(let sighting): receipt.ship = sighting.ship
@@ -82,7 +84,8 @@ func exchangeSightings() async throws {
 
     // snippet: beside-lines-receive
     let receipts = response.body.map(\.readableBytesView)
-    for try await record in sightingMapper.models(Receipt.self, inJSONLines: receipts) {
+    for try await record in sightingMapper.models(of: Receipt.self, from: receipts, as: .jsonLines)
+    {
       let receipt = try record.result.get()
       print("\(receipt.line): \(receipt.ship ?? receipt.problems.joined(separator: "; "))")
     }

@@ -7,7 +7,7 @@ import Testing
 
   private func errors<Value>(of type: Value.Type, _ value: Any) -> [String] {
     var errors: [MappingError] = []
-    _ = mapper.create([Value].self, from: [value], errors: &errors)
+    _ = mapper.create([Value].self, from: .list([value]), errors: &errors)
     return errors.map(\.description)
   }
 
@@ -131,11 +131,11 @@ import Testing
       output["set"] = NSSet(array: [["b": 1], ["a": "n"], "x"])
     }
     #expect(
-      try mapper.exportJSONString(Box()) == """
+      try mapper.export(Box(), as: .jsonText) == """
         {"made":["1970-01-01T00:00:05Z","\(Self.identifier)"],"data":"AQI=",\
         "set":["x",{"a":"n"},{"b":1}],"site":"https://a.org"}
         """)
-    let list = try mapper.exportPropertyList(Box())
+    let list = try mapper.export(Box(), as: .propertyList())
     let read = try PropertyListSerialization.propertyList(from: list, format: nil)
     #expect(
       ((read as? [String: Any])?["made"] as? [Any])?.first as? Date

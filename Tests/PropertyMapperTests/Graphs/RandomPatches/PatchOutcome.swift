@@ -23,7 +23,7 @@ enum PatchOutcome {
     let before = mapper.description(of: old)
     do {
       if asText {
-        try mapper.update(old, fromJSON: JSONSerialization.data(withJSONObject: changes))
+        try mapper.update(old, from: .json(JSONSerialization.data(withJSONObject: changes)))
       } else {
         try mapper.update(old, from: changes)
       }

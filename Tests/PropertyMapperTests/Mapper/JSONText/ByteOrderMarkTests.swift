@@ -23,36 +23,35 @@ struct ByteOrderMarkTests {
 
   @Test func `models are created from text with a byte order mark`() throws {
     let jon = User(name: "Jon", age: 16)
-    #expect(try mapper.create(User.self, fromJSON: Self.text) == jon)
-    #expect(try mapper.create(User.self, fromJSON: Data(Self.text.utf8)) == jon)
-    #expect(try mapper.create(User.self, fromJSON: Array(Self.text.utf8)) == jon)
+    #expect(try mapper.create(User.self, from: .json(Self.text)) == jon)
+    #expect(try mapper.create(User.self, from: .json(Data(Self.text.utf8))) == jon)
+    #expect(try mapper.create(User.self, from: .json(Array(Self.text.utf8))) == jon)
     var errors: [MappingError] = []
-    #expect(mapper.create(User.self, fromJSON: Self.text, errors: &errors) == jon)
+    #expect(mapper.create(User.self, from: .json(Self.text), errors: &errors) == jon)
     #expect(errors == [])
   }
 
   @Test func `models are updated from text with a byte order mark`() throws {
     var user = User(name: "Arya", age: 11)
-    try mapper.update(&user, fromJSON: Self.mark + #"{"age": 12}"#)
+    try mapper.update(&user, from: .json(Self.mark + #"{"age": 12}"#))
     #expect(user == User(name: "Arya", age: 12))
-    try mapper.update(&user, fromJSON: Data((Self.mark + #"{"age": 13}"#).utf8))
+    try mapper.update(&user, from: .json(Data((Self.mark + #"{"age": 13}"#).utf8)))
     #expect(user == User(name: "Arya", age: 13))
   }
 
   @Test func `values are read from text with a byte order mark`() throws {
     #expect(try MappingValue(json: Self.mark + "[1]") == [1])
     #expect(try MappingValue(json: Data((Self.mark + " 1").utf8)) == 1)
-    #expect(try mapper.value(json: Self.mark + "true") == true)
+    #expect(try mapper.create(MappingValue.self, from: .json(Self.mark + "true")) == true)
   }
 
-  @Test func `unmapped keys are found in text with a byte order mark`() throws {
+  @Test func `unknown keys are found in text with a byte order mark`() throws {
     let json = Self.mark + #"{"name": "Jon", "house": "Stark"}"#
     let keys = [
-      try mapper.unmappedKeys(inJSON: json, for: User.self),
-      try mapper.unmappedKeys(inJSON: Data(json.utf8), for: User.self),
-      try mapper.unmappedKeys(inJSON: [Data(json.utf8)], for: User.self),
+      try mapper.unknownKeys(in: .json(json), for: User.self),
+      try mapper.unknownKeys(in: .json(Data(json.utf8)), for: User.self),
     ]
-    #expect(keys.map { $0.map(\.path.description) } == [["house"], ["house"], ["house"]])
+    #expect(keys.map { $0.map(\.path.description) } == [["house"], ["house"]])
   }
 
   /// Text of the test suite on whose meaning parsers may differ.
@@ -75,7 +74,7 @@ struct ByteOrderMarkTests {
     let errors = JSONFace.problems(mapper, User.self, Self.mark + json)
     #expect(errors.map { "\($0.code) \($0.location?.shortForm ?? "-")" } == [place])
     var user = User()
-    let thrown = Outcome.errorList { try mapper.update(&user, fromJSON: Self.mark + json) }
+    let thrown = Outcome.errorList { try mapper.update(&user, from: .json(Self.mark + json)) }
     #expect(thrown.map { "\($0.code) \($0.location?.shortForm ?? "-")" } == [place])
   }
 
@@ -89,7 +88,7 @@ struct ByteOrderMarkTests {
 
   private func report(_ json: String, _ mapper: PropertyMapper) throws -> String {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: json)
+      try mapper.create(User.self, from: .json(json))
     }
     return errors.report(in: json)
   }
@@ -152,15 +151,18 @@ struct ByteOrderMarkTests {
 
   @Test func `a byte order mark doesn't count toward the size of the input`() throws {
     let mapper = PropertyMapper(options: MappingOptions(maximumInputBytes: 2))
-    #expect(try mapper.value(json: Self.mark + "12") == 12)
+    #expect(try mapper.create(MappingValue.self, from: .json(Self.mark + "12")) == 12)
     #expect(
-      Outcome.errorList { try mapper.value(json: Self.mark + "123") }.map(\.code)
+      Outcome.errorList { try mapper.create(MappingValue.self, from: .json(Self.mark + "123")) }
+        .map(\.code)
         == [.sizeLimitExceeded])
   }
 
   @Test func `streams count columns in the same way`() {
-    let lines = mapper.models(User.self, inJSONLines: Self.mark + #"{"age": "x"}"#)
-    let list = mapper.models(User.self, inJSONArray: Self.mark + #"[{"age": "x"}]"#)
+    let lines = mapper.models(
+      of: User.self, from: Data((Self.mark + #"{"age": "x"}"#).utf8), as: .jsonLines)
+    let list = mapper.models(
+      of: User.self, from: Data((Self.mark + #"[{"age": "x"}]"#).utf8), as: .jsonArray)
     let places = (Array(lines) + Array(list)).map { record -> [String] in
       guard case .failure(let errors) = record.result else { return [] }
       return errors.map { $0.location?.shortForm ?? "-" }

@@ -61,14 +61,14 @@ struct JSONTextDamageTests {
     let buffer = JSONFace.HeapBytes(bytes)
     let record: FullTable.Record
     do throws(MappingErrors) {
-      record = try mapper.create(FullTable.Record.self, fromJSON: buffer)
+      record = try mapper.create(FullTable.Record.self, from: .json(buffer))
     } catch {
       #expect(error.contains { $0.severity == .error })
       #expect(error.allSatisfy { ($0.location?.offset ?? .max) <= bytes.count })
       #expect(!error.report(in: buffer).isEmpty)
       return Array(error)
     }
-    guard let text = try? mapper.exportJSON(record) else {
+    guard let text = try? mapper.export(record, as: .json) else {
       Issue.record("what was read could not be written")
       return nil
     }

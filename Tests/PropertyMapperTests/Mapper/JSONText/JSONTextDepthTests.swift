@@ -61,7 +61,7 @@ struct JSONTextDepthTests {
     let written = onStack(ofKilobytes: 16 * 1024) { try? MappingValue(json: lists).jsonData() }
     #expect(written == Data(lists.utf8))
     let count = onStack(ofKilobytes: 16 * 1024) {
-      Node.takeApart(try? Self.makeMapper().create(Node.self, fromJSON: Self.chain(512)))
+      Node.takeApart(try? Self.makeMapper().create(Node.self, from: .json(Self.chain(512))))
     }
     #expect(count == 512)
   }
@@ -98,7 +98,7 @@ struct JSONTextDepthTests {
     var options = MappingOptions()
     options.maximumDepth = 3
     let mapper = Self.makeMapper(options)
-    #expect(try Node.takeApart(mapper.create(Node.self, fromJSON: Self.chain(3))) == 3)
+    #expect(try Node.takeApart(mapper.create(Node.self, from: .json(Self.chain(3)))) == 3)
     #expect(
       JSONFace.problems(mapper, Node.self, Self.chain(4)).map(\.code) == [.depthLimitExceeded])
     var errors: [MappingError] = []
@@ -117,7 +117,7 @@ struct JSONTextDepthTests {
     let size = onStack(ofKilobytes: Self.smallStack) {
       let mapper = Self.makeMapper()
       guard let value = try? MappingValue(json: json), let data = try? value.jsonData(),
-        let again = try? mapper.exportJSON(value), again == data
+        let again = try? mapper.export(value, as: .json), again == data
       else { return -1 }
       return data.count
     }
@@ -141,8 +141,8 @@ struct JSONTextDepthTests {
         mapper.addMappings(
           entry == "next" ? ["next": .model(\.next)] : ["children": .model(\.children)],
           for: Node.self)
-        guard let node = try? mapper.create(Node.self, fromJSON: json),
-          let data = try? mapper.exportJSON(node),
+        guard let node = try? mapper.create(Node.self, from: .json(json)),
+          let data = try? mapper.export(node, as: .json),
           let dictionary = try? mapper.export(node),
           (try? mapper.create(Node.self, from: dictionary)) != nil
         else { return -1 }
@@ -186,7 +186,7 @@ struct JSONTextDepthTests {
     let report = onStack(ofKilobytes: 16 * 1024) {
       let node = Node.chain(100_000)
       defer { _ = Node.takeApart(node) }
-      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map {
+      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map {
         "\($0.code) after \($0.path.description.utf8.count) bytes"
       }
     }
@@ -198,7 +198,7 @@ struct JSONTextDepthTests {
     let codes = onStack(ofKilobytes: 16 * 1024) {
       let node = Node()
       node.any = Self.dictionary(Self.deepDictionary, key: "k")
-      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
+      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
   }
@@ -209,7 +209,7 @@ struct JSONTextDepthTests {
       for _ in 0..<Self.deepDictionary { value = .array([value]) }
       let node = Node()
       node.extra = value
-      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
+      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
   }

@@ -26,8 +26,8 @@ struct JSONTextEqualityTests {
   @Test func `valid JSON is mapped the same from text and from a dictionary`() throws {
     try expectSame(FullTable.Record.self, FullTable.makeMapper(), FullTable.goodText)
     let record = try FullTable.makeMapper().create(
-      FullTable.Record.self, fromJSON: FullTable.goodText)
-    #expect(record.owner?.unmappedKeys == ["extra"])
+      FullTable.Record.self, from: .json(FullTable.goodText))
+    #expect(record.owner?.unreadKeys == ["extra"])
     #expect(record.dropping == [1, 3])
     #expect(record.third == 7)
   }
@@ -67,7 +67,7 @@ struct JSONTextEqualityTests {
     let dictionary = try dictionary(ofJSON: json)
     var textErrors: [MappingError] = []
     var dictionaryErrors: [MappingError] = []
-    let fromText = mapper.create(type, fromJSON: json, errors: &textErrors)
+    let fromText = mapper.create(type, from: .json(json), errors: &textErrors)
     let fromDictionary = mapper.create(type, from: dictionary, errors: &dictionaryErrors)
     #expect(textErrors == dictionaryErrors, "\(json)")
     #expect(textErrors.allSatisfy { $0.location != nil || $0.code == .tooManyErrors }, "\(json)")
@@ -82,7 +82,7 @@ struct JSONTextEqualityTests {
   /// Sorted, since a dictionary has lost the order of the keys of a value that is kept as it is.
   private func written<Model>(_ model: Model, by mapper: PropertyMapper) -> String {
     do {
-      return try mapper.exportJSONString(model, options: .sortedKeys)
+      return try mapper.export(model, as: .jsonText, options: .sortedKeys)
     } catch {
       return error.report
     }

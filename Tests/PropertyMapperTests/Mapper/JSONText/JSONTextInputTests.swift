@@ -29,29 +29,30 @@ struct JSONTextInputTests {
   // MARK: Kinds of bytes
 
   @Test func `JSON is read from Data`() throws {
-    #expect(try mapper.create(Point.self, fromJSON: Data(Self.text.utf8)) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(Data(Self.text.utf8))) == Point(1, "é"))
   }
 
   @Test func `JSON is read from a slice of Data`() throws {
     let data = Data(("[]" + Self.text + "[]").utf8)
     let slice = data[2..<(data.count - 2)]
     #expect(slice.startIndex == 2)
-    #expect(try mapper.create(Point.self, fromJSON: slice) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(slice)) == Point(1, "é"))
   }
 
   @Test func `error locations in a slice of Data are relative to its start`() throws {
     let slice = Data("[[[{\"x\": true}]]]".utf8)[3..<14]
     var errors: [MappingError] = []
-    #expect(mapper.create(Point.self, fromJSON: slice, errors: &errors) == nil)
+    #expect(mapper.create(Point.self, from: .json(slice), errors: &errors) == nil)
     #expect(errors.map { $0.location?.shortForm } == ["1:7@6"])
   }
 
   @Test func `JSON is read from byte arrays and their slices`() throws {
     let bytes = Array(Self.text.utf8)
-    #expect(try mapper.create(Point.self, fromJSON: bytes) == Point(1, "é"))
-    #expect(try mapper.create(Point.self, fromJSON: ContiguousArray(bytes)) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(bytes)) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(ContiguousArray(bytes))) == Point(1, "é"))
     let longer = [0x5B] + bytes + [0x5D]
-    #expect(try mapper.create(Point.self, fromJSON: longer.dropFirst().dropLast()) == Point(1, "é"))
+    #expect(
+      try mapper.create(Point.self, from: .json(longer.dropFirst().dropLast())) == Point(1, "é"))
   }
 
   /// `DispatchData` itself has no contiguous bytes on Linux.
@@ -60,22 +61,22 @@ struct JSONTextInputTests {
     for piece in [Self.text.prefix(7), Self.text.dropFirst(7)] {
       Array(piece.utf8).withUnsafeBytes { data.append($0) }
     }
-    #expect(try mapper.create(Point.self, fromJSON: Data(data)) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(Data(data))) == Point(1, "é"))
   }
 
   @Test func `JSON is read from a string`() throws {
-    #expect(try mapper.create(Point.self, fromJSON: Self.text) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(Self.text)) == Point(1, "é"))
   }
 
   @Test func `JSON is read from part of a string`() throws {
     let whole = "[" + Self.text + "]"
     let part = String(whole.dropFirst().dropLast())
-    #expect(try mapper.create(Point.self, fromJSON: part) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(part)) == Point(1, "é"))
   }
 
   @Test func `JSON is read from a Foundation string`() throws {
     let text = NSString(string: Self.text) as String
-    #expect(try mapper.create(Point.self, fromJSON: text) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, from: .json(text)) == Point(1, "é"))
   }
 
   static let nothing =
@@ -83,11 +84,11 @@ struct JSONTextInputTests {
 
   @Test func `empty input is an error, whatever its type`() {
     var errors: [MappingError] = []
-    _ = mapper.create(Point.self, fromJSON: Data(), errors: &errors)
-    _ = mapper.create(Point.self, fromJSON: Data([0x20])[1...], errors: &errors)
-    _ = mapper.create(Point.self, fromJSON: [UInt8](), errors: &errors)
-    _ = mapper.create(Point.self, fromJSON: JSONFace.NoBytes(), errors: &errors)
-    _ = mapper.create(Point.self, fromJSON: "", errors: &errors)
+    _ = mapper.create(Point.self, from: .json(Data()), errors: &errors)
+    _ = mapper.create(Point.self, from: .json(Data([0x20])[1...]), errors: &errors)
+    _ = mapper.create(Point.self, from: .json([UInt8]()), errors: &errors)
+    _ = mapper.create(Point.self, from: .json(JSONFace.NoBytes()), errors: &errors)
+    _ = mapper.create(Point.self, from: .json(""), errors: &errors)
     #expect(errors.map(\.description) == Array(repeating: Self.nothing, count: 5))
   }
 
@@ -101,31 +102,32 @@ struct JSONTextInputTests {
   // MARK: Roots
 
   @Test func `an array of models is read`() throws {
-    let points = try mapper.create([Point].self, fromJSON: #"[{"x": 1}, {"x": 2}]"#)
+    let points = try mapper.create([Point].self, from: .json(#"[{"x": 1}, {"x": 2}]"#))
     #expect(points == [Point(1), Point(2)])
   }
 
   @Test func `an array of arrays of models is read`() throws {
     let points = try mapper.create(
-      [[Point]].self, fromJSON: Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8))
+      [[Point]].self, from: .json(Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8)))
     #expect(points == [[Point(1)], [], [Point(2)]])
   }
 
   @Test func `a dictionary of models is read`() throws {
     let points = try mapper.create(
-      [String: Point].self, fromJSON: #"{"a": {"x": 1}, "": {"x": 2}}"#)
+      [String: Point].self, from: .json(#"{"a": {"x": 1}, "": {"x": 2}}"#))
     #expect(points == ["a": Point(1), "": Point(2)])
   }
 
   @Test func `scalars are read`() throws {
-    #expect(try mapper.create(Double.self, fromJSON: "1.5") == 1.5)
-    #expect(try mapper.create(Int.self, fromJSON: " 7\n") == 7)
-    #expect(try mapper.create(String.self, fromJSON: #""a""#) == "a")
-    #expect(try mapper.create(Bool.self, fromJSON: Data("true".utf8)))
-    #expect(try mapper.create(Int?.self, fromJSON: "null") == nil)
-    #expect(try mapper.create([Int?].self, fromJSON: "[1, null]") == [1, nil])
-    #expect(try mapper.create([String: [Int]].self, fromJSON: #"{"a": [1]}"#) == ["a": [1]])
-    #expect(try mapper.create(MappingValue.self, fromJSON: "1.10") == .number(.init(text: "1.10")!))
+    #expect(try mapper.create(Double.self, from: .json("1.5")) == 1.5)
+    #expect(try mapper.create(Int.self, from: .json(" 7\n")) == 7)
+    #expect(try mapper.create(String.self, from: .json(#""a""#)) == "a")
+    #expect(try mapper.create(Bool.self, from: .json(Data("true".utf8))))
+    #expect(try mapper.create(Int?.self, from: .json("null")) == nil)
+    #expect(try mapper.create([Int?].self, from: .json("[1, null]")) == [1, nil])
+    #expect(try mapper.create([String: [Int]].self, from: .json(#"{"a": [1]}"#)) == ["a": [1]])
+    #expect(
+      try mapper.create(MappingValue.self, from: .json("1.10")) == .number(.init(text: "1.10")!))
   }
 
   @Test(arguments: [
@@ -149,7 +151,7 @@ struct JSONTextInputTests {
 
   @Test func `all errors are thrown together`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create([Point].self, fromJSON: Data(Self.bad.utf8))
+      try mapper.create([Point].self, from: .json(Data(Self.bad.utf8)))
     }
     #expect(errors.map(\.description) == Self.complaints)
     #expect(errors.report.hasPrefix("4 problems while mapping [Point]:\n"))
@@ -158,13 +160,13 @@ struct JSONTextInputTests {
   @Test func `all errors are appended to the given array`() throws {
     let before = JSONFace.problems(mapper, Point.self, "x")
     var errors = before
-    #expect(mapper.create([Point].self, fromJSON: Self.bad, errors: &errors) == nil)
+    #expect(mapper.create([Point].self, from: .json(Self.bad), errors: &errors) == nil)
     #expect(errors.map(\.description) == before.map(\.description) + Self.complaints)
   }
 
   @Test func `nothing is appended if there are no errors`() {
     var errors: [MappingError] = []
-    #expect(mapper.create([Point].self, fromJSON: "[]", errors: &errors) == [])
+    #expect(mapper.create([Point].self, from: .json("[]"), errors: &errors) == [])
     #expect(errors.isEmpty)
   }
 

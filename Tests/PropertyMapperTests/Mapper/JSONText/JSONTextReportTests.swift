@@ -27,7 +27,7 @@ struct JSONTextReportTests {
 
   private func report(_ json: String, showing shown: String? = nil) throws -> String {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: json)
+      try mapper.create(User.self, from: .json(json))
     }
     return errors.report(in: shown ?? json)
   }
@@ -73,7 +73,7 @@ struct JSONTextReportTests {
   @Test func `a report is the same for data and strings`() throws {
     let json = #"{"age": 200}"#
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: Data(json.utf8))
+      try mapper.create(User.self, from: .json(Data(json.utf8)))
     }
     #expect(errors.report(in: Data(json.utf8)) == errors.report(in: json))
     #expect(
@@ -87,7 +87,7 @@ struct JSONTextReportTests {
 
   @Test func `a report without the text shows no lines`() throws {
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: #"{"age": 200}"#)
+      try mapper.create(User.self, from: .json(#"{"age": 200}"#))
     }
     #expect(
       errors.report == """
@@ -184,7 +184,7 @@ struct JSONTextReportTests {
   @Test func `invalid UTF-8 is shown as replacement characters`() throws {
     let bytes = Array(#"{"name": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
     let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: bytes)
+      try mapper.create(User.self, from: .json(bytes))
     }
     #expect(
       errors.report(in: bytes) == """

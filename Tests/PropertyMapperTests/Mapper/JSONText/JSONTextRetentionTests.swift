@@ -23,7 +23,7 @@ struct JSONTextRetentionTests {
 
   @Test func `a model outlives the bytes it was read from`() throws {
     let bytes = JSONFace.HeapBytes(Self.json.utf8)
-    let note = try makeMapper().create(Note.self, fromJSON: bytes)
+    let note = try makeMapper().create(Note.self, from: .json(bytes))
     bytes.overwrite()
     #expect(note.text == "a text that is too long to be small")
     #expect(note.rest == .object(["k": [.number(try #require(.init(text: "1.50"))), "v"]]))
@@ -32,7 +32,7 @@ struct JSONTextRetentionTests {
   @Test func `errors outlive the bytes they refer to`() throws {
     let bytes = JSONFace.HeapBytes(#"{"text": {"a long key of some bytes": 1}}"#.utf8)
     var errors: [MappingError] = []
-    #expect(makeMapper().create(Note.self, fromJSON: bytes, errors: &errors) == nil)
+    #expect(makeMapper().create(Note.self, from: .json(bytes), errors: &errors) == nil)
     bytes.overwrite()
     #expect(errors.map(\.description) == ["text: must be text, but is an object"])
     #expect(errors.map { $0.location?.shortForm } == ["1:10@9"])
@@ -42,7 +42,7 @@ struct JSONTextRetentionTests {
     let mapper = makeMapper()
     mapper.setFinalDecoder(for: Note.self) { input, note in note.input = input }
     var bytes: JSONFace.HeapBytes? = JSONFace.HeapBytes(Self.json.utf8)
-    let note = try mapper.create(Note.self, fromJSON: try #require(bytes))
+    let note = try mapper.create(Note.self, from: .json(try #require(bytes)))
     bytes?.overwrite()
     bytes = nil
     let input = try #require(note.input)
@@ -59,7 +59,7 @@ struct JSONTextRetentionTests {
       let padding = String(repeating: "x", count: 1_000_000)
       func read(_ index: Int) throws -> Note {
         let json = #"{"text": "the note with the number \#(index)", "padding": "\#(padding)"}"#
-        return try mapper.create(Note.self, fromJSON: json)
+        return try mapper.create(Note.self, from: .json(json))
       }
       _ = try (0..<3).map(read)
       let before = try residentMegabytes()

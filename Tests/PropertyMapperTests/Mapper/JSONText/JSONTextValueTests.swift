@@ -33,7 +33,7 @@ struct JSONTextValueTests {
     let compact = try value.jsonData()
     #expect(try MappingValue(json: compact) == value)
     #expect(try MappingValue(json: value.jsonData(options: .prettyPrinted)) == value)
-    #expect(try PropertyMapper().exportJSON(value) == compact)
+    #expect(try PropertyMapper().export(value, as: .json) == compact)
     let sorted = try MappingValue(json: value.jsonData(options: .sortedKeys))
     #expect(try sorted.jsonData(options: .sortedKeys) == value.jsonData(options: .sortedKeys))
     let theirs = try JSONSerialization.jsonObject(with: data) as? NSObject
@@ -50,8 +50,8 @@ struct JSONTextValueTests {
     let mapper = PropertyMapper()
     mapper.addMappings(["kept": .property(\.kept), "all": .property(\.all)], for: Model.self)
     let json = #"{"kept":{"b":1.10,"a":[1e2,null]},"all":{"x":12345678901234567890123,"y":null}}"#
-    let model = try mapper.create(Model.self, fromJSON: json)
-    #expect(try mapper.exportJSONString(model) == json)
+    let model = try mapper.create(Model.self, from: .json(json))
+    #expect(try mapper.export(model, as: .jsonText) == json)
   }
 
   @Test func `null is read as a null value`() throws {
@@ -62,7 +62,7 @@ struct JSONTextValueTests {
     }
     let mapper = PropertyMapper()
     mapper.addMappings(["kept": .property(\.kept)], for: Model.self)
-    #expect(try mapper.create(Model.self, fromJSON: #"{"kept": null}"#).kept == .null)
+    #expect(try mapper.create(Model.self, from: .json(#"{"kept": null}"#)).kept == .null)
   }
 
   @Test func `numbers are equal only if they are written the same way`() throws {

@@ -15,16 +15,23 @@ import Testing
   @Test func `a mapper applies its own limits to values it reads`() {
     let mapper = PropertyMapper(
       options: MappingOptions(maximumDepth: 3, maximumElementCount: 2, maximumInputBytes: 20))
-    #expect(codes { () throws(MappingErrors) in try mapper.value(json: "[1,2]") } == [])
     #expect(
-      codes { () throws(MappingErrors) in try mapper.value(json: "[1,2,3]") }
+      codes { () throws(MappingErrors) in try mapper.create(MappingValue.self, from: .json("[1,2]"))
+      } == [])
+    #expect(
+      codes { () throws(MappingErrors) in
+        try mapper.create(MappingValue.self, from: .json("[1,2,3]"))
+      }
         == [.sizeLimitExceeded])
     #expect(
-      codes { () throws(MappingErrors) in try mapper.value(json: "[[[[]]]]") }
+      codes { () throws(MappingErrors) in
+        try mapper.create(MappingValue.self, from: .json("[[[[]]]]"))
+      }
         == [.depthLimitExceeded])
     let long = Array(#""twenty bytes and more""#.utf8)
     #expect(
-      codes { () throws(MappingErrors) in try mapper.value(json: long) } == [.sizeLimitExceeded])
+      codes { () throws(MappingErrors) in try mapper.create(MappingValue.self, from: .json(long)) }
+        == [.sizeLimitExceeded])
     #expect(codes { () throws(MappingErrors) in try MappingValue(json: long) } == [])
     #expect(codes { () throws(MappingErrors) in try MappingValue(json: "[[[[1,2,3]]]]") } == [])
   }
@@ -32,7 +39,8 @@ import Testing
   @Test func `a mapper applies its own policy for duplicate keys to values it reads`() throws {
     let json = #"{"a":1,"b":2,"a":3}"#
     let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: .useLast))
-    #expect(try mapper.value(json: json).description == #"{"a":3,"b":2}"#)
+    #expect(
+      try mapper.create(MappingValue.self, from: .json(json)).description == #"{"a":3,"b":2}"#)
     #expect(codes { () throws(MappingErrors) in try MappingValue(json: json) } == [.duplicateKey])
   }
 }

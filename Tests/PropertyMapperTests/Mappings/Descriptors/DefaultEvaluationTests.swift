@@ -31,7 +31,7 @@ import Testing
         ["id": .property(\.id, default: UUID()), "note": .property(\.note, default: UUID())],
         for: Order.self)
     }) {
-      let orders = try mapper.create([Order].self, fromJSON: "[{},{},{}]")
+      let orders = try mapper.create([Order].self, from: .json("[{},{},{}]"))
       #expect(Set(orders.map(\.id)).count == 3)
       #expect(Set(orders.compactMap(\.note)).count == 3)
     }
@@ -63,7 +63,7 @@ import Testing
           InitArgument("roles", \.roles, default: [])),
         for: Line.self)
     }) {
-      let lines = try mapper.create([Line].self, fromJSON: "[{},{}]")
+      let lines = try mapper.create([Line].self, from: .json("[{},{}]"))
       #expect(lines[0].id != lines[1].id)
       #expect(lines[0].other != lines[1].other)
     }
@@ -80,9 +80,9 @@ import Testing
     let mapper = orders {
       $0.addMappings(["n": .property(\.count, default: next())], for: Order.self)
     }[0]
-    _ = try mapper.create([Order].self, fromJSON: #"[{"n":5},{"n":6}]"#)
+    _ = try mapper.create([Order].self, from: .json(#"[{"n":5},{"n":6}]"#))
     let before = calls.withLock { $0 }
-    let orders = try mapper.create([Order].self, fromJSON: #"[{},{"n":6},{}]"#)
+    let orders = try mapper.create([Order].self, from: .json(#"[{},{"n":6},{}]"#))
     #expect(orders.map(\.count) == [before + 1, 6, before + 2])
   }
 

@@ -78,7 +78,7 @@ import Testing
       """
     #expect(self.report(["inner": ["count": 1.5]]) == report)
     let error = #expect(throws: MappingErrors.self) {
-      try mapper.create(User.self, fromJSON: #"{"inner":{"count":1.5}}"#)
+      try mapper.create(User.self, from: .json(#"{"inner":{"count":1.5}}"#))
     }
     #expect(error?.report == report)
   }
@@ -168,6 +168,6 @@ import Testing
   }
 
   @Test func `null sets an optional Codable property to nil`() throws {
-    #expect(try mapper.create(User.self, fromJSON: #"{"address": null}"#).address == nil)
+    #expect(try mapper.create(User.self, from: .json(#"{"address": null}"#)).address == nil)
   }
 }

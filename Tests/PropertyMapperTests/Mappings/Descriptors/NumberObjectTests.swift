@@ -26,19 +26,19 @@ import Testing
   ])
   func `any number is read as an NSNumber and written back`(text: String, written: String) throws {
     for mapper in [Self.mappers.reading, Self.mappers.finding] {
-      let reading = try mapper.create(Reading.self, fromJSON: #"{"value": \#(text)}"#)
+      let reading = try mapper.create(Reading.self, from: .json(#"{"value": \#(text)}"#))
       #expect(reading.value != nil)
       #expect(reading.count == 3)
-      #expect(try mapper.exportJSONString(reading) == #"{"value":\#(written),"count":3}"#)
+      #expect(try mapper.export(reading, as: .jsonText) == #"{"value":\#(written),"count":3}"#)
     }
   }
 
   @Test func `NSDecimalNumber properties keep all digits`() throws {
     for mapper in [Self.mappers.reading, Self.mappers.finding] {
       let text = #"{"price":19.990000000000000001,"count":2}"#
-      let reading = try mapper.create(Reading.self, fromJSON: text)
+      let reading = try mapper.create(Reading.self, from: .json(text))
       #expect(reading.price == NSDecimalNumber(string: "19.990000000000000001"))
-      #expect(try mapper.exportJSONString(reading) == text)
+      #expect(try mapper.export(reading, as: .jsonText) == text)
     }
   }
 

@@ -36,14 +36,15 @@ import Testing
   @Test func `one generic table works for models and values`() throws {
     #expect(throws: Never.self) { try mapper.verify() }
     let posts = try mapper.create(
-      Page<Post>.self, fromJSON: #"{"items": [{"title": "a"}], "first": {"title": "b"}}"#)
+      Page<Post>.self, from: .json(#"{"items": [{"title": "a"}], "first": {"title": "b"}}"#))
     #expect(posts.items == [Post(title: "a")])
     #expect(posts.first == Post(title: "b"))
     let names = try mapper.create(
       Page<String>.self, from: ["items": ["a", "b"], "first": NSNull()])
     #expect(names.items == ["a", "b"])
     #expect(names.first == nil)
-    let dates = try mapper.create(Page<Date?>.self, fromJSON: #"{"items": ["1970-01-01", null]}"#)
+    let dates = try mapper.create(
+      Page<Date?>.self, from: .json(#"{"items": ["1970-01-01", null]}"#))
     #expect(dates.items == [Date(timeIntervalSince1970: 0), nil])
   }
 
@@ -51,9 +52,9 @@ import Testing
     let both = BothOrders { $0.addMappings(from: mapper) }
     let text = #"{"items":["a","b"],"first":"c","byName":{}}"#
     for mapper in [both.reading, both.finding] {
-      var page = try mapper.create(Page<String>.self, fromJSON: text)
+      var page = try mapper.create(Page<String>.self, from: .json(text))
       #expect(page.items == ["a", "b"])
-      #expect(try mapper.exportJSONString(page) == text)
+      #expect(try mapper.export(page, as: .jsonText) == text)
       try mapper.update(&page, from: ["first": NSNull()])
       #expect(page.first == nil)
       let posts = try mapper.create(Page<Post>.self, from: ["items": [["title": "x"]]])
@@ -65,7 +66,7 @@ import Testing
   @Test func `model entries write values like property entries`() throws {
     let page = Page(items: ["a"], first: "b", byName: ["c": "d"])
     #expect(
-      try mapper.exportJSONString(page) == #"{"items":["a"],"first":"b","byName":{"c":"d"}}"#)
+      try mapper.export(page, as: .jsonText) == #"{"items":["a"],"first":"b","byName":{"c":"d"}}"#)
   }
 
   @Test func `model entries report wrong values like property entries`() {
@@ -85,7 +86,7 @@ import Testing
       .initializing(
         { seconds in Date(timeIntervalSince1970: seconds) },
         InitArgument("seconds", \.timeIntervalSince1970)), for: Date.self)
-    let page = try mapper.create(Page<Date>.self, fromJSON: #"{"first": {"seconds": 1}}"#)
+    let page = try mapper.create(Page<Date>.self, from: .json(#"{"first": {"seconds": 1}}"#))
     #expect(page.first == Date(timeIntervalSince1970: 1))
   }
 

@@ -65,7 +65,7 @@ import Testing
         inner: IdentityFactory(store: store, otherwise: Other())
           .identifying(User.self, by: \.id, at: "id")))
     let users = try mapper.create(
-      [User].self, fromJSON: #"[{"id":1,"name":"A"},{"id":1,"name":"B"},{"name":"C"}]"#)
+      [User].self, from: .json(#"[{"id":1,"name":"A"},{"id":1,"name":"B"},{"name":"C"}]"#))
     #expect(users[0] === users[1])
     #expect(users[0].isMadeByOther && users[2].isMadeByOther)
     #expect(store.find(User.self, id: 1) === users[0])

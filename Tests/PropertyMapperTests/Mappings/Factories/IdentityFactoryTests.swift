@@ -49,7 +49,7 @@ import Testing
     let mapper = Self.mapper()
     let json =
       #"[{"id":1,"boss":{"id":2,"name":"B"}},{"id":2},{"id":1,"name":"A"},{"name":"x"},{"name":"y"}]"#
-    let users = try mapper.create([User].self, fromJSON: json)
+    let users = try mapper.create([User].self, from: .json(json))
     #expect(users[0] === users[2])
     #expect(users[0].boss === users[1])
     #expect(users[0].name == "A")
@@ -68,7 +68,7 @@ import Testing
     // 39: an instance of another class than the data asks for is an error and no cast.
     _ = try mapper.create(User.self, from: ["id": 2])
     var errors: [MappingError] = []
-    #expect(mapper.create([Admin].self, from: [["id": 2]], errors: &errors) == nil)
+    #expect(mapper.create([Admin].self, from: .list([["id": 2]]), errors: &errors) == nil)
     #expect(errors.map(\.code) == [.factoryFailed])
     #expect(errors.map(\.path.description) == ["[0]"])
     #expect(store.remove(User.self, id: 2))
@@ -94,7 +94,8 @@ import Testing
     let old = try mapper.create(User.self, from: ["id": 1, "name": "old"])
     var errors: [MappingError] = []
     let users = mapper.create(
-      [User].self, from: [["id": 1, "name": "new"], ["id": 2, "reject": true]], errors: &errors)
+      [User].self, from: .list([["id": 1, "name": "new"], ["id": 2, "reject": true]]),
+      errors: &errors)
     #expect(users == nil)
     #expect(errors.map(\.code) == [.hookFailed])
     #expect(old.name == "old")
@@ -140,7 +141,7 @@ import Testing
         })
       var errors: [MappingError] = []
       let json = #"[{"id":1,"boss":{"id":2,"boss":{"id":1}}},{"id":3,"reject":true}]"#
-      #expect(mapper.create([User].self, fromJSON: json, errors: &errors) == nil)
+      #expect(mapper.create([User].self, from: .json(json), errors: &errors) == nil)
       #expect(made.instances.count == 3)
       #expect(made.instances.count { $0.instance != nil } == 0)
       #expect(store?.count ?? 0 == 0)

@@ -152,7 +152,7 @@ import Testing
         }, InitArgument("from", \.from), InitArgument("to", \.to)),
       for: Span.self)
     for input in [#"{"from":1,"to":2}"#, #"{"from":2,"to":1}"#] {
-      #expect(try mapper.create(Span.self, fromJSON: input) == Span(from: 1, to: 2))
+      #expect(try mapper.create(Span.self, from: .json(input)) == Span(from: 1, to: 2))
     }
     #expect(made.values == [[1, 2], [2, 1]])
   }

@@ -41,7 +41,7 @@ import Testing
         .defaulting(\.note, to: "").defaulting(\.size, to: 3), for: Settings.self)
     for mapper in [both.reading, both.finding] {
       #expect(
-        try mapper.create(Settings.self, fromJSON: "{}")
+        try mapper.create(Settings.self, from: .json("{}"))
           == Settings(theme: "light", size: 3, tags: ["a"], note: ""))
       #expect(
         try mapper.create(Settings.self, from: ["theme": NSNull(), "size": NSNull(), "tags": []])
@@ -70,11 +70,11 @@ import Testing
         for: Screen.self)
     }
     for mapper in [both.reading, both.finding] {
-      let user = try mapper.create(User.self, fromJSON: "{}")
+      let user = try mapper.create(User.self, from: .json("{}"))
       #expect(user.name == "Jon")
       #expect(user.age == 18)
-      #expect(try mapper.create(Session.self, fromJSON: "{}").id == 5)
-      let screen = try mapper.create(Screen.self, fromJSON: "{}")
+      #expect(try mapper.create(Session.self, from: .json("{}")).id == 5)
+      let screen = try mapper.create(Screen.self, from: .json("{}"))
       #expect([screen.title, screen.mode] == ["made", "dark"])
       var updated = user
       updated.name = "old"
@@ -94,7 +94,7 @@ import Testing
             return $0
           }), for: Session.self)
     }
-    let sessions = try both.standard.create([Session].self, fromJSON: #"[{}, {"id": 9}, {}]"#)
+    let sessions = try both.standard.create([Session].self, from: .json(#"[{}, {"id": 9}, {}]"#))
     #expect(sessions.map(\.id) == [1, 9, 2])
   }
 
@@ -106,7 +106,7 @@ import Testing
       let both = orders(table)
       let (reading, finding) = both.written(user)
       #expect(reading == finding)
-      return try both.standard.exportJSONString(user)
+      return try both.standard.export(user, as: .jsonText)
     }
     #expect(try text(.automatic()) == #"{"name":"","id":7,"tags":[]}"#)
     #expect(try text(.automatic().omittingEmpty()) == #"{"id":7}"#)

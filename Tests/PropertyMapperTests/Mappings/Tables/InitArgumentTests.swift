@@ -47,13 +47,13 @@ import Testing
       {"level":"high","levels":["low"],"more":["high"],"best":"high","area":{"width":1,"height":2},"note":"note","count":4,\
       "link":"https://example.org"}
       """
-    let item = try mapper.create(Item.self, fromJSON: json)
+    let item = try mapper.create(Item.self, from: .json(json))
     let expected = Item(
       level: .high, levels: [.low], more: [.high], best: .high, area: Area(width: 1, height: 2),
       note: "note",
       count: 4, link: URL(string: "https://example.org"))
     #expect(item == expected)
-    #expect(try mapper.exportJSONString(item) == json)
+    #expect(try mapper.export(item, as: .jsonText) == json)
   }
 
   @Test func `unknown raw values become the fallback`() throws {
@@ -71,9 +71,9 @@ import Testing
       level: .low, levels: [], more: nil, best: nil, area: nil, note: nil, count: 2, link: nil)
     #expect(try mapper.create(Item.self, from: [:]) == empty)
     let nulls = #"{"area":null,"note":null,"best":null,"link":null,"level":null}"#
-    #expect(try mapper.create(Item.self, fromJSON: nulls) == empty)
+    #expect(try mapper.create(Item.self, from: .json(nulls)) == empty)
     #expect(
-      try mapper.exportJSONString(empty, options: .includesNull)
+      try mapper.export(empty, as: .jsonText, options: .includesNull)
         == #"{"level":"low","levels":[],"more":null,"best":null,"area":null,"note":null,"count":2,"link":null}"#
     )
   }

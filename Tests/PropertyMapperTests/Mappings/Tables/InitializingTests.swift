@@ -32,7 +32,7 @@ import Testing
     #expect(try mapper.create(Point.self, from: ["x": 1]) == Point(x: 1, y: 7, label: nil))
     let point = try mapper.create(Point.self, from: ["x": 1, "y": 2, "title": "a"])
     #expect(point == Point(x: 1, y: 2, label: "a"))
-    #expect(try mapper.exportJSONString(point) == #"{"x":1,"y":2,"label":"a"}"#)
+    #expect(try mapper.export(point, as: .jsonText) == #"{"x":1,"y":2,"label":"a"}"#)
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Point.self, from: ["y": "b", "label": 1.5, "x": -1])
     }
@@ -79,14 +79,15 @@ import Testing
     try mapper.verify()
     let tree = try mapper.create(
       Node.self,
-      fromJSON: """
+      from: .json(
+        """
         {"name": "root", "note": "r",
          "children": [{"name": "a", "note": "1"}, {"name": "b", "note": "2"}]}
-        """)
+        """))
     #expect(made.values == ["a", "b", "root12"])
     #expect(tree.note == "r")
     #expect(
-      try mapper.exportJSONString(tree) == """
+      try mapper.export(tree, as: .jsonText) == """
         {"name":"root","children":[{"name":"a","children":[],"note":"1"},\
         {"name":"b","children":[],"note":"2"}],"note":"r"}
         """)
@@ -135,7 +136,7 @@ import Testing
     try mapper.verify()
     let point = try mapper.create(Point.self, from: ["x": 1])
     #expect(point == Point(x: 1, y: 1, label: nil))
-    #expect(try mapper.exportJSONString(point) == #"{"x":1}"#)
+    #expect(try mapper.export(point, as: .jsonText) == #"{"x":1}"#)
   }
 
   @Test func `an argument that another entry replaces is a configuration error`() throws {
@@ -189,7 +190,7 @@ import Testing
     let circle = try mapper.create(Circle.self, from: ["title": "round", "radius": 2])
     #expect(circle.name == "round")
     #expect(
-      try mapper.exportJSONString(circle) == #"{"name":"round","title":"round","radius":2}"#)
+      try mapper.export(circle, as: .jsonText) == #"{"name":"round","title":"round","radius":2}"#)
   }
 
   @Test func `a superclass's required and secret arguments don't bind a subclass`() throws {
@@ -206,6 +207,6 @@ import Testing
     let circle = try mapper.create(
       Circle.self, from: ["title": "round", "radius": 2, "name": "other"])
     #expect(circle.name == "round")
-    #expect(try mapper.exportJSONString(circle) == #"{"title":"round","radius":2}"#)
+    #expect(try mapper.export(circle, as: .jsonText) == #"{"title":"round","radius":2}"#)
   }
 }

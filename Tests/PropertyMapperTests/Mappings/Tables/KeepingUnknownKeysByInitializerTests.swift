@@ -37,23 +37,23 @@ import Testing
   @Test func `unknown keys are collected and written back`() throws {
     try mapper.verify()
     let json = #"{"title":"a","next":{"title":"b","y":[1.5]},"x":null,"z":{"k":1}}"#
-    let note = try mapper.create(Note.self, fromJSON: json)
+    let note = try mapper.create(Note.self, from: .json(json))
     #expect(note.extras == ["x": nil, "z": ["k": 1]])
     #expect(note.next?.extras == ["y": [1.5]])
-    #expect(try mapper.exportJSONString(note) == json)
+    #expect(try mapper.export(note, as: .jsonText) == json)
     #expect(try mapper.create(Note.self, from: ["title": "a"]).extras == [:])
   }
 
   @Test func `an ordered object keeps the order and the digits of unknown keys`() throws {
     let json = #"{"title":"a","z":1.10,"b":2,"a":3}"#
-    let note = try mapper.create(OrderedNote.self, fromJSON: json)
+    let note = try mapper.create(OrderedNote.self, from: .json(json))
     #expect(note.extras.keys == ["z", "b", "a"])
-    #expect(try mapper.exportJSONString(note) == json)
+    #expect(try mapper.export(note, as: .jsonText) == json)
   }
 
   @Test func `an update adds unknown keys to the existing ones`() throws {
-    var note = try mapper.create(OrderedNote.self, fromJSON: #"{"title":"a","x":1,"y":2}"#)
-    try mapper.update(&note, fromJSON: #"{"y":3,"z":4}"#)
+    var note = try mapper.create(OrderedNote.self, from: .json(#"{"title":"a","x":1,"y":2}"#))
+    try mapper.update(&note, from: .json(#"{"y":3,"z":4}"#))
     #expect(note == OrderedNote(title: "a", extras: ["x": 1, "y": 3, "z": 4]))
     try mapper.update(&note, from: ["title": "b"])
     #expect(note == OrderedNote(title: "b", extras: ["x": 1, "y": 3, "z": 4]))
@@ -74,13 +74,14 @@ import Testing
 
   @Test func `copies, archives and comparisons include unknown keys`() throws {
     let note = try mapper.create(
-      Note.self, fromJSON: #"{"title":"a","next":{"title":"b","y":1},"x":2}"#)
+      Note.self, from: .json(#"{"title":"a","next":{"title":"b","y":1},"x":2}"#))
     let copy = try mapper.copy(note)
     #expect(copy !== note && copy.extras == note.extras && copy.next?.extras == ["y": 1])
     let restored = try mapper.unarchive(Note.self, from: mapper.archive(note))
     #expect(mapper.areEqual(restored, note))
     #expect(restored.next?.extras == ["y": 1])
-    let other = try mapper.create(Note.self, fromJSON: #"{"title":"a","next":{"title":"b"},"x":2}"#)
+    let other = try mapper.create(
+      Note.self, from: .json(#"{"title":"a","next":{"title":"b"},"x":2}"#))
     #expect(!mapper.areEqual(other, note))
   }
 

@@ -37,19 +37,19 @@ import Testing
       mapper.addMappings(Self.table.keepingUnknownKeys(in: \.extras), for: Note.self)
     }
     for mapper in [orders.reading, orders.finding] {
-      let read = try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true}, "a": 1}"#)
+      let read = try mapper.create(Note.self, from: .json(#"{"state": {"pinned": true}, "a": 1}"#))
       #expect(read.extras == ["a": 1])
     }
     for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.problems {
-          try mapper.create(Note.self, fromJSON: #"{"state": {"pinned": true, "by": 1}}"#)
+          try mapper.create(Note.self, from: .json(#"{"state": {"pinned": true, "by": 1}}"#))
         } == ["sizeLimitExceeded    must have a key of at most 3 bytes, but has one of 5"])
     }
   }
 
   @Test func `unknown keys are collected, including those inside known objects`() throws {
-    let note = try mapper().create(Note.self, fromJSON: Self.json)
+    let note = try mapper().create(Note.self, from: .json(Self.json))
     #expect(Set(note.extras.keys) == ["zeta", "alpha", "state"])
     #expect(note.extras["state"] == ["by": "Ada"])
     #expect(note.extras["alpha"] == [nil, ["a": 1]])
@@ -57,27 +57,27 @@ import Testing
 
   @Test func `kept keys are written back, but mapped keys take precedence`() throws {
     let mapper = mapper()
-    var note = try mapper.create(Note.self, fromJSON: Self.json)
+    var note = try mapper.create(Note.self, from: .json(Self.json))
     note.isPinned = false
     note.extras["title"] = "never written"
     #expect(
-      try mapper.exportJSONString(note)
+      try mapper.export(note, as: .jsonText)
         == #"{"title":"Hi","state":{"pinned":false,"by":"Ada"},"alpha":[null,{"a":1}],"zeta":1.10}"#
     )
   }
 
   @Test func `an ordered property keeps the order of keys and the digits of numbers`() throws {
     let mapper = mapper()
-    let note = try mapper.create(OrderedNote.self, fromJSON: Self.json)
+    let note = try mapper.create(OrderedNote.self, from: .json(Self.json))
     #expect(note.extras.keys == ["zeta", "state", "alpha"])
     #expect(
-      try mapper.exportJSONString(note)
+      try mapper.export(note, as: .jsonText)
         == #"{"title":"Hi","zeta":1.10,"state":{"pinned":true,"by":"Ada"},"alpha":[null,{"a":1}]}"#)
   }
 
   @Test func `kept keys are accepted if unknown keys are rejected`() throws {
     #expect(throws: Never.self) {
-      try mapper(unknownKeys: .reject).create(Note.self, fromJSON: Self.json)
+      try mapper(unknownKeys: .reject).create(Note.self, from: .json(Self.json))
     }
   }
 
@@ -92,12 +92,12 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Derived.self)
     let derived = try mapper.create(Derived.self, from: ["name": "a", "other": 1])
     #expect(derived.extras == ["other": 1])
-    #expect(try mapper.exportJSONString(derived) == #"{"name":"a","other":1}"#)
+    #expect(try mapper.export(derived, as: .jsonText) == #"{"name":"a","other":1}"#)
   }
 
   @Test func `a repeated unknown key is an error that names both places`() throws {
     let error = #expect(throws: MappingErrors.self) {
-      try mapper().create(Note.self, fromJSON: "{\"x\": 1,\n \"x\": 2}")
+      try mapper().create(Note.self, from: .json("{\"x\": 1,\n \"x\": 2}"))
     }
     #expect(
       error?.report
@@ -124,8 +124,8 @@ import Testing
     func json(_ range: Range<Int>) -> String {
       "{\(range.map { "\"k\($0)\":\(range.lowerBound)" }.joined(separator: ","))}"
     }
-    var note = try mapper.create(Note.self, fromJSON: json(0..<count))
-    try mapper.update(&note, fromJSON: json(count / 2..<count + 2))
+    var note = try mapper.create(Note.self, from: .json(json(0..<count)))
+    try mapper.update(&note, from: .json(json(count / 2..<count + 2)))
     #expect(note.extras.count == count + 2)
     #expect(note.extras.keys.first == "k0")
     #expect(note.extras.keys.last == "k\(count + 1)")

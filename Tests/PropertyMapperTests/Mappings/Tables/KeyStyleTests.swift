@@ -94,9 +94,9 @@ import Testing
     options.keyStyle = .snakeCase
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(.automatic(only: ["userID2"]), for: Names.self)
-    #expect(try mapper.exportJSONString(Names()) == #"{"user_id2":0}"#)
+    #expect(try mapper.export(Names(), as: .jsonText) == #"{"user_id2":0}"#)
     mapper.setMappings(.automatic(keys: .asWritten, only: ["userID2"]), for: Names.self)
-    #expect(try mapper.exportJSONString(Names()) == #"{"userID2":0}"#)
+    #expect(try mapper.export(Names(), as: .jsonText) == #"{"userID2":0}"#)
   }
 
   struct Colliding: DefaultInitializable {

@@ -58,17 +58,18 @@ import Testing
   @Test func `every kind of argument is read and written`() throws {
     let big = try mapper.create(
       Big.self,
-      fromJSON: """
+      from: .json(
+        """
         {"a": 1, "b": "b", "e": ["e"], "f": "spades", "g": {"a": 7}, "h": [{"a": 8}, {}, null],
          "jjj": "j", "n": "hearts", "o": {"a": 9}, "q": "example.org", "r": 60,
          "s": "00000000-0000-0000-0000-000000000001", "t": {"t": 1}, "u": ["u"], "v": ["hearts"],
          "w": {"inner": {"w": {"a": 10}}}, "x": 1, "y": 120, "z": "z"}
-        """)
+        """))
     #expect(big.c && big.d == 18 && big.f == .spades && big.g == Inner(a: 7))
     #expect(big.h == [Inner(a: 8)] && big.i == nil && big.j == "j" && big.n == .hearts)
     #expect(big.o == Inner(a: 9) && big.p == nil && big.q.host() == "example.org")
     #expect(big.r == Date(timeIntervalSince1970: 60) && big.w == ["w": Inner(a: 10)])
-    let text = try mapper.exportJSONString(big)
+    let text = try mapper.export(big, as: .jsonText)
     #expect(
       text == """
         {"a":1,"b":"b","c":true,"d":18,"e":["e"],"f":"spades","g":{"a":7},"h":[{"a":8}],\
@@ -81,10 +82,11 @@ import Testing
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(
         Big.self,
-        fromJSON: """
+        from: .json(
+          """
           {"a": -1, "b": "", "d": 200, "e": [1, {}], "g": {}, "h": [1], "k": "perhaps", "n": "x",
            "o": {"a": "b"}, "q": 1, "t": {"t": "secret"}, "x": "1", "y": null}
-          """)
+          """))
     }
     #expect(
       errors?.report == """

@@ -52,7 +52,7 @@ import Testing
     #expect(article.words == 3)
     #expect(article.cache == "empty")
     #expect(
-      try mapper.exportJSONString(article)
+      try mapper.export(article, as: .jsonText)
         == #"{"title":"Winter","meta":{"writer":"Sam"},"url":"https://example.org","heading":"Winter"}"#
     )
     let errors = #expect(throws: MappingErrors.self) {
@@ -72,7 +72,7 @@ import Testing
     #expect(article.author == "Sam")
     #expect(article.cache == "empty")
     #expect(
-      try mapper.exportJSONString(article) == #"{"title":"Winter","meta":{"writer":"Sam"}}"#)
+      try mapper.export(article, as: .jsonText) == #"{"title":"Winter","meta":{"writer":"Sam"}}"#)
   }
 
   class Note: DefaultInitializable {

@@ -49,22 +49,22 @@ import Testing
       mapper(Self.table.requiringNonOptionals()), mapper(Self.table, true),
       mapper(Self.table.merging(Mappings().requiringNonOptionals())),
     ] {
-      #expect(Outcome.problems { try mapper.create(User.self, fromJSON: bad) } == Self.problems)
+      #expect(Outcome.problems { try mapper.create(User.self, from: .json(bad)) } == Self.problems)
     }
-    #expect(Outcome.problems { try mapper(Self.table).create(User.self, fromJSON: bad) } == [])
+    #expect(Outcome.problems { try mapper(Self.table).create(User.self, from: .json(bad)) } == [])
   }
 
   @Test func `optionals, defaults, consumers and encodeOnly entries may be missing`() throws {
     let good = #"{"name": "Jon", "job": {"title": "a"}, "day": "b"}"#
-    let user = try mapper(Self.table.requiringNonOptionals()).create(User.self, fromJSON: good)
+    let user = try mapper(Self.table.requiringNonOptionals()).create(User.self, from: .json(good))
     #expect(user.age == 18)
     #expect(user.nickname == nil)
     // Only the table that says so asks for it.
     #expect(throws: Never.self) {
-      try mapper(Self.table.requiringNonOptionals()).create(Job.self, fromJSON: "{}")
+      try mapper(Self.table.requiringNonOptionals()).create(Job.self, from: .json("{}"))
     }
     #expect(
-      Outcome.problems { try mapper(Self.table, true).create(Job.self, fromJSON: "{}") } == [
+      Outcome.problems { try mapper(Self.table, true).create(Job.self, from: .json("{}")) } == [
         "missingValue  title  must have a value, but is missing"
       ])
   }
@@ -73,7 +73,7 @@ import Testing
     let mapper = mapper(Self.table.requiringNonOptionals())
     var user = User()
     user.name = "Jon"
-    try mapper.update(&user, fromJSON: #"{"name": null, "age": 3}"#)
+    try mapper.update(&user, from: .json(#"{"name": null, "age": 3}"#))
     #expect(user.name == "Jon")
     #expect(user.age == 3)
   }
@@ -88,7 +88,7 @@ import Testing
     mapper.addMappings(.automatic().requiringNonOptionals(), for: Person.self)
     mapper.addMappings(["post": .property(\.post)], for: Guard.self)
     #expect(
-      Outcome.problems { try mapper.create(Guard.self, fromJSON: "{}") } == [
+      Outcome.problems { try mapper.create(Guard.self, from: .json("{}")) } == [
         "missingValue  name  must have a value, but is missing"
       ])
   }

@@ -15,7 +15,7 @@ import Testing
   ) throws -> String {
     let mapper = PropertyMapper()
     register(mapper)
-    return try mapper.exportJSONString(job)
+    return try mapper.export(job, as: .jsonText)
   }
 
   @Test func `a table with a hundred statements has no errors`() throws {
@@ -25,10 +25,11 @@ import Testing
     try mapper.verify()
     let model = try mapper.create(
       Demanding.Model.self,
-      fromJSON: """
+      from: .json(
+        """
         {"text": "a", "numbers": {"small": 4}, "models": {"jobs": [{"title": "d"}]},
          "checked": {"text": "b", "maybeColor": "red", "boss": {"title": "c"}}}
-        """)
+        """))
     #expect(model.count == 4)
     #expect(model.jobs.map(\.title) == ["d"])
   }
@@ -93,9 +94,9 @@ import Testing
     mapper.addMappings(for: Job.self, makingWith: Job.init) { $0["title"] = .property(\.title) }
     mapper.using("v2").addMappings(for: Job.self) { $0["name"] = .property(\.title) }
     let job = try mapper.create(Job.self, from: ["title": "Cook"])
-    #expect(try mapper.using("v2").exportJSONString(job) == #"{"name":"Cook"}"#)
+    #expect(try mapper.using("v2").export(job, as: .jsonText) == #"{"name":"Cook"}"#)
     mapper.using("v2").setMappings(for: Job.self) { $0["job"] = .property(\.title) }
-    #expect(try mapper.using("v2").exportJSONString(job) == #"{"job":"Cook"}"#)
+    #expect(try mapper.using("v2").export(job, as: .jsonText) == #"{"job":"Cook"}"#)
   }
 
   @Test func `a configuration error tells where its table was registered`() throws {

@@ -40,7 +40,7 @@ import Testing
     let mapper = Self.mapper()
     try mapper.verify()
     #expect(mapper.diagnostics() == [])
-    let article = try mapper.create(Article.self, fromJSON: Self.input)
+    let article = try mapper.create(Article.self, from: .json(Self.input))
     #expect((article.author, article.views, article.title) == (nil, 7, "News"))
     let two = try mapper.create([Article].self, from: [["title": "a"], ["title": "b"]])
     #expect(Set((two + [article]).map(\.id)).count == 3)
@@ -50,7 +50,7 @@ import Testing
     let article = Article(
       id: UUID(), title: "News", author: "Ann", views: 3, parts: [], extras: [:])
     #expect(
-      try Self.mapper().exportJSONString(article)
+      try Self.mapper().export(article, as: .jsonText)
         == #"{"id":"\#(article.id)","title":"News","author":"Ann","views":3,"parts":[],"slug":"news"}"#
     )
   }
@@ -60,7 +60,7 @@ import Testing
     if waits { mapper.setFinalDecoder(for: Part.self) { _, part in part.name += "!" } }
     let old = Article(id: UUID(), title: "News", author: "Ann", views: 3, parts: [], extras: [:])
     var article = old
-    try mapper.update(&article, fromJSON: Self.input)
+    try mapper.update(&article, from: .json(Self.input))
     try mapper.update(&article, from: ["title": "New", "parts": [["name": "a"]], "author": "Bob"])
     #expect((article.id, article.author, article.views) == (old.id, "Ann", 3))
     #expect((article.title, article.parts.map(\.name)) == ("New", [waits ? "a!" : "a"]))
@@ -86,7 +86,7 @@ import Testing
     _ = strict.create(Article.self, from: ["id": 5, "title": "News"], errors: &errors)
     #expect(
       errors.map(\.description) == ["id: must be a key that can be set, but is read only"])
-    let article = try Self.mapper().create(Article.self, fromJSON: Self.input)
+    let article = try Self.mapper().create(Article.self, from: .json(Self.input))
     #expect(article.extras == [:])
   }
 

@@ -47,7 +47,8 @@ import Testing
   @Test(arguments: ["2024-05-01T00:00:00+08:61", "2024-05-01T00:00:00+25:00"])
   func `a time zone with more than 59 minutes or 24 hours is rejected`(text: String) {
     #expect(
-      Outcome.errorList { try PropertyMapper().create(Date.self, from: .string(text)) }.map(\.code)
+      Outcome.errorList { try PropertyMapper().create(Date.self, from: .value(.string(text))) }.map(
+        \.code)
         == [.conversionFailed])
   }
 }

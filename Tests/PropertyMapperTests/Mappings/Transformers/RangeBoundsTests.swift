@@ -44,15 +44,15 @@ import Testing
 
   @Test func `range bounds are read by the transformer of their type`() throws {
     for mapper in [mappers.reading, mappers.finding] {
-      #expect(try mapper.create(Term.self, fromJSON: Self.text) == Self.term)
+      #expect(try mapper.create(Term.self, from: .json(Self.text)) == Self.term)
     }
   }
 
   @Test func `range bounds are written by the transformer of their type`() throws {
     for mapper in [mappers.reading, mappers.finding] {
-      let back = try mapper.create(Term.self, fromJSON: mapper.exportJSON(Self.term))
+      let back = try mapper.create(Term.self, from: .json(mapper.export(Self.term, as: .json)))
       #expect(back == Self.term)
-      #expect(try mapper.exportJSONString(Self.term).hasSuffix(#""versions":["v1","v3"]}"#))
+      #expect(try mapper.export(Self.term, as: .jsonText).hasSuffix(#""versions":["v1","v3"]}"#))
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       let errors = Outcome.errorList {
         try mapper.create(
           Term.self,
-          fromJSON: #"{"days":[2,1],"other":[1],"all":[[1,"x"]],"versions":["v1","x"]}"#)
+          from: .json(#"{"days":[2,1],"other":[1],"all":[[1,"x"]],"versions":["v1","x"]}"#))
       }
       #expect(errors.map(\.path.description) == ["days", "other", "all[0][1]", "versions[1]"])
       #expect(

@@ -55,9 +55,9 @@ import Testing
   private func create<Model: Equatable>(
     _ type: Model.Type, _ text: String, by mapper: PropertyMapper
   ) throws -> Model {
-    let model = try mapper.create(type, fromJSON: text)
+    let model = try mapper.create(type, from: .json(text))
     let value = try MappingValue(json: text)
-    #expect(try mapper.create(type, from: value) == model)
+    #expect(try mapper.create(type, from: .value(value)) == model)
     let any = try JSONSerialization.jsonObject(
       with: Data(text.utf8), options: .fragmentsAllowed)
     if let dictionary = any as? [String: Any] {
@@ -71,7 +71,7 @@ import Testing
     _ type: Model.Type, _ text: String, by mapper: PropertyMapper
   ) throws -> [String] {
     var errors: [MappingError] = []
-    _ = mapper.create(type, fromJSON: text, errors: &errors)
+    _ = mapper.create(type, from: .json(text), errors: &errors)
     var others: [MappingError] = []
     let any = try JSONSerialization.jsonObject(
       with: Data(text.utf8), options: .fragmentsAllowed)
@@ -185,7 +185,7 @@ import Testing
     let text = "{\"customer\":{\"name\":1},\n\"labels\":[\"a\",\n\"!b\",{\"color\":[]}]}"
     var errors: [MappingError] = []
     let mapper = Self.mapper { $0.conversion = .strict }
-    _ = mapper.create(Charge.self, fromJSON: text, errors: &errors)
+    _ = mapper.create(Charge.self, from: .json(text), errors: &errors)
     #expect(
       errors.map { "\($0.path) \($0.code) \($0.location?.line ?? 0)" } == [
         "customer.id missingValue 1", "customer.name typeMismatch 1",
@@ -213,10 +213,10 @@ import Testing
     mapper.setTransformer(
       Transformer { (id: String) in
         calls.append(id)
-        return try mapper.create(Customer.self, from: .string(id))
+        return try mapper.create(Customer.self, from: .value(.string(id)))
       }, for: Customer.self)
     var errors: [MappingError] = []
-    _ = mapper.create(Charge.self, fromJSON: #"{"customer":"cus_1"}"#, errors: &errors)
+    _ = mapper.create(Charge.self, from: .json(#"{"customer":"cus_1"}"#), errors: &errors)
     #expect(errors.map { "\($0.path) \($0.code)" } == ["customer depthLimitExceeded"])
     #expect(calls.values.count < 10)
   }
@@ -236,25 +236,25 @@ import Testing
   @Test func `an object updates a model, and text replaces it`() throws {
     var charge = Charge(customer: Customer(id: "cus_1", name: "Ann"))
     charge.payer = Customer(id: "cus_2", name: "Bob")
-    try mapper.update(&charge, fromJSON: #"{"customer":{"id":"cus_3"},"payer":"cus_4"}"#)
+    try mapper.update(&charge, from: .json(#"{"customer":{"id":"cus_3"},"payer":"cus_4"}"#))
     #expect(charge.customer == Customer(id: "cus_3", name: "Ann"))
     #expect(charge.payer == Customer(id: "cus_4"))
     try mapper.update(&charge, from: ["customer": "cus_5", "payer": ["name": "Eve"]])
     #expect(charge.customer == Customer(id: "cus_5"))
     #expect(charge.payer == Customer(id: "cus_4", name: "Eve"))
-    try mapper.update(&charge, fromJSON: #"{"payer":null,"labels":["x",{"name":"y"}]}"#)
+    try mapper.update(&charge, from: .json(#"{"payer":null,"labels":["x",{"name":"y"}]}"#))
     #expect(charge.payer == nil)
     #expect(charge.labels.map(\.name) == ["x", "y"])
   }
 
   @Test func `the root can be updated or replaced`() throws {
     var customer = Customer(id: "cus_1", name: "Ann")
-    try mapper.update(&customer, fromJSON: #"{"id":"cus_2"}"#)
+    try mapper.update(&customer, from: .json(#"{"id":"cus_2"}"#))
     #expect(customer == Customer(id: "cus_2", name: "Ann"))
-    try mapper.update(&customer, fromJSON: #""cus_3""#)
+    try mapper.update(&customer, from: .json(#""cus_3""#))
     #expect(customer == Customer(id: "cus_3"))
     var errors: [MappingError] = []
-    let isUpdated = mapper.update(&customer, fromJSON: "[1]", errors: &errors)
+    let isUpdated = mapper.update(&customer, from: .json("[1]"), errors: &errors)
     #expect(!isUpdated)
     #expect(errors.map { "\($0)" } == ["must be text or an object, but is a list"])
     #expect(customer == Customer(id: "cus_3"))
@@ -269,10 +269,10 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Node.self)
     mapper.setTransformer(Transformer { (name: String) in Node(name) }, for: Node.self)
     let node = Node("a")
-    try mapper.update(node, fromJSON: #"{"name":"b"}"#)
+    try mapper.update(node, from: .json(#"{"name":"b"}"#))
     #expect(node.name == "b")
     var errors: [MappingError] = []
-    let isUpdated = mapper.update(node, fromJSON: #""c""#, errors: &errors)
+    let isUpdated = mapper.update(node, from: .json(#""c""#), errors: &errors)
     #expect(!isUpdated)
     #expect(errors.count == 1)
     #expect(node.name == "b")
@@ -283,7 +283,7 @@ import Testing
     let original = charge
     var errors: [MappingError] = []
     let text = #"{"customer":"cus_2","payer":[1],"labels":["!"]}"#
-    let isUpdated = mapper.update(&charge, fromJSON: text, errors: &errors)
+    let isUpdated = mapper.update(&charge, from: .json(text), errors: &errors)
     #expect(!isUpdated)
     #expect(
       errors.map { "\($0.path) \($0.code)" } == ["payer typeMismatch", "labels[0] transformFailed"])
@@ -294,10 +294,10 @@ import Testing
 
   @Test func `a transformer without encode leaves writing to the table`() throws {
     let charge = Charge(customer: Customer(id: "cus_1", name: "Ann"))
-    let text = try mapper.exportJSONString(charge)
+    let text = try mapper.export(charge, as: .jsonText)
     #expect(text.contains(#""customer":{"id":"cus_1","name":"Ann"}"#))
-    #expect(try mapper.create(Charge.self, fromJSON: text) == charge)
-    #expect(try mapper.exportJSONString(charge.customer) == #"{"id":"cus_1","name":"Ann"}"#)
+    #expect(try mapper.create(Charge.self, from: .json(text)) == charge)
+    #expect(try mapper.export(charge.customer, as: .jsonText) == #"{"id":"cus_1","name":"Ann"}"#)
     #expect(mapper.diagnostics().isEmpty)
   }
 
@@ -305,11 +305,12 @@ import Testing
     var charge = Charge()
     charge.labels = [Label(name: "a", color: "red"), Label(name: "b")]
     charge.all = [Label(name: "d"), Label(name: "c")]
-    #expect(try mapper.exportJSONString(charge).contains(#""labels":["a","b"],"all":["c","d"]"#))
+    #expect(
+      try mapper.export(charge, as: .jsonText).contains(#""labels":["a","b"],"all":["c","d"]"#))
     #expect(try mapper.export(charge)["labels"] as? [String] == ["a", "b"])
-    #expect(try mapper.exportJSONString(Label(name: "x", color: "y")) == #""x""#)
-    #expect(try mapper.exportJSONString([Label(name: "x")]) == #"["x"]"#)
-    #expect("\(try mapper.exportValue([Label(name: "x")]))" == #"["x"]"#)
+    #expect(try mapper.export(Label(name: "x", color: "y"), as: .jsonText) == #""x""#)
+    #expect(try mapper.export([Label(name: "x")], as: .jsonText) == #"["x"]"#)
+    #expect("\(try mapper.export([Label(name: "x")], as: .value))" == #"["x"]"#)
   }
 
   @Test func `changes go by the table, and new values are written as in exports`() throws {
@@ -352,7 +353,7 @@ import Testing
       try create(Payment.self, #"{"type":"customer","data":{"id":"cus_2"}}"#, by: mapper)
         == .customer(Customer(id: "cus_2")))
     #expect(
-      try mapper.exportJSONString(Payment.label(Label(name: "a")))
+      try mapper.export(Payment.label(Label(name: "a")), as: .jsonText)
         == #"{"type":"label","data":"a"}"#)
   }
 
@@ -367,20 +368,20 @@ import Testing
     let tagged = Tagged(number: 1, label: Label(name: "a", color: "b"))
     #expect(
       try create(Tagged.self, #"{"number":1,"name":"a","color":"b"}"#, by: mapper) == tagged)
-    #expect(try mapper.exportJSONString(tagged) == #"{"number":1,"name":"a","color":"b"}"#)
+    #expect(try mapper.export(tagged, as: .jsonText) == #"{"number":1,"name":"a","color":"b"}"#)
   }
 
   @Test func `models that wait may have either form`() throws {
     let calls = Recorder<String>()
     mapper.setFinalDecoder(for: Label.self) { _, label in calls.append(label.name) }
     let text = #"{"labels":["a",{"name":"b"}],"all":["c",{"name":"d"}],"customer":"cus_1"}"#
-    let charge = try mapper.create(Charge.self, fromJSON: text)
+    let charge = try mapper.create(Charge.self, from: .json(text))
     #expect(charge.labels.map(\.name) == ["a", "b"])
     #expect(charge.all.map(\.name).sorted() == ["c", "d"])
     #expect(calls.values == ["b", "d"])
     var errors: [MappingError] = []
     _ = mapper.create(
-      Charge.self, fromJSON: #"{"labels":["a",{"name":"b"},"!x",[]]}"#, errors: &errors)
+      Charge.self, from: .json(#"{"labels":["a",{"name":"b"},"!x",[]]}"#), errors: &errors)
     #expect(
       errors.map { "\($0.path) \($0.code)" } == [
         "labels[2] transformFailed", "labels[3] typeMismatch",
@@ -435,8 +436,8 @@ import Testing
 
   @Test func `samples are read`() throws {
     let sample = try mapper.sampleInput(for: Charge.self, .full)
-    _ = try mapper.create(Charge.self, from: sample)
-    _ = try mapper.create(Customer.self, from: mapper.sampleInput(for: Customer.self))
+    _ = try mapper.create(Charge.self, from: .value(sample))
+    _ = try mapper.create(Customer.self, from: .value(mapper.sampleInput(for: Customer.self)))
   }
 
   @Test func `descriptions name both forms`() {
@@ -446,8 +447,9 @@ import Testing
   }
 
   @Test func `unknown keys are found in objects`() throws {
-    let keys = try mapper.unmappedKeys(
-      in: MappingValue(json: #"{"customer":"x","payer":{"id":"a","x":1}}"#), for: Charge.self)
+    let keys = try mapper.unknownKeys(
+      in: .value(MappingValue(json: #"{"customer":"x","payer":{"id":"a","x":1}}"#)),
+      for: Charge.self)
     #expect(keys.map { "\($0.path)" } == ["payer.x"])
   }
 }

@@ -47,9 +47,9 @@ import Testing
     let mapper = mapper(.transform(\.day, Self.dates))
     let visit = try mapper.create(Visit.self, from: ["x": text])
     #expect(visit.day == Date(timeIntervalSince1970: 1_496_620_800))
-    let json = try mapper.create(Visit.self, fromJSON: #"{"x": "\#(text)"}"#)
+    let json = try mapper.create(Visit.self, from: .json(#"{"x": "\#(text)"}"#))
     #expect(json.day == visit.day)
-    #expect(try mapper.exportJSONString(visit) == #"{"x":"2017-06-05"}"#)
+    #expect(try mapper.export(visit, as: .jsonText) == #"{"x":"2017-06-05"}"#)
   }
 
   @Test func `the first transformer that accepts a value is used`() throws {
@@ -89,9 +89,10 @@ import Testing
   @Test func `values can't be written if the first transformer can't`() throws {
     let oneWay = Transformer<Int, Int> { $0 < 10 ? $0 : nil }
     let first = mapper(.transform(\.number, oneWay.or(Self.numbers(10...19))))
-    #expect(try first.exportJSONString(first.create(Visit.self, from: ["x": 12])) == "{}")
+    #expect(try first.export(first.create(Visit.self, from: ["x": 12]), as: .jsonText) == "{}")
     let second = mapper(.transform(\.number, Self.numbers(10...19).or(oneWay)))
-    #expect(try second.exportJSONString(second.create(Visit.self, from: ["x": 3])) == #"{"x":300}"#)
+    #expect(
+      try second.export(second.create(Visit.self, from: ["x": 3]), as: .jsonText) == #"{"x":300}"#)
   }
 
   @Test func `a type's transformer can have alternatives`() throws {
@@ -99,7 +100,7 @@ import Testing
     mapper.setTransformer(Self.dates, for: Date.self)
     let days = try mapper.create([Date].self, from: ["2017-06-05", "5.6.2017"])
     #expect(days == Array(repeating: Date(timeIntervalSince1970: 1_496_620_800), count: 2))
-    #expect(try mapper.exportJSONString(days) == #"["2017-06-05","2017-06-05"]"#)
+    #expect(try mapper.export(days, as: .jsonText) == #"["2017-06-05","2017-06-05"]"#)
   }
 
   // MARK: Errors
@@ -135,10 +136,10 @@ import Testing
 
   @Test func `JSON text has the same errors as a dictionary`() throws {
     let mapper = mapper(.transform(\.day, Self.dates))
-    let json = Outcome.errorList { try mapper.create(Visit.self, fromJSON: #"{"x": "June 5"}"#) }
+    let json = Outcome.errorList { try mapper.create(Visit.self, from: .json(#"{"x": "June 5"}"#)) }
     #expect(json == errors(["x": "June 5"], mapper))
     #expect(json.map { $0.location?.column } == [7])
-    let kinds = Outcome.errorList { try mapper.create(Visit.self, fromJSON: #"{"x": []}"#) }
+    let kinds = Outcome.errorList { try mapper.create(Visit.self, from: .json(#"{"x": []}"#)) }
     #expect(kinds.map(\.description) == ["x: must be text, but is a list"])
   }
 

@@ -210,8 +210,8 @@ import Testing
     var event = Event()
     event.date = Date(timeIntervalSince1970: 1_496_665_800.5)
     let written = try JSONEncoder().encode(["date": event.date])
-    #expect(try mapper.create(Event.self, fromJSON: written).date == event.date)
-    let read = try JSONDecoder().decode([String: Date].self, from: mapper.exportJSON(event))
+    #expect(try mapper.create(Event.self, from: .json(written)).date == event.date)
+    let read = try JSONDecoder().decode([String: Date].self, from: mapper.export(event, as: .json))
     #expect(read == ["date": event.date])
     #expect(try exported(event.date, mapper) as? Double == 518_358_600.5)
     #expect(

@@ -70,14 +70,14 @@ import Testing
   func `a type's transformer applies wherever an entry contains the type`(mapper: PropertyMapper)
     throws
   {
-    let theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    let theme = try mapper.create(Theme.self, from: .json(Self.text))
     #expect(theme.main == Color(red: 1, green: 2))
     #expect(theme.accent == Color(red: 3, green: 4))
     #expect(theme.palette == [Color(red: 5, green: 6), Color(red: 7, green: 8)])
     #expect(theme.named == ["a": Color(red: 9, green: 0)])
     #expect(theme.shades == [[Color(red: 1, green: 1), nil], []])
     #expect(theme.day.formatted(.iso8601) == "2017-06-05T00:00:00Z")
-    #expect(try mapper.exportJSONString(theme) == Self.text)
+    #expect(try mapper.export(theme, as: .jsonText) == Self.text)
     #expect(try mapper.create(Theme.self, from: mapper.export(theme)) == theme)
     try mapper.verify()
   }
@@ -87,19 +87,19 @@ import Testing
     throws
   {
     let pin = #"{"color":"1/2","day":"5.6.2017"}"#
-    #expect(try mapper.exportJSONString(mapper.create(Pin.self, fromJSON: pin)) == pin)
+    #expect(try mapper.export(mapper.create(Pin.self, from: .json(pin)), as: .jsonText) == pin)
     let plain = #"{"color":"1/2","days":["5.6.2017"]}"#
-    let made = try mapper.create(Plain.self, fromJSON: plain)
+    let made = try mapper.create(Plain.self, from: .json(plain))
     #expect(made.color == Color(red: 1, green: 2))
     #expect(made.spare == nil)
-    #expect(try mapper.exportJSONString(made) == plain)
+    #expect(try mapper.export(made, as: .jsonText) == plain)
   }
 
   @Test(arguments: [mappers.reading, mappers.finding])
   func `a type's transformer applies to root values too`(mapper: PropertyMapper) throws {
-    #expect(try mapper.create([Color].self, fromJSON: #"["1/2"]"#) == [Color(red: 1, green: 2)])
-    #expect(try mapper.create(Color.self, fromJSON: #""1/2""#) == Color(red: 1, green: 2))
-    #expect(try mapper.exportJSONString([Color(red: 1, green: 2)]) == #"["1/2"]"#)
+    #expect(try mapper.create([Color].self, from: .json(#"["1/2"]"#)) == [Color(red: 1, green: 2)])
+    #expect(try mapper.create(Color.self, from: .json(#""1/2""#)) == Color(red: 1, green: 2))
+    #expect(try mapper.export([Color(red: 1, green: 2)], as: .jsonText) == #"["1/2"]"#)
   }
 
   @Test func `errors have their paths, and null is handled as for any property`() {
@@ -107,7 +107,8 @@ import Testing
       Outcome.problems {
         try Self.mappers.standard.create(
           Theme.self,
-          fromJSON: #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#)
+          from: .json(
+            #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#))
       } == [
         "transformFailed  palette[1]  must be a value that Color accepts, but the transform returned nil",
         "transformFailed  palette[2]  must be a value that Color accepts, but the transform returned nil",
@@ -169,16 +170,16 @@ import Testing
     }
     for mapper in [mappers.reading, mappers.finding] {
       let theme = try mapper.create(
-        Theme.self, fromJSON: #"{"day": {"title": "abc"}, "accent": [3, 4]}"#)
+        Theme.self, from: .json(#"{"day": {"title": "abc"}, "accent": [3, 4]}"#))
       #expect(theme.day == Date(timeIntervalSince1970: 4))
       #expect(theme.accent == Color(red: 2, green: 7))
       #expect(
-        try mapper.exportJSONString(theme) == #"{"day":{"title":"written"},"accent":[0,7]}"#)
+        try mapper.export(theme, as: .jsonText) == #"{"day":{"title":"written"},"accent":[0,7]}"#)
     }
     #expect(
       Outcome.problems {
         try mappers.standard.create(
-          Theme.self, fromJSON: #"{"day": {"title": ""}, "accent": [3, "x"]}"#)
+          Theme.self, from: .json(#"{"day": {"title": ""}, "accent": [3, "x"]}"#))
       } == [
         "validationFailed  day.title  must not be empty, but is",
         "conversionFailed  accent[1]  must be a whole number, but is text",
@@ -204,13 +205,13 @@ import Testing
       for: Theme.self)
     let theme = try mapper.create(Theme.self, from: ["main": 1, "palette": [2], "title": "a"])
     #expect(theme.palette == [Color(red: 2, green: 2)])
-    #expect(try mapper.exportJSONString(theme) == #"{"title":"a"}"#)
+    #expect(try mapper.export(theme, as: .jsonText) == #"{"title":"a"}"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         "oneWayTransform  Color  -  must be written as well as read, but has a transformer without encode: (warning)"
       ])
     #expect(
-      Outcome.problems { try mapper.exportJSON([Color()]) } == [
+      Outcome.problems { try mapper.export([Color()], as: .json) } == [
         "unrepresentableValue  [0]  must be written by its transformer, but Color's transformer has no encode:"
       ])
   }
@@ -225,7 +226,7 @@ import Testing
         encode: { $0.map(\.title).joined(separator: ",") }),
       for: [Job].self)
     let jobs = [Job(title: "cook"), Job(title: "smith")]
-    #expect(try mapper.exportJSONString(jobs) == #""cook,smith""#)
+    #expect(try mapper.export(jobs, as: .jsonText) == #""cook,smith""#)
     let errors = Outcome.errorList { try mapper.export(jobs) }
     #expect(errors.map(\.code) == [.typeMismatch])
     #expect(errors.map(\.path) == [.root])
@@ -233,11 +234,12 @@ import Testing
 
   @Test func `property lists, archives, copies and comparisons use a type's transformer`() throws {
     let mapper = Self.mappers.standard
-    var theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    var theme = try mapper.create(Theme.self, from: .json(Self.text))
     // Property lists have no null.
     theme.shades = nil
     #expect(
-      try mapper.create(Theme.self, fromPropertyList: mapper.exportPropertyList(theme)) == theme)
+      try mapper.create(Theme.self, from: .propertyList(mapper.export(theme, as: .propertyList())))
+        == theme)
     #expect(try mapper.unarchive(Theme.self, from: mapper.archive(theme)) == theme)
     #expect(try mapper.copy(theme) == theme)
     var other = theme
@@ -249,7 +251,7 @@ import Testing
 
   @Test func `updates replace values with a type transformer as a whole`() throws {
     let mapper = Self.mappers.standard
-    var theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    var theme = try mapper.create(Theme.self, from: .json(Self.text))
     try mapper.update(&theme, from: ["accent": NSNull(), "palette": ["1/1"]])
     #expect(theme.accent == nil)
     #expect(theme.palette == [Color(red: 1, green: 1)])
@@ -262,10 +264,10 @@ import Testing
     mapper.using("long").setTransformer(.date("d.M.yyyy"), for: Date.self)
     mapper.addMappings(["day": .property(\.day)], for: Theme.self)
     let theme = try mapper.create(Theme.self, from: ["day": "2017"])
-    #expect(try mapper.exportJSONString(theme) == #"{"day":"2017"}"#)
-    #expect(try mapper.using("long").exportJSONString(theme) == #"{"day":"1.1.2017"}"#)
+    #expect(try mapper.export(theme, as: .jsonText) == #"{"day":"2017"}"#)
+    #expect(try mapper.using("long").export(theme, as: .jsonText) == #"{"day":"1.1.2017"}"#)
     mapper.using("other").setFinalDecoder(for: Theme.self) { _, _ in }
-    #expect(try mapper.using("other").exportJSONString(theme) == #"{"day":"2017"}"#)
+    #expect(try mapper.using("other").export(theme, as: .jsonText) == #"{"day":"2017"}"#)
   }
 
   @Test func `a type's transformer applies to values that hooks request and return`() throws {
@@ -278,6 +280,6 @@ import Testing
         "any": .generator { [$0.day] as [Any] },
       ], for: Theme.self)
     let theme = try mapper.create(Theme.self, from: ["year": "2017"])
-    #expect(try mapper.exportJSONString(theme) == #"{"year":"2017","any":["2017"]}"#)
+    #expect(try mapper.export(theme, as: .jsonText) == #"{"year":"2017","any":["2017"]}"#)
   }
 }

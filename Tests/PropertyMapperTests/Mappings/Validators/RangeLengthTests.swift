@@ -31,7 +31,7 @@ import Testing
         "bytes": .property(\.bytes, .length(1_000)),
       ], for: Ranges.self)
     let error = #expect(throws: MappingErrors.self) {
-      try mapper.create(Ranges.self, fromJSON: json)
+      try mapper.create(Ranges.self, from: .json(json))
     }
     #expect(error?.first?.message == "must have exactly 1000 elements, but has \(count)")
   }

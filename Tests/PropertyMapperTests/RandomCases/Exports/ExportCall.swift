@@ -33,14 +33,14 @@ enum ExportCall: String, CaseIterable {
     asDictionaries export: (PropertyMapper, ExportOptions) throws(MappingErrors) -> Any
   ) throws(MappingErrors) -> String {
     switch self {
-    case .json: String(decoding: try mapper.exportJSON(value), as: UTF8.self)
+    case .json: String(decoding: try mapper.export(value, as: .json), as: UTF8.self)
     case .null:
-      String(decoding: try mapper.exportJSON(value, options: .includesNull), as: UTF8.self)
-    case .pretty: try mapper.exportJSONString(value, options: [.prettyPrinted, .sortedKeys])
+      String(decoding: try mapper.export(value, as: .json, options: .includesNull), as: UTF8.self)
+    case .pretty: try mapper.export(value, as: .jsonText, options: [.prettyPrinted, .sortedKeys])
     case .dictionary: ExactText(of: AnyExact(try export(mapper, []))).text
     case .nulls: ExactText(of: AnyExact(try export(mapper, .includesNull))).text
-    case .value: ExactText(of: try mapper.exportValue(value)).text
-    case .plist: Self.text(ofPropertyList: try mapper.exportPropertyList(value))
+    case .value: ExactText(of: try mapper.export(value, as: .value)).text
+    case .plist: Self.text(ofPropertyList: try mapper.export(value, as: .propertyList()))
     }
   }
 

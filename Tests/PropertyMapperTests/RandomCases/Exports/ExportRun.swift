@@ -196,10 +196,10 @@ extension CaseInput {
   fileprivate func read<Value>(_ type: Value.Type, with mapper: PropertyMapper) -> Value? {
     do {
       switch source {
-      case .bytes(let bytes): return try mapper.create(type, fromJSON: bytes)
-      case .string(let text): return try mapper.create(type, fromJSON: text)
+      case .bytes(let bytes): return try mapper.create(type, from: .json(bytes))
+      case .string(let text): return try mapper.create(type, from: .json(text))
       case .propertyList(let bytes):
-        return try mapper.create(type, fromPropertyList: Data(bytes))
+        return try mapper.create(type, from: .propertyList(Data(bytes)))
       case .container(let object as [String: Any]):
         return try mapper.create(type, from: object)
       case .container(let value):

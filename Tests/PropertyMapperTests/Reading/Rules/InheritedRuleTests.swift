@@ -35,7 +35,7 @@ import Testing
     of type: Model.Type, in text: String, _ orders: BothOrders
   ) -> [String] {
     let found = [orders.standard, orders.finding].map { mapper in
-      Outcome.problems { try mapper.create(type, fromJSON: text) }
+      Outcome.problems { try mapper.create(type, from: .json(text)) }
     }
     #expect(found[0] == found[1])
     return found[0]
@@ -52,7 +52,7 @@ import Testing
     let mapper = orders.standard
     calls.removeAll()
     let concert = try mapper.create(
-      Concert.self, fromJSON: #"{"start": 5, "end": 6, "doors": 4}"#)
+      Concert.self, from: .json(#"{"start": 5, "end": 6, "doors": 4}"#))
     #expect(calls.values == ["event", "concert"])
     #expect(concert.doors == 4)
     calls.removeAll()
@@ -77,7 +77,7 @@ import Testing
     #expect(
       problems(of: Concert.self, in: "{}", orders) == ["validationFailed    must have an end"])
     #expect(problems(of: Event.self, in: "{}", orders) == [])
-    #expect(try orders.reading.create(Concert.self, fromJSON: #"{"end": 1}"#).end == 1)
+    #expect(try orders.reading.create(Concert.self, from: .json(#"{"end": 1}"#)).end == 1)
   }
 
   @Test func `subtypes run the rules of their base class`() throws {
@@ -97,7 +97,7 @@ import Testing
         "validationFailed  [1].end  must not be before the start",
       ])
     let good = #"[{"kind": "concert", "end": 1}]"#
-    #expect(try orders.reading.create([Event].self, fromJSON: good)[0] is Concert)
+    #expect(try orders.reading.create([Event].self, from: .json(good))[0] is Concert)
   }
 
   @Test func `an automatic table of an open class finds its properties`() throws {
@@ -118,7 +118,7 @@ import Testing
         "validationFailed    must open in time",
       ])
     let good = #"{"start": 3, "end": 4, "doors": 2}"#
-    #expect(try orders.reading.create(Concert.self, fromJSON: good).end == 4)
+    #expect(try orders.reading.create(Concert.self, from: .json(good)).end == 4)
   }
 
   // MARK: Bases that are not classes
@@ -167,7 +167,7 @@ import Testing
         in: #"[{"kind": "square", "side": 2}, {"kind": "square", "side": 1}]"#, orders)
         == ["validationFailed  [1]  must be large"])
     let good = #"[{"kind": "square", "side": 2}]"#
-    #expect(try orders.reading.create([any Shape].self, fromJSON: good)[0].area == 4)
+    #expect(try orders.reading.create([any Shape].self, from: .json(good))[0].area == 4)
     #expect(
       Outcome.problems { try orders.standard.validate([Square(side: 1) as any Shape]) }
         == ["validationFailed  [0]  must be large"])
@@ -199,14 +199,14 @@ import Testing
     second.addRule(for: Event.self, \.end) { $0 > 9 ? "must be early" : nil }
     let text = #"{"start": 11, "end": 10}"#
     #expect(
-      Outcome.problems { try mapper.create(Event.self, fromJSON: text) }
+      Outcome.problems { try mapper.create(Event.self, from: .json(text)) }
         == ["validationFailed  end  must not be before the start"])
     #expect(
-      Outcome.problems { try second.create(Event.self, fromJSON: text) }
+      Outcome.problems { try second.create(Event.self, from: .json(text)) }
         == ["validationFailed    must be early"])
     #expect(
       Outcome.problems {
-        try second.create(Concert.self, fromJSON: #"{"start": 1, "end": 10, "doors": 2}"#)
+        try second.create(Concert.self, from: .json(#"{"start": 1, "end": 10, "doors": 2}"#))
       } == [
         "validationFailed    must be early", "validationFailed  doors  must open before the start",
       ])
@@ -218,13 +218,13 @@ import Testing
     let text = #"{"start": 5, "end": 4}"#
     let expected = ["validationFailed  end  must not be before the start"]
     mapper.setMappings(["start": .property(\.start), "end": .property(\.end)], for: Event.self)
-    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: text) } == expected)
+    #expect(Outcome.problems { try mapper.create(Event.self, from: .json(text)) } == expected)
     let copy = PropertyMapper()
     copy.addMappings(from: mapper)
-    #expect(Outcome.problems { try copy.create(Event.self, fromJSON: text) } == expected)
+    #expect(Outcome.problems { try copy.create(Event.self, from: .json(text)) } == expected)
     mapper.removeMappings(for: Event.self)
     mapper.addMappings(["start": .property(\.start), "end": .property(\.end)], for: Event.self)
-    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: text) } == [])
+    #expect(Outcome.problems { try mapper.create(Event.self, from: .json(text)) } == [])
   }
 
   // MARK: Types without a table
@@ -239,7 +239,7 @@ import Testing
       problems(of: Lecture.self, in: #"{"start": 11, "end": 10}"#, orders) == [
         "validationFailed  end  must not be before the start", "validationFailed    must be early",
       ])
-    #expect(try orders.reading.create(Lecture.self, fromJSON: #"{"end": 9}"#).end == 9)
+    #expect(try orders.reading.create(Lecture.self, from: .json(#"{"end": 9}"#)).end == 9)
   }
 
   @Test func `an unregistered model runs its rules if the options allow such models`() throws {
@@ -251,7 +251,7 @@ import Testing
     #expect(
       problems(of: Square.self, in: #"{"side": 10}"#, orders)
         == ["validationFailed  side  must be short"])
-    #expect(try orders.reading.create(Square.self, fromJSON: #"{"side": 9}"#).side == 9)
+    #expect(try orders.reading.create(Square.self, from: .json(#"{"side": 9}"#)).side == 9)
     // Without such models, a rule alone registers nothing.
     let mapper = PropertyMapper()
     mapper.addRule(for: Square.self, \.side) { _ in nil }
@@ -260,7 +260,7 @@ import Testing
         "unregisteredType  Square  -  must be a type that the mapper maps by a table, to use its rules, but Square has no table"
       ])
     #expect(
-      Outcome.errorList { try mapper.create(Square.self, fromJSON: "{}") }.map(\.code)
+      Outcome.errorList { try mapper.create(Square.self, from: .json("{}")) }.map(\.code)
         == [.unregisteredType])
   }
 
@@ -285,13 +285,13 @@ import Testing
       #expect(
         Outcome.problems {
           try mapper.update(
-            tour, fromJSON: #"{"event": {"start": 5}, "others": {"a": {"start": 1, "end": 0}}}"#)
+            tour, from: .json(#"{"event": {"start": 5}, "others": {"a": {"start": 1, "end": 0}}}"#))
         } == [
           "validationFailed  event.end  must not be before the start",
           "validationFailed  others.a.end  must not be before the start",
         ])
       #expect(event.start == 0)
-      try mapper.update(tour, fromJSON: #"{"event": {"start": 3}}"#)
+      try mapper.update(tour, from: .json(#"{"event": {"start": 3}}"#))
       #expect(tour.event === event)
       #expect(event.start == 3)
     }

@@ -42,7 +42,7 @@ import Testing
         throw MappingErrors([MappingError("must be nice"), MappingError("must be new", at: "name")])
       }
     }
-    let errors = Outcome.errorList { try mapper.create([SignUp].self, fromJSON: "[\(text)]") }
+    let errors = Outcome.errorList { try mapper.create([SignUp].self, from: .json("[\(text)]")) }
     #expect(
       errors.map(Outcome.line) == [
         "rejected  [0].name  must be free", "rejected  [0]  must be nice",
@@ -58,7 +58,7 @@ import Testing
       mapper.addRule(for: SignUp.self, \.name, at: "name") { _ in throw Refusal() }
     }
     #expect(
-      Outcome.problems { try mapper.create(SignUp.self, fromJSON: text) }
+      Outcome.problems { try mapper.create(SignUp.self, from: .json(text)) }
         == ["hookFailed    must be accepted by its rule, but it threw Refusal"])
     #expect(
       Outcome.problems { try mapper.validate(SignUp()) }
@@ -71,7 +71,7 @@ import Testing
         for: SignUp.self, \.password, \.repetition, at: "secret.again", named: "repeated"
       ) { first, second in first == second ? nil : "must be \(first), but is \(second)" }
     }
-    let errors = Outcome.errorList { try mapper.create(SignUp.self, fromJSON: text) }
+    let errors = Outcome.errorList { try mapper.create(SignUp.self, from: .json(text)) }
     #expect(
       errors.map(Outcome.line) == [
         "validationFailed  secret.again  must be a value that its closure accepts, but was refused"
@@ -94,7 +94,7 @@ import Testing
       }
     }
     #expect(
-      Outcome.problems { try mapper.create(SignUp.self, fromJSON: text) }
+      Outcome.problems { try mapper.create(SignUp.self, from: .json(text)) }
         == ["validationFailed  name  muss kürzer sein"])
   }
 
@@ -106,7 +106,7 @@ import Testing
         return nil
       }
     }
-    _ = try mapper.create([SignUp].self, fromJSON: "[\(text),\(text)]")
+    _ = try mapper.create([SignUp].self, from: .json("[\(text),\(text)]"))
     #expect(calls.count == 2)
   }
 
@@ -114,11 +114,11 @@ import Testing
     let mapper = mapper { mapper in
       mapper.addRule(for: SignUp.self, \.name, at: "name") { name in
         let mapper = MappingEnvironment.current.mapper
-        let twice = try mapper?.create([Int].self, fromJSON: "[1, \(name.count)]")
+        let twice = try mapper?.create([Int].self, from: .json("[1, \(name.count)]"))
         return twice == [1, 3] ? nil : "must have 3 letters"
       }
     }
-    #expect(Outcome.problems { try mapper.create(SignUp.self, fromJSON: text) } == [])
+    #expect(Outcome.problems { try mapper.create(SignUp.self, from: .json(text)) } == [])
   }
 
   @Test func `problems of unknown keys, sizes and counts are listed as well`() {
@@ -130,7 +130,7 @@ import Testing
     }
     let input = #"[{"name": "a", "x": 1}, {"name": 1}, {"name": "b"}]"#
     #expect(
-      Outcome.problems { try mapper.create([SignUp].self, fromJSON: input) } == [
+      Outcome.problems { try mapper.create([SignUp].self, from: .json(input)) } == [
         "validationFailed  [0].name  must be free",
         "unknownKey  [0].x  must be a known key, but nothing reads it",
         "tooManyErrors    only the first 2 of 4 errors are listed; 2 more were found",
@@ -154,9 +154,9 @@ import Testing
         "validationFailed  name  must begin with another letter",
         "validationFailed  name  must be shorter",
       ]
-      #expect(Outcome.problems { try mapper.create(SignUp.self, fromJSON: text) } == expected)
+      #expect(Outcome.problems { try mapper.create(SignUp.self, from: .json(text)) } == expected)
       var model = SignUp()
-      #expect(Outcome.problems { try mapper.update(&model, fromJSON: text) } == expected)
+      #expect(Outcome.problems { try mapper.update(&model, from: .json(text)) } == expected)
       #expect(model == SignUp())
       #expect(Outcome.problems { try mapper.validate(SignUp(name: "Ada")) } == expected)
     }
@@ -174,11 +174,11 @@ import Testing
           + "but no entry maps SignUp.other"
       ])
     #expect(
-      Outcome.errorList { try mapper.create(SignUp.self, fromJSON: text) }.map(\.code)
+      Outcome.errorList { try mapper.create(SignUp.self, from: .json(text)) }.map(\.code)
         == [.invalidMapping])
     var model = SignUp()
     #expect(
-      Outcome.errorList { try mapper.update(&model, fromJSON: text) }.map(\.code)
+      Outcome.errorList { try mapper.update(&model, from: .json(text)) }.map(\.code)
         == [.invalidMapping])
     // An entry added later makes the rule right.
     mapper.addMappings(["other": .property(\.other)], for: SignUp.self)

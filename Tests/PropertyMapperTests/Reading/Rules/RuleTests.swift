@@ -26,15 +26,15 @@ import Testing
     let mappers = [orders.standard, orders.finding]
     let found = mappers.flatMap { mapper in
       [
-        Outcome.problems { try mapper.create(type, fromJSON: text) },
+        Outcome.problems { try mapper.create(type, from: .json(text)) },
         Outcome.problems { try mapper.create(type, from: object) },
-        Outcome.problems { try mapper.create(type, from: value) },
+        Outcome.problems { try mapper.create(type, from: .value(value)) },
       ]
     }
     #expect(Set(found).count == 1, "\(found)")
     // Inside a list, paths are longer.
     let inList = mappers.map { mapper in
-      Outcome.problems { try mapper.create([Booking].self, fromJSON: "[\(text)]") }
+      Outcome.problems { try mapper.create([Booking].self, from: .json("[\(text)]")) }
     }
     #expect(Set(inList).count == 1, "\(inList)")
     #expect(inList[0].count == found[0].count)
@@ -46,12 +46,12 @@ import Testing
     _ type: Booking.Type, from text: String
   ) throws -> Booking {
     let orders = BothOrders { Booking.register(in: $0) }
-    let model = try orders.reading.create(type, fromJSON: text)
-    #expect(try orders.finding.create(type, fromJSON: text) == model)
+    let model = try orders.reading.create(type, from: .json(text))
+    #expect(try orders.finding.create(type, from: .json(text)) == model)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(try orders.reading.create(type, from: object) == model)
-    #expect(try orders.reading.create([Booking].self, fromJSON: "[\(text)]") == [model])
+    #expect(try orders.reading.create([Booking].self, from: .json("[\(text)]")) == [model])
     return model
   }
 
@@ -143,7 +143,7 @@ import Testing
         {"from": 4, "to": 2}
       ]
       """
-    let errors = Outcome.errorList { try mapper.create([EmptyBooking].self, fromJSON: text) }
+    let errors = Outcome.errorList { try mapper.create([EmptyBooking].self, from: .json(text)) }
     #expect(errors.map(\.description) == ["[1].to: must be after the start"])
     #expect(errors.map(\.rule) == ["period"])
     #expect(errors.map { $0.location?.line } == [3])
@@ -158,10 +158,10 @@ import Testing
     func check<Booking: RuledBooking>(_ type: Booking.Type) throws {
       let orders = BothOrders { Booking.register(in: $0) }
       for mapper in [orders.standard, orders.finding] {
-        var booking = try mapper.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
+        var booking = try mapper.create(type, from: .json(#"{"from": 2, "to": 4}"#))
         let from = booking.from
         #expect(
-          Outcome.problems { try mapper.update(&booking, fromJSON: #"{"from": 2, "to": 2}"#) }
+          Outcome.problems { try mapper.update(&booking, from: .json(#"{"from": 2, "to": 2}"#)) }
             == ["validationFailed  to  must be after the start"])
         #expect(
           Outcome.problems { try mapper.update(&booking, from: ["from": 3, "to": 180]) } == [
@@ -184,16 +184,16 @@ import Testing
       func check<Booking: RuledBooking>(_ type: Booking.Type) throws {
         let orders = BothOrders { Booking.register(in: $0) }
         for mapper in [orders.standard, orders.finding] {
-          var booking = try mapper.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
+          var booking = try mapper.create(type, from: .json(#"{"from": 2, "to": 4}"#))
           #expect(
-            Outcome.problems { try mapper.update(&booking, fromJSON: #"{"from": 6}"#) }
+            Outcome.problems { try mapper.update(&booking, from: .json(#"{"from": 6}"#)) }
               == ["validationFailed  to  must be after the start"])
           #expect(booking.from == 2)
         }
-        var booking = try orders.finding.create(type, fromJSON: #"{"from": 2, "to": 4}"#)
+        var booking = try orders.finding.create(type, from: .json(#"{"from": 2, "to": 4}"#))
         // A let is set by creating the model again, which only the problem finder does.
         guard Booking.self != AutomaticBooking.self else { return }
-        try orders.reading.update(&booking, fromJSON: #"{"note": "a", "to": 6}"#)
+        try orders.reading.update(&booking, from: .json(#"{"note": "a", "to": 6}"#))
         #expect(booking.to == 6)
       }
       try check(type)

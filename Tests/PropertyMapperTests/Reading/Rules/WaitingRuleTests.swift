@@ -47,7 +47,7 @@ import Testing
     of type: Model.Type, in text: String, _ orders: BothOrders
   ) -> [String] {
     let found = [orders.standard, orders.finding].map { mapper in
-      Outcome.problems { try mapper.create(type, fromJSON: text) }
+      Outcome.problems { try mapper.create(type, from: .json(text)) }
     }
     #expect(found[0] == found[1])
     return found[0]
@@ -68,9 +68,9 @@ import Testing
       problems(of: Trip.self, in: #"{"leg": {"start": 1, "end": 9}, "name": ""}"#, orders)
         == ["validationFailed  name  must have at least 1 character, but has 0"])
     let good = #"{"leg": {"start": 1, "end": 3}}"#
-    let trip = try orders.reading.create(Trip.self, fromJSON: good)
+    let trip = try orders.reading.create(Trip.self, from: .json(good))
     #expect(trip == Trip(leg: Leg(start: 1, end: 3)))
-    #expect(try orders.finding.create(Trip.self, fromJSON: good) == trip)
+    #expect(try orders.finding.create(Trip.self, from: .json(good)) == trip)
   }
 
   @Test func `a rule over a nested model, a list of models or a missing value waits`() throws {
@@ -91,7 +91,7 @@ import Testing
         ])
     // Absent properties without a default keep what the empty model has.
     #expect(problems(of: Trip.self, in: "{}", orders) == [])
-    #expect(try orders.reading.create(Trip.self, fromJSON: #"{"seats": 2}"#).seats == 2)
+    #expect(try orders.reading.create(Trip.self, from: .json(#"{"seats": 2}"#)).seats == 2)
     #expect(
       problems(of: Trip.self, in: #"{"seats": 1}"#, orders)
         == ["validationFailed  leg  must end sooner"])
@@ -121,7 +121,7 @@ import Testing
     let text = #"{"legs": [{"start": 2, "end": 1}, {"start": 1, "end": 1}]}"#
     for mapper in [orders.standard, orders.finding] {
       var problems: [MappingError] = []
-      let trip = mapper.create(Trip.self, fromJSON: text, errors: &problems)
+      let trip = mapper.create(Trip.self, from: .json(text), errors: &problems)
       #expect(trip?.legs == [Leg(start: 1, end: 1)])
       #expect(
         problems.map(Outcome.line)
@@ -144,7 +144,7 @@ import Testing
       var trip = Trip()
       let before = trip
       #expect(
-        Outcome.problems { try mapper.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
+        Outcome.problems { try mapper.update(&trip, from: .json(#"{"leg": {"end": 4}}"#)) }
           == ["validationFailed  leg  must end sooner"])
       #expect(
         Outcome.problems { try mapper.update(&trip, from: ["name": "x", "seats": 1]) }
@@ -162,7 +162,7 @@ import Testing
     var trip = Trip()
     let before = trip
     #expect(
-      Outcome.problems { try orders.reading.update(&trip, fromJSON: #"{"leg": {"end": 4}}"#) }
+      Outcome.problems { try orders.reading.update(&trip, from: .json(#"{"leg": {"end": 4}}"#)) }
         == ["validationFailed  leg  must end sooner"])
     #expect(trip == before)
     try orders.reading.update(&trip, from: ["leg": ["end": 3]])
@@ -191,7 +191,7 @@ import Testing
       }
       mapper.setFinalDecoder(for: Leg.self) { _, leg in calls.append("final decoder") }
     }
-    let leg = try orders.standard.create(Leg.self, fromJSON: #"{"start": 1, "shift": 2}"#)
+    let leg = try orders.standard.create(Leg.self, from: .json(#"{"start": 1, "shift": 2}"#))
     #expect(leg.end == 7)
     #expect(calls.values == ["rule over 5", "consumer", "rule over the model, 7", "final decoder"])
   }
@@ -238,7 +238,7 @@ import Testing
     #expect(
       problems(of: Leg.self, in: #"{"end": 8, "shift": 2}"#, orders)
         == ["validationFailed    must end early"])
-    #expect(try orders.reading.create(Leg.self, fromJSON: #"{"end": 7, "shift": 2}"#).end == 9)
+    #expect(try orders.reading.create(Leg.self, from: .json(#"{"end": 7, "shift": 2}"#)).end == 9)
   }
 
   @Test func `nothing is made if a rule finds a problem`() {
@@ -249,7 +249,7 @@ import Testing
     for mapper in [orders.standard, orders.finding] {
       #expect(
         Outcome.problems {
-          try mapper.create([Leg].self, fromJSON: #"[{"end": 4}, {"start": 4, "end": 3}]"#)
+          try mapper.create([Leg].self, from: .json(#"[{"end": 4}, {"start": 4, "end": 3}]"#))
         } == ["validationFailed  [1].end  must not be before the start"])
     }
     #expect(calls.values == [])
@@ -267,9 +267,9 @@ import Testing
       mapper.addRule(for: Account.self, \.id, \.owner, at: "owner") { id, owner in
         id > 0 && owner == nil ? "must have an owner" : nil
       }
-      #expect(try mapper.create(Account.self, fromJSON: #"{"id": 1}"#) === account)
+      #expect(try mapper.create(Account.self, from: .json(#"{"id": 1}"#)) === account)
       #expect(
-        Outcome.problems { try mapper.create(Account.self, fromJSON: #"{"id":1,"owner":null}"#) }
+        Outcome.problems { try mapper.create(Account.self, from: .json(#"{"id":1,"owner":null}"#)) }
           == ["validationFailed  owner  must have an owner"])
     }
   }

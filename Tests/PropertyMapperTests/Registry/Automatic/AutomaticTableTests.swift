@@ -69,7 +69,7 @@ import Testing
     let raw = try mapper.create(RawClass.self, from: ["name": "Jon Snow", "other name": "Lord"])
     #expect(raw.`full name` == "Jon Snow")
     #expect(raw.`other name` == "Lord")
-    #expect(try mapper.exportJSONString(raw) == #"{"name":"Jon Snow","other name":"Lord"}"#)
+    #expect(try mapper.export(raw, as: .jsonText) == #"{"name":"Jon Snow","other name":"Lord"}"#)
     try mapper.validate(raw, at: \.`other name`)
   }
 
@@ -78,12 +78,12 @@ import Testing
     mapper.addMappings(
       .automatic().mapping("name.last", to: \.`last name`).ignoring("nick name"), for: Raw.self)
     let raw = try mapper.create(
-      Raw.self, fromJSON: #"{"first name":"Jon","name":{"last":"Snow"},"nick name":"x"}"#)
+      Raw.self, from: .json(#"{"first name":"Jon","name":{"last":"Snow"},"nick name":"x"}"#))
     #expect(raw.`first name` == "Jon")
     #expect(raw.`last name` == "Snow")
     #expect(raw.`nick name` == "")
     #expect(
-      try mapper.exportJSONString(raw) == #"{"first name":"Jon","name":{"last":"Snow"}}"#)
+      try mapper.export(raw, as: .jsonText) == #"{"first name":"Jon","name":{"last":"Snow"}}"#)
     var errors: [MappingError] = []
     #expect(mapper.create(Raw.self, from: ["first name": []], errors: &errors) == nil)
     #expect(errors.map(\.property) == ["Raw.first name"])

@@ -96,7 +96,7 @@ import Testing
     let person = try mapper.create(Person.self, from: ["age": "four"])
     #expect(person.age == 4)
     #expect(person.log == 0)
-    #expect(try mapper.exportJSONString(person) == #"{"age":"xxxx"}"#)
+    #expect(try mapper.export(person, as: .jsonText) == #"{"age":"xxxx"}"#)
     mapper.setMappings(
       .automatic().format("age") { (text: String) in text }, for: Person.self)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }

@@ -83,10 +83,10 @@ import Testing
     for mapper in [Self.orders.standard, Self.orders.finding] {
       let left = LifeCount.left {
         var errors: [MappingError] = []
-        let model = mapper.create(type, fromJSON: json, errors: &errors)
+        let model = mapper.create(type, from: .json(json), errors: &errors)
         #expect(model.map(shown) == expected, "\(errors)")
         for text in wrong {
-          #expect(mapper.create(type, fromJSON: text, errors: &errors) == nil, "\(text)")
+          #expect(mapper.create(type, from: .json(text), errors: &errors) == nil, "\(text)")
         }
       }
       #expect(left == 0)

@@ -60,7 +60,8 @@ import Testing
 
   @Test func `generic structures are created from their properties`() throws {
     let mapper = mapper(.automatic(), for: Generic<String?>.self)
-    let made = try mapper.create(Generic<String?>.self, fromJSON: #"{"list":["a",null],"count":2}"#)
+    let made = try mapper.create(
+      Generic<String?>.self, from: .json(#"{"list":["a",null],"count":2}"#))
     #expect(made.list == ["a", nil])
     #expect(made.count == 2)
   }
@@ -153,7 +154,7 @@ import Testing
     let made = try mapper.create(WithDefaults.self, from: ["version": 9])
     #expect(made.name == "default")
     #expect(made.version == 3)
-    #expect(try mapper.exportJSONString(made) == #"{"name":"default","version":3}"#)
+    #expect(try mapper.export(made, as: .jsonText) == #"{"name":"default","version":3}"#)
     #expect(mapper.diagnostics().map(\.code) == [.propertyNotWritable])
   }
 
@@ -198,14 +199,14 @@ import Testing
     let mapper = mapper(.automatic(), for: Held.self)
     #expect(Outcome.problems { try mapper.verify() } == [])
     for _ in 0..<3 {
-      var held = try mapper.create([Held].self, fromJSON: #"[{"name":"a","rank":2}]"#)[0]
+      var held = try mapper.create([Held].self, from: .json(#"[{"name":"a","rank":2}]"#))[0]
       #expect(held.name == "a" && held.rank == 2)
       #expect(held.owner == nil && held.delegate == nil && held.probe == nil && held.unsafe == nil)
       let probe = Probe()
       (held.owner, held.probe) = (probe, probe)
       let copy = held
       #expect(copy.owner === probe && copy.probe === probe)
-      #expect(try mapper.exportJSONString(copy) == #"{"name":"a","rank":2}"#)
+      #expect(try mapper.export(copy, as: .jsonText) == #"{"name":"a","rank":2}"#)
       #expect(throws: MappingErrors.self) { try mapper.create(Held.self, from: ["name": "b"]) }
     }
     let reasons = mapper.diagnostics().filter { $0.code == .propertyLeftOut }

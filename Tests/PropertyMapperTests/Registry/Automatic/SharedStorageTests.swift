@@ -33,7 +33,7 @@ import Testing
       #"{"names":["a long text that is not stored inline"],"id":1}"#,
     ] {
       var errors: [MappingError] = []
-      #expect(mapper.create(Model.self, fromJSON: json, errors: &errors) == nil)
+      #expect(mapper.create(Model.self, from: .json(json), errors: &errors) == nil)
       #expect(errors.map(\.code) == [.invalidMapping])
     }
   }
@@ -44,8 +44,8 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper.encodeOnly()]),
       for: Model.self)
     try mapper.verify()
-    let model = try mapper.create(Model.self, fromJSON: #"{"names":["a"],"id":1}"#)
+    let model = try mapper.create(Model.self, from: .json(#"{"names":["a"],"id":1}"#))
     #expect(model.names == ["a"])
-    #expect(try mapper.exportJSONString(model) == #"{"names":["a"],"id":1,"wrapper":["a"]}"#)
+    #expect(try mapper.export(model, as: .jsonText) == #"{"names":["a"],"id":1,"wrapper":["a"]}"#)
   }
 }

@@ -48,10 +48,10 @@ import Testing
       guard let one, let other else { continue }
       successes += 1
       try #require(
-        try automatic.exportJSONString(one) == explicit.exportJSONString(other),
+        try automatic.export(one, as: .jsonText) == explicit.export(other, as: .jsonText),
         "payload \(index)")
       try #require(
-        try explicit.exportJSONString(one) == automatic.exportJSONString(other),
+        try explicit.export(one, as: .jsonText) == automatic.export(other, as: .jsonText),
         "payload \(index)")
     }
     #expect(successes > Self.count / 4)

@@ -41,10 +41,10 @@ import Testing
     try mapper.verify()
     let text =
       #"{"root":{"leaves":[{"value":1}],"next":{"leaves":[]}},"byName":{"a":{"value":2}}}"#
-    let tree = try mapper.create(Tree.self, fromJSON: text)
+    let tree = try mapper.create(Tree.self, from: .json(text))
     #expect(tree.root.leaves == [Leaf(value: 1, handler: nil)])
     #expect(tree.byName == ["a": Leaf(value: 2, handler: nil)])
-    #expect(try mapper.exportJSONString(tree) == text)
+    #expect(try mapper.export(tree, as: .jsonText) == text)
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Tree.self, from: ["root": ["leaves": [[:], ["value": "x"]]]])
     }

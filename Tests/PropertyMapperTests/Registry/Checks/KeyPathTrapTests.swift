@@ -190,14 +190,14 @@ import Testing
     _ = mapper.tableDescriptions()
     _ = try? mapper.jsonSchema(for: Person.self)
     _ = try? mapper.sampleInput(for: Person.self)
-    _ = try? mapper.unmappedKeys(in: ["v": 1, "w": 2], for: Person.self)
+    _ = try? mapper.unknownKeys(in: .dictionary(["v": 1, "w": 2]), for: Person.self)
     for input in [[:], ["v": 1], ["v": ["n": 1]], ["name": "x", "w": 2]] as [[String: Any]] {
       _ = try? mapper.create(Person.self, from: input)
       _ = try? mapper.update(person, from: input)
     }
-    _ = try? mapper.create(Person.self, fromJSON: #"{"v":1,"name":"x"}"#)
+    _ = try? mapper.create(Person.self, from: .json(#"{"v":1,"name":"x"}"#))
     _ = try? mapper.export(person)
-    _ = try? mapper.exportJSONString(person)
+    _ = try? mapper.export(person, as: .jsonText)
     _ = try? mapper.changes(from: person, to: other)
     _ = try? mapper.validate(person)
     for keyPath in all { _ = try? mapper.validate(person, at: keyPath) }

@@ -57,10 +57,10 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["limit": .property(\.limit, default: 7).writingNull()], for: Settings.self)
-    let unlimited = try mapper.create(Settings.self, fromJSON: #"{"limit":null}"#)
-    let json = try mapper.exportJSONString(unlimited)
+    let unlimited = try mapper.create(Settings.self, from: .json(#"{"limit":null}"#))
+    let json = try mapper.export(unlimited, as: .jsonText)
     #expect(json == #"{"limit":null}"#)
-    #expect(try mapper.create(Settings.self, fromJSON: json).limit == nil)
+    #expect(try mapper.create(Settings.self, from: .json(json)).limit == nil)
   }
 
   @Test func `an empty value left out next to a default that isn't empty is a warning`() {

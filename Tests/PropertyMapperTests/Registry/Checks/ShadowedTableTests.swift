@@ -50,7 +50,7 @@ import Testing
       "unregisteredType  Color  -  must be mapped without a transformer to use its table, but Color has one, which takes precedence (warning)"
     #expect(warnings() == [found])
     try mapper.verify()
-    #expect(try mapper.create(Color.self, fromJSON: #""a""#).hex == "a")
+    #expect(try mapper.create(Color.self, from: .json(#""a""#)).hex == "a")
     // An entry uses the transformer as well.
     mapper.addMappings(["color": .model(\.color)], for: Theme.self)
     mapper.addRule(for: Color.self, \.hex) { _ in nil }
@@ -62,8 +62,8 @@ import Testing
     registerColor()
     mapper.setTransformer(Transformer { (hex: String) in Color(hex: hex) }, for: Color.self)
     #expect(mapper.diagnostics().isEmpty)
-    #expect(try mapper.create(Color.self, fromJSON: #""a""#).hex == "a")
-    #expect(try mapper.create(Color.self, fromJSON: #"{"hex": "b"}"#).hex == "b")
+    #expect(try mapper.create(Color.self, from: .json(#""a""#)).hex == "a")
+    #expect(try mapper.create(Color.self, from: .json(#"{"hex": "b"}"#)).hex == "b")
   }
 
   @Test func `a table that the transformer's input uses causes no warning`() throws {
@@ -74,7 +74,7 @@ import Testing
       } encode: {
         [$0]
       }, for: Color.self)
-    #expect(try mapper.create(Color.self, fromJSON: #"[{"hex": "a"}]"#).hex == "a")
+    #expect(try mapper.create(Color.self, from: .json(#"[{"hex": "a"}]"#)).hex == "a")
     #expect(warnings() == [])
   }
 
@@ -84,7 +84,7 @@ import Testing
     mapper.addSubtypes(
       of: Paint.self, discriminator: "type", ["color": .payload { Paint.color($0) }])
     #expect(throws: Never.self) {
-      try mapper.create(Paint.self, fromJSON: #"{"type": "color", "hex": "a"}"#)
+      try mapper.create(Paint.self, from: .json(#"{"type": "color", "hex": "a"}"#))
     }
     #expect(warnings() == [])
     // The value at a key is converted by the transformer.

@@ -32,8 +32,8 @@ import Testing
       byKey: ["circle": .payload(Figure.circle), "disk": .payload(Figure.disk)])
     try mapper.verify()
     let json = #"[{"disk":{"radius":1.5}},{"circle":{"radius":2.5}}]"#
-    let figures = try mapper.create([Figure].self, fromJSON: json)
-    #expect(try mapper.exportJSONString(figures) == json)
+    let figures = try mapper.create([Figure].self, from: .json(json))
+    #expect(try mapper.export(figures, as: .jsonText) == json)
     #expect(!mapper.areEqual(Figure.circle(Circle()), .disk(Circle())))
   }
 

@@ -29,9 +29,10 @@ struct AgreementTable: Sendable, CustomTestStringConvertible {
     plan = { $0.plan(for: Model.self) }
     schema = { try $0.jsonSchema(for: Model.self, direction: $1) }
     roundTrip = { mapper, input throws(MappingErrors) in
-      let model = try mapper.create(Model.self, from: input)
+      let model = try mapper.create(Model.self, from: .value(input))
       return [
-        try mapper.exportValue(model), try mapper.exportValue(model, options: .includesNull),
+        try mapper.export(model, as: .value),
+        try mapper.export(model, as: .value, options: .includesNull),
       ]
     }
   }

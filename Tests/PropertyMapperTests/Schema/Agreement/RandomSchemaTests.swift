@@ -37,11 +37,11 @@ import Testing
       var choices = RandomChoices(seed: 15, stream: number * inputCount + index)
       let input = CaseInput(for: kind.name, .model, in: scenario.book, &choices)
       guard let value = value(of: input),
-        let model = try? mapper.create(Kind.Model.self, from: value)
+        let model = try? mapper.create(Kind.Model.self, from: .value(value))
       else { continue }
       records.read.append(value)
       for options in [ExportOptions(), .includesNull] {
-        if let written = try? mapper.exportValue(model, options: options) {
+        if let written = try? mapper.export(model, as: .value, options: options) {
           records.written.append(written)
         }
       }

@@ -25,7 +25,7 @@ struct OrderPair: Sendable {
   /// Everything in a model that the table maps, as text.
   func exactText<Model>(of model: Model) -> String {
     do throws(MappingErrors) {
-      return try finding.exportJSONString(model, options: .includesNull)
+      return try finding.export(model, as: .jsonText, options: .includesNull)
     } catch {
       return error.report
     }

@@ -10,12 +10,12 @@ enum RecordChecks {
   static func exactText(of record: FullTable.Record) -> String {
     let written: String
     do throws(MappingErrors) {
-      written = try writer.exportJSONString(record, options: .includesNull)
+      written = try writer.export(record, as: .jsonText, options: .includesNull)
     } catch {
       written = error.report
     }
-    let unmapped = record.owner?.unmappedKeys.description ?? "-"
-    return "\(written) \(record.parts) \(record.stamp) \(record.anything) \(unmapped)"
+    let unread = record.owner?.unreadKeys.description ?? "-"
+    return "\(written) \(record.parts) \(record.stamp) \(record.anything) \(unread)"
   }
 
   /// Checks that a record can be written in every format, and reads back to a record with the same
@@ -24,18 +24,18 @@ enum RecordChecks {
     let mapper = writer
     let text: Data
     do throws(MappingErrors) {
-      text = try mapper.exportJSON(record)
+      text = try mapper.export(record, as: .json)
     } catch {
       return demand(error.tellOfExtremeDates, "what was read cannot be written: \(error.report)")
     }
     do throws(MappingErrors) {
-      let fromText = try mapper.create(FullTable.Record.self, fromJSON: text)
+      let fromText = try mapper.create(FullTable.Record.self, from: .json(text))
       let first = try comparable(text)
-      let second = try comparable(mapper.exportJSON(fromText))
+      let second = try comparable(mapper.export(fromText, as: .json))
       demand(second == first, "text changes when read: \(first) \(second)")
       let dictionary = try mapper.export(record)
       let fromDictionary = try mapper.create(FullTable.Record.self, from: dictionary)
-      let third = try sorted(comparable(mapper.exportJSON(fromDictionary)))
+      let third = try sorted(comparable(mapper.export(fromDictionary, as: .json)))
       let expected = try sorted(first)
       demand(third == expected, "a dictionary changes when read")
     } catch {

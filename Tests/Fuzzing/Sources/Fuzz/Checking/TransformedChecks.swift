@@ -10,7 +10,7 @@ enum TransformedChecks {
   static func checkRoundTrip(of model: Transformed) {
     let (text, errors) = writer.agreed("writing texts", shown: \.self) { mapper, errors in
       do throws(MappingErrors) {
-        return try mapper.exportJSONString(model)
+        return try mapper.export(model, as: .jsonText)
       } catch {
         errors += error
         return nil
@@ -21,8 +21,8 @@ enum TransformedChecks {
     }
     do throws(MappingErrors) {
       let mapper = writer.standard
-      let fromText = try mapper.create(Transformed.self, fromJSON: text)
-      demandSame(try mapper.exportJSONString(fromText), as: text, "text changes when read")
+      let fromText = try mapper.create(Transformed.self, from: .json(text))
+      demandSame(try mapper.export(fromText, as: .jsonText), as: text, "text changes when read")
       let fromDictionary = try mapper.create(Transformed.self, from: mapper.export(model))
       demandSame(
         exactText(of: fromDictionary), as: exactText(of: fromText),

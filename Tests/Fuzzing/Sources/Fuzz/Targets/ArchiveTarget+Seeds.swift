@@ -30,7 +30,7 @@ extension ArchiveTarget {
       }
     }
     func made<Model>(_ type: Model.Type, of text: String) -> Model {
-      required("\(type)") { () throws(MappingErrors) in try mapper.create(type, fromJSON: text) }
+      required("\(type)") { () throws(MappingErrors) in try mapper.create(type, from: .json(text)) }
     }
     add("record", .record, made(FullTable.Record.self, of: FullTable.goodText))
     add("transformed", .record, made(Transformed.self, of: Transformed.goodText))

@@ -127,7 +127,7 @@ struct ArchiveTarget: FuzzTarget {
     errors.checkPromises()
     demand(!mapper.description(of: model).isEmpty, "a model has no description")
     do throws(MappingErrors) {
-      _ = try mapper.exportJSON(model)
+      _ = try mapper.export(model, as: .json)
     } catch {
       error.checkPromises()
     }

@@ -52,7 +52,7 @@ struct DictionaryTarget: FuzzTarget {
     case .items:
       let list = root as? [Any] ?? [root]
       let items = agreed("reading a list", by: pair, shown: pair.exactText) {
-        $0.create([FullTable.Item].self, from: list, errors: &$1)
+        $0.create([FullTable.Item].self, from: .list(list), errors: &$1)
       }
       if let items { checkGraph(of: items, by: pair) }
     case .byName:
@@ -99,13 +99,13 @@ struct DictionaryTarget: FuzzTarget {
     let list = root as? [Any] ?? [root]
     func read<Value: MappingValueConvertible>(_ type: Value.Type) {
       let value = agreed("reading values", by: pair, shown: exactText) {
-        $0.create([Value].self, from: list, errors: &$1)
+        $0.create([Value].self, from: .list(list), errors: &$1)
       }
       guard let value else { return }
       var errors: [MappingError] = []
       pair.agreed("writing values", shown: \.self) { mapper, problems -> String? in
         do throws(MappingErrors) {
-          return try mapper.exportJSONString(value)
+          return try mapper.export(value, as: .jsonText)
         } catch {
           problems += error
           errors += error
@@ -129,7 +129,8 @@ struct DictionaryTarget: FuzzTarget {
   // MARK: Updating and writing
 
   private func update(with object: [String: Any], by pair: OrderPair) {
-    guard let good = try? pair.finding.create(FullTable.Record.self, fromJSON: FullTable.goodText)
+    guard
+      let good = try? pair.finding.create(FullTable.Record.self, from: .json(FullTable.goodText))
     else { return }
     let before = RecordChecks.exactText(of: good)
     _ = agreed("updating", by: pair, shown: RecordChecks.exactText) { mapper, errors in
@@ -144,7 +145,7 @@ struct DictionaryTarget: FuzzTarget {
   private func write(_ root: Any, by pair: OrderPair) {
     let holder = AnyHolder(value: root)
     pair.agreed("writing anything", shown: \.self) { mapper throws(MappingErrors) in
-      try mapper.exportJSONString(holder)
+      try mapper.export(holder, as: .jsonText)
     }
     pair.agreed("exporting anything", shown: exactText) {
       mapper throws(MappingErrors) in

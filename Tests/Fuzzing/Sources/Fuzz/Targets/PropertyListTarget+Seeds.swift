@@ -6,7 +6,7 @@ extension PropertyListTarget {
     let mapper = FullTable.makeMapper()
     func record(_ text: String) -> FullTable.Record {
       required("a good text") { () throws(MappingErrors) in
-        try mapper.create(FullTable.Record.self, fromJSON: text)
+        try mapper.create(FullTable.Record.self, from: .json(text))
       }
     }
     var full = record(FullTable.goodText)
@@ -24,7 +24,7 @@ extension PropertyListTarget {
     for (suffix, format) in [("xml", Format.xml), ("binary", .binary)] {
       func add<Model>(_ name: String, _ model: Model) {
         let data = required(name) { () throws(MappingErrors) in
-          try mapper.exportPropertyList(model, format: format)
+          try mapper.export(model, as: .propertyList(format))
         }
         seeds.append(("\(name)-\(suffix)", Array(data)))
       }

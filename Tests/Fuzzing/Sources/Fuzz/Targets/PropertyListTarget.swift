@@ -25,7 +25,7 @@ struct PropertyListTarget: FuzzTarget {
     readValue(data, by: pair)
     readRecord(data, by: pair)
     let model = pair.agreed("transforming", shown: TransformedChecks.exactText) {
-      $0.create(Transformed.self, fromPropertyList: data, errors: &$1)
+      $0.create(Transformed.self, from: .propertyList(data), errors: &$1)
     }.value
     if let model { TransformedChecks.checkRoundTrip(of: model) }
     update(from: data, by: pair)
@@ -51,13 +51,13 @@ struct PropertyListTarget: FuzzTarget {
 
   private func readValue(_ data: Data, by pair: OrderPair) {
     let (value, errors) = pair.agreed("reading a value", shown: exactText) {
-      $0.create(MappingValue.self, fromPropertyList: data, errors: &$1)
+      $0.create(MappingValue.self, from: .propertyList(data), errors: &$1)
     }
     guard let value else { return MappingErrors(errors).checkPromises() }
     for format in Self.formats {
       let list: Data
       do throws(MappingErrors) {
-        list = try pair.standard.exportPropertyList(value, format: format)
+        list = try pair.standard.export(value, as: .propertyList(format))
       } catch {
         // Property lists have no null.
         demand(!error.isEmpty, "nothing is wrong")
@@ -65,7 +65,7 @@ struct PropertyListTarget: FuzzTarget {
         continue
       }
       do throws(MappingErrors) {
-        let again = try writer.create(MappingValue.self, fromPropertyList: list)
+        let again = try writer.create(MappingValue.self, from: .propertyList(list))
         demand(again.isSame(as: value), "a value changes: \(value) \(again)")
       } catch {
         fatalError("a value that was written cannot be read: \(error.report)")
@@ -77,7 +77,7 @@ struct PropertyListTarget: FuzzTarget {
 
   private func readRecord(_ data: Data, by pair: OrderPair) {
     let (record, errors) = pair.agreed("reading a record", shown: RecordChecks.exactText) {
-      $0.create(FullTable.Record.self, fromPropertyList: data, errors: &$1)
+      $0.create(FullTable.Record.self, from: .propertyList(data), errors: &$1)
     }
     let isRefused = errors.contains { Self.refusals.contains($0.code) }
     if !isRefused, let tree = Self.foundationTree(of: data) {
@@ -96,14 +96,15 @@ struct PropertyListTarget: FuzzTarget {
   private func checkRoundTrip(of record: FullTable.Record, as format: Format) {
     let list: Data
     do throws(MappingErrors) {
-      list = try writer.exportPropertyList(record, format: format)
+      list = try writer.export(record, as: .propertyList(format))
     } catch {
       return error.checkPromises()
     }
     do throws(MappingErrors) {
-      let again = try writer.create(FullTable.Record.self, fromPropertyList: list)
-      let text = try RecordChecks.sorted(RecordChecks.comparable(writer.exportJSON(again)))
-      let expected = try RecordChecks.sorted(RecordChecks.comparable(writer.exportJSON(record)))
+      let again = try writer.create(FullTable.Record.self, from: .propertyList(list))
+      let text = try RecordChecks.sorted(RecordChecks.comparable(writer.export(again, as: .json)))
+      let expected = try RecordChecks.sorted(
+        RecordChecks.comparable(writer.export(record, as: .json)))
       demandSame(
         String(decoding: text, as: UTF8.self), as: String(decoding: expected, as: UTF8.self),
         "a record changes")
@@ -119,7 +120,7 @@ struct PropertyListTarget: FuzzTarget {
       var record = FullTable.Record()
       record.owner = FullTable.Owner()
       let before = RecordChecks.exactText(of: record)
-      if mapper.update(&record, fromPropertyList: data, errors: &errors) { return record }
+      if mapper.update(&record, from: .propertyList(data), errors: &errors) { return record }
       demandSame(RecordChecks.exactText(of: record), as: before, "a failed update left traces")
       return nil
     }

@@ -35,7 +35,7 @@ struct SecretTarget: FuzzTarget {
     }
     // Other closures do not move values to places that are not sensitive.
     guard !seers.contains(.movingEditor),
-      let safe = try? mapper.create(Vault.Safe.self, fromJSON: json)
+      let safe = try? mapper.create(Vault.Safe.self, from: .json(json))
     else { return }
     let description = mapper.description(of: safe)
     demand(!Table.isTold(in: description), "\(description)\n\(seers)\n\(json)")
@@ -54,14 +54,16 @@ struct SecretTarget: FuzzTarget {
     }
     if let value = try? MappingValue(json: json) {
       for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-        guard let list = try? mapper.exportPropertyList(value, format: format) else { continue }
-        append("property list") { _ = try mapper.create(Vault.Safe.self, fromPropertyList: list) }
+        guard let list = try? mapper.export(value, as: .propertyList(format)) else { continue }
+        append("property list") {
+          _ = try mapper.create(Vault.Safe.self, from: .propertyList(list))
+        }
       }
     }
-    guard let safe = try? mapper.create(Vault.Safe.self, fromJSON: json) else { return results }
+    guard let safe = try? mapper.create(Vault.Safe.self, from: .json(json)) else { return results }
     append("validating") { try mapper.validate(safe) }
     append("exporting") { _ = try mapper.export(safe) }
-    append("writing a property list") { _ = try mapper.exportPropertyList(safe, format: .xml) }
+    append("writing a property list") { _ = try mapper.export(safe, as: .propertyList(.xml)) }
     append("changes") { _ = try mapper.changes(from: Vault.Safe(), to: safe) }
     append("copying") { _ = try mapper.copy(safe) }
     append("archiving") {

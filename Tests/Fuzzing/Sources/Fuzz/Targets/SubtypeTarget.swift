@@ -39,7 +39,7 @@ struct SubtypeTarget: FuzzTarget {
     _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: OrderPair
   ) {
     let (model, errors) = pair.agreed("reading", shown: exactText) {
-      $0.create(type, fromJSON: text, errors: &$1)
+      $0.create(type, from: .json(text), errors: &$1)
     }
     guard let model else { return MappingErrors(errors).checkPromises() }
     checkRoundTrips(of: model, by: pair)
@@ -55,7 +55,7 @@ struct SubtypeTarget: FuzzTarget {
   private func checkRoundTrips<Model>(of model: Model, by pair: OrderPair) {
     let before = exactText(of: model)
     let written = pair.agreed("writing", shown: \.self) { mapper throws(MappingErrors) in
-      try mapper.exportJSONString(model)
+      try mapper.export(model, as: .jsonText)
     }
     guard let written else {
       fatalError("what was read cannot be written: \(before)\n\(pair.exactText(of: model))")
@@ -65,8 +65,8 @@ struct SubtypeTarget: FuzzTarget {
       // A model that is used as a payload is written like its base if it is written alone.
       let again: Any =
         model is Square
-        ? try mapper.create((any Shape).self, fromJSON: written)
-        : try mapper.create(Model.self, fromJSON: written)
+        ? try mapper.create((any Shape).self, from: .json(written))
+        : try mapper.create(Model.self, from: .json(written))
       demandSame(exactText(of: again), as: before, "types or values change in text")
       let copy = try mapper.copy(model)
       demandSame(exactText(of: copy), as: before, "types or values change in a copy")
@@ -83,7 +83,7 @@ struct SubtypeTarget: FuzzTarget {
     var changed = menagerie
     changed.animals.append(Stray())
     do throws(MappingErrors) {
-      _ = try mapper.exportJSON(changed)
+      _ = try mapper.export(changed, as: .json)
       fatalError("an unlisted subclass was written")
     } catch {
       error.checkPromises()
@@ -103,11 +103,11 @@ struct SubtypeTarget: FuzzTarget {
   private func update<Model>(
     _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: OrderPair
   ) {
-    guard let first = try? pair.finding.create(type, fromJSON: text) else { return }
+    guard let first = try? pair.finding.create(type, from: .json(text)) else { return }
     let before = exactText(of: first)
     let updated = pair.agreed("updating", shown: exactText) { mapper, errors in
-      guard var model = try? pair.finding.create(type, fromJSON: text) else { return nil }
-      if mapper.update(&model, fromJSON: patch, errors: &errors) { return model }
+      guard var model = try? pair.finding.create(type, from: .json(text)) else { return nil }
+      if mapper.update(&model, from: .json(patch), errors: &errors) { return model }
       demandSame(exactText(of: model), as: before, "a failed update left traces")
       return nil
     }.value

@@ -63,9 +63,9 @@ struct TextTarget: FuzzTarget {
   // MARK: Mapping
 
   private func map(_ input: LentBytes, by pair: OrderPair, isJSON: Bool) {
-    _ = try? pair.standard.create([FullTable.Item].self, fromJSON: input)
+    _ = try? pair.standard.create([FullTable.Item].self, from: .json(input))
     let (record, errors) = pair.agreed("reading a record", shown: RecordChecks.exactText) {
-      $0.create(FullTable.Record.self, fromJSON: input, errors: &$1)
+      $0.create(FullTable.Record.self, from: .json(input), errors: &$1)
     }
     guard let record else {
       check(MappingErrors(errors), of: input)
@@ -78,7 +78,7 @@ struct TextTarget: FuzzTarget {
 
   private func transform(_ input: LentBytes, by pair: OrderPair) {
     let (model, errors) = pair.agreed("transforming", shown: TransformedChecks.exactText) {
-      $0.create(Transformed.self, fromJSON: input, errors: &$1)
+      $0.create(Transformed.self, from: .json(input), errors: &$1)
     }
     guard let model else { return check(MappingErrors(errors), of: input) }
     TransformedChecks.checkRoundTrip(of: model)

@@ -61,7 +61,7 @@ private struct Update<Model> {
     var errors: [MappingError] = []
     let updated = pair.agreed("updating", shown: shown) { mapper, errors in
       guard var copy = make() else { return nil }
-      if mapper.update(&copy, fromJSON: patch, errors: &errors) { return copy }
+      if mapper.update(&copy, from: .json(patch), errors: &errors) { return copy }
       demandSame(shown(copy), as: before, "a failed update left traces")
       return nil
     }
@@ -70,12 +70,12 @@ private struct Update<Model> {
     guard let updated = updated.value else { return MappingErrors(errors).checkPromises() }
     checkTwice(updated)
     var inPlace = model
-    if pair.standard.update(&inPlace, fromJSON: patch, errors: &errors) { check(model, inPlace) }
+    if pair.standard.update(&inPlace, from: .json(patch), errors: &errors) { check(model, inPlace) }
     checkChanges(to: updated)
   }
 
   private func make() -> Model? {
-    try? pair.standard.create(Model.self, fromJSON: base)
+    try? pair.standard.create(Model.self, from: .json(base))
   }
 
   /// Checks that an empty patch changes nothing.
@@ -83,7 +83,7 @@ private struct Update<Model> {
     var copy = model
     do throws(MappingErrors) {
       try pair.standard.update(&copy, from: [String: Any]())
-      try pair.standard.update(&copy, fromJSON: "{}")
+      try pair.standard.update(&copy, from: .json("{}"))
     } catch {
       fatalError("an empty patch is refused: \(error.report)")
     }
@@ -94,7 +94,7 @@ private struct Update<Model> {
   private func checkValue(before: String, _ updated: Model?, _ errors: [MappingError]) {
     guard let value = try? MappingValue(json: patch), var copy = make() else { return }
     var problems: [MappingError] = []
-    let isDone = pair.standard.update(&copy, from: value, errors: &problems)
+    let isDone = pair.standard.update(&copy, from: .value(value), errors: &problems)
     // A value has no duplicate keys.
     guard !errors.contains(where: { $0.code == .duplicateKey }) else { return }
     demand(isDone == (updated != nil), "a value is not treated as its text: \(problems) \(errors)")
@@ -113,7 +113,7 @@ private struct Update<Model> {
     let once = shown(updated)
     var twice = updated
     do throws(MappingErrors) {
-      try pair.standard.update(&twice, fromJSON: patch)
+      try pair.standard.update(&twice, from: .json(patch))
     } catch {
       fatalError("a patch cannot be applied twice: \(error.report)")
     }
@@ -132,8 +132,8 @@ private struct Update<Model> {
       guard mapper.update(&old, from: changes, errors: &problems) else {
         return demand(isLimited(problems), "changes are refused: \(problems) \(changes)")
       }
-      let first = RecordChecks.withoutWrittenKeys(try mapper.exportValue(old))
-      let second = RecordChecks.withoutWrittenKeys(try mapper.exportValue(updated))
+      let first = RecordChecks.withoutWrittenKeys(try mapper.export(old, as: .value))
+      let second = RecordChecks.withoutWrittenKeys(try mapper.export(updated, as: .value))
       demand(first.isSame(as: second), "changes lead elsewhere: \(first) \(second) \(changes)")
     } catch {
       error.checkPromises()

@@ -48,7 +48,7 @@ struct OrderComparison {
     case .list:
       let models = read([Root.Model].self, input) { mapper, container, errors in
         (container as? [Any]).map {
-          mapper.create([Root.Model].self, from: $0, errors: &errors)
+          mapper.create([Root.Model].self, from: .list($0), errors: &errors)
         } ?? nil
       }
       if let models { write(models) }
@@ -88,10 +88,10 @@ struct OrderComparison {
       var errors: [MappingError] = []
       let value =
         switch input.source {
-        case .bytes(let bytes): mapper.create(type, fromJSON: bytes, errors: &errors)
-        case .string(let text): mapper.create(type, fromJSON: text, errors: &errors)
+        case .bytes(let bytes): mapper.create(type, from: .json(bytes), errors: &errors)
+        case .string(let text): mapper.create(type, from: .json(text), errors: &errors)
         case .propertyList(let bytes):
-          mapper.create(type, fromPropertyList: Data(bytes), errors: &errors)
+          mapper.create(type, from: .propertyList(Data(bytes)), errors: &errors)
         case .container(let value): container(mapper, value, &errors)
         }
       return CallResult(value, as: value.map { ExactText(of: $0).text }, errors, scenario.trace)
@@ -123,7 +123,7 @@ struct OrderComparison {
   private mutating func write<Value: Exact>(_ value: Value) {
     let options = choices.pick(Self.exportOptions)
     compareWriting("writing with \(options.rawValue)") { mapper throws(MappingErrors) in
-      String(decoding: try mapper.exportJSON(value, options: options), as: UTF8.self)
+      String(decoding: try mapper.export(value, as: .json, options: options), as: UTF8.self)
     }
   }
 
@@ -163,14 +163,14 @@ struct OrderComparison {
       of: maker.model(root.name), isOdd: false, choices: RandomChoices(seed: choices.bits()))
     func result(of mapper: PropertyMapper) -> CallResult<Bool>? {
       var errors: [MappingError] = []
-      let made = scenario.finding.create(Root.Model.self, fromJSON: base, errors: &errors)
+      let made = scenario.finding.create(Root.Model.self, from: .json(base), errors: &errors)
       _ = scenario.trace.take()
       guard var model = made else { return nil }
       errors = []
       let isDone =
         switch input.source {
-        case .bytes(let bytes): mapper.update(&model, fromJSON: bytes, errors: &errors)
-        case .string(let text): mapper.update(&model, fromJSON: text, errors: &errors)
+        case .bytes(let bytes): mapper.update(&model, from: .json(bytes), errors: &errors)
+        case .string(let text): mapper.update(&model, from: .json(text), errors: &errors)
         case .container(let value):
           mapper.update(&model, from: value as? [String: Any] ?? [:], errors: &errors)
         // Updates from property lists are not compared.

@@ -2,8 +2,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// What subtypes, schemes, hooks and the various kinds of entries have to do with unmapped keys.
-@Suite struct UnmappedKeysOfTypesTests {
+/// What subtypes, schemes, hooks and the various kinds of entries have to do with unknown keys.
+@Suite struct UnknownKeysOfTypesTests {
   struct Circle: DefaultInitializable { var radius = 0 }
   struct Square: DefaultInitializable { var side = 0 }
   enum Form {
@@ -27,7 +27,7 @@ import Testing
   private func paths<Model>(
     _ mapper: PropertyMapper, _ json: String, for type: Model.Type
   ) throws -> [String] {
-    try mapper.unmappedKeys(inJSON: json, for: type).map(\.description)
+    try mapper.unknownKeys(in: .json(json), for: type).map(\.description)
   }
 
   @Test func `keys are checked against the chosen subtype, or all subtypes if it's unknown`() throws
@@ -94,7 +94,7 @@ import Testing
     #expect(try paths(mapper.using("v2"), json, for: User.self) == ["name: once"])
   }
 
-  @Test func `unknown keys that a property keeps are still listed as unmapped`() throws {
+  @Test func `keys that a property keeps are still listed as unknown`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       (["name": .property(\.name)] as Mappings).keepingUnknownKeys(in: \.extras), for: User.self)
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `keys that only a final decoder sees are listed as unmapped`() throws {
+  @Test func `keys that only a final decoder sees are listed as unknown`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { _, _ in }
@@ -171,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test func `plain values have no unmapped keys`() throws {
+  @Test func `plain values have no unknown keys`() throws {
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: [String: Int].self) == [])
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: MappingValue.self) == [])
   }

@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-@Suite struct UnmappedKeysTests {
+@Suite struct UnknownKeysTests {
   struct Item: DefaultInitializable {
     var name = ""
     var price = 0.0
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test func `every key that no entry reads is listed, even in nested objects and arrays`() throws {
-    let keys = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
+    let keys = try mapper.unknownKeys(in: .json(Self.json), for: Order.self)
     #expect(keys.map(\.description) == Self.lines)
     #expect(keys[1].path == "items[].prise")
     #expect(keys[1].count == 2)
@@ -74,23 +74,23 @@ import Testing
     #expect(keys[2].firstPlace == ["a.b"])
   }
 
-  @Test func `unmapped keys are the same for strings, data, dictionaries and values`() throws {
-    let expected = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
+  @Test func `unknown keys are the same for strings, data, dictionaries and values`() throws {
+    let expected = try mapper.unknownKeys(in: .json(Self.json), for: Order.self)
     let data = Data(Self.json.utf8)
-    #expect(try mapper.unmappedKeys(inJSON: data, for: Order.self) == expected)
+    #expect(try mapper.unknownKeys(in: .json(data), for: Order.self) == expected)
     #expect(
-      try mapper.unmappedKeys(in: MappingValue(json: data), for: Order.self) == expected)
+      try mapper.unknownKeys(in: .value(MappingValue(json: data)), for: Order.self) == expected)
     let dictionary = try dictionary(ofJSON: Self.json)
-    #expect(try mapper.unmappedKeys(in: dictionary, for: Order.self) == expected)
+    #expect(try mapper.unknownKeys(in: .dictionary(dictionary), for: Order.self) == expected)
   }
 
-  @Test func `unmapped keys are the same ones that the reject policy reports`() throws {
+  @Test func `unknown keys are the same ones that the reject policy reports`() throws {
     let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     strict.addMappings(from: mapper)
     let json = #"{"id": 1, "a": 1, "items": [{"b": 1, "parts": [{"c": 2}]}], "status": {"d": 1}}"#
     let rejected = try #require(
-      Outcome.errors { try strict.create(Order.self, fromJSON: json) })
-    let listed = try strict.unmappedKeys(inJSON: json, for: Order.self)
+      Outcome.errors { try strict.create(Order.self, from: .json(json)) })
+    let listed = try strict.unknownKeys(in: .json(json), for: Order.self)
     #expect(Set(listed.map(\.firstPlace)) == Set(rejected.map(\.path)))
   }
 
@@ -102,54 +102,85 @@ import Testing
       "x: twice, first at [0].x", "items[].x: once, at [3].items[0].x", "y: once, at [1].y",
     ]
     #expect(
-      try mapper.unmappedKeys(inJSON: json, for: Order.self).map(\.description) == lines)
+      try mapper.unknownKeys(in: .json(json), for: Order.self).map(\.description) == lines)
     let list: [Any] = [
       ["id": 1, "x": 1], ["x": 2, "y": 1] as [String: Any], 5, ["items": [["x": 1]]],
     ]
-    #expect(try mapper.unmappedKeys(in: list, for: Order.self).map(\.description) == lines)
+    #expect(try mapper.unknownKeys(in: .list(list), for: Order.self).map(\.description) == lines)
     let values = try [MappingValue(json: #"{"x": 1}"#), MappingValue(json: #"{"x": 1}"#)]
     #expect(
-      try mapper.unmappedKeys(in: values, for: Order.self).map(\.description) == [
+      try mapper.unknownKeys(in: .value(.array(values)), for: Order.self).map(\.description) == [
         "x: twice, first at [0].x"
       ])
   }
 
-  @Test func `several JSON payloads can be checked, and a malformed one has its index`() throws {
-    var texts = [#"{"id": 1, "x": 1}"#, #"[{"x": 2}, {"y": 1}]"#].map { Data($0.utf8) }
+  @Test func `the payloads inside an envelope can be checked, with places in the whole text`()
+    throws
+  {
+    let source = MappingSource.json(
+      #"{"page": 1, "response": {"items": [{"x": 1}, {"items": [{"y": 1}]}, {"x": 2}]}}"#)
+    let keys = try mapper.unknownKeys(in: source.at("response.items"), for: Order.self)
     #expect(
-      try mapper.unmappedKeys(inJSON: texts, for: Order.self).map(\.description) == [
-        "x: twice, first at [0].x", "y: once, at [1][1].y",
+      keys.map(\.description) == [
+        "x: twice, first at response.items[0].x",
+        "items[].y: once, at response.items[1].items[0].y",
       ])
-    texts.append(Data("{".utf8))
-    let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: texts, for: Order.self) }
-    #expect(errors?.map(\.code) == [.malformedJSON])
-    #expect(errors?.first?.path.components == [.index(2)])
+    #expect(keys.map(\.path.description) == ["x", "items[].y"])
+    #expect(
+      try mapper.unknownKeys(in: source.at("response.items[1]"), for: Order.self)
+        .map(\.firstPlace) == ["response.items[1].items[0].y"])
+    #expect(
+      Outcome.problems { try mapper.unknownKeys(in: source.at("response.x"), for: Order.self) }
+        == ["missingValue  response.x  must have a value, but is missing"])
+    #expect(
+      Outcome.errorList { try mapper.unknownKeys(in: .json("{").at("a"), for: Order.self) }
+        .map(\.code) == [.malformedJSON])
+  }
+
+  @Test func `an error has the whole path of its payload`() throws {
+    let limited = PropertyMapper(options: MappingOptions(maximumElementCount: 2))
+    limited.addMappings(from: mapper)
+    let errors = Outcome.errorList {
+      try limited.unknownKeys(
+        in: .json(#"{"data": {"items": [{}, {}, {}]}}"#).at("data"), for: Order.self)
+    }
+    #expect(errors.map(\.code) == [.sizeLimitExceeded])
+    #expect(errors.map(\.path) == ["data.items"])
+  }
+
+  @Test func `unknown keys of a property list`() throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["id": 1, "x": Date()] as [String: Any], format: .binary, options: 0)
+    let keys = try mapper.unknownKeys(in: .propertyList(data), for: Order.self)
+    #expect(keys.map(\.description) == ["x: once"])
   }
 
   @Test func `array and dictionary types are read from a single payload`() throws {
     let list = #"[{"id": 1, "x": 1}, {"x": 2}]"#
     #expect(
-      try mapper.unmappedKeys(inJSON: list, for: [Order].self).map(\.description) == [
+      try mapper.unknownKeys(in: .json(list), for: [Order].self).map(\.description) == [
         "[].x: twice, first at [0].x"
       ])
     #expect(
-      try mapper.unmappedKeys(inJSON: "[\(list), \(list)]", for: [Order].self).map(\.description)
+      try mapper.unknownKeys(in: .json("[\(list), \(list)]"), for: [Order].self).map(\.description)
         == [])
     #expect(
-      try mapper.unmappedKeys(inJSON: "[\(list)]", for: [[Order]].self).map(\.description) == [
+      try mapper.unknownKeys(in: .json("[\(list)]"), for: [[Order]].self).map(\.description) == [
         "[][].x: twice, first at [0][0].x"
       ])
     #expect(
-      try mapper.unmappedKeys(in: ["b": ["x": 1], "a": ["x": 1]], for: [String: Order].self)
-        .map(\.description) == ["*.x: twice, first at a.x"])
+      try mapper.unknownKeys(
+        in: .dictionary(["b": ["x": 1], "a": ["x": 1]]), for: [String: Order].self
+      )
+      .map(\.description) == ["*.x: twice, first at a.x"])
   }
 
   // MARK: What keeps it from looking
 
   @Test func `malformed JSON throws the same error as when decoding`() {
     let text = #"{"id": 1,}"#
-    let expected = Outcome.errors { try mapper.create(Order.self, fromJSON: text) }
-    let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: text, for: Order.self) }
+    let expected = Outcome.errors { try mapper.create(Order.self, from: .json(text)) }
+    let errors = Outcome.errors { try mapper.unknownKeys(in: .json(text), for: Order.self) }
     #expect(errors == expected)
     #expect(errors?.first?.location == expected?.first?.location)
     #expect(errors?.first?.code == .malformedJSON)
@@ -158,40 +189,42 @@ import Testing
   @Test func `unregistered types and bad tables throw errors`() {
     let empty = PropertyMapper()
     #expect(
-      Outcome.problems { try empty.unmappedKeys(in: [:], for: Order.self) } == [
+      Outcome.problems { try empty.unknownKeys(in: .dictionary([:]), for: Order.self) } == [
         "unregisteredType    must be of a registered type, but Order has no table; call addMappings(_:for: Order.self)"
       ])
     empty.addMappings(["a..b": .property(\.id)], for: Order.self)
     #expect(
-      Outcome.errors { try empty.unmappedKeys(in: [:], for: Order.self) }?.map(\.code) == [
-        .invalidMapping
-      ])
+      Outcome.errors { try empty.unknownKeys(in: .dictionary([:]), for: Order.self) }?.map(\.code)
+        == [
+          .invalidMapping
+        ])
   }
 
-  @Test func `unmapped keys are listed for a type that can't be created`() throws {
+  @Test func `unknown keys are listed for a type that can't be created`() throws {
     struct Unmakable { var name = "" }
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Unmakable.self)
     #expect(
-      try mapper.unmappedKeys(in: ["name": 1, "x": 1], for: Unmakable.self).map(\.path) == ["x"])
+      try mapper.unknownKeys(in: .dictionary(["name": 1, "x": 1]), for: Unmakable.self).map(\.path)
+        == ["x"])
   }
 
-  @Test func `unmapped keys are searched up to the maximum depth`() throws {
+  @Test func `unknown keys are searched up to the maximum depth`() throws {
     let mapper = mapper
     let codes = onStack(ofKilobytes: 16 * 1024) {
-      Outcome.errorList { try mapper.unmappedKeys(in: Self.nested("parts"), for: Item.self) }
+      Outcome.errorList { try mapper.unknownKeys(in: .value(Self.nested("parts")), for: Item.self) }
         .map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
     let depths = onStack(ofKilobytes: 16 * 1024) {
       let deep = PropertyMapper(options: MappingOptions(maximumDepth: 2000))
       deep.addMappings(from: mapper)
-      return try? deep.unmappedKeys(in: Self.nested("parts"), for: Item.self)
+      return try? deep.unknownKeys(in: .value(Self.nested("parts")), for: Item.self)
         .map(\.firstPlace.components.count)
     }
     #expect(depths == [1401])
     let paths = onStack(ofKilobytes: 16 * 1024) {
-      try? mapper.unmappedKeys(in: Self.nested("unknown"), for: Item.self).map(\.path)
+      try? mapper.unknownKeys(in: .value(Self.nested("unknown")), for: Item.self).map(\.path)
     }
     #expect(paths == ["unknown"])
   }

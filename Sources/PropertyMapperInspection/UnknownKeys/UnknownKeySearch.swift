@@ -3,21 +3,21 @@ import PropertyMapper
 /// Searches payloads for keys that no table reads.
 ///
 /// ```
-///  payload ──readers──▶ count unread keys ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+///  payload ──readers──▶ count unread keys ──▶ FoundKey: paths without indexes ──▶ [UnknownKey]
 /// ```
 ///
 /// Walks the payloads and the tables in parallel, and only distinguishes objects, lists and other
 /// values: the payload need not be valid. The walk is a loop, so the depth of the data doesn't
 /// matter either, and visits everything once.
-final class UnmappedKeySearch {
+final class UnknownKeySearch {
   private let finder: ProblemFinder
   private let root = FoundKey()
   private let shape: Shape
+  /// The path of the payload in its source.
+  private let start: [MappingPath.Component]
   /// The number of keys found.
   private var foundCount = 0
   private var levels: [Level] = []
-  /// The index of the payload, if it is one of several.
-  private var payloadIndex: Int?
   /// Whether closures may receive objects of the payload, which requires hashing their keys.
   private var showsObjects = true
   /// Whether there may be sensitive values, whose keys must not be shown.
@@ -26,9 +26,11 @@ final class UnmappedKeySearch {
 
   /// - Throws: If the type's tables are unusable; models that cannot be created are not an error.
   init(
-    as shape: Shape, in context: MappingContext, mapping type: any Any.Type
+    as shape: Shape, in context: MappingContext, mapping type: any Any.Type,
+    startingAt start: [MappingPath.Component]
   ) throws(MappingErrors) {
     self.shape = shape
+    self.start = start
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
     finder = ProblemFinder(context: context)
     // Nothing is decoded, so objects passed to hooks need no checks.
@@ -39,8 +41,8 @@ final class UnmappedKeySearch {
   }
 
   /// Removes and returns the keys found.
-  func takeResult() -> [UnmappedKey] {
-    root.takeUnmappedKeys(count: foundCount, suggestingFor: 100)
+  func takeResult() -> [UnknownKey] {
+    root.takeUnknownKeys(count: foundCount, suggestingFor: 100)
   }
 
   /// A list or an object being visited.
@@ -65,11 +67,9 @@ final class UnmappedKeySearch {
 
   /// Searches a payload, or each element of a list unless the type itself is decoded from a list.
   ///
-  /// - Parameter index: The index of the payload among several that are not in one list.
   /// - Throws: If it is nested too deeply.
-  func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
+  func search(_ payload: InputElement) throws(MappingError) {
     showsObjects = !payload.value.keysHaveTooManyMarks
-    payloadIndex = index
     levels = []
     let readers = ValueReaders(shape)
     if case .list(let list) = payload.value, readers.elements.isEmpty {
@@ -186,10 +186,9 @@ final class UnmappedKeySearch {
 
   // MARK: Places and limits
 
-  /// The path of the innermost level, optionally extended by one component.
+  /// The path of the innermost level in the payload, optionally extended by one component.
   private func components(to last: MappingPath.Component? = nil) -> [MappingPath.Component] {
-    let first = payloadIndex.map { MappingPath.Component.index($0) }
-    return [first].compactMap(\.self) + levels.compactMap(\.component) + [last].compactMap(\.self)
+    levels.compactMap(\.component) + [last].compactMap(\.self)
   }
 
   private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
@@ -227,13 +226,13 @@ final class UnmappedKeySearch {
     let isNew: Bool
     if hasSecrets, let place = shownPlace(components(to: .key(key))) {
       isNew = found.unread.note(nil, remaining: 0) {
-        UnreadKeys.Origin(place: place, readers: [])
+        UnreadKeys.Origin(place: start + place, readers: [])
       }
     } else {
       isNew = found.unread.note(key, remaining: remaining) {
         if let origin = levels[innermost].origin { return origin }
         let origin = UnreadKeys.Origin(
-          place: components(), readers: levels[innermost].readers.keys)
+          place: start + components(), readers: levels[innermost].readers.keys)
         levels[innermost].origin = origin
         return origin
       }

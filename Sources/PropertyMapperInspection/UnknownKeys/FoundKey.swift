@@ -41,8 +41,8 @@ final class FoundKey {
   ///   - count: The number of keys.
   ///   - limit: The number of keys with a suggestion: comparing costs more than searching, and hostile
   ///     data may have millions of keys.
-  func takeUnmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
-    var keys: [UnmappedKey] = []
+  func takeUnknownKeys(count: Int, suggestingFor limit: Int) -> [UnknownKey] {
+    var keys: [UnknownKey] = []
     keys.reserveCapacity(count)
     var first = FirstKeys(limit: limit)
     // A loop, since recursive models can make the tree as deep as the data.
@@ -53,7 +53,7 @@ final class FoundKey {
       for entry in unread {
         let step = entry.key.map { Step.key(.key($0)) } ?? .member
         keys.append(
-          UnmappedKey(
+          UnknownKey(
             count: entry.count, nearestKey: nil, shownPath: step.appended(to: path),
             origin: entry.origin.place, key: entry.key))
         first.add(keys.endIndex - 1, entry.origin, among: keys)
@@ -84,19 +84,19 @@ final class FoundKey {
 
     init(limit: Int) { self.limit = limit }
 
-    mutating func add(_ index: Int, _ origin: UnreadKeys.Origin, among keys: [UnmappedKey]) {
+    mutating func add(_ index: Int, _ origin: UnreadKeys.Origin, among keys: [UnknownKey]) {
       candidates.append((index, origin))
       if candidates.count > 8 * limit { candidates = chosen(among: keys) }
     }
 
-    func chosen(among keys: [UnmappedKey]) -> [(index: Int, origin: UnreadKeys.Origin)] {
+    func chosen(among keys: [UnknownKey]) -> [(index: Int, origin: UnreadKeys.Origin)] {
       Array(
         candidates.sorted { keys[$0.index].isListed(before: keys[$1.index]) }.prefix(limit))
     }
   }
 }
 
-extension UnmappedKey {
+extension UnknownKey {
   fileprivate func isListed(before other: Self) -> Bool {
     count == other.count ? shownPath.precedes(other.shownPath) : count > other.count
   }
