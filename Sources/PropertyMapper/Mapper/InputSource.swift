@@ -19,27 +19,16 @@ package enum InputSource: @unchecked Sendable {
   case text(String)
   case data(Data)
   case bytes([UInt8])
-  /// Bytes of another type, on the heap like the root of a property list.
-  indirect case lentBytes(any ContiguousBytes)
+  /// Bytes of another type.
+  case otherBytes(any BytesOwner)
   /// A record of a stream, or another part of JSON text, and its position there, borrowed for the call.
   case record(JSONBytes, JSONPlace)
-
-  /// JSON text, which is not copied.
-  init(json bytes: some ContiguousBytes) {
-    if let data = ExactValue.of(bytes, as: Data.self) {
-      self = .data(data)
-    } else if let array = ExactValue.of(bytes, as: [UInt8].self) {
-      self = .bytes(array)
-    } else {
-      self = .lentBytes(bytes)
-    }
-  }
 
   /// The same input with a copy of bytes that somebody else may change or release after the call.
   var kept: Self {
     switch self {
     case .data(let data): .bytes([UInt8](data))
-    case .lentBytes(let bytes): .bytes(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) })
+    case .otherBytes(let owner): .bytes(unsafe owner.withUnsafeBytes { unsafe [UInt8]($0) })
     case .propertyList(let data): .propertyList(Data([UInt8](data)))
     default: self
     }
@@ -57,7 +46,7 @@ package enum InputSource: @unchecked Sendable {
     case .text(var text): return text.withJSONBytes(read)
     case .data(let data): return unsafe data.withUnsafeBytes { unsafe read(JSONBytes($0)) }
     case .bytes(let bytes): return bytes.withJSONBytes(read)
-    case .lentBytes(let bytes): return unsafe bytes.withUnsafeBytes { unsafe read(JSONBytes($0)) }
+    case .otherBytes(let owner): return unsafe owner.withUnsafeBytes { unsafe read(JSONBytes($0)) }
     case .record(let bytes, let place): return body(bytes, place)
     case .dictionary, .list, .value, .propertyList, .checkedPropertyList: return nil
     }
@@ -102,7 +91,7 @@ package enum InputSource: @unchecked Sendable {
     case .propertyList(let data):
       return Opened(root: InputElement(try Self.root(of: data, options)))
     case .checkedPropertyList(let root): return Opened(root: InputElement(root))
-    case .text, .data, .bytes, .lentBytes, .record:
+    case .text, .data, .bytes, .otherBytes, .record:
       let copy = withText { text, start in
         Result { () throws(MappingError) in
           try Self.check(byteCount: text.count, options)
@@ -122,7 +111,7 @@ package enum InputSource: @unchecked Sendable {
     case .value(let value): attempt.read(value)
     case .checkedPropertyList(let root): attempt.read(root)
     case .propertyList: .declined
-    case .text, .data, .bytes, .lentBytes, .record:
+    case .text, .data, .bytes, .otherBytes, .record:
       withText { attempt.read(json: $0, startingAt: $1) } ?? .declined
     }
   }
@@ -164,5 +153,21 @@ package enum InputSource: @unchecked Sendable {
     let limit = min(options.maximumInputBytes, JSONRecord.maximumByteCount)
     guard byteCount > limit else { return }
     throw .tooLarge(byteCount, limit: limit)
+  }
+}
+
+/// Bytes whose type isn't known, on the heap so that sources are passed on without its metadata.
+package protocol BytesOwner: AnyObject {
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
+}
+
+/// The owner of bytes of one type.
+final class OwnerOfBytes<Bytes: ContiguousBytes>: BytesOwner {
+  private let bytes: Bytes
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe bytes.withUnsafeBytes(body)
   }
 }

@@ -30,6 +30,14 @@ public struct MappingSource: Sendable {
     self.input = input
   }
 
+  @usableFromInline init(data: Data) { self.init(.data(data)) }
+
+  @usableFromInline init(bytes: [UInt8]) { self.init(.bytes(bytes)) }
+
+  @usableFromInline init(owning bytes: some ContiguousBytes) {
+    self.init(.otherBytes(OwnerOfBytes(bytes)))
+  }
+
   /// JSON text.
   ///
   /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads. A byte
@@ -37,8 +45,19 @@ public struct MappingSource: Sendable {
   ///
   /// - Parameter bytes: The UTF-8 bytes of the text, as `Data`, `[UInt8]`, and so on. They aren't copied. If
   ///   they belong to somebody else, they must not change while the source is in use.
-  public static func json(_ bytes: some ContiguousBytes & Sendable) -> Self {
-    Self(InputSource(json: bytes))
+  @inlinable public static func json(_ bytes: some ContiguousBytes & Sendable) -> Self {
+    Self(json: bytes)
+  }
+
+  /// JSON text. Inlined, since the casts take longer than reading a small object if the type isn't known.
+  @inlinable init(json bytes: some ContiguousBytes) {
+    if let data = bytes as? Data {
+      self.init(data: data)
+    } else if let array = bytes as? [UInt8] {
+      self.init(bytes: array)
+    } else {
+      self.init(owning: bytes)
+    }
   }
 
   /// JSON text. See ``json(_:)-(ContiguousBytesSendable)``.

@@ -13,7 +13,7 @@ extension MappingValue {
   ///   `duplicateKey` errors, each with both positions of the key.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
-    self = try PropertyMapper().decode(MappingValue.self, from: InputSource(json: json))
+    self = try PropertyMapper().create(MappingValue.self, from: MappingSource(json: json))
   }
 
   /// Parses JSON text exactly, with default limits. See ``init(json:)-(ContiguousBytes)``.
