@@ -102,9 +102,13 @@ extension ProblemFinder {
     switch object {
     // Long keys are excluded, so hashing, which normalizes, takes linear time.
     case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      checkEquivalence(in: object, except: isKnown, repeating: isReported)
-    case .mapping where form == .dictionary:
-      checkEquivalence(in: object, except: isKnown, repeating: isReported)
+      checkEquivalence(in: element, except: isKnown, repeating: isReported)
+    case .mapping(let members) where form == .dictionary:
+      // A set, since a sender determines how many keys there are.
+      var keys: Set<String> = []
+      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
+        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
+      }
     case .json(let element) where rules.duplicateKeys == .reject:
       for (first, later) in element.repeatedMembers where isReported(later.key) {
         noteDuplicate(
@@ -130,14 +134,14 @@ extension ProblemFinder {
 
   /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(
-    in object: InputObject, except isKnown: (String) -> Bool,
+    in element: JSONElement, except isKnown: (String) -> Bool,
     repeating isReported: (String) -> Bool
   ) {
-    var firsts: [String: InputObject.Member] = [:]
-    for member in object.members {
+    var firsts: [String: JSONMember] = [:]
+    for member in element.members {
       let key = member.key
       guard !isKnown(key), let first = firsts.updateValue(member, forKey: key) else { continue }
-      if !first.key.hasSameBytes(as: key) {
+      if !first.keyEquals(key) {
         log.note(
           .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true,
           at: member.keyOffset)
