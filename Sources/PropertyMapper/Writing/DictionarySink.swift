@@ -24,14 +24,6 @@ struct DictionarySink: WritingSink {
     output.hasKeyProblems() ? .failed : output.makeAny(&made)
   }
 
-  /// Moves the value that was written last.
-  @inline(__always)
-  private mutating func takeMade() -> Any {
-    var taken: Any = ()
-    swap(&taken, &made)
-    return taken
-  }
-
   // MARK: Lists
 
   @inline(__always)
@@ -45,7 +37,7 @@ struct DictionarySink: WritingSink {
   func beginElement(of list: inout [Any]) {}
 
   @inline(__always)
-  mutating func append(_ value: Void, to list: inout [Any]) { list.append(takeMade()) }
+  mutating func append(_ value: Void, to list: inout [Any]) { list.append(EditedValue.take(&made)) }
 
   @inline(__always)
   mutating func end(_ list: consuming [Any]) { made = list }
@@ -67,7 +59,7 @@ struct DictionarySink: WritingSink {
 
   @inline(__always)
   mutating func add(_ value: Void, forKey key: String, to object: inout Object) {
-    object.dictionary[key] = takeMade()
+    object.dictionary[key] = EditedValue.take(&made)
     object.count &+= 1
   }
 

@@ -3,6 +3,14 @@ struct EditedValue {
   var any: Any = ()
   /// The order of the keys in a list or a dictionary.
   var order: KeyOrder?
+
+  /// Moves a value out, since copying one takes long.
+  @inline(__always)
+  static func take(_ any: inout Any) -> Any {
+    var taken: Any = ()
+    swap(&taken, &any)
+    return taken
+  }
 }
 
 /// A list that is being filled.
@@ -15,9 +23,7 @@ struct EditedList {
   /// Adds a value, which is moved.
   mutating func append(_ value: inout EditedValue) {
     order.add(value.order.take(), at: elements.count)
-    var any: Any = ()
-    swap(&any, &value.any)
-    elements.append(any)
+    elements.append(EditedValue.take(&value.any))
   }
 
   mutating func removeLast(_ count: Int) { elements.removeLast(count) }
@@ -68,9 +74,7 @@ struct EditedDictionary {
     }
     order.add(value.order.take(), at: order.keys.count)
     order.keys.append(key)
-    var any: Any = ()
-    swap(&any, &value.any)
-    dictionary[key] = any
+    dictionary[key] = EditedValue.take(&value.any)
   }
 
   /// The dictionary, as a value; nil if keys collide, or take too long to hash.

@@ -1,6 +1,6 @@
 /// A dictionary with all keys that some steps write, copies of which they fill, so that no key is hashed for a model.
 ///
-/// Unchecked because of its values, which are empty tuples.
+/// Unchecked because of its values, which are the indexes of the keys.
 final class DictionaryTemplate: @unchecked Sendable {
   /// The keys, in the order of the steps.
   let keys: [String]
@@ -15,12 +15,10 @@ final class DictionaryTemplate: @unchecked Sendable {
     self.keys = keys
     // Closures often add one.
     var dictionary = [String: Any](minimumCapacity: keys.count + 1)
-    for key in keys where !key.hasTooManyMarks { dictionary[key] = () }
+    for (index, key) in keys.enumerated() where !key.hasTooManyMarks { dictionary[key] = index }
     guard dictionary.count == keys.count else { return nil }
     places = FixedTable(keys.compactMap { dictionary.index(forKey: $0) })
-    sequence = dictionary.keys.compactMap { key in
-      keys.firstIndex { $0.hasSameBytes(as: key) }
-    }
+    sequence = dictionary.values.compactMap { $0 as? Int }
     self.dictionary = dictionary
   }
 }
