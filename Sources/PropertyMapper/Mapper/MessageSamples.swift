@@ -172,7 +172,7 @@ enum MessageSamples {
     let mistake = TableFindings(on: Sample.self, registeredAt: nil).mistake(
       .invalidPath, Messages.wrongPath("has an empty segment").text, at: ["sample"])
     return [
-      Messages.invalidMapping(Sample.self, [mistake]), Messages.noWayToMake(Sample.self),
+      Messages.invalidMapping(Sample.self, [mistake]), Messages.missingInitializer(Sample.self),
       Messages.unknownScheme("v3", nearest: "v2"), Messages.tooManyWays(from: [Sample.self]),
       Messages.wrongPath("has an empty segment"), Messages.unreadProperty(of: Sample.self),
       Messages.forgetfulFallback(Sample.self, ["kind"]),

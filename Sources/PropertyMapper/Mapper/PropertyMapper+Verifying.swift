@@ -28,7 +28,7 @@ extension PropertyMapper {
 
   private func mistakes(of registry: Registry) -> [ConfigurationError] {
     registry.mistakes() + registry.swappedArguments() + registry.identityMistakes(identities)
-      + ForcedKeyPath.mistakes(in: identities, of: registry)
+      + UnsafeKeyPath.mistakes(in: identities, of: registry)
   }
 
   private func findings(

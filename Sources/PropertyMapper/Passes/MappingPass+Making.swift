@@ -8,7 +8,7 @@ extension MappingPass {
   ) -> Slot? {
     guard let construction = plan.operations.construction else {
       if let maker = plan.operations.maker { return callUser { maker.make() } }
-      log.note(.invalidMapping, Messages.noWayToMake(plan.type))
+      log.note(.invalidMapping, Messages.missingInitializer(plan.type))
       return nil
     }
     do {

@@ -31,7 +31,7 @@ extension Registry {
       plan.entries.contains(where: { $0.reading != nil }),
       tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
     else { return [] }
-    return [table.mistake(.noWayToMake, Messages.unmakeable(plan.type))]
+    return [table.mistake(.missingInitializer, Messages.unmakeable(plan.type))]
   }
 
   /// Settings that work, but perhaps not as intended.
@@ -79,7 +79,7 @@ extension Registry {
         !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
       else { return nil }
       return findings(on: type).warning(
-        .unreadIdentity, Messages.unreadIdentity(type), at: path,
+        .unmappedIdentifier, Messages.unmappedIdentifier(type), at: path,
         hint: "correct the path in identifying(_:by:at:), or add an entry")
     }
   }
@@ -95,7 +95,7 @@ extension Registry {
         !(alias.isInWrittenOrder && alias.call == written.call)
       else { return nil }
       return findings.warning(
-        .listedTwice,
+        .ambiguousSubtypeName,
         Messages.alias(alias.name, of: alias.model.type, writtenAs: written.name),
         at: subtypes.place(of: alias),
         hint: "list the name to write first, in a literal or in an earlier call of addSubtypes")
@@ -133,14 +133,14 @@ extension Registry {
     {
       return [
         table.warning(
-          .listedTwice,
+          .ambiguousSubtypeName,
           Messages.namedDifferently(type, [first, other].map { ($0.base, $0.name) }),
           at: first.path, hint: "use the same name in both, or another discriminator in one")
       ]
     }
     return [
       table.warning(
-        .listedTwice, Messages.listedTwice(type, by: bases.map(\.type)),
+        .ambiguousSubtypeName, Messages.ambiguousSubtypeName(type, by: bases.map(\.type)),
         hint: "exported alone, its models get the names of both")
     ]
   }

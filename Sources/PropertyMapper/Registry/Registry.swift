@@ -350,7 +350,7 @@ private struct ProblemWalk {
     if direction == .decoding, !registry.rules.hasCustomFactory, plan.lacksMaker,
       plan.extras != nil || plan.entries.contains(where: { $0.reading != nil })
     {
-      note(.invalidMapping, Messages.noWayToMake(type))
+      note(.invalidMapping, Messages.missingInitializer(type))
     }
     if let subtypes = plan.subtypes, let fallback = subtypes.fallback,
       let fact = registry.fallbackMistake(fallback, of: subtypes)

@@ -67,7 +67,7 @@ struct RuleCompiler {
       if let trap = property.trap {
         mistakes.append(
           findings.mistake(
-            .forcedKeyPath,
+            .unsafeKeyPath,
             must: "be checked through key paths that are valid in every model", but: trap.fact,
             hint: "check the property itself"))
       } else if source(of: property) == nil {

@@ -134,7 +134,7 @@ struct SchemaWriter {
       used.append(mistake)
     }
     // The mapper need not be able to create models that are only encoded.
-    let found = used.filter { direction == .input || $0.code != .noWayToMake }
+    let found = used.filter { direction == .input || $0.code != .missingInitializer }
     let reported = Set(found.filter { $0.code == .unregisteredType }.map(\.message))
     return found
       + missingTypes.compactMap { type in

@@ -54,13 +54,13 @@ struct TroubleshootingTablesTests {
     try expect(.contradictoryEntry, in: mapper.diagnostics(), of: "trouble-contradictoryEntry")
   }
 
-  @Test func forcedKeyPath() throws {
-    // snippet: trouble-forcedKeyPath
+  @Test func unsafeKeyPath() throws {
+    // snippet: trouble-unsafeKeyPath
     mapper.addMappings(["tag": .property(\.tags[0])], for: Hotel.self)
     // error: must be mapped by a key path that is valid in every model, but leads to an element, which ends the process where the list is shorter
     // hint: map the property itself: give its type a table, or convert it by a transform
     // end
-    try expect(.forcedKeyPath, in: mapper.diagnostics(), of: "trouble-forcedKeyPath")
+    try expect(.unsafeKeyPath, in: mapper.diagnostics(), of: "trouble-unsafeKeyPath")
   }
 
   @Test func unknownProperty() throws {
@@ -92,8 +92,8 @@ struct TroubleshootingTablesTests {
     try expect(.unrelatedSubtype, in: mapper.diagnostics(), of: "trouble-unrelatedSubtype")
   }
 
-  @Test func listedTwice() throws {
-    // snippet: trouble-listedTwice
+  @Test func ambiguousSubtypeName() throws {
+    // snippet: trouble-ambiguousSubtypeName
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addSubtypes(
       of: (any Offer).self, discriminator: "offer", ["suite": .subtype(Suite.self)])
@@ -102,7 +102,7 @@ struct TroubleshootingTablesTests {
     // warning: must have a single name, but is listed by Offer and Room
     // hint: exported alone, its models get the names of both
     // end
-    try expect(.listedTwice, in: mapper.diagnostics(), of: "trouble-listedTwice")
+    try expect(.ambiguousSubtypeName, in: mapper.diagnostics(), of: "trouble-ambiguousSubtypeName")
   }
 
   @Test func unlistedCase() throws {
@@ -134,23 +134,23 @@ struct TroubleshootingTablesTests {
     try expect(.unlistedSubclass, in: mapper.diagnostics(), of: "trouble-unlistedSubclass")
   }
 
-  @Test func noWayToMake() throws {
-    // snippet: trouble-noWayToMake
+  @Test func missingInitializer() throws {
+    // snippet: trouble-missingInitializer
     struct Lobby { var name = "" }
     mapper.addMappings(["name": .property(\.name)], for: Lobby.self)
     // error: must be constructible, but the mapper knows no way to make Lobby
     // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory
     // end
-    try expect(.noWayToMake, in: mapper.diagnostics(), of: "trouble-noWayToMake")
+    try expect(.missingInitializer, in: mapper.diagnostics(), of: "trouble-missingInitializer")
   }
 
-  @Test func unmappableKeys() throws {
-    // snippet: trouble-unmappableKeys
+  @Test func unsupportedKeyType() throws {
+    // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
     // error: must have keys that can be text, but [Double: Int] has keys of another type
     // hint: use text, integers, raw values of these, or types whose value is text as keys
     // end
-    try expect(.unmappableKeys, in: mapper.diagnostics(), of: "trouble-unmappableKeys")
+    try expect(.unsupportedKeyType, in: mapper.diagnostics(), of: "trouble-unsupportedKeyType")
   }
 
   @Test func invalidPattern() throws {
@@ -234,13 +234,13 @@ struct TroubleshootingTablesTests {
     try expect(.conflictingKeys, in: mapper.diagnostics(), of: "trouble-conflictingKeys")
   }
 
-  @Test func memberWithoutValue() throws {
-    // snippet: trouble-memberWithoutValue
+  @Test func unsetProperty() throws {
+    // snippet: trouble-unsetProperty
     mapper.addMappings(.automatic(except: ["code"]), for: Suite.self)
     // error: must set every stored property, but nothing is mapped to code, and it cannot be nil
     // hint: pass makingWith:, or use .initializing
     // end
-    try expect(.memberWithoutValue, in: mapper.diagnostics(), of: "trouble-memberWithoutValue")
+    try expect(.unsetProperty, in: mapper.diagnostics(), of: "trouble-unsetProperty")
   }
 
   @Test func argumentNotRead() throws {
@@ -336,8 +336,8 @@ struct TroubleshootingTablesTests {
     try expect(.entryInsideModel, in: mapper.diagnostics(), of: "trouble-entryInsideModel")
   }
 
-  @Test func unreadIdentity() throws {
-    // snippet: trouble-unreadIdentity
+  @Test func unmappedIdentifier() throws {
+    // snippet: trouble-unmappedIdentifier
     final class Floor: DefaultInitializable {
       var number = 0
     }
@@ -347,7 +347,7 @@ struct TroubleshootingTablesTests {
     // warning: must be the path of an entry, since it identifies instances, but no entry of Floor reads or writes it
     // hint: correct the path in identifying(_:by:at:), or add an entry
     // end
-    try expect(.unreadIdentity, in: mapper.diagnostics(), of: "trouble-unreadIdentity")
+    try expect(.unmappedIdentifier, in: mapper.diagnostics(), of: "trouble-unmappedIdentifier")
   }
 
   @Test func `the page quotes the Apple platform warning word for word`() throws {

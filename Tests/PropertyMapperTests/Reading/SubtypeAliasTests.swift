@@ -35,10 +35,10 @@ import Testing
     #expect(try mapper.export(Dot(), as: .jsonText) == #"{"type":"point","x":0}"#)
     #expect(try mapper.export([Dot()], as: .jsonText) == #"[{"type":"point","x":0}]"#)
     #expect(
-      Outcome.lines(of: mapper.diagnostics().filter { $0.code == .listedTwice }) == [
-        #"listedTwice  Drawn  type  must have one name for Dot, but lists "point" and "dot", and writes "point" (warning)"#,
-        #"listedTwice  Shape  type  must have one name for Circle, but lists "ring" and "circle", and writes "ring" (warning)"#,
-        #"listedTwice  Shape  type  must have one name for Circle, but lists "ring" and "zero", and writes "ring" (warning)"#,
+      Outcome.lines(of: mapper.diagnostics().filter { $0.code == .ambiguousSubtypeName }) == [
+        #"ambiguousSubtypeName  Drawn  type  must have one name for Dot, but lists "point" and "dot", and writes "point" (warning)"#,
+        #"ambiguousSubtypeName  Shape  type  must have one name for Circle, but lists "ring" and "circle", and writes "ring" (warning)"#,
+        #"ambiguousSubtypeName  Shape  type  must have one name for Circle, but lists "ring" and "zero", and writes "ring" (warning)"#,
       ])
     try mapper.verify()
   }
@@ -78,7 +78,7 @@ import Testing
       try mapper.export([Circle() as Shape], as: .jsonText) == #"[{"type":"circle","radius":0}]"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        #"listedTwice  Shape  type  must have one name for Circle, but lists "circle" and "ring", and writes "circle" (warning)"#
+        #"ambiguousSubtypeName  Shape  type  must have one name for Circle, but lists "circle" and "ring", and writes "circle" (warning)"#
       ])
     // Listing a name again doesn't make it the first.
     mapper.addSubtypes(of: Shape.self, discriminator: "type", ["circle": .subtype(Circle.self)])

@@ -161,12 +161,12 @@ import Testing
   }
 
   @Test func `diagnostics point out a type that two bases list`() {
-    let warnings = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
+    let warnings = Self.twoBases().diagnostics().filter { $0.code == .ambiguousSubtypeName }
     #expect(
       Outcome.lines(of: warnings) == [
-        "listedTwice  Circle  -  must have a single name, but is listed by Drawn and Shape (warning)"
+        "ambiguousSubtypeName  Circle  -  must have a single name, but is listed by Drawn and Shape (warning)"
       ])
-    #expect(!Self.twoLevels().diagnostics().contains { $0.code == .listedTwice })
+    #expect(!Self.twoLevels().diagnostics().contains { $0.code == .ambiguousSubtypeName })
   }
 
   // MARK: Updates

@@ -31,7 +31,7 @@ extension ProblemFinder {
     guard checkSeenWhole(routed.object, by: routed.plan), edit(&routed) else { return false }
     let mark = log.mark
     guard let key = key(of: routed.object, by: identity, declared) else {
-      routed.unreadIdentity = identity
+      routed.unmappedIdentifier = identity
       return !log.hasErrors(since: mark)
     }
     routed.isIdentified = true
@@ -77,8 +77,8 @@ extension ProblemFinder {
   }
 
   /// Logs why the identifier of an object cannot be read, although the entry that reads it has no problems.
-  func noteUnreadIdentity(of routed: RoutedObject) {
-    guard let identity = routed.unreadIdentity else { return }
+  func noteUnmappedIdentifier(of routed: RoutedObject) {
+    guard let identity = routed.unmappedIdentifier else { return }
     let input = input(routed.object)
     _ = noting(.factoryFailed, from: start(of: routed.object), Messages.factoryFailed) {
       try callUser { try identity.key(of: input) }

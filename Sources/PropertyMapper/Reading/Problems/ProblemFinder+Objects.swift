@@ -126,7 +126,7 @@ extension ProblemFinder {
         level.shared?.policy(beside: policy) ?? policy)
     }
     if let shared = level.shared { complete(shared, knowing: knownKeys) }
-    if !log.hasErrors(since: level.start) { noteUnreadIdentity(of: level.routed) }
+    if !log.hasErrors(since: level.start) { noteUnmappedIdentifier(of: level.routed) }
     let isRight = !log.hasErrors(since: level.start)
     let value = isRight || level.hasRightArguments ? made(level) : nil
     guard isRight else {

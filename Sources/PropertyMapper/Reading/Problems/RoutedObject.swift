@@ -15,7 +15,7 @@ package struct RoutedObject {
   /// Whether the identifier of the object has been looked up.
   var isIdentified = false
   /// The rule for the identifier, if the object has none that can be read.
-  var unreadIdentity: (any IdentityRule)?
+  var unmappedIdentifier: (any IdentityRule)?
   /// Whether an earlier object of the input has the same identifier, so that the model is not new.
   var isRepeated = false
   /// The route from the base.

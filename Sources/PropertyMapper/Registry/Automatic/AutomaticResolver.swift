@@ -141,7 +141,7 @@ struct AutomaticResolver<Model> {
     let observable = names.filter(apple.isObservable)
     if !observable.isEmpty {
       note(
-        .observersNotTold, Messages.observersNotTold(of: observable),
+        .observersBypassed, Messages.observersBypassed(of: observable),
         hint: "map them by key paths, such as .property(\\.name), if they are observed",
         severity: .warning)
     }

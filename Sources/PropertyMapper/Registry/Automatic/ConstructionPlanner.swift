@@ -35,7 +35,7 @@ struct ConstructionPlanner<Model> {
         // A factory may create models that the mapper cannot.
         if !context.rules.hasCustomFactory {
           mistakes.append(
-            table.mistake(.memberWithoutValue, error.message, hint: error.hint))
+            table.mistake(.unsetProperty, error.message, hint: error.hint))
         }
       }
     }

@@ -7,7 +7,7 @@ extension Mappings {
       mistakes += InvalidPath.mistakes(in: entry, isRow: isRow, table)
       mistakes += ContradictoryEntry.mistakes(in: entry, table)
     }
-    return mistakes + ForcedKeyPath.mistakes(in: self, table)
+    return mistakes + UnsafeKeyPath.mistakes(in: self, table)
   }
 
   /// Entries that work, but perhaps not as intended.

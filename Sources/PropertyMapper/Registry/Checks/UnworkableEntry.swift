@@ -11,7 +11,8 @@ enum UnworkableEntry {
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
     let hint = "use text, integers, raw values of these, or types whose value is text as keys"
     return patterns + [
-      table.mistake(.unmappableKeys, Messages.unmappableKeys(keys), at: entry.path, hint: hint)
+      table.mistake(
+        .unsupportedKeyType, Messages.unsupportedKeyType(keys), at: entry.path, hint: hint)
     ]
   }
 }

@@ -71,8 +71,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// A key path force-unwraps an optional or ends at an element of an array, which would cause a
     /// crash for models that don't have the value.
     ///
-    /// <doc:Troubleshooting#forcedKeyPath> shows an example and explains what to do.
-    public static let forcedKeyPath = Self("forcedKeyPath")
+    /// <doc:Troubleshooting#unsafeKeyPath> shows an example and explains what to do.
+    public static let unsafeKeyPath = Self("unsafeKeyPath")
     /// A table names a property that the type does not have, or a rule checks one that no entry maps.
     ///
     /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
@@ -90,8 +90,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// Two base types list the same subtype. When you export a model of that subtype on its own, it
     /// gets the names from both lists.
     ///
-    /// <doc:Troubleshooting#listedTwice> shows an example and explains what to do.
-    public static let listedTwice = Self("listedTwice")
+    /// <doc:Troubleshooting#ambiguousSubtypeName> shows an example and explains what to do.
+    public static let ambiguousSubtypeName = Self("ambiguousSubtypeName")
     /// A list of subtypes or a lookup doesn't contain every case of a `CaseIterable` enum.
     ///
     /// <doc:Troubleshooting#unlistedCase> shows an example and explains what to do.
@@ -103,12 +103,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let unlistedSubclass = Self("unlistedSubclass")
     /// The mapper has to read models of a type, but has no way to create them.
     ///
-    /// <doc:Troubleshooting#noWayToMake> shows an example and explains what to do.
-    public static let noWayToMake = Self("noWayToMake")
+    /// <doc:Troubleshooting#missingInitializer> shows an example and explains what to do.
+    public static let missingInitializer = Self("missingInitializer")
     /// The keys of a dictionary can't be represented as strings.
     ///
-    /// <doc:Troubleshooting#unmappableKeys> shows an example and explains what to do.
-    public static let unmappableKeys = Self("unmappableKeys")
+    /// <doc:Troubleshooting#unsupportedKeyType> shows an example and explains what to do.
+    public static let unsupportedKeyType = Self("unsupportedKeyType")
     /// The pattern of a validator is not a regular expression.
     ///
     /// <doc:Troubleshooting#invalidPattern> shows an example and explains what to do.
@@ -143,8 +143,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let entryInsideModel = Self("entryInsideModel")
     /// No entry reads or writes the path at which an ``IdentityFactory`` finds identifiers.
     ///
-    /// <doc:Troubleshooting#unreadIdentity> shows an example and explains what to do.
-    public static let unreadIdentity = Self("unreadIdentity")
+    /// <doc:Troubleshooting#unmappedIdentifier> shows an example and explains what to do.
+    public static let unmappedIdentifier = Self("unmappedIdentifier")
     /// An automatic table skips a stored property, or can't map one that you requested.
     ///
     /// <doc:Troubleshooting#propertyLeftOut> shows an example and explains what to do.
@@ -156,8 +156,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// An automatic table writes an observable Objective-C property directly to memory, so its
     /// observers aren't notified.
     ///
-    /// <doc:Troubleshooting#observersNotTold> shows an example and explains what to do.
-    public static let observersNotTold = Self("observersNotTold")
+    /// <doc:Troubleshooting#observersBypassed> shows an example and explains what to do.
+    public static let observersBypassed = Self("observersBypassed")
     /// The stored properties of a type cannot be determined.
     ///
     /// <doc:Troubleshooting#unreadableType> shows an example and explains what to do.
@@ -168,8 +168,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let conflictingKeys = Self("conflictingKeys")
     /// A struct is built member by member, and one of its stored properties gets no value.
     ///
-    /// <doc:Troubleshooting#memberWithoutValue> shows an example and explains what to do.
-    public static let memberWithoutValue = Self("memberWithoutValue")
+    /// <doc:Troubleshooting#unsetProperty> shows an example and explains what to do.
+    public static let unsetProperty = Self("unsetProperty")
     /// A table names an initializer, but no entry reads one of the initializer's arguments.
     ///
     /// <doc:Troubleshooting#argumentNotRead> shows an example and explains what to do.

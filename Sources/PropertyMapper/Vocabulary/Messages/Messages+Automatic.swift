@@ -63,7 +63,7 @@ extension Messages {
       but: "Core Data stores those of \(name(of: type)) that are @NSManaged")
   }
 
-  static func observersNotTold(of names: [String]) -> String {
+  static func observersBypassed(of names: [String]) -> String {
     let names = names.map { DisplayText.escaped($0) }.joined(separator: ", ")
     return sentence(
       must: "notify key-value observers", but: "\(names) would be written directly to memory")

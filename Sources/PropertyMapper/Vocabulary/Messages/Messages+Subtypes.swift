@@ -92,7 +92,7 @@ extension Messages {
       ["type": .string(name(of: type)), "names": [one.value, other.value]])
   }
 
-  static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
+  static func ambiguousSubtypeName(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
     sentence(
       must: "have a single name",
       but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")

@@ -45,7 +45,7 @@ extension Messages {
       must: "be outside of \(name(of: type)) at \(path)", but: "is a key that its table uses")
   }
 
-  static func unreadIdentity(_ type: any Any.Type) -> String {
+  static func unmappedIdentifier(_ type: any Any.Type) -> String {
     sentence(
       must: "be the path of an entry, since it identifies instances",
       but: "no entry of \(name(of: type)) reads or writes it")

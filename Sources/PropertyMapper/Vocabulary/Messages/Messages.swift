@@ -166,7 +166,7 @@ package enum Messages {
     return Sentence(
       unregistered(type, obstacle: obstacle, isValue: isValue).text, rule: nil, parameters)
   }
-  static func unmappableKeys(_ type: any Any.Type) -> String {
+  static func unsupportedKeyType(_ type: any Any.Type) -> String {
     sentence(
       must: "have keys that can be text", but: "\(name(of: type)) has keys of another type")
   }
@@ -193,7 +193,7 @@ package enum Messages {
       advice:
         "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory")
   }
-  static func noWayToMake(_ type: any Any.Type) -> Sentence {
+  static func missingInitializer(_ type: any Any.Type) -> Sentence {
     Sentence(unmakeable(type).text, rule: "constructible", naming(type))
   }
   static func factoryGaveNothing(_ type: any Any.Type) -> Sentence {

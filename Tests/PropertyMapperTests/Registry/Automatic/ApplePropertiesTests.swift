@@ -88,7 +88,7 @@ import Testing
       TableFindings(on: table),
       apple: AppleProperties(superclasses: ["NSObject"], isObservable: { $0 == "age" }))
     #expect(
-      resolver.findings.filter { $0.code == .observersNotTold }.map {
+      resolver.findings.filter { $0.code == .observersBypassed }.map {
         "\($0.message); \($0.hint ?? "")"
       } == [
         "must notify key-value observers, but age would be written directly to memory; "

@@ -93,7 +93,7 @@ import Testing
   @Test func `omitting a non-optional property is reported as a mistake`() throws {
     let mapper = mapper(.automatic(except: ["name"]), for: Place.self)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
-    #expect(found?.map(\.code) == [.memberWithoutValue])
+    #expect(found?.map(\.code) == [.unsetProperty])
     #expect(
       found?.first?.message == """
         must set every stored property, but nothing is mapped to name, and it cannot be nil

@@ -24,7 +24,7 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "memberWithoutValue  Model  -  must set every stored property once, "
+        "unsetProperty  Model  -  must set every stored property once, "
           + "but _names.wrappedValue and _names of Model are the same storage"
       ])
     for json in [

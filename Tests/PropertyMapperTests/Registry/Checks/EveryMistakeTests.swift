@@ -53,8 +53,8 @@ import Testing
           "invalidPath  Model  a..b  must be a path, but has an empty segment",
           "contradictoryEntry  Model  e  must be read or written, but is both decodeOnly() and encodeOnly()",
           "conflictingPaths  Model  c.d  must be inside an object on export, but c is written as another value",
-          "noWayToMake  Model  -  must be constructible, but the mapper knows no way to make Model",
-          "unmappableKeys  Model  g  must have keys that can be text, but [Double: Int] has keys of another type",
+          "missingInitializer  Model  -  must be constructible, but the mapper knows no way to make Model",
+          "unsupportedKeyType  Model  g  must have keys that can be text, but [Double: Int] has keys of another type",
           "invalidPattern  Model  h  must be a valid regular expression, but \"[a-z\" is not",
           "unregisteredType  Model  f  must be of a registered type, but Inner has no table",
         ].sorted { kinds($0) < kinds($1) })
@@ -117,7 +117,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "invalidPath  Closed  a..b  must be a path, but has an empty segment",
-        "memberWithoutValue  Closed  -  must set every stored property, but nothing is mapped to others, and it cannot be nil",
+        "unsetProperty  Closed  -  must set every stored property, but nothing is mapped to others, and it cannot be nil",
       ])
   }
 }

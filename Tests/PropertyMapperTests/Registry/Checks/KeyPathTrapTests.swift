@@ -175,9 +175,9 @@ import Testing
     for (index, mapper) in register(self).enumerated() {
       let mistakes = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
       #expect(
-        mistakes?.contains { $0.code == .forcedKeyPath && $0.type == "Person" } == true,
+        mistakes?.contains { $0.code == .unsafeKeyPath && $0.type == "Person" } == true,
         "\(function) \(index): \(mistakes.map { Outcome.lines(of: Array($0)) } ?? [])")
-      #expect(mapper.diagnostics().contains { $0.code == .forcedKeyPath })
+      #expect(mapper.diagnostics().contains { $0.code == .unsafeKeyPath })
       use(mapper)
     }
   }

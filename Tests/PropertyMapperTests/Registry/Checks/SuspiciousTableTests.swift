@@ -171,7 +171,7 @@ import Testing
     }
     #expect(
       findings(at: "uid") == [
-        "warning unreadIdentity uid: must be the path of an entry, since it identifies instances, but no entry of Person reads or writes it"
+        "warning unmappedIdentifier uid: must be the path of an entry, since it identifies instances, but no entry of Person reads or writes it"
       ])
     #expect(findings(at: "id") == [])
     #expect(findings(at: "ID") == [])
@@ -185,7 +185,7 @@ import Testing
     mapper.addMappings([:], for: Cat.self)
     mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
     mapper.addSubtypes(of: (any Pet).self, discriminator: "kind", ["pet": .subtype(Cat.self)])
-    let found = mapper.diagnostics().filter { $0.code == .listedTwice }
+    let found = mapper.diagnostics().filter { $0.code == .ambiguousSubtypeName }
     #expect(found.map(\.path) == ["kind"])
     #expect(
       found.map(\.message) == [

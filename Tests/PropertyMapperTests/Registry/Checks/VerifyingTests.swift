@@ -130,7 +130,7 @@ import Testing
       "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
     #expect(mapper.diagnostics().map(\.hint) == [hint])
     #expect(
-      Outcome.problems { try mapper.verify() } == ["noWayToMake  Unmakeable  -  \(message)"])
+      Outcome.problems { try mapper.verify() } == ["missingInitializer  Unmakeable  -  \(message)"])
     #expect(
       Outcome.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
         "invalidMapping    \(message); \(hint)"
@@ -173,9 +173,9 @@ import Testing
       ], for: Shelf.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unmappableKeys  Shelf  points  must have keys that can be text, but [Point: Inner] has keys of another type",
-        "unmappableKeys  Shelf  ratios  must have keys that can be text, but [Double: Int] has keys of another type",
-        "unmappableKeys  Shelf  sums  must have keys that can be text, but [Float: Int] has keys of another type",
+        "unsupportedKeyType  Shelf  points  must have keys that can be text, but [Point: Inner] has keys of another type",
+        "unsupportedKeyType  Shelf  ratios  must have keys that can be text, but [Double: Int] has keys of another type",
+        "unsupportedKeyType  Shelf  sums  must have keys that can be text, but [Float: Int] has keys of another type",
       ])
   }
 

@@ -1,6 +1,6 @@
 /// Key paths that crash on some models: those that force-unwrap an optional, and those to an
 /// element of a list.
-enum ForcedKeyPath {
+enum UnsafeKeyPath {
   /// The mistakes in the key paths of a table: those of its entries, and those that name the
   /// properties to change.
   static func mistakes<Model>(
@@ -10,7 +10,7 @@ enum ForcedKeyPath {
       + mappings.keyPathUses.compactMap { use in
         use.accessor.trap.map { trap in
           table.mistake(
-            .forcedKeyPath, must: "name properties by key paths that are valid in every model",
+            .unsafeKeyPath, must: "name properties by key paths that are valid in every model",
             but: "the key path in \(use.method) \(trap.fact)", at: use.path,
             hint: "name the property itself")
         }
@@ -25,7 +25,7 @@ enum ForcedKeyPath {
     else { return [] }
     return [
       table.mistake(
-        .forcedKeyPath, must: "be mapped by a key path that is valid in every model",
+        .unsafeKeyPath, must: "be mapped by a key path that is valid in every model",
         but: trap.fact, at: entry.path,
         hint: "map the property itself: give its type a table, or convert it by a transform")
     ]
@@ -38,7 +38,7 @@ enum ForcedKeyPath {
     identities.compactMap { identity in
       identity.trap.map { trap in
         registry.findings(on: identity.type).mistake(
-          .forcedKeyPath, must: "be identified by a key path that is valid in every model",
+          .unsafeKeyPath, must: "be identified by a key path that is valid in every model",
           but: trap.fact, at: identity.path, hint: "identify the instances by a property")
       }
     }

@@ -1,7 +1,7 @@
 import PropertyMapper
 import Testing
 
-@Suite struct ForcedKeyPathTests {
+@Suite struct UnsafeKeyPathTests {
   struct Job { var title = "" }
 
   struct User: DefaultInitializable {
@@ -35,18 +35,18 @@ import Testing
     let fact =
       "v  must be mapped by a key path that is valid in every model, but unwraps an "
       + "optional by force, which ends the process where that is nil"
-    #expect(mistakes(.property(\.job!.title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.job!.title), of: User.self) == ["unsafeKeyPath  User  \(fact)"])
     #expect(
-      mistakes(.property(\.implicit.title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
-    #expect(mistakes(.property(\.job!.title), of: Post.self) == ["forcedKeyPath  Post  \(fact)"])
+      mistakes(.property(\.implicit.title), of: User.self) == ["unsafeKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.job!.title), of: Post.self) == ["unsafeKeyPath  Post  \(fact)"])
   }
 
   @Test func `key paths to array elements are reported as mistakes`() {
     let fact =
       "v  must be mapped by a key path that is valid in every model, but leads to an "
       + "element, which ends the process where the list is shorter"
-    #expect(mistakes(.property(\.tags[2]), of: User.self) == ["forcedKeyPath  User  \(fact)"])
-    #expect(mistakes(.property(\.jobs[0].title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.tags[2]), of: User.self) == ["unsafeKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.jobs[0].title), of: User.self) == ["unsafeKeyPath  User  \(fact)"])
   }
 
   @Test func `a table with a forced key path can't be used for reading`() {
