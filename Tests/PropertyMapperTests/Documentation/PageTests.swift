@@ -61,6 +61,17 @@ struct PageTests {
     }
   }
 
+  // The file names are the last part of the pages' addresses.
+  @Test func `every page's file is named after its title`() throws {
+    for page in try Page.all() where page.path.hasPrefix(Page.catalog) {
+      let lines = try Package.text(of: page.path).split(separator: "\n")
+      let title = try #require(lines.first).drop { $0 == "#" || $0 == " " }
+      guard !title.hasPrefix("``") else { continue }
+      let name = URL(filePath: page.path).deletingPathExtension().lastPathComponent
+      #expect(name.lowercased() == title.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+  }
+
   @Test(arguments: ["README.md", "CHANGELOG.md"])
   func `every file that a page links to exists`(page: String) throws {
     for match in try Package.text(of: page).matches(of: /\]\(([^)#:]+)\)/) {

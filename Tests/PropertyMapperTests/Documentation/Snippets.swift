@@ -115,7 +115,7 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// The pages whose code a reader pastes into one file.
   static let pasted = [
     Page(path: "README.md"), Page(path: "\(catalog)/Guides/MappingYourFirstModel.md"),
-    Page(path: "\(catalog)/Guides/Tutorial.md"),
+    Page(path: "\(catalog)/Guides/BuildingAnAPIClient.md"),
   ]
 
   /// README and every page of the catalog.

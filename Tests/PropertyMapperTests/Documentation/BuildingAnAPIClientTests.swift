@@ -4,7 +4,7 @@ import PropertyMapperInspection
 import Testing
 
 /// The code of the tutorial "Building an API client".
-struct TutorialTests {
+struct BuildingAnAPIClientTests {
   // snippet: tutorial-models
   enum Occupancy: String, CaseIterable { case low, high, unknown }
 

@@ -3,8 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the guide "Keeping what you do not know: unknown keys and PATCH".
-struct UnknownKeysAndPatchesTests {
+/// The code of the guides "Unknown keys" and "Updating models" about unknown keys and patches.
+struct UnknownKeysGuideTests {
   // snippet: patches-models
   struct Profile {
     var id = 0

@@ -3,7 +3,7 @@ import PropertyMapper
 import Testing
 
 /// The code of the page "Migration from YYModel and MJExtension".
-struct MigrationFromYYModelTests {
+struct MigrationFromYYModelAndMJExtensionTests {
   // snippet: yymodel-models
   final class Photo {
     var url: URL?

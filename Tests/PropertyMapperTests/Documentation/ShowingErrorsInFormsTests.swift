@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Showing errors beside the fields of a form".
-struct ErrorsInFormsTests {
+/// The code of the guide "Showing errors in forms".
+struct ShowingErrorsInFormsTests {
   // snippet: forms-models
   struct Booking {
     var name = ""
@@ -212,7 +212,7 @@ struct ErrorsInFormsTests {
     }
     #expect(status { try mapper.create(Booking.self, from: .json("{")) } == 400)
     #expect(status { try mapper.create(Booking.self, from: .json(json)) } == 422)
-    #expect(status { try mapper.create(ErrorsInFormsTests.self, from: .json(json)) } == 500)
+    #expect(status { try mapper.create(ShowingErrorsInFormsTests.self, from: .json(json)) } == 500)
     let careful = PropertyMapper(options: MappingOptions(maximumInputBytes: 10))
     careful.addMappings(from: mapper)
     #expect(status { try careful.create(Booking.self, from: .json(json)) } == 413)

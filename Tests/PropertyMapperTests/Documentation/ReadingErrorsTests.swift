@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Reading the errors".
-struct ReadingTheErrorsTests {
+/// The code of the guide "Reading errors".
+struct ReadingErrorsTests {
   // snippet: errors-model
   struct Account {
     var name = ""

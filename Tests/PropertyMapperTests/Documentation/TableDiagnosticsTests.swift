@@ -3,8 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the page "Troubleshooting" about table mistakes and warnings.
-struct TroubleshootingTablesTests {
+/// The code of the page "Table diagnostics".
+struct TableDiagnosticsTests {
   // snippet: trouble-hotel
   struct Hotel: DefaultInitializable {
     var name = ""

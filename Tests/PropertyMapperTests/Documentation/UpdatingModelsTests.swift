@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Updating models that exist".
-struct UpdatingGuideTests {
+/// The code of the guide "Updating models".
+struct UpdatingModelsTests {
   // snippet: updating-models
   final class Job {
     var title = ""
