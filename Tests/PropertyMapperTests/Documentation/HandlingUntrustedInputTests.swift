@@ -81,27 +81,4 @@ struct HandlingUntrustedInputTests {
     // end
     try print.expectComments(of: "strangers-many")
   }
-
-  @Test func `the status of a response`() throws {
-    let print = Printer()
-    // snippet: strangers-status
-    var limited = MappingOptions()
-    limited.maximumTextBytes = 20
-    for body in [
-      #"{"title": "#,
-      #"{"title": "A text that is too long for it"}"#,
-      #"{"title": {}}"#,
-    ] {
-      do {
-        _ = try makeMapper(limited).create(Letter.self, from: .json(body))
-      } catch {
-        print("\(error.httpStatus): \(error[0].code)")
-      }
-    }
-    // 400: malformedJSON
-    // 413: sizeLimitExceeded
-    // 422: typeMismatch
-    // end
-    try print.expectComments(of: "strangers-status")
-  }
 }

@@ -48,6 +48,21 @@ struct ShowingErrorsInFormsTests {
     """
   // end
 
+  @Test func `messages by path`() throws {
+    let print = Printer()
+    // snippet: forms-messages
+    do {
+      _ = try mapper.create(Booking.self, from: .json(json))
+    } catch {
+      let messages = error.messagesByPath
+      print(messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
+      print(messages["address.zip"] ?? [])  // ["must be five digits, but is not"]
+      print(messages["extras[1].title"] ?? [])  // ["must not be empty, but is"]
+    }
+    // end
+    try print.expectComments(of: "forms-messages")
+  }
+
   @Test func `problems by property, and by path in the rows of an array`() throws {
     let print = Printer()
     // snippet: forms-properties
@@ -160,15 +175,6 @@ struct ShowingErrorsInFormsTests {
     try print.expectComments(of: "forms-rules")
   }
 
-  // snippet: forms-status
-  func status(for errors: MappingErrors) -> Int {
-    switch errors.first(where: { $0.severity == .error })?.code {
-    case .unregisteredType, .invalidMapping: 500
-    default: errors.httpStatus
-    }
-  }
-  // end
-
   @Test func `problem JSON for a client`() throws {
     let print = Printer()
     // snippet: forms-server
@@ -177,7 +183,7 @@ struct ShowingErrorsInFormsTests {
       _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       body = error.problemJSON(
-        status: status(for: error), title: "This booking cannot be made",
+        title: "This booking cannot be made",
         type: "https://example.org/problems/booking")
     }
     let problem = try MappingValue(json: body)
@@ -188,34 +194,6 @@ struct ShowingErrorsInFormsTests {
     // end
     try print.expectComments(of: "forms-server")
 
-    // snippet: forms-client
-    struct Problem {
-      let pointer: String
-      let detail: String
-    }
-
-    let client = PropertyMapper()
-    client.addMappings(.automatic(), for: Problem.self)
-    for record in client.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
-      let problem = try record.result.get()
-      if problem.pointer == MappingPath("address.zip").jsonPointer {
-        print(problem.detail)  // must be five digits, but is not
-      }
-    }
-    // end
-    try print.expectComments(of: "forms-client")
-  }
-
-  @Test func `the HTTP status shows whose fault the error is`() throws {
-    func status<Result>(_ call: () throws -> Result) -> Int? {
-      (#expect(throws: MappingErrors.self) { _ = try call() }).map(status(for:))
-    }
-    #expect(status { try mapper.create(Booking.self, from: .json("{")) } == 400)
-    #expect(status { try mapper.create(Booking.self, from: .json(json)) } == 422)
-    #expect(status { try mapper.create(ShowingErrorsInFormsTests.self, from: .json(json)) } == 500)
-    let careful = PropertyMapper(options: MappingOptions(maximumInputBytes: 10))
-    careful.addMappings(from: mapper)
-    #expect(status { try careful.create(Booking.self, from: .json(json)) } == 413)
   }
 
   // snippet: forms-german

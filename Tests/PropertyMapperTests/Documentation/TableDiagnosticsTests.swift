@@ -24,6 +24,8 @@ struct TableDiagnosticsTests {
   }
   // end
 
+  static let page = Page(path: "\(Page.catalog)/Guides/TableDiagnostics.md")
+
   let mapper = PropertyMapper()
 
   @Test func invalidPath() throws {
@@ -354,13 +356,13 @@ struct TableDiagnosticsTests {
     let sentence =
       "must notify key-value observers, but age would be written directly to memory"
     let hint = #"map them by key paths, such as .property(\.name), if they are observed"#
-    try TroubleshootingTests.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
+    try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
     let tests = "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"
     #expect(try Package.text(of: tests).contains(sentence))
   }
 
   @Test func `every warning on the page is marked as a warning`() throws {
-    let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
+    let sections = try Package.text(of: Self.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
     #expect(warnings.count == 15)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)

@@ -172,18 +172,4 @@ struct UnknownKeysGuideTests {
     try print.expectComments(of: "patches-refused")
     #expect(patch(&profile, with: Data("{".utf8), by: mapper).status == 400)
   }
-
-  @Test func `the smallest patch is sent`() throws {
-    let print = Printer()
-    let mapper = makeMapper(unknownKeys: .ignore)
-    // snippet: patches-send
-    let shown = Profile(id: 7, name: "Jon", bio: "Ranger")
-    var edited = shown
-    edited.bio = nil
-    edited.address.city = "York"
-    let changes = try mapper.changes(from: shown, to: edited)
-    print(try mapper.export(changes, as: .jsonText))  // {"address":{"city":"York"},"bio":null}
-    // end
-    try print.expectComments(of: "patches-send")
-  }
 }

@@ -19,7 +19,6 @@ extension MappingFormat where Output == String {
 }
 // end
 
-// snippet: beside-settings-toml
 extension MappingSource {
   static func toml(_ text: String) throws -> Self {
     .json(try TOMLTable(string: text).convert(to: .json))
@@ -50,7 +49,6 @@ extension MappingValue {
     }
   }
 }
-// end
 
 // snippet: beside-settings-model
 struct Tower {
@@ -126,7 +124,6 @@ func readAndWriteSettings() throws {
   // version: '1.10'
   // end
 
-  // snippet: beside-settings-read-toml
   let toml = """
     title = "Raven post"
     version = "1.10"
@@ -156,7 +153,6 @@ func readAndWriteSettings() throws {
   // [[towers]]
   // name = 'North'
   // ravens = 7
-  // end
 
   // snippet: beside-settings-errors
   let wrong = """

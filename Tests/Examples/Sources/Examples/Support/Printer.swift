@@ -32,18 +32,14 @@ final class Printer {
     print()
   }
 
-  /// The comments of all snippets in a file, in order.
+  /// The comments on what a file prints, in order.
   private static func printedLines(of text: String) -> [String] {
     var printed: [String] = []
-    var isInSnippet = false
     var isBelowPrint = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let code = line.drop { $0 == " " }
       if code.hasPrefix("// snippet: ") || code == "// end" {
-        isInSnippet = code != "// end"
         isBelowPrint = false
-      } else if !isInSnippet {
-        continue
       } else if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.dropFirst(3)))
       } else if code.contains("print(") || code.hasPrefix("logger.") {
