@@ -50,7 +50,7 @@ extension MappingValue {
   }
 }
 
-// snippet: beside-settings-model
+// check: beside-settings-model
 struct Tower {
   var name = ""
   var ravens = 0
@@ -70,7 +70,7 @@ struct Settings {
 
 func readAndWriteSettings() throws {
   let print = Printer("Settings in YAML and TOML")
-  // snippet: beside-settings-table
+  // check: beside-settings-table
   let mapper = PropertyMapper()
   mapper.addMappings(
     ["name": .property(\.name).required(), "ravens": .property(\.ravens, .range(0...99))],
@@ -88,7 +88,7 @@ func readAndWriteSettings() throws {
     ], for: Settings.self, makingWith: { Settings() })
   // end
 
-  // snippet: beside-settings-read
+  // check: beside-settings-read
   let yaml = """
     title: Raven post
     version: "1.10"
@@ -108,7 +108,7 @@ func readAndWriteSettings() throws {
   print(settings.towers.map(\.name))  // ["North", "South"]
   // end
 
-  // snippet: beside-settings-write
+  // check: beside-settings-write
   settings.towers.removeLast()
   print(try mapper.export(settings, as: .yaml).trimmingCharacters(in: .newlines))
   // founded: '2017-06-05T00:00:00Z'

@@ -38,7 +38,7 @@ final class Printer {
     var isBelowPrint = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let code = line.drop { $0 == " " }
-      if code.hasPrefix("// snippet: ") || code == "// end" {
+      if code.hasPrefix("// snippet: ") || code.hasPrefix("// check: ") || code == "// end" {
         isBelowPrint = false
       } else if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.dropFirst(3)))
