@@ -5,7 +5,7 @@ import Testing
 
 /// The code of the guide "Recipes" for other sources, forms, logs, names and initializers.
 struct RecipesSourcesTests {
-  // snippet: recipes-environment-model
+  // check: recipes-environment-model
   struct Settings {
     var port = 0
     var isVerbose = false
@@ -14,7 +14,7 @@ struct RecipesSourcesTests {
 
   @Test func `process environment variables`() throws {
     let print = Printer()
-    // snippet: recipes-environment
+    // check: recipes-environment
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
