@@ -233,8 +233,11 @@ extension ProblemFinder {
       noteMismatch(expected: .object, element.value)
       return nil
     }
+    // Other entries report the repetition of keys that they read.
     guard checkDepth(), checkSize(of: element.value),
-      checkKeys(of: object, for: .dictionary, except: { handover.otherKeys?[$0] != nil }),
+      checkKeys(
+        of: object, for: .dictionary, except: { handover.otherKeys?[$0] != nil },
+        repeating: { handover.otherKeys?[$0] == nil }),
       checkKeyType(of: shape)
     else { return nil }
     let start = log.mark
