@@ -56,6 +56,13 @@ import Testing
         == problems)
   }
 
+  @Test func `a repeated key is one problem, whoever reads it`() {
+    let text = #"{"id": 1, "id": 2, "a": {}, "a": {}, "meta": {}, "meta": {}}"#
+    let problems = Outcome.errors { try mapper.create(Stock.self, from: .json(text)) }
+    #expect(problems?.map { "\($0.path)" } == ["id", "meta", "a"])
+    #expect(problems?.allSatisfy { $0.code == .duplicateKey } == true)
+  }
+
   @Test func `only keys elsewhere are unknown`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject

@@ -98,10 +98,8 @@ protocol DictionaryOperations: Sendable {
   func problem(ofKey text: String) -> ConversionProblem?
   /// The key that a string represents, if other strings may represent the same key.
   func foldingKey(of text: String) -> AnyHashable?
-  /// Creates a dictionary from members provided one at a time, until there are no more.
-  ///
-  /// - Parameter count: The maximum number of members.
-  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot
+  /// Starts a dictionary of at most `count` members; throws if strings can't become keys.
+  func collector(ofCount count: Int) throws -> any DictionaryCollector
   /// The values with their keys as strings, in no particular order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
@@ -124,9 +122,16 @@ protocol DictionaryOperations: Sendable {
 
 extension DictionaryOperations {
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
-    var rest = members.makeIterator()
-    return try assemble(count: members.count) { rest.next() }
+    let collector = try collector(ofCount: members.count)
+    for (key, value) in members { try collector.add(value, forKey: key) }
+    return collector.finish()
   }
+}
+
+/// Builds a dictionary member by member, so that nothing is stored twice.
+protocol DictionaryCollector: AnyObject {
+  func add(_ value: Slot, forKey key: String) throws
+  func finish() -> Slot
 }
 
 struct OptionalOf<Wrapped>: OptionalOperations {
@@ -177,17 +182,9 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     guard let coding, coding.mayFold else { return nil }
     return coding.read(text).map { AnyHashable($0) }
   }
-  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
+  func collector(ofCount count: Int) throws -> any DictionaryCollector {
     guard let coding else { throw KeyCodings.unreadable(Key.self) }
-    var result: [Key: Value] = [:]
-    // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
-    // the capacity is limited by the size of the input.
-    result.reserveCapacity(
-      capacity(forCount: count, ofStride: MemoryLayout<(Key, Value)>.stride, bytesPerElement: 64))
-    while let (key, slot) = try member() {
-      result[try coding.key(for: key)] = try slot.value(as: Value.self)
-    }
-    return ValueSlot(result)
+    return MemberCollector<Key, Value>(count: count, coding)
   }
   func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
     guard let coding else { throw KeyCodings.unsupported(Key.self) }
@@ -217,6 +214,22 @@ private final class ArrayCollector<Element>: ListCollector {
   }
   func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
   func finish() -> Slot { ValueSlot(elements) }
+}
+
+private final class MemberCollector<Key: Hashable, Value>: DictionaryCollector {
+  private let coding: any DictionaryKeyCoding<Key>
+  private var members: [Key: Value] = [:]
+  init(count: Int, _ coding: any DictionaryKeyCoding<Key>) {
+    self.coding = coding
+    // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
+    // the capacity is limited by the size of the input.
+    members.reserveCapacity(
+      capacity(forCount: count, ofStride: MemoryLayout<(Key, Value)>.stride, bytesPerElement: 64))
+  }
+  func add(_ value: Slot, forKey key: String) throws {
+    members[try coding.key(for: key)] = try value.value(as: Value.self)
+  }
+  func finish() -> Slot { ValueSlot(members) }
 }
 
 final class SetCollector<Element: Hashable>: ListCollector {

@@ -229,37 +229,46 @@ extension ProblemFinder {
     if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
       return .value(slot)
     }
+    guard let (members, others, collector) = open(element, as: shape) else { return nil }
+    let start = log.mark
+    var keys: Set<AnyHashable> = []
+    var (count, hasUnmade) = (0, false)
+    for member in members where others?[member.key] == nil {
+      guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
+        let value = readChild(
+          member.element, at: .key(member.key), as: shape.element, isLossy: isLossy)
+      else { continue }
+      count += 1
+      if case .value(let slot) = value {
+        _ = attempt { try collector.add(slot, forKey: member.key) }
+      } else {
+        hasUnmade = true
+      }
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    return hasUnmade ? .unmade(count: count) : .value(collector.finish())
+  }
+
+  /// Prepares for reading the members of a dictionary, except for those with keys that other entries read.
+  @inline(never)
+  private func open(_ element: InputElement, as shape: DictionaryShape) -> (
+    InputMembers, except: KeyTree?, into: any DictionaryCollector
+  )? {
     guard let object = object(of: element) else {
       noteMismatch(expected: .object, element.value)
       return nil
     }
+    let others = handover.otherKeys.take()
+    // Other entries report the repetition of keys that they read.
     guard checkDepth(), checkSize(of: element.value),
-      checkKeys(of: object, for: .dictionary, except: { handover.otherKeys?[$0] != nil }),
+      checkKeys(
+        of: object, for: .dictionary, except: { others?[$0] != nil },
+        repeating: { others?[$0] == nil }),
       checkKeyType(of: shape)
     else { return nil }
-    let start = log.mark
-    var keys: Set<AnyHashable> = []
-    let others = handover.otherKeys.take()
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
-    var rest = members.lazy.filter { others?[$0.key] == nil }.makeIterator()
-    var (count, hasUnmade) = (0, false)
-    // The values are stored in place at once, so that they are not kept twice.
-    let dictionary: Slot? = attempt {
-      try shape.operations.assemble(count: members.count) {
-        while let member = rest.next() {
-          guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
-            let value = readChild(
-              member.element, at: .key(member.key), as: shape.element, isLossy: isLossy)
-          else { continue }
-          count += 1
-          if case .value(let slot) = value { return (member.key, slot) }
-          hasUnmade = true
-        }
-        return nil
-      }
-    }
-    guard !log.hasErrors(since: start), let dictionary else { return nil }
-    return hasUnmade ? .unmade(count: count) : .value(dictionary)
+    return attempt { try shape.operations.collector(ofCount: members.count) }
+      .map { (members, others, $0) }
   }
 
   /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.
