@@ -96,7 +96,8 @@ struct AutomaticTablesTests {
       User.self,
       from: .json(
         """
-        {"name": "Jon", "avatar_url": "https://example.org/jon.png", "address": {"street": "Wall 1"}}
+        {"name": "Jon", "avatar_url": "https://example.org/jon.png",
+         "address": {"street": "Wall 1"}}
         """))
     print(user.address?.street ?? "none")  // Wall 1
     print(try mapper.export(user, as: .jsonText))

@@ -115,7 +115,8 @@ struct BuildingAnAPIClientTests {
     // snippet: tutorial-report
     let bad = """
       {"data": {"departures": [
-        {"trip_id": "IC 8", "stop": {"name": "Brig"}, "when": "2026-03-01T09:32:00Z"},
+        {"trip_id": "IC 8", "stop": {"name": "Brig"},
+         "when": "2026-03-01T09:32:00Z"},
         {"trip_id": "", "stop": {"platform": 740}, "when": "soon"}
       ]}}
       """

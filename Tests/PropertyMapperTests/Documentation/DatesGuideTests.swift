@@ -258,7 +258,8 @@ struct DatesGuideTests {
       Harbor.self,
       from: .json(
         """
-        {"founded": "1887", "tides": [1496620800, 1496664000], "arrivals": {"2017-06-05": 3}}
+        {"founded": "1887", "tides": [1496620800, 1496664000],
+         "arrivals": {"2017-06-05": 3}}
         """))
     print(try mapper.export(harbor, as: .jsonText, options: .prettyPrinted))
     // {

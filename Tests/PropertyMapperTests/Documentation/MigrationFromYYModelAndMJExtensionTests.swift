@@ -42,8 +42,9 @@ struct MigrationFromYYModelAndMJExtensionTests {
   let mapper = Self.mapper()
   // snippet: yymodel-input
   let json = """
-    {"data": {"id": null, "idstr": "5472746497", "text": "Look!", "source": {"name": "Phone"},
-     "created": 1401234567, "photos": [{"url": "https://example.org/1.jpg", "width": "640"}]}}
+    {"data": {"id": null, "idstr": "5472746497", "text": "Look!",
+     "source": {"name": "Phone"}, "created": 1401234567,
+     "photos": [{"url": "https://example.org/1.jpg", "width": "640"}]}}
     """
   // end
 

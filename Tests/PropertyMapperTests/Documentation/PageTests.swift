@@ -114,8 +114,9 @@ struct PageTests {
   @Test func `comments after and below a print call are its expected output`() {
     let lines = [
       "let user = …  // a user", "print(user.age)  // 30", "for error in errors {",
-      "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark",
+      "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark", "print(",
+      "  user.name", ")  // Jon", "print(", "  user.age)", "// 31",
     ]
-    #expect(Snippets.printedLines(of: lines) == ["30", "one", "", "two"])
+    #expect(Snippets.printedLines(of: lines) == ["30", "one", "", "two", "Jon", "31"])
   }
 }

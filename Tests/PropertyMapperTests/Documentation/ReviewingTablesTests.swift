@@ -51,8 +51,10 @@ struct ReviewingTablesTests {
     // snippet: reviewing-unknown
     let responses = """
       [
-        {"id": 1, "customr": "Jon", "items": [{"name": "axe", "price": 9.5, "weight": 2}]},
-        {"id": "?", "client": "Arya", "items": [{"name": "bow", "weight": 1}], "coupon": null}
+        {"id": 1, "customr": "Jon",
+         "items": [{"name": "axe", "price": 9.5, "weight": 2}]},
+        {"id": "?", "client": "Arya",
+         "items": [{"name": "bow", "weight": 1}], "coupon": null}
       ]
       """
     for key in try mapper.unknownKeys(in: .json(responses), for: Order.self) { print(key) }

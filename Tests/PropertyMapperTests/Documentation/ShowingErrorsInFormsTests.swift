@@ -118,7 +118,8 @@ struct ShowingErrorsInFormsTests {
     // snippet: forms-rule-problems
     let json = """
       {
-        "name": "", "password": "correct horse", "repetition": "correct hose",
+        "name": "",
+        "password": "correct horse", "repetition": "correct hose",
         "arrival": 7, "departure": 5
       }
       """

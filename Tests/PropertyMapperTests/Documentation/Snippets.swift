@@ -79,18 +79,25 @@ enum Snippets {
     return found
   }
 
-  /// What a snippet says that it prints: the comment behind a `print`, or the lines of comment below it.
+  /// What a snippet says that it prints: the comment behind a call of `print`, or the lines of comment below it.
   static func printedLines(of snippet: [String]) -> [String] {
     var printed: [String] = []
     var isBelowPrint = false
+    // Parentheses of a call that continues on the next line.
+    var open = 0
     for line in snippet {
       let code = line.drop { $0 == " " }
       if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.after("// ") ?? ""))
-      } else if code.contains("print(") {
-        let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
-        if let comment { printed.append(comment) }
-        isBelowPrint = comment == nil
+      } else if open > 0 || code.contains("print(") {
+        let comment = code.range(of: ")  // ")
+        let call = code[..<(comment?.lowerBound ?? code.endIndex)]
+        open += call.count { $0 == "(" } - call.count { $0 == ")" }
+        if let comment {
+          printed.append(String(code[comment.upperBound...]))
+          open = 0
+        }
+        isBelowPrint = comment == nil && open <= 0
       } else if code != "}" {
         isBelowPrint = false
       }

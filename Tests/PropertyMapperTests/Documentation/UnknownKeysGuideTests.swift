@@ -53,7 +53,9 @@ struct UnknownKeysGuideTests {
   // end
 
   // snippet: patches-input
-  let json = #"{"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}"#
+  let json = """
+    {"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}
+    """
   // end
 
   @Test func `unknown keys are ignored, reported as warnings or rejected`() throws {

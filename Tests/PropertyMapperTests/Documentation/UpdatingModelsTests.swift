@@ -138,7 +138,8 @@ struct UpdatingModelsTests {
       from: .json(
         """
         {"columns": [
-          {"id": "todo", "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
+          {"id": "todo",
+           "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
           {"id": "done", "cards": [{"id": 2, "title": "Feed ravens"}]}]}
         """))
     let card = board.columns[0].cards[0]
