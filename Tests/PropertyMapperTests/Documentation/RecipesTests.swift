@@ -81,7 +81,9 @@ struct RecipesTests {
         """
         {
           "members": {
-            "edges": [{"node": {"name": "Ada"}}, {"node": {"name": "Alan"}}],
+            "edges": [
+              {"node": {"name": "Ada"}}, {"node": {"name": "Alan"}}
+            ],
             "pageInfo": {"hasNextPage": true}
           }
         }

@@ -106,7 +106,11 @@ struct RecursiveStructsTests {
 
     var jon = try mapper.create(
       Person.self,
-      from: .json(#"{"name": "Jon", "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}"#))
+      from: .json(
+        """
+        {"name": "Jon",
+         "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}
+        """))
     print(jon.boss?.boss?.name ?? "nobody")  // Robert
     print(try mapper.export(jon, as: .jsonText))
     // {"name":"Jon","boss":{"name":"Jeor","boss":{"name":"Robert"}}}

@@ -56,7 +56,8 @@ struct StreamsGuideTests {
     let print = Printer()
     // snippet: streams-list
     let page = """
-      {"next": 2, "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}
+      {"next": 2,
+       "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}
       """
     for record in mapper.models(
       of: Reading.self, from: Data(page.utf8), as: .jsonArray(at: "data.items"))

@@ -54,7 +54,8 @@ struct UnknownKeysGuideTests {
 
   // snippet: patches-input
   let json = """
-    {"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}
+    {"name": "Jon", "boi": "Ranger", "beta": 1.50,
+     "address": {"cty": "York"}}
     """
   // end
 

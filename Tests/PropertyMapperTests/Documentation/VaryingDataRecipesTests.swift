@@ -82,7 +82,8 @@ struct VaryingDataRecipesTests {
       makingWith: { Charge() })
 
     let json = """
-      {"customer": "cus_1", "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}
+      {"customer": "cus_1",
+       "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}
       """
     var charge = try mapper.create(Charge.self, from: .json(json))
     print(charge.customer.id)  // cus_1
