@@ -24,7 +24,9 @@ nonisolated final class Feed {
 nonisolated let mapper: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
-    ["title": .property(\.title, .headline), "kind": .property(\.kind)],
+    [
+      "title": .property(\.title, .headline), "kind": .property(\.kind),
+    ],
     for: Article.self, makingWith: { Article() })
   mapper.addMappings(
     ["title": .property(\.title), "articles": .model(\.articles)],
@@ -35,7 +37,9 @@ nonisolated let mapper: PropertyMapper = {
 
 // snippet: main-actor-helpers
 nonisolated extension Validator where Value == String {
-  static var headline: Self { .satisfying("a headline") { startsLikeHeadline($0) } }
+  static var headline: Self {
+    .satisfying("a headline") { startsLikeHeadline($0) }
+  }
 }
 
 nonisolated func startsLikeHeadline(_ text: String) -> Bool {
@@ -44,7 +48,9 @@ nonisolated func startsLikeHeadline(_ text: String) -> Bool {
 // end
 
 // snippet: main-actor-load
-@concurrent func readArticles(in data: Data) async throws(MappingErrors) -> [Article] {
+@concurrent func readArticles(in data: Data) async throws(MappingErrors)
+  -> [Article]
+{
   try mapper.create([Article].self, from: .json(data))
 }
 
@@ -64,13 +70,17 @@ final class Newsstand {
 // end
 
 // snippet: main-actor-sending
-@concurrent func readFeed(in data: Data) async throws(MappingErrors) -> sending Feed {
+@concurrent func readFeed(in data: Data) async throws(MappingErrors)
+  -> sending Feed
+{
   try mapper.create(Feed.self, from: .json(data))
 }
 // end
 
 // snippet: main-actor-parse
-@concurrent func parse(_ data: Data) async throws(MappingErrors) -> MappingValue {
+@concurrent func parse(_ data: Data) async throws(MappingErrors)
+  -> MappingValue
+{
   try mapper.create(MappingValue.self, from: .json(data))
 }
 // end
@@ -92,7 +102,8 @@ final class Draft {
 let drafts: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
-    ["text": .property(\.text)], for: Draft.self, makingWith: { Draft() })
+    ["text": .property(\.text)], for: Draft.self,
+    makingWith: { Draft() })
   return mapper
 }()
 // end
@@ -104,7 +115,8 @@ struct MainActorAppsTests {
   @Test func `a model is read on the main actor`() throws {
     let print = Printer()
     // check: main-actor-read
-    let json = #"{"title": "Ravens", "articles": [{"title": "Winter came", "kind": "essay"}]}"#
+    let json =
+      #"{"title": "Ravens", "articles": [{"title": "Winter came", "kind": "essay"}]}"#
     let feed = try mapper.create(Feed.self, from: .json(json))
     print(feed.articles[0].kind)  // essay
     // end
@@ -129,10 +141,13 @@ struct MainActorAppsTests {
       ])
   }
 
-  @Test func `an observed instance is updated on the main actor`() async throws {
+  @Test func `an observed instance is updated on the main actor`()
+    async throws
+  {
     let print = Printer()
     // snippet: main-actor-update
-    let feed = try await readFeed(in: Data(#"{"title": "Ravens"}"#.utf8))
+    let feed = try await readFeed(
+      in: Data(#"{"title": "Ravens"}"#.utf8))
     withObservationTracking {
       _ = feed.title
     } onChange: {
@@ -146,25 +161,33 @@ struct MainActorAppsTests {
     #expect(print.lines == ["the title changes", "Crows"])
   }
 
-  @Test func `a closure gets main actor state passed with the call`() throws {
+  @Test func `a closure gets main actor state passed with the call`()
+    throws
+  {
     let print = Printer()
     // check: main-actor-passing
     let localized = PropertyMapper()
     localized.addMappings(
       [
         "title": .consumer { (titles: [String: String], article) in
-          article.title = titles[MappingEnvironment.current[LanguageKey.self]] ?? ""
+          article.title =
+            titles[MappingEnvironment.current[LanguageKey.self]] ?? ""
         }
       ], for: Article.self, makingWith: { Article() })
 
-    let article = try localized.passing("de", for: LanguageKey.self).create(
-      Article.self, from: .json(#"{"title": {"en": "Winter", "de": "Der Winter"}}"#))
+    let article = try localized.passing("de", for: LanguageKey.self)
+      .create(
+        Article.self,
+        from: .json(#"{"title": {"en": "Winter", "de": "Der Winter"}}"#)
+      )
     print(article.title)  // Der Winter
     // end
     #expect(print.lines == ["Der Winter"])
   }
 
-  @Test func `an isolated model is read and updated on the main actor`() throws {
+  @Test func `an isolated model is read and updated on the main actor`()
+    throws
+  {
     let print = Printer()
     // check: main-actor-draft
     let draft = try drafts.create(Draft.self, from: ["text": "Dear"])
@@ -180,6 +203,8 @@ final class Printer {
   private(set) var lines: [String] = []
 
   func callAsFunction(_ item: Any) {
-    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines += "\(item)".split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
   }
 }

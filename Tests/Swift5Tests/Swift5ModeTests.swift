@@ -26,13 +26,15 @@ let mapper: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
     [
-      "name": .transform(\.name, decode: { (text: String) in tidied(text) }),
+      "name": .transform(
+        \.name, decode: { (text: String) in tidied(text) }),
       "code": .property(\.code, .matches(#/[A-Z]{2}\d+/#)),
       "place": .model(\.place),
     ], for: Member.self, makingWith: { Member() })
   mapper.addMappings(
     .initializing(
-      { Point($0, $1) }, InitArgument("x", \.x), InitArgument("y", \.y, default: 0)),
+      { Point($0, $1) }, InitArgument("x", \.x),
+      InitArgument("y", \.y, default: 0)),
     for: Point.self)
   return mapper
 }()
@@ -44,10 +46,13 @@ func tidied(_ text: String) -> String {
 
 // snippet: swift5-load
 func load(
-  _ data: Data, completion: @escaping (Result<Member, MappingErrors>) -> Void
+  _ data: Data,
+  completion: @escaping (Result<Member, MappingErrors>) -> Void
 ) {
   completion(
-    Result { () throws(MappingErrors) in try mapper.create(Member.self, from: .json(data)) })
+    Result { () throws(MappingErrors) in
+      try mapper.create(Member.self, from: .json(data))
+    })
 }
 // end
 
@@ -73,7 +78,9 @@ struct Swift5ModeTests {
     let print = Printer()
     // check: swift5-read
     let member = try mapper.create(
-      Member.self, from: .json(#"{"name": " Arya ", "code": "NE7", "place": {"x": 3}}"#))
+      Member.self,
+      from: .json(
+        #"{"name": " Arya ", "code": "NE7", "place": {"x": 3}}"#))
     print(member.name)  // Arya
     print(member.place.x)  // 3
     // end
@@ -112,8 +119,11 @@ struct Swift5ModeTests {
     let mapper = Self.copyOfMapper()
     // check: swift5-hook
     let tally = Tally()
-    mapper.setFinalDecoder(for: Member.self) { _, member in tally.count(member.name) }
-    _ = try mapper.create([Member].self, from: [["name": "Arya"], ["name": "Arya"]])
+    mapper.setFinalDecoder(for: Member.self) { _, member in
+      tally.count(member.name)
+    }
+    _ = try mapper.create(
+      [Member].self, from: [["name": "Arya"], ["name": "Arya"]])
     print(tally.count(of: "Arya"))  // 2
     // end
     #expect(print.lines == ["2"])
@@ -131,6 +141,8 @@ final class Printer {
   private(set) var lines: [String] = []
 
   func callAsFunction(_ item: Any) {
-    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines += "\(item)".split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
   }
 }

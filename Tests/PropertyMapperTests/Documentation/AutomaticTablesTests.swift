@@ -90,7 +90,8 @@ struct AutomaticTablesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Address.self)
     mapper.addMappings(
-      .automatic(keys: .snakeCase, except: ["cache"]), for: User.self, makingWith: { User() })
+      .automatic(keys: .snakeCase, except: ["cache"]), for: User.self,
+      makingWith: { User() })
 
     let user = try mapper.create(
       User.self,
@@ -113,14 +114,24 @@ struct AutomaticTablesTests {
     mapper.addMappings(
       .automatic(only: ["name", "avatarURL"])
         .mapping("profile.nick", toProperty: "name")
-        .format(\.avatarURL) { (name: String) in URL(string: "https://example.org/" + name) }
-        .merging(["seen": .consumer { (count: Int, user) in user.cache["seen"] = count }]),
+        .format(\.avatarURL) { (name: String) in
+          URL(string: "https://example.org/" + name)
+        }
+        .merging([
+          "seen": .consumer { (count: Int, user) in
+            user.cache["seen"] = count
+          }
+        ]),
       for: User.self, makingWith: { User() })
 
     let user = try mapper.create(
-      User.self, from: ["profile": ["nick": "Jon"], "avatarURL": "jon.png", "seen": 3])
+      User.self,
+      from: [
+        "profile": ["nick": "Jon"], "avatarURL": "jon.png", "seen": 3,
+      ])
     print(user.name)  // Jon
-    print(user.avatarURL?.absoluteString ?? "none")  // https://example.org/jon.png
+    print(user.avatarURL?.absoluteString ?? "none")
+    // https://example.org/jon.png
     print(user.cache)  // ["seen": 3]
     // end
     try print.expectComments(of: "automatic-refining")
@@ -135,7 +146,8 @@ struct AutomaticTablesTests {
     // Address(street: "Wall 1", city: nil)
 
     var errors: [MappingError] = []
-    _ = mapper.create(Address.self, from: ["city": "Winterfell"], errors: &errors)
+    _ = mapper.create(
+      Address.self, from: ["city": "Winterfell"], errors: &errors)
     print(errors[0])  // street: must have a value, but is missing
     // end
     try print.expectComments(of: "automatic-memberwise")
@@ -145,7 +157,8 @@ struct AutomaticTablesTests {
     let print = Printer()
     // snippet: automatic-defaulting
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic().defaulting(\.street, to: "unknown"), for: Address.self)
+    mapper.addMappings(
+      .automatic().defaulting(\.street, to: "unknown"), for: Address.self)
     print(try mapper.create(Address.self, from: ["city": "Winterfell"]))
     // Address(street: "unknown", city: Optional("Winterfell"))
     // end
@@ -158,13 +171,17 @@ struct AutomaticTablesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
-        Span.init(from:to:), InitArgument("from", \.from), InitArgument("to", \.to, default: 99)),
+        Span.init(from:to:), InitArgument("from", \.from),
+        InitArgument("to", \.to, default: 99)),
       for: Span.self)
-    print(try mapper.create(Span.self, from: ["from": 1]))  // Span(from: 1, to: 99)
+    print(try mapper.create(Span.self, from: ["from": 1]))
+    // Span(from: 1, to: 99)
 
     var errors: [MappingError] = []
-    _ = mapper.create([Span].self, from: .list([["from": 5, "to": 2]]), errors: &errors)
-    print(errors[0])  // [0]: must be a value that Span accepts, but its initializer returned nil
+    _ = mapper.create(
+      [Span].self, from: .list([["from": 5, "to": 2]]), errors: &errors)
+    print(errors[0])
+    // [0]: must be a value that Span accepts, but its initializer returned nil
     // end
     try print.expectComments(of: "automatic-initializing")
   }
@@ -175,11 +192,14 @@ struct AutomaticTablesTests {
     let print = Printer()
     // check: automatic-private-set-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Account.self, makingWith: { Account() })
-    let account = try mapper.create(Account.self, from: ["balance": 12, "currency": "USD"])
+    mapper.addMappings(
+      .automatic(), for: Account.self, makingWith: { Account() })
+    let account = try mapper.create(
+      Account.self, from: ["balance": 12, "currency": "USD"])
     print(account.balance)  // 12
     print(account.currency)  // EUR
-    print(try mapper.export(account, as: .jsonText))  // {"balance":12,"currency":"EUR"}
+    print(try mapper.export(account, as: .jsonText))
+    // {"balance":12,"currency":"EUR"}
     print(mapper.diagnostics()[0].message)
     // must be read as well as written, but currency is a let and is only exported
     // end
@@ -190,8 +210,10 @@ struct AutomaticTablesTests {
     let print = Printer()
     // check: automatic-lazy-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Report.self, makingWith: { Report() })
-    let report = try mapper.create(Report.self, from: ["rows": [1, 2, 3], "total": 99])
+    mapper.addMappings(
+      .automatic(), for: Report.self, makingWith: { Report() })
+    let report = try mapper.create(
+      Report.self, from: ["rows": [1, 2, 3], "total": 99])
     print(report.total)  // 6
     print(mapper.diagnostics()[0].message)
     // must be a property that can be mapped, but total is lazy
@@ -203,8 +225,10 @@ struct AutomaticTablesTests {
     let print = Printer()
     // check: automatic-weak-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Child.self, makingWith: { Child() })
-    let child = try mapper.create(Child.self, from: ["name": "Ann", "parent": ["name": "Bob"]])
+    mapper.addMappings(
+      .automatic(), for: Child.self, makingWith: { Child() })
+    let child = try mapper.create(
+      Child.self, from: ["name": "Ann", "parent": ["name": "Bob"]])
     print(child.parent == nil)  // true
     print(mapper.diagnostics()[0].message)
     // must be a property that can be mapped, but parent is weak or unowned
@@ -216,11 +240,15 @@ struct AutomaticTablesTests {
     let print = Printer()
     // snippet: automatic-observers-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Thermostat.self, makingWith: { Thermostat() })
-    print(try mapper.create(Thermostat.self, from: ["degrees": 25]).log)  // []
+    mapper.addMappings(
+      .automatic(), for: Thermostat.self, makingWith: { Thermostat() })
+    print(try mapper.create(Thermostat.self, from: ["degrees": 25]).log)
+    // []
 
-    mapper.addMappings(["degrees": .property(\.degrees)], for: Thermostat.self)
-    print(try mapper.create(Thermostat.self, from: ["degrees": 25]).log)  // ["20 to 25"]
+    mapper.addMappings(
+      ["degrees": .property(\.degrees)], for: Thermostat.self)
+    print(try mapper.create(Thermostat.self, from: ["degrees": 25]).log)
+    // ["20 to 25"]
     // end
     try print.expectComments(of: "automatic-observers-use")
   }
@@ -229,7 +257,8 @@ struct AutomaticTablesTests {
     let print = Printer()
     // check: automatic-observable-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Session.self, makingWith: { Session() })
+    mapper.addMappings(
+      .automatic(), for: Session.self, makingWith: { Session() })
     let session = try mapper.create(Session.self, from: ["user": "jon"])
     print(session.user)  // jon
     print(try mapper.export(session, as: .jsonText))  // {"user":"jon"}
@@ -241,11 +270,14 @@ struct AutomaticTablesTests {
     let print = Printer()
     // check: automatic-wrapper-use
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Volume.self, makingWith: { Volume() })
-    print(try mapper.create(Volume.self, from: ["level": 110]).level)  // 110
+    mapper.addMappings(
+      .automatic(), for: Volume.self, makingWith: { Volume() })
+    print(try mapper.create(Volume.self, from: ["level": 110]).level)
+    // 110
 
     mapper.addMappings(["level": .property(\.level)], for: Volume.self)
-    print(try mapper.create(Volume.self, from: ["level": 110]).level)  // 100
+    print(try mapper.create(Volume.self, from: ["level": 110]).level)
+    // 100
     // end
     try print.expectComments(of: "automatic-wrapper-use")
   }

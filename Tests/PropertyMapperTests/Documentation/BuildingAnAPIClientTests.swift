@@ -35,7 +35,8 @@ struct BuildingAnAPIClientTests {
       var departures: [Departure] = []
       var page: String?
       repeat {
-        let board = try mapper.create(Board.self, from: .json(try await fetch(page)))
+        let board = try mapper.create(
+          Board.self, from: .json(try await fetch(page)))
         departures += board.departures
         page = board.nextPage
       } while page != nil
@@ -63,7 +64,9 @@ struct BuildingAnAPIClientTests {
     return mapper
   }
 
-  @Test func `the tutorial's code prints the output shown on the page`() async throws {
+  @Test func `the tutorial's code prints the output shown on the page`()
+    async throws
+  {
     let mapper = makeMapper()
     let print = Printer()
 
@@ -137,17 +140,21 @@ struct BuildingAnAPIClientTests {
     let tolerant = PropertyMapper()
     tolerant.addMappings(from: mapper)
     tolerant.addMappings(
-      ["data.departures": .model(\.departures).lossy().required()], for: Board.self)
+      ["data.departures": .model(\.departures).lossy().required()],
+      for: Board.self)
 
     var problems: [MappingError] = []
-    let rest = tolerant.create(Board.self, from: .json(bad), errors: &problems)
+    let rest = tolerant.create(
+      Board.self, from: .json(bad), errors: &problems)
     print(rest?.departures.map(\.train) ?? [])  // ["IC 8"]
     print(problems.allSatisfy { $0.severity == .warning })  // true
     // end
     try print.expectComments(of: "tutorial-lossy")
 
     // snippet: tutorial-unknown
-    for key in try mapper.unknownKeys(in: .json(payload), for: Board.self) {
+    for key in try mapper.unknownKeys(
+      in: .json(payload), for: Board.self)
+    {
       print(key)
     }
     // meta.generated_at: once
@@ -155,7 +162,11 @@ struct BuildingAnAPIClientTests {
     try print.expectComments(of: "tutorial-unknown")
 
     // snippet: tutorial-use
-    let pages = [nil: payload, "b7": #"{"data": {"departures": []}, "meta": {"next_page": null}}"#]
+    let pages = [
+      nil: payload,
+      "b7":
+        #"{"data": {"departures": []}, "meta": {"next_page": null}}"#,
+    ]
     let client = BoardClient(mapper: mapper) { page in
       Data(pages[page, default: "{}"].utf8)
     }
@@ -166,9 +177,14 @@ struct BuildingAnAPIClientTests {
 
     // snippet: tutorial-write
     mapper.addMappings(
-      ["cancelled": .transform(\.isCancelled, .lookup(["yes": true, "no": false]))],
+      [
+        "cancelled": .transform(
+          \.isCancelled, .lookup(["yes": true, "no": false]))
+      ],
       for: Departure.self)
-    print(try mapper.export(departure, as: .jsonText, options: .prettyPrinted))
+    print(
+      try mapper.export(
+        departure, as: .jsonText, options: .prettyPrinted))
     // {
     //   "trip_id": "ICE 71",
     //   "stop": {

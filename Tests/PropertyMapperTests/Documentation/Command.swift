@@ -5,7 +5,8 @@
   enum Command {
     /// The folder that the build puts its products in: the one of the bundle of tests. On macOS, a
     /// helper runs the tests, which is elsewhere.
-    static let products = (testBundle ?? CommandLine.arguments.first.map { URL(filePath: $0) })?
+    static let products =
+      (testBundle ?? CommandLine.arguments.first.map { URL(filePath: $0) })?
       .deletingLastPathComponent()
 
     private static let testBundle = Bundle.allBundles.map(\.bundleURL)
@@ -25,7 +26,9 @@
       try process.run()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+      return (
+        process.terminationStatus, String(decoding: output, as: UTF8.self)
+      )
     }
   }
 #endif

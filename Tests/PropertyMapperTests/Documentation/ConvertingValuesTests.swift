@@ -29,7 +29,8 @@ struct ConvertingValuesTests {
         "begins": .transform(\.begins, .secondsSince1970),
         "season": .property(\.season, fallback: .unknown),
         "dishes": .transform(\.dishes, .separated(by: "; ")),
-        "public": .transform(\.isPublic, .trimmed.then(.lookup(["y": true, "n": false]))),
+        "public": .transform(
+          \.isPublic, .trimmed.then(.lookup(["y": true, "n": false]))),
       ], for: Feast.self, makingWith: Feast.init)
     // end
     self.mapper = mapper
@@ -49,7 +50,8 @@ struct ConvertingValuesTests {
         """))
     print(feast.guests)  // 120
     print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
-    print(feast.begins?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:00:00Z
+    print(feast.begins?.formatted(.iso8601) ?? "none")
+    // 2017-06-05T12:00:00Z
     print(feast.season)  // unknown
     print(feast.dishes)  // ["pie", "boar"]
     print(feast.isPublic)  // true
@@ -57,7 +59,8 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-create")
 
     // snippet: converting-export
-    print(try mapper.export(feast, as: .jsonText, options: .prettyPrinted))
+    print(
+      try mapper.export(feast, as: .jsonText, options: .prettyPrinted))
     // {
     //   "guests": 120,
     //   "day": "5.6.2017",
@@ -91,7 +94,9 @@ struct ConvertingValuesTests {
   @Test func `a single entry with its own conversion policy`() throws {
     let print = Printer()
     // snippet: converting-entry
-    mapper.addMappings(["guests": .property(\.guests).converting(.lenient)], for: Feast.self)
+    mapper.addMappings(
+      ["guests": .property(\.guests).converting(.lenient)],
+      for: Feast.self)
     print(try mapper.create(Feast.self, from: ["guests": 1.5]).guests)  // 1
     // end
     try print.expectComments(of: "converting-entry")
@@ -100,7 +105,8 @@ struct ConvertingValuesTests {
   @Test func `a custom transformer`() throws {
     let print = Printer()
     // snippet: converting-use
-    mapper.addMappings(["seats": .transform(\.guests, .dozens)], for: Feast.self)
+    mapper.addMappings(
+      ["seats": .transform(\.guests, .dozens)], for: Feast.self)
     print(try mapper.create(Feast.self, from: ["seats": 10]).guests)  // 120
     // end
     try print.expectComments(of: "converting-use")
@@ -111,7 +117,9 @@ struct ConvertingValuesTests {
     // snippet: converting-reference-date
     let mapper = PropertyMapper()
     mapper.setTransformer(.secondsSinceReferenceDate, for: Date.self)
-    mapper.addMappings(["day": .property(\.day)], for: Feast.self, makingWith: Feast.init)
+    mapper.addMappings(
+      ["day": .property(\.day)], for: Feast.self, makingWith: Feast.init
+    )
 
     // What JSONEncoder writes for June 5, 2017.
     let saved = #"{"day":518313600}"#
@@ -140,7 +148,9 @@ struct ConvertingValuesTests {
     let mapper = PropertyMapper()
     mapper.setTransformer(
       Transformer<[Double], Color>(
-        decode: { $0.count == 2 ? Color(red: $0[0], green: $0[1]) : nil },
+        decode: {
+          $0.count == 2 ? Color(red: $0[0], green: $0[1]) : nil
+        },
         encode: { [$0.red, $0.green] }),
       for: Color.self)
     mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
@@ -151,7 +161,8 @@ struct ConvertingValuesTests {
         "raised": .property(\.raised),
       ], for: Banner.self, makingWith: Banner.init)
 
-    let json = #"{"field":[1,0.5],"stripes":[[0,0.5]],"raised":"5.6.2017"}"#
+    let json =
+      #"{"field":[1,0.5],"stripes":[[0,0.5]],"raised":"5.6.2017"}"#
     let banner = try mapper.create(Banner.self, from: .json(json))
     print(banner.stripes[0].green)  // 0.5
     print(try mapper.export(banner, as: .jsonText) == json)  // true
@@ -166,9 +177,13 @@ struct ConvertingValuesTests {
     options.emptyTextIsNull = true
     let lenient = PropertyMapper(options: options)
     lenient.addMappings(
-      ["guests": .property(\.guests, default: 10), "begins": .property(\.begins)],
+      [
+        "guests": .property(\.guests, default: 10),
+        "begins": .property(\.begins),
+      ],
       for: Feast.self, makingWith: Feast.init)
-    let planned = try lenient.create(Feast.self, from: ["guests": "", "begins": ""])
+    let planned = try lenient.create(
+      Feast.self, from: ["guests": "", "begins": ""])
     print(planned.guests)  // 10
     print(planned.begins == nil)  // true
     // end

@@ -35,7 +35,11 @@ struct DatesGuideTests {
     let print = Printer()
     // snippet: dates-plain
     let voyage = try mapper.create(
-      Voyage.self, from: ["departs": "2017-06-05", "arrives": "2017-06-07T12:30:00.25+02:00"])
+      Voyage.self,
+      from: [
+        "departs": "2017-06-05",
+        "arrives": "2017-06-07T12:30:00.25+02:00",
+      ])
     print(try mapper.export(voyage, as: .jsonText))
     // {"departs":"2017-06-05T00:00:00Z","arrives":"2017-06-07T10:30:00.25Z"}
     // end
@@ -43,65 +47,89 @@ struct DatesGuideTests {
   }
 
   @Test(arguments: [
-    "2017-06-05T12:30:00Z", "2017-06-05 12:30:00", "2017-06-05T14:30:00.000+0200",
+    "2017-06-05T12:30:00Z", "2017-06-05 12:30:00",
+    "2017-06-05T14:30:00.000+0200",
     "2017-06-05 12:30:00Z", "Mon Jun 05 12:30:00 +0000 2017",
   ])
-  func `a plain property reads the date formats listed on the page`(text: String) throws {
+  func `a plain property reads the date formats listed on the page`(
+    text: String
+  ) throws {
     for policy in [ConversionPolicy.strict, .lossless, .lenient] {
-      let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
+      let mapper = PropertyMapper(
+        options: MappingOptions(conversion: policy))
       let date = try mapper.create(Date.self, from: .value(.string(text)))
       #expect(date == Date(timeIntervalSince1970: 1_496_665_800))
     }
   }
 
   /// The rows of the table of forms: an example, and what to write, as the page has it and as code.
-  static let forms: [(example: String, code: String, entry: PropertyDescriptor<Voyage>)] = [
-    ("\"2017-06-05T12:30:00Z\"", ".property(\\.departs)", .property(\.departs)),
-    ("\"Mon Jun 05 12:30:00 +0000 2017\"", ".property(\\.departs)", .property(\.departs)),
-    ("\"20170605T1230Z\"", ".transform(\\.departs, .iso8601)", .transform(\.departs, .iso8601)),
-    (
-      "\"5.6.2017 12:30\"", ".transform(\\.departs, .date(\"d.M.yyyy HH:mm\"))",
-      .transform(\.departs, .date("d.M.yyyy HH:mm"))
-    ),
-    (
-      "\"6/5/2017 12:30 PM\"", ".transform(\\.departs, .date(\"M/d/yyyy h:mm a\"))",
-      .transform(\.departs, .date("M/d/yyyy h:mm a"))
-    ),
-    (
-      "\"Mon, 05 Jun 2017 12:30:00 GMT\"",
-      ".transform(\\.departs, .date(\"EEE, dd MMM yyyy HH:mm:ss zzz\"))",
-      .transform(\.departs, .date("EEE, dd MMM yyyy HH:mm:ss zzz"))
-    ),
-    (
-      "1496665800", ".transform(\\.departs, .secondsSince1970)",
-      .transform(\.departs, .secondsSince1970)
-    ),
-    (
-      "1496665800000", ".transform(\\.departs, .millisecondsSince1970)",
-      .transform(\.departs, .millisecondsSince1970)
-    ),
-    (
-      "518358600", ".transform(\\.departs, .secondsSinceReferenceDate)",
-      .transform(\.departs, .secondsSinceReferenceDate)
-    ),
-    (
-      "1496665800", ".property(\\.departs).converting(.lenient)",
-      .property(\.departs).converting(.lenient)
-    ),
-  ]
+  static let forms:
+    [(example: String, code: String, entry: PropertyDescriptor<Voyage>)] =
+      [
+        (
+          "\"2017-06-05T12:30:00Z\"", ".property(\\.departs)",
+          .property(\.departs)
+        ),
+        (
+          "\"Mon Jun 05 12:30:00 +0000 2017\"", ".property(\\.departs)",
+          .property(\.departs)
+        ),
+        (
+          "\"20170605T1230Z\"", ".transform(\\.departs, .iso8601)",
+          .transform(\.departs, .iso8601)
+        ),
+        (
+          "\"5.6.2017 12:30\"",
+          ".transform(\\.departs, .date(\"d.M.yyyy HH:mm\"))",
+          .transform(\.departs, .date("d.M.yyyy HH:mm"))
+        ),
+        (
+          "\"6/5/2017 12:30 PM\"",
+          ".transform(\\.departs, .date(\"M/d/yyyy h:mm a\"))",
+          .transform(\.departs, .date("M/d/yyyy h:mm a"))
+        ),
+        (
+          "\"Mon, 05 Jun 2017 12:30:00 GMT\"",
+          ".transform(\\.departs, .date(\"EEE, dd MMM yyyy HH:mm:ss zzz\"))",
+          .transform(\.departs, .date("EEE, dd MMM yyyy HH:mm:ss zzz"))
+        ),
+        (
+          "1496665800", ".transform(\\.departs, .secondsSince1970)",
+          .transform(\.departs, .secondsSince1970)
+        ),
+        (
+          "1496665800000",
+          ".transform(\\.departs, .millisecondsSince1970)",
+          .transform(\.departs, .millisecondsSince1970)
+        ),
+        (
+          "518358600",
+          ".transform(\\.departs, .secondsSinceReferenceDate)",
+          .transform(\.departs, .secondsSinceReferenceDate)
+        ),
+        (
+          "1496665800", ".property(\\.departs).converting(.lenient)",
+          .property(\.departs).converting(.lenient)
+        ),
+      ]
 
   @Test(arguments: forms.indices)
-  func `every row of the page's table of date formats is correct`(row: Int) throws {
+  func `every row of the page's table of date formats is correct`(
+    row: Int
+  ) throws {
     let (example, code, entry) = Self.forms[row]
     let page = try Package.text(of: "\(Page.catalog)/Guides/Dates.md")
     #expect(page.contains(" `\(example)` "), "\(example)")
     #expect(page.contains(" `\(code)` |"), "\(code)")
 
     let mapper = PropertyMapper()
-    mapper.addMappings(["departs": entry], for: Voyage.self, makingWith: Voyage.init)
-    let voyage = try mapper.create(Voyage.self, from: .json("{\"departs\":\(example)}"))
+    mapper.addMappings(
+      ["departs": entry], for: Voyage.self, makingWith: Voyage.init)
+    let voyage = try mapper.create(
+      Voyage.self, from: .json("{\"departs\":\(example)}"))
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_665_800))
-    let back = try mapper.create(Voyage.self, from: .json(mapper.export(voyage, as: .json)))
+    let back = try mapper.create(
+      Voyage.self, from: .json(mapper.export(voyage, as: .json)))
     #expect(back.departs == voyage.departs)
   }
 
@@ -109,9 +137,12 @@ struct DatesGuideTests {
     let print = Printer()
     // snippet: dates-pattern
     mapper.addMappings(
-      ["departs": .transform(\.departs, .date("d.M.yyyy 'at' HH:mm"))], for: Voyage.self)
-    let voyage = try mapper.create(Voyage.self, from: ["departs": "05.06.2017 at 12:30"])
-    print(try mapper.export(voyage, as: .jsonText))  // {"departs":"5.6.2017 at 12:30"}
+      ["departs": .transform(\.departs, .date("d.M.yyyy 'at' HH:mm"))],
+      for: Voyage.self)
+    let voyage = try mapper.create(
+      Voyage.self, from: ["departs": "05.06.2017 at 12:30"])
+    print(try mapper.export(voyage, as: .jsonText))
+    // {"departs":"5.6.2017 at 12:30"}
     // end
     try print.expectComments(of: "dates-pattern")
   }
@@ -120,13 +151,19 @@ struct DatesGuideTests {
     let print = Printer()
     // snippet: dates-several
     mapper.addMappings(
-      ["departs": .transform(\.departs, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))],
+      [
+        "departs": .transform(
+          \.departs, .date("yyyy-MM-dd").or(.date("d.M.yyyy")))
+      ],
       for: Voyage.self)
-    let voyage = try mapper.create(Voyage.self, from: ["departs": "5.6.2017"])
-    print(try mapper.export(voyage, as: .jsonText))  // {"departs":"2017-06-05"}
+    let voyage = try mapper.create(
+      Voyage.self, from: ["departs": "5.6.2017"])
+    print(try mapper.export(voyage, as: .jsonText))
+    // {"departs":"2017-06-05"}
 
     var errors: [MappingError] = []
-    _ = mapper.create(Voyage.self, from: ["departs": "June 5"], errors: &errors)
+    _ = mapper.create(
+      Voyage.self, from: ["departs": "June 5"], errors: &errors)
     print(errors[0])
     // departs: must be a date like 2025-12-31 or a date like 31.12.2025, but is text in another form
     // end
@@ -138,27 +175,40 @@ struct DatesGuideTests {
     ("mon 5 JUNE 2017", "EEE d MMMM yyyy"),
     ("Mon, 05 Jun 2017 02:00:00 +0200", "EEE, dd MMM yyyy HH:mm:ss Z"),
   ])
-  func `text that date patterns accept`(text: String, pattern: String) throws {
-    mapper.addMappings(["departs": .transform(\.departs, .date(pattern))], for: Voyage.self)
+  func `text that date patterns accept`(text: String, pattern: String)
+    throws
+  {
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .date(pattern))], for: Voyage.self
+    )
     let voyage = try mapper.create(Voyage.self, from: ["departs": text])
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_620_800))
   }
 
   @Test(arguments: [
-    ("17-06-05", "yyyy-MM-dd"), ("2017/06/05", "yyyy-MM-dd"), (" 2017-06-05", "yyyy-MM-dd"),
+    ("17-06-05", "yyyy-MM-dd"), ("2017/06/05", "yyyy-MM-dd"),
+    (" 2017-06-05", "yyyy-MM-dd"),
     ("2017-06-05x", "yyyy-MM-dd"), ("2017-02-30", "yyyy-MM-dd"),
-    ("Tue 5 June 2017", "EEE d MMMM yyyy"), ("2017-06-05 24:00", "yyyy-MM-dd HH:mm"),
+    ("Tue 5 June 2017", "EEE d MMMM yyyy"),
+    ("2017-06-05 24:00", "yyyy-MM-dd HH:mm"),
   ])
-  func `text that date patterns reject`(text: String, pattern: String) throws {
-    mapper.addMappings(["departs": .transform(\.departs, .date(pattern))], for: Voyage.self)
+  func `text that date patterns reject`(text: String, pattern: String)
+    throws
+  {
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .date(pattern))], for: Voyage.self
+    )
     #expect(throws: MappingErrors.self) {
       try mapper.create(Voyage.self, from: ["departs": text])
     }
   }
 
   @Test func `date fields missing from a pattern`() throws {
-    mapper.addMappings(["departs": .transform(\.departs, .date("yyyy-MM"))], for: Voyage.self)
-    let voyage = try mapper.create(Voyage.self, from: ["departs": "2017-06"])
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .date("yyyy-MM"))],
+      for: Voyage.self)
+    let voyage = try mapper.create(
+      Voyage.self, from: ["departs": "2017-06"])
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_275_200))
   }
 
@@ -170,27 +220,36 @@ struct DatesGuideTests {
     mapper.addMappings(
       [
         "departs": .transform(
-          \.departs, .date("d MMMM yyyy HH:mm", timeZone: paris, locale: french)),
-        "arrives": .transform(\.arrives, .date("yyyy-MM-dd HH:mm Z", timeZone: paris)),
+          \.departs,
+          .date("d MMMM yyyy HH:mm", timeZone: paris, locale: french)),
+        "arrives": .transform(
+          \.arrives, .date("yyyy-MM-dd HH:mm Z", timeZone: paris)),
       ], for: Voyage.self)
 
     let voyage = try mapper.create(
-      Voyage.self, from: ["departs": "5 juin 2017 14:30", "arrives": "2017-06-07 12:30 +0000"])
-    print(voyage.departs?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:30:00Z
+      Voyage.self,
+      from: [
+        "departs": "5 juin 2017 14:30",
+        "arrives": "2017-06-07 12:30 +0000",
+      ])
+    print(voyage.departs?.formatted(.iso8601) ?? "none")
+    // 2017-06-05T12:30:00Z
     print(try mapper.export(voyage, as: .jsonText))
     // {"departs":"5 juin 2017 14:30","arrives":"2017-06-07 14:30 +0200"}
     // end
     try print.expectComments(of: "dates-zone")
 
     #expect(throws: MappingErrors.self, "the clock jumps over it") {
-      try mapper.create(Voyage.self, from: ["departs": "26 mars 2017 02:30"])
+      try mapper.create(
+        Voyage.self, from: ["departs": "26 mars 2017 02:30"])
     }
   }
 
   @Test func `ISO 8601 formats`() throws {
     let print = Printer()
     // check: dates-iso
-    mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
     for text in ["20170605", "2017-06-05T12:30", "20170605T123000,5+02"] {
       let voyage = try mapper.create(Voyage.self, from: ["departs": text])
       print(try mapper.export(voyage, as: .jsonText))
@@ -217,8 +276,10 @@ struct DatesGuideTests {
         "arrives": .transform(\.arrives, .millisecondsSince1970),
       ], for: Voyage.self)
     let voyage = try mapper.create(
-      Voyage.self, from: ["departs": 1_496_665_800, "arrives": "1496831400250"])
-    print(voyage.departs?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:30:00Z
+      Voyage.self,
+      from: ["departs": 1_496_665_800, "arrives": "1496831400250"])
+    print(voyage.departs?.formatted(.iso8601) ?? "none")
+    // 2017-06-05T12:30:00Z
     print(try mapper.export(voyage, as: .jsonText))
     // {"departs":1496665800,"arrives":1496831400250}
     // end
@@ -229,16 +290,22 @@ struct DatesGuideTests {
     let print = Printer()
     // check: dates-lenient
     mapper.addMappings(
-      ["departs": .property(\.departs).converting(.lenient)], for: Voyage.self)
-    let counted = try mapper.create(Voyage.self, from: ["departs": 1_496_620_800])
-    let spelled = try mapper.create(Voyage.self, from: ["departs": "2017-06-05"])
+      ["departs": .property(\.departs).converting(.lenient)],
+      for: Voyage.self)
+    let counted = try mapper.create(
+      Voyage.self, from: ["departs": 1_496_620_800])
+    let spelled = try mapper.create(
+      Voyage.self, from: ["departs": "2017-06-05"])
     print(counted.departs == spelled.departs)  // true
     // end
     try print.expectComments(of: "dates-lenient")
 
     for policy in [ConversionPolicy.strict, .lossless] {
-      let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
-      #expect(throws: MappingErrors.self) { try mapper.create(Date.self, from: .json("0")) }
+      let mapper = PropertyMapper(
+        options: MappingOptions(conversion: policy))
+      #expect(throws: MappingErrors.self) {
+        try mapper.create(Date.self, from: .json("0"))
+      }
     }
   }
 
@@ -261,7 +328,8 @@ struct DatesGuideTests {
         {"founded": "1887", "tides": [1496620800, 1496664000],
          "arrivals": {"2017-06-05": 3}}
         """))
-    print(try mapper.export(harbor, as: .jsonText, options: .prettyPrinted))
+    print(
+      try mapper.export(harbor, as: .jsonText, options: .prettyPrinted))
     // {
     //   "founded": "1887",
     //   "tides": [
@@ -293,7 +361,11 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-keys")
   }
 
-  @Test func `a Date transformer converts range bounds but leaves Codable types alone`() throws {
+  @Test
+  func
+    `a Date transformer converts range bounds but leaves Codable types alone`()
+    throws
+  {
     struct Season: Codable { var begins: Date }
     let mapper = PropertyMapper()
     mapper.setTransformer(.secondsSince1970, for: Date.self)
@@ -313,7 +385,8 @@ struct DatesGuideTests {
   @Test func `dates in property lists`() throws {
     let print = Printer()
     // snippet: dates-list
-    let moored = try mapper.create(Voyage.self, from: ["departs": "2017-06-05"])
+    let moored = try mapper.create(
+      Voyage.self, from: ["departs": "2017-06-05"])
     let list = try mapper.export(moored, as: .propertyList())
     let xml = String(decoding: list, as: UTF8.self)
     print(xml.contains("<date>2017-06-05T00:00:00Z</date>"))  // true
@@ -324,10 +397,15 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-list")
 
     // A fraction becomes text in XML, and comes back.
-    let voyage = Voyage(arrives: Date(timeIntervalSince1970: 1_496_831_400.25))
+    let voyage = Voyage(
+      arrives: Date(timeIntervalSince1970: 1_496_831_400.25))
     let exact = try mapper.export(voyage, as: .propertyList())
-    #expect(String(decoding: exact, as: UTF8.self).contains("<string>2017-06-07T10:30:00.25Z"))
-    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+    #expect(
+      String(decoding: exact, as: UTF8.self).contains(
+        "<string>2017-06-07T10:30:00.25Z"))
+    for format in [
+      PropertyListSerialization.PropertyListFormat.xml, .binary,
+    ] {
       let data = try mapper.export(voyage, as: .propertyList(format))
       let read = try mapper.create(Voyage.self, from: .propertyList(data))
       #expect(read.arrives == voyage.arrives)
@@ -336,8 +414,11 @@ struct DatesGuideTests {
     let typed = PropertyMapper()
     typed.setTransformer(.secondsSince1970, for: Date.self)
     typed.addMappings(from: mapper)
-    #expect(try typed.create(Voyage.self, from: .propertyList(list)).departs == moored.departs)
-    mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
+    #expect(
+      try typed.create(Voyage.self, from: .propertyList(list)).departs
+        == moored.departs)
+    mapper.addMappings(
+      ["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
     #expect(throws: MappingErrors.self) {
       try mapper.create(Voyage.self, from: .propertyList(list))
     }
@@ -359,7 +440,8 @@ struct DatesGuideTests {
       _ = try mapper.create(
         Voyage.self,
         from: [
-          "plain": "2017-02-30", "counted": 1_496_620_800, "pattern": "2017-06-05",
+          "plain": "2017-02-30", "counted": 1_496_620_800,
+          "pattern": "2017-06-05",
           "iso": "2017-W23-1", "seconds": 1e16,
         ])
     } catch {
@@ -377,15 +459,21 @@ struct DatesGuideTests {
     do {
       _ = try mapper.create(
         Voyage.self,
-        from: ["plain": "x", "counted": 1, "pattern": "x", "iso": "x", "seconds": 1e16])
+        from: [
+          "plain": "x", "counted": 1, "pattern": "x", "iso": "x",
+          "seconds": 1e16,
+        ])
     } catch {
       #expect(
         error.map(\.code) == [
-          .conversionFailed, .typeMismatch, .transformFailed, .transformFailed, .transformFailed,
+          .conversionFailed, .typeMismatch, .transformFailed,
+          .transformFailed, .transformFailed,
         ])
     }
     let late = Voyage(departs: Date(timeIntervalSince1970: 1e15))
-    let problems = #expect(throws: MappingErrors.self) { try self.mapper.export(late, as: .json) }
+    let problems = #expect(throws: MappingErrors.self) {
+      try self.mapper.export(late, as: .json)
+    }
     #expect(problems?.map(\.code) == [.unrepresentableValue])
   }
 }

@@ -30,14 +30,16 @@ struct ErrorCodesTests {
   @Test func missingValue() throws {
     try expect(.missingValue, of: "trouble-missingValue") {
       // snippet: trouble-missingValue
-      mapper.addMappings(["name": .property(\.name).required()], for: Guest.self)
+      mapper.addMappings(
+        ["name": .property(\.name).required()], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["age": 30])
       // name: must have a value, but is missing
       // end
     }
     try expect(.missingValue, of: "trouble-missingValue-near") {
       // snippet: trouble-missingValue-near
-      mapper.addMappings(["name": .property(\.name).required()], for: Guest.self)
+      mapper.addMappings(
+        ["name": .property(\.name).required()], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["Name": "Ann"])
       // name: must have a value, but is missing; the input has Name
       // end
@@ -47,7 +49,8 @@ struct ErrorCodesTests {
   @Test func nullValue() throws {
     try expect(.nullValue, of: "trouble-nullValue") {
       // snippet: trouble-nullValue
-      mapper.addMappings(["name": .property(\.name).required()], for: Guest.self)
+      mapper.addMappings(
+        ["name": .property(\.name).required()], for: Guest.self)
       _ = try mapper.create(Guest.self, from: .json(#"{"name": null}"#))
       // name: must have a value, but is null
       // end
@@ -77,7 +80,8 @@ struct ErrorCodesTests {
   @Test func validationFailed() throws {
     try expect(.validationFailed, of: "trouble-validationFailed") {
       // snippet: trouble-validationFailed
-      mapper.addMappings(["age": .property(\.age, .range(0...150))], for: Guest.self)
+      mapper.addMappings(
+        ["age": .property(\.age, .range(0...150))], for: Guest.self)
       _ = try mapper.create(Guest.self, from: .json(#"{"age": 200}"#))
       // age: must be in 0...150, but is 200
       // end
@@ -88,7 +92,10 @@ struct ErrorCodesTests {
     try expect(.transformFailed, of: "trouble-transformFailed") {
       // snippet: trouble-transformFailed
       mapper.addMappings(
-        ["room": .transform(\.room, decode: { (text: String) in Int(text) })], for: Guest.self)
+        [
+          "room": .transform(
+            \.room, decode: { (text: String) in Int(text) })
+        ], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["room": "attic"])
       // room: must be a value that its transform accepts, but the transform returned nil
       // end
@@ -100,7 +107,8 @@ struct ErrorCodesTests {
       // snippet: trouble-hookFailed
       struct HouseFull: Error {}
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      mapper.setFinalDecoder(for: Guest.self) { _, _ in throw HouseFull() }
+      mapper.setFinalDecoder(for: Guest.self) { _, _ in throw HouseFull()
+      }
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
       // must be accepted by its final decoder, but it threw HouseFull
       // end
@@ -111,7 +119,9 @@ struct ErrorCodesTests {
     try expect(.factoryFailed, of: "trouble-factoryFailed") {
       // snippet: trouble-factoryFailed
       mapper.addMappings(
-        .initializing(Stay.init(nights:), InitArgument("nights", \.nights)), for: Stay.self)
+        .initializing(
+          Stay.init(nights:), InitArgument("nights", \.nights)),
+        for: Stay.self)
       _ = try mapper.create(Stay.self, from: ["nights": 0])
       // must be a value that Stay accepts, but its initializer returned nil
       // end
@@ -123,7 +133,8 @@ struct ErrorCodesTests {
       // snippet: trouble-rejected
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
       mapper.setFinalDecoder(for: Guest.self) { _, _ in
-        throw MappingError("must not be on the list of unwelcome guests", at: "name")
+        throw MappingError(
+          "must not be on the list of unwelcome guests", at: "name")
       }
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
       // name: must not be on the list of unwelcome guests
@@ -143,7 +154,8 @@ struct ErrorCodesTests {
   @Test func invalidMapping() throws {
     try expect(.invalidMapping, of: "trouble-invalidMapping") {
       // snippet: trouble-invalidMapping
-      mapper.addMappings(["name..first": .property(\.name)], for: Guest.self)
+      mapper.addMappings(
+        ["name..first": .property(\.name)], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
       // must have a table without mistakes, but Guest's table has 1 mistake: name..first must be a path, but has an empty segment; call verify()
       // end
@@ -165,7 +177,8 @@ struct ErrorCodesTests {
     try expect(.duplicateKey, of: "trouble-duplicateKey") {
       // snippet: trouble-duplicateKey
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      _ = try mapper.create(Guest.self, from: .json(#"{"name": "Jon", "name": "Sam"}"#))
+      _ = try mapper.create(
+        Guest.self, from: .json(#"{"name": "Jon", "name": "Sam"}"#))
       // name: must appear once in its object, but already appears at line 1, column 2
       // end
     }
@@ -174,17 +187,21 @@ struct ErrorCodesTests {
   @Test func malformedJSON() throws {
     try expect(.malformedJSON, of: "trouble-malformedJSON") {
       // snippet: trouble-malformedJSON
-      _ = try mapper.create([Int].self, from: .json("<html>502 Bad Gateway</html>"))
+      _ = try mapper.create(
+        [Int].self, from: .json("<html>502 Bad Gateway</html>"))
       // malformed JSON at line 1, column 1: must be a value, but is "<"
       // end
     }
   }
 
   @Test func malformedPropertyList() throws {
-    try expect(.malformedPropertyList, of: "trouble-malformedPropertyList") {
+    try expect(
+      .malformedPropertyList, of: "trouble-malformedPropertyList"
+    ) {
       // snippet: trouble-malformedPropertyList
       let data = Data(#"{"name": "Jon"}"#.utf8)
-      _ = try mapper.create([String: String].self, from: .propertyList(data))
+      _ = try mapper.create(
+        [String: String].self, from: .propertyList(data))
       // must be a property list, but is neither XML nor binary
       // end
     }
@@ -194,7 +211,8 @@ struct ErrorCodesTests {
     try expect(.malformedArchive, of: "trouble-malformedArchive") {
       // snippet: trouble-malformedArchive
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      _ = try mapper.unarchive(Guest.self, from: Data(#"{"name": "Jon"}"#.utf8))
+      _ = try mapper.unarchive(
+        Guest.self, from: Data(#"{"name": "Jon"}"#.utf8))
       // must be an archive of this mapper, but begins as something else
       // end
     }
@@ -206,7 +224,8 @@ struct ErrorCodesTests {
       enum Visitor { case guest(Guest) }
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
       mapper.addSubtypes(
-        of: Visitor.self, discriminator: "kind", ["guest": .payload(Visitor.guest)])
+        of: Visitor.self, discriminator: "kind",
+        ["guest": .payload(Visitor.guest)])
       _ = try mapper.create(Visitor.self, from: ["kind": "gest"])
       // kind: must be "guest", but is some other text; did you mean guest?
       // end
@@ -226,7 +245,8 @@ struct ErrorCodesTests {
   @Test func sizeLimitExceeded() throws {
     try expect(.sizeLimitExceeded, of: "trouble-sizeLimitExceeded") {
       // snippet: trouble-sizeLimitExceeded
-      let brief = PropertyMapper(options: MappingOptions(maximumTextBytes: 4))
+      let brief = PropertyMapper(
+        options: MappingOptions(maximumTextBytes: 4))
       _ = try brief.create([String].self, from: ["Samwell"])
       // [0]: must be text of at most 4 bytes, but has 7
       // end
@@ -239,7 +259,8 @@ struct ErrorCodesTests {
       final class Room {
         var next: Room?
       }
-      mapper.addMappings(["next": .model(\.next)], for: Room.self, makingWith: { Room() })
+      mapper.addMappings(
+        ["next": .model(\.next)], for: Room.self, makingWith: { Room() })
       let room = Room()
       room.next = room
       _ = try mapper.export(room)
@@ -261,7 +282,8 @@ struct ErrorCodesTests {
   @Test func tooManyErrors() throws {
     try expect(.tooManyErrors, of: "trouble-tooManyErrors") {
       // snippet: trouble-tooManyErrors
-      let short = PropertyMapper(options: MappingOptions(maximumErrorCount: 1))
+      let short = PropertyMapper(
+        options: MappingOptions(maximumErrorCount: 1))
       _ = try short.create([Int].self, from: .json("[{}, {}, {}]"))
       // [0]: must be a whole number, but is an object
       // only the first of 3 errors is listed; 2 more were found
@@ -270,7 +292,8 @@ struct ErrorCodesTests {
   }
 
   @Test(arguments: [
-    (errors, "ErrorCodes", "missingValue"), (diagnostics, "TableDiagnostics", "invalidPath"),
+    (errors, "ErrorCodes", "missingValue"),
+    (diagnostics, "TableDiagnostics", "invalidPath"),
   ])
   func `every code has its own heading on its page, in order`(
     file: String, page: String, first: String
@@ -278,24 +301,35 @@ struct ErrorCodesTests {
     let codes = try Self.codes(in: file)
     #expect(codes.first == first)
     let text = try Package.text(of: "\(Page.catalog)/Guides/\(page).md")
-    #expect(text.matches(of: /(?m)^### (.+)$/).map { String($0.1) } == codes)
+    #expect(
+      text.matches(of: /(?m)^### (.+)$/).map { String($0.1) } == codes)
   }
 
-  @Test(arguments: [(errors, "ErrorCodes"), (diagnostics, "TableDiagnostics")])
+  @Test(arguments: [
+    (errors, "ErrorCodes"), (diagnostics, "TableDiagnostics"),
+  ])
   func `the documentation of every code links to its heading`(
     file: String, page: String
   ) throws {
-    let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
+    let text = try Package.text(
+      of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
     for name in try Self.codes(in: file) {
       #expect(text.contains("<doc:\(page)#\(name)>"), "\(name)")
     }
   }
 
-  @Test func `every error code's section names its source, rule and parameters`() throws {
-    let text = try Package.text(of: "\(Page.catalog)/Guides/ErrorCodes.md")
+  @Test
+  func
+    `every error code's section names its source, rule and parameters`()
+    throws
+  {
+    let text = try Package.text(
+      of: "\(Page.catalog)/Guides/ErrorCodes.md")
     for code in try Self.codes(in: Self.errors) {
       let section = try #require(
-        text.split(separator: "\n### ").first { $0.hasPrefix("\(code)\n") })
+        text.split(separator: "\n### ").first {
+          $0.hasPrefix("\(code)\n")
+        })
       #expect(section.contains("\n- Thrown by: "), "\(code)")
       #expect(section.contains("\n- Rule"), "\(code)")
       #expect(section.contains("arameters"), "\(code)")
@@ -304,24 +338,30 @@ struct ErrorCodesTests {
 
   /// Compares the errors of a call with the comments at the end of its snippet.
   private func expect(
-    _ code: MappingError.Code, of name: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ code: MappingError.Code, of name: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ call: () throws -> Void
   ) throws {
     let errors = try #require(
-      throws: MappingErrors.self, sourceLocation: sourceLocation, performing: call)
-    #expect(errors.contains { $0.code == code }, sourceLocation: sourceLocation)
+      throws: MappingErrors.self, sourceLocation: sourceLocation,
+      performing: call)
     #expect(
-      errors.map(\.description) == (try Snippets.closingComments(of: name)),
+      errors.contains { $0.code == code }, sourceLocation: sourceLocation)
+    #expect(
+      errors.map(\.description)
+        == (try Snippets.closingComments(of: name)),
       sourceLocation: sourceLocation)
   }
 
   /// The names of the codes that a source file of the vocabulary declares, in order.
   private static func codes(in file: String) throws -> [String] {
-    let text = try Package.text(of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
-    return text.matches(of: /public static let (\w+) = Self\("(\w+)"\)/).map { match in
-      #expect(match.1 == match.2)
-      return String(match.1)
-    }
+    let text = try Package.text(
+      of: "Sources/PropertyMapper/Vocabulary/Errors/\(file)")
+    return text.matches(of: /public static let (\w+) = Self\("(\w+)"\)/)
+      .map { match in
+        #expect(match.1 == match.2)
+        return String(match.1)
+      }
   }
 }
 
@@ -329,8 +369,11 @@ extension Snippets {
   /// The comments at the end of a snippet, as the lines of a report.
   static func closingComments(of name: String) throws -> [String] {
     let snippet = try #require(all()[name])
-    let comments = snippet.reversed().prefix { $0.hasPrefix("// ") }.map { String($0.dropFirst(3)) }
-    #expect(!comments.isEmpty, "the snippet \(name) ends without a comment")
+    let comments = snippet.reversed().prefix { $0.hasPrefix("// ") }.map {
+      String($0.dropFirst(3))
+    }
+    #expect(
+      !comments.isEmpty, "the snippet \(name) ends without a comment")
     return comments.reversed()
   }
 }

@@ -19,11 +19,16 @@ struct FactoriesAndHooksTests {
     nonisolated(unsafe) private let houses: [Int: House]
 
     init(_ houses: [House]) {
-      self.houses = Dictionary(uniqueKeysWithValues: houses.map { ($0.id, $0) })
+      self.houses = Dictionary(
+        uniqueKeysWithValues: houses.map { ($0.id, $0) })
     }
 
-    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-      guard let id = try input.value(Int.self, at: "id") else { return nil }
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput)
+      throws -> Model?
+    {
+      guard let id = try input.value(Int.self, at: "id") else {
+        return nil
+      }
       return houses[id] as? Model
     }
   }
@@ -72,7 +77,8 @@ struct FactoriesAndHooksTests {
         house.motto = "none yet"
         return house
       })
-    print(try mapper.create(House.self, from: ["name": "Reed"]).motto)  // none yet
+    print(try mapper.create(House.self, from: ["name": "Reed"]).motto)
+    // none yet
     // end
     try print.expectComments(of: "hooks-making")
   }
@@ -86,7 +92,8 @@ struct FactoriesAndHooksTests {
     archive.addMappings(from: mapper)
 
     let houses = try archive.create(
-      [House].self, from: [["id": 1, "name": "Stark"], ["id": 2, "name": "Reed"]])
+      [House].self,
+      from: [["id": 1, "name": "Stark"], ["id": 2, "name": "Reed"]])
     print(houses[0] === stark)  // true
     print(stark.name)  // Stark
     print(houses[1].name)  // Reed
@@ -98,10 +105,13 @@ struct FactoriesAndHooksTests {
     let print = Printer()
     // snippet: hooks-identities
     let store = IdentityStore()
-    let factory = IdentityFactory(store: store).identifying(Friend.self, by: \.id, at: "id")
+    let factory = IdentityFactory(store: store).identifying(
+      Friend.self, by: \.id, at: "id")
     let friends = PropertyMapper(factory: factory)
-    friends.addMappings(["id": .property(\.id), "best": .model(\.best)], for: Friend.self)
-    let friend = try friends.create(Friend.self, from: ["id": 1, "best": ["id": 1]])
+    friends.addMappings(
+      ["id": .property(\.id), "best": .model(\.best)], for: Friend.self)
+    let friend = try friends.create(
+      Friend.self, from: ["id": 1, "best": ["id": 1]])
     print(friend.best === friend)  // true
     // end
     try print.expectComments(of: "hooks-identities")
@@ -115,15 +125,18 @@ struct FactoriesAndHooksTests {
   @Test func `a final decoder`() throws {
     let print = Printer()
     // snippet: hooks-decoder
-    mapper.setFinalDecoder(for: House.self, keys: .unmapped) { input, house in
+    mapper.setFinalDecoder(for: House.self, keys: .unmapped) {
+      input, house in
       house.notes = input.dictionary.keys.sorted()
       if input["crest"] as? String == "dragon" { throw WrongCrest() }
     }
-    let house = try mapper.create(House.self, from: ["id": 3, "seat": "Pyke", "crest": "kraken"])
+    let house = try mapper.create(
+      House.self, from: ["id": 3, "seat": "Pyke", "crest": "kraken"])
     print(house.notes)  // ["crest", "seat"]
 
     do {
-      _ = try mapper.create(House.self, from: ["id": 4, "crest": "dragon"])
+      _ = try mapper.create(
+        House.self, from: ["id": 4, "crest": "dragon"])
     } catch {
       print(error[0])
       // must be accepted by its final decoder, but it threw WrongCrest
@@ -139,7 +152,8 @@ struct FactoriesAndHooksTests {
       output["motto"] = nil
       output["label"] = "House \(house.name)"
     }
-    let house = try mapper.create(House.self, from: ["id": 5, "name": "Arryn", "motto": "As High"])
+    let house = try mapper.create(
+      House.self, from: ["id": 5, "name": "Arryn", "motto": "As High"])
     print(try mapper.export(house, as: .jsonText))
     // {"id":5,"name":"Arryn","label":"House Arryn"}
     // end
@@ -152,7 +166,8 @@ struct FactoriesAndHooksTests {
     mapper.setInputEditor(for: House.self) { object in
       if let data = object["data"] as? [String: Any] { object = data }
     }
-    let house = try mapper.create(House.self, from: ["data": ["id": 6, "name": "Tully"]])
+    let house = try mapper.create(
+      House.self, from: ["data": ["id": 6, "name": "Tully"]])
     print(house.name)  // Tully
     // end
     try print.expectComments(of: "hooks-editor")
@@ -161,13 +176,18 @@ struct FactoriesAndHooksTests {
   @Test func `hooks with exact numbers`() throws {
     let print = Printer()
     // snippet: hooks-exact
-    mapper.setInputEditor(for: House.self) { (object: inout MappingValue.Object) in
+    mapper.setInputEditor(for: House.self) {
+      (object: inout MappingValue.Object) in
       object["motto"] = object["motto"] ?? object["words"]
     }
-    mapper.setFinalEncoder(for: House.self) { (output: inout MappingValue.Object, house) in
-      output["wealth"] = MappingValue.Number(text: "1.50").map { .number($0) }
+    mapper.setFinalEncoder(for: House.self) {
+      (output: inout MappingValue.Object, house) in
+      output["wealth"] = MappingValue.Number(text: "1.50").map {
+        .number($0)
+      }
     }
-    let house = try mapper.create(House.self, from: .json(#"{"id":9,"words":"We Take"}"#))
+    let house = try mapper.create(
+      House.self, from: .json(#"{"id":9,"words":"We Take"}"#))
     print(try mapper.export(house, as: .jsonText))
     // {"id":9,"name":"","motto":"We Take","wealth":1.50}
     // end
@@ -183,7 +203,8 @@ struct FactoriesAndHooksTests {
       house.notes.append(heir.name)
     }
     mapper.setFinalEncoder(for: House.self) { output, house in
-      output["twin"] = try MappingEnvironment.current.mapper?.copy(house).name
+      output["twin"] = try MappingEnvironment.current.mapper?.copy(house)
+        .name
     }
     let house = try mapper.create(
       House.self, from: ["id": 7, "heir": ["id": 8, "name": "Karstark"]])
@@ -197,7 +218,11 @@ struct FactoriesAndHooksTests {
     let print = Printer()
     // snippet: hooks-passing
     mapper.addMappings(
-      ["motto": .generator { "\($0.name) of \(MappingEnvironment.current[RealmKey.self])" }],
+      [
+        "motto": .generator {
+          "\($0.name) of \(MappingEnvironment.current[RealmKey.self])"
+        }
+      ],
       for: House.self)
     let house = House()
     house.name = "Stark"

@@ -26,9 +26,12 @@ struct HandlingUntrustedInputTests {
     // snippet: strangers-demanding
     let demanding = makeMapper(MappingOptions())
     demanding.addMappings(
-      Mappings().requiringNonOptionals().unknownKeys(.reject), for: Letter.self)
+      Mappings().requiringNonOptionals().unknownKeys(.reject),
+      for: Letter.self)
     do {
-      _ = try demanding.create(Letter.self, from: .json(#"{"wax": {"seal": null}, "to": "Jon"}"#))
+      _ = try demanding.create(
+        Letter.self, from: .json(#"{"wax": {"seal": null}, "to": "Jon"}"#)
+      )
     } catch {
       print(error.report)
       // 3 problems while mapping Letter:
@@ -70,7 +73,8 @@ struct HandlingUntrustedInputTests {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     do {
-      _ = try makeMapper(options).create([Int].self, from: .json("[{}, {}, {}, {}, {}]"))
+      _ = try makeMapper(options).create(
+        [Int].self, from: .json("[{}, {}, {}, {}, {}]"))
     } catch {
       print(error.report)
       // 5 problems while mapping [Int]:

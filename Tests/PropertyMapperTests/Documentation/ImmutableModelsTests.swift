@@ -51,7 +51,8 @@ struct ImmutableModelsTests {
         InitArgument("status", \.status, fallback: .unknown),
         InitArgument("link", \.link)
           .transformed(
-            decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString }),
+            decode: { (text: String) in URL(string: text) },
+            encode: { $0.absoluteString }),
         InitArgument("area", \.area).codable(),
         InitArgument(keepingUnknownKeysIn: \.extras)),
       for: Ticket.self)
@@ -77,7 +78,8 @@ struct ImmutableModelsTests {
       // snippet: immutable-errors
       do {
         _ = try mapper.create(
-          Ticket.self, from: ["note": "x", "status": "open", "area": ["width": 2]])
+          Ticket.self,
+          from: ["note": "x", "status": "open", "area": ["width": 2]])
       } catch {
         print(error.report)
       }
@@ -94,7 +96,8 @@ struct ImmutableModelsTests {
       let print = printUpdate
       // snippet: immutable-update
       var closed = ticket
-      try mapper.update(&closed, from: ["status": "closed", "assignee": "Ada"])
+      try mapper.update(
+        &closed, from: ["status": "closed", "assignee": "Ada"])
       print(closed.status)  // closed
       print(closed.extras.keys.sorted())  // ["assignee", "votes"]
       // end
@@ -119,7 +122,8 @@ struct ImmutableModelsTests {
     let article = try mapper.create(
       Article.self, from: ["title": "Hello world", "author": "Mallory"])
     print(article.author as Any)  // nil
-    print(try mapper.export(article).keys.sorted())  // ["id", "slug", "title"]
+    print(try mapper.export(article).keys.sorted())
+    // ["id", "slug", "title"]
     // end
     try print.expectComments(of: "immutable-written")
   }
@@ -129,7 +133,9 @@ struct ImmutableModelsTests {
     // snippet: immutable-order
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+      .initializing(
+        Size.init, InitArgument("h", \.height), InitArgument("w", \.width)
+      ),
       for: Size.self)
     do {
       try mapper.verify()

@@ -27,7 +27,8 @@ struct JSONSchemaGuideTests {
       table["title"] = .property(\.title, .notEmpty).required()
       table["hours"] = .property(\.hours, .range(0...60))
     }
-    mapper.addMappings(for: Worker.self, makingWith: Worker.init) { table in
+    mapper.addMappings(for: Worker.self, makingWith: Worker.init) {
+      table in
       table["name"] = .property(\.name, .minLength(2)).required()
       table["age"] = .property(\.age, .range(0...150), default: 18)
       table["status.nickname"] = .property(\.nickname)
@@ -40,7 +41,9 @@ struct JSONSchemaGuideTests {
     #expect(try MappingValue(json: text) == schema)
 
     // snippet: json-schema-properties
-    guard case .object(let properties)? = schema["properties"] else { return }
+    guard case .object(let properties)? = schema["properties"] else {
+      return
+    }
     for (key, value) in properties { print("\(key): \(value)") }
     // name: {"type":"string","minLength":2}
     // age: {"type":"integer","minimum":0,"maximum":150,"default":18}
@@ -52,7 +55,8 @@ struct JSONSchemaGuideTests {
     try print.expectComments(of: "json-schema-properties")
 
     // snippet: json-schema-output
-    let output = try mapper.jsonSchema(for: Worker.self, direction: .output)
+    let output = try mapper.jsonSchema(
+      for: Worker.self, direction: .output)
     print(output["required"] ?? .null)  // ["name","age"]
     // end
     try print.expectComments(of: "json-schema-output")
@@ -60,8 +64,10 @@ struct JSONSchemaGuideTests {
     // snippet: json-schema-characters
     let bounded = PropertyMapper()
     bounded.addMappings(
-      ["name": .property(\.name, .length(1...40))], for: Worker.self, makingWith: { Worker() })
-    let name = try bounded.jsonSchema(for: Worker.self)["properties"]?["name"]
+      ["name": .property(\.name, .length(1...40))], for: Worker.self,
+      makingWith: { Worker() })
+    let name = try bounded.jsonSchema(for: Worker.self)["properties"]?[
+      "name"]
     print(name ?? .null)  // {"type":"string","minLength":1,"maxLength":40}
     // end
     try print.expectComments(of: "json-schema-characters")

@@ -64,9 +64,12 @@ struct MappingNestedModelsTests {
         "address.city": .property(\.city),
       ], for: Order.self, makingWith: Order.init)
     mapper.addMappings(
-      ["name": .property(\.name)], for: Customer.self, makingWith: Customer.init)
+      ["name": .property(\.name)], for: Customer.self,
+      makingWith: Customer.init)
     mapper.addMappings(
-      ["title": .property(\.title), "price": .property(\.price, .min(0))],
+      [
+        "title": .property(\.title), "price": .property(\.price, .min(0)),
+      ],
       for: Item.self, makingWith: Item.init)
     // end
     self.mapper = mapper
@@ -121,7 +124,8 @@ struct MappingNestedModelsTests {
     // snippet: nested-unregistered
     let forgetful = PropertyMapper()
     forgetful.addMappings(
-      ["customer": .model(\.customer)], for: Order.self, makingWith: Order.init)
+      ["customer": .model(\.customer)], for: Order.self,
+      makingWith: Order.init)
     do {
       _ = try forgetful.create(Order.self, from: [:])
     } catch {
@@ -137,11 +141,13 @@ struct MappingNestedModelsTests {
     // snippet: nested-lossy
     let tolerant = PropertyMapper()
     tolerant.addMappings(from: mapper)
-    tolerant.addMappings(["items": .model(\.items).lossy()], for: Order.self)
+    tolerant.addMappings(
+      ["items": .model(\.items).lossy()], for: Order.self)
 
     var problems: [MappingError] = []
     let order = tolerant.create(
-      Order.self, from: ["items": [["price": 1], ["price": -2]]], errors: &problems)
+      Order.self, from: ["items": [["price": 1], ["price": -2]]],
+      errors: &problems)
     print(order?.items.count ?? 0)  // 1
     print(problems)
     // [items[1].price: must be at least 0, but is -2]
@@ -163,11 +169,16 @@ struct MappingNestedModelsTests {
       ["street": .property(\.street), "city": .property(\.city)],
       for: Address.self, makingWith: { Address() })
     mapper.addMappings(
-      ["code": .property(\.code).required(), "percent": .property(\.percent, .range(1...100))],
+      [
+        "code": .property(\.code).required(),
+        "percent": .property(\.percent, .range(1...100)),
+      ],
       for: Discount.self, makingWith: { Discount() })
 
     var invoice = try mapper.create(
-      Invoice.self, from: .json(#"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#))
+      Invoice.self,
+      from: .json(
+        #"{"number": 7, "street": "Quay 1", "city": "Oldtown"}"#))
     print(invoice.address.city)  // Oldtown
     print(invoice.discount?.code ?? "no discount")  // no discount
 
@@ -176,7 +187,8 @@ struct MappingNestedModelsTests {
     // {"number":7,"street":"Quay 1","city":"Oldtown","code":"SPRING","percent":10}
 
     do {
-      _ = try mapper.create(Invoice.self, from: ["number": 8, "percent": 200])
+      _ = try mapper.create(
+        Invoice.self, from: ["number": 8, "percent": 200])
     } catch {
       print(error.report)
       // 2 problems while mapping Invoice:
@@ -194,11 +206,13 @@ struct MappingNestedModelsTests {
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["pack": .property(\.pack)], for: Wolf.self)
 
-    let wolf = try mapper.create(Wolf.self, from: ["name": "Ghost", "pack": "Stark"])
+    let wolf = try mapper.create(
+      Wolf.self, from: ["name": "Ghost", "pack": "Stark"])
     print("\(wolf.name) of \(wolf.pack)")  // Ghost of Stark
 
     let animals: [Animal] = [wolf]
-    print(try mapper.export(animals, as: .jsonText))  // [{"name":"Ghost","pack":"Stark"}]
+    print(try mapper.export(animals, as: .jsonText))
+    // [{"name":"Ghost","pack":"Stark"}]
     // end
     try print.expectComments(of: "nested-inheritance")
   }

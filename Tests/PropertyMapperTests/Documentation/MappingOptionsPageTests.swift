@@ -10,28 +10,47 @@ struct MappingOptionsPageTests {
     let rows = try Package.text(of: Self.page)
       .matches(of: /\| ``(maximum[A-Za-z]+)`` \| [^|]+ \| ([0-9,]+)/)
     return Dictionary(
-      rows.map { (String($0.1), Int($0.2.filter { $0 != "," }) ?? 0) }, uniquingKeysWith: max)
+      rows.map { (String($0.1), Int($0.2.filter { $0 != "," }) ?? 0) },
+      uniquingKeysWith: max)
   }
 
   @Test func `every limit is on the page, with its default`() throws {
     let options = Mirror(reflecting: MappingOptions()).children
     let defaults = options.compactMap { option in
-      (option.value as? Int).flatMap { value in option.label.map { ($0, value) } }
+      (option.value as? Int).flatMap { value in
+        option.label.map { ($0, value) }
+      }
     }
     #expect(try limits() == Dictionary(defaults, uniquingKeysWith: max))
   }
 
-  @Test func `every other option is on the page, with its default`() throws {
+  @Test func `every other option is on the page, with its default`() throws
+  {
     let options = MappingOptions()
     let page = try Package.text(of: Self.page)
     for (row, isDefault) in [
-      ("``conversion`` | ``ConversionPolicy/lossless``", options.conversion == .lossless),
+      (
+        "``conversion`` | ``ConversionPolicy/lossless``",
+        options.conversion == .lossless
+      ),
       ("``emptyTextIsNull`` | `false`", !options.emptyTextIsNull),
       ("``requiresNonOptionals`` | `false`", !options.requiresNonOptionals),
-      ("``unknownKeys`` | ``UnknownKeyPolicy/ignore``", options.unknownKeys == .ignore),
-      ("``duplicateKeys`` | ``DuplicateKeyPolicy/reject``", options.duplicateKeys == .reject),
-      ("``keyStyle`` | ``KeyStyle/asWritten``", options.keyStyle == .asWritten),
-      ("``mapsUnregisteredModels`` | `false`", !options.mapsUnregisteredModels),
+      (
+        "``unknownKeys`` | ``UnknownKeyPolicy/ignore``",
+        options.unknownKeys == .ignore
+      ),
+      (
+        "``duplicateKeys`` | ``DuplicateKeyPolicy/reject``",
+        options.duplicateKeys == .reject
+      ),
+      (
+        "``keyStyle`` | ``KeyStyle/asWritten``",
+        options.keyStyle == .asWritten
+      ),
+      (
+        "``mapsUnregisteredModels`` | `false`",
+        !options.mapsUnregisteredModels
+      ),
     ] {
       #expect(page.contains("| \(row) |"))
       #expect(isDefault, "\(row)")

@@ -37,7 +37,11 @@ struct MappingYourFirstModelTests {
     let print = Printer()
     // snippet: first-create
     let book = try mapper.create(
-      Book.self, from: ["title": "Fire & Blood", "size": ["pages": "706"], "genre": "history"])
+      Book.self,
+      from: [
+        "title": "Fire & Blood", "size": ["pages": "706"],
+        "genre": "history",
+      ])
     print(book.title)  // Fire & Blood
     print(book.pages)  // 706
     print(book.isInPrint)  // true
@@ -52,7 +56,8 @@ struct MappingYourFirstModelTests {
 
     // snippet: first-export
     let dictionary = try mapper.export(book)
-    print(dictionary.keys.sorted())  // ["genre", "in_print", "size", "tags", "title"]
+    print(dictionary.keys.sorted())
+    // ["genre", "in_print", "size", "tags", "title"]
     print(try mapper.export(book, as: .jsonText))
     // {"title":"Fire & Blood","size":{"pages":706},"genre":"history","tags":[],"in_print":true}
     // end
@@ -97,7 +102,8 @@ struct MappingYourFirstModelTests {
   @Test func `absent and null values`() throws {
     let print = Printer()
     // snippet: first-absent
-    let short = try mapper.create(Book.self, from: ["title": "Dunk", "genre": NSNull()])
+    let short = try mapper.create(
+      Book.self, from: ["title": "Dunk", "genre": NSNull()])
     print(short.pages)  // 0
     print(short.genre == nil)  // true
     // end

@@ -19,7 +19,9 @@ struct MigrationFromCTXPropertyMapperTests {
   }
   // end
 
-  @Test func `a CTXPropertyMapper table rewritten for PropertyMapper`() throws {
+  @Test func `a CTXPropertyMapper table rewritten for PropertyMapper`()
+    throws
+  {
     let print = Printer()
     // snippet: migration-table
     let mapper = PropertyMapper()
@@ -45,7 +47,8 @@ struct MigrationFromCTXPropertyMapperTests {
 
     // snippet: migration-calls
     let dictionary: [String: Any] = [
-      "firstName": "Jon", "origin": "Winterfell, The North", "job": ["title": "Ranger"],
+      "firstName": "Jon", "origin": "Winterfell, The North",
+      "job": ["title": "Ranger"],
     ]
     var errors: [MappingError] = []
     let user = mapper.create(User.self, from: dictionary, errors: &errors)
@@ -54,13 +57,15 @@ struct MigrationFromCTXPropertyMapperTests {
     print(errors.isEmpty)  // true
 
     if let user {
-      print(try mapper.export(user)["origin"] ?? "none")  // Winterfell, The North
+      print(try mapper.export(user)["origin"] ?? "none")
+      // Winterfell, The North
     }
     // end
     try print.expectComments(of: "migration-calls")
 
     // snippet: migration-errors
-    let wrong = mapper.create(User.self, from: ["age": 200, "job": "Ranger"], errors: &errors)
+    let wrong = mapper.create(
+      User.self, from: ["age": 200, "job": "Ranger"], errors: &errors)
     print(wrong == nil)  // true
     for error in errors { print(error) }
     // firstName: must have a value, but is missing

@@ -33,21 +33,29 @@ struct MigrationFromCodableTests {
         id = try container.decode(Int.self, forKey: .id)
         title = try container.decode(String.self, forKey: .title)
         starts = try container.decode(Date.self, forKey: .starts)
-        let venue = try container.nestedContainer(keyedBy: VenueKeys.self, forKey: .venue)
-        hall = try venue.decodeIfPresent(String.self, forKey: .hall) ?? "unknown"
+        let venue = try container.nestedContainer(
+          keyedBy: VenueKeys.self, forKey: .venue)
+        hall =
+          try venue.decodeIfPresent(String.self, forKey: .hall)
+          ?? "unknown"
         seats = try venue.decode(Int.self, forKey: .seats)
         guard (1...100_000).contains(seats) else {
           throw DecodingError.dataCorruptedError(
-            forKey: .seats, in: venue, debugDescription: "must be in 1...100000")
+            forKey: .seats, in: venue,
+            debugDescription: "must be in 1...100000")
         }
-        let prices = try container.decode([String: Decimal].self, forKey: .prices)
+        let prices = try container.decode(
+          [String: Decimal].self, forKey: .prices)
         let currency = decoder.userInfo[.currency] as? String ?? "EUR"
         guard let price = prices[currency] else {
           throw DecodingError.dataCorruptedError(
-            forKey: .prices, in: container, debugDescription: "must have a price in \(currency)")
+            forKey: .prices, in: container,
+            debugDescription: "must have a price in \(currency)")
         }
         self.price = price
-        artists = try container.decodeIfPresent([Artist].self, forKey: .artists) ?? []
+        artists =
+          try container.decodeIfPresent([Artist].self, forKey: .artists)
+          ?? []
       }
 
       func encode(to encoder: any Encoder) throws {
@@ -55,7 +63,8 @@ struct MigrationFromCodableTests {
         try container.encode(id, forKey: .id)
         try container.encode(title, forKey: .title)
         try container.encode(starts, forKey: .starts)
-        var venue = container.nestedContainer(keyedBy: VenueKeys.self, forKey: .venue)
+        var venue = container.nestedContainer(
+          keyedBy: VenueKeys.self, forKey: .venue)
         try venue.encode(hall, forKey: .hall)
         try venue.encode(seats, forKey: .seats)
         let currency = encoder.userInfo[.currency] as? String ?? "EUR"
@@ -78,7 +87,9 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  @Test func `the same model with Codable and with PropertyMapper`() throws {
+  @Test func `the same model with Codable and with PropertyMapper`()
+    throws
+  {
     typealias CodableConcert = Before.Concert
     let print = Printer()
     let mapper = Self.mapper()
@@ -88,7 +99,8 @@ struct MigrationFromCodableTests {
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       decoder.userInfo[.currency] = "GBP"
-      let concert = try decoder.decode(Concert.self, from: Data(json.utf8))
+      let concert = try decoder.decode(
+        Concert.self, from: Data(json.utf8))
       print(concert.price)  // 80
       // end
       try print.expectComments(of: "codable-calls-before")
@@ -105,7 +117,9 @@ struct MigrationFromCodableTests {
   }
 
   /// Each side reads what the other writes.
-  private func expectSame(_ concert: Before.Concert, _ mapper: PropertyMapper) throws {
+  private func expectSame(
+    _ concert: Before.Concert, _ mapper: PropertyMapper
+  ) throws {
     let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -113,7 +127,9 @@ struct MigrationFromCodableTests {
     encoder.userInfo[.currency] = "GBP"
     let theirs = try encoder.encode(concert)
     let ours = try inPounds.create(Concert.self, from: .json(theirs))
-    #expect(try inPounds.export(ours, as: .json, options: .sortedKeys) == theirs)
+    #expect(
+      try inPounds.export(ours, as: .json, options: .sortedKeys)
+        == theirs)
   }
 
   @Test func `errors from Codable and from PropertyMapper`() throws {
@@ -179,7 +195,8 @@ struct MigrationFromCodableTests {
         "title": .property(\.title).required(),
         "starts_at": .property(\.starts).required(),
         "venue.hall": .property(\.hall),
-        "venue.seats": .property(\.seats, .range(1...100_000)).required(),
+        "venue.seats": .property(\.seats, .range(1...100_000))
+          .required(),
         "prices": .transform(
           \.price,
           decode: { (prices: [String: Decimal]) in
@@ -206,7 +223,9 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  @Test func `migrated types mixed with types that still use Codable`() throws {
+  @Test func `migrated types mixed with types that still use Codable`()
+    throws
+  {
     let print = Printer()
     let mapper = Self.mapper()
     let json = #"{"name": "Winter", "concerts": [\#(self.json)]}"#
@@ -215,7 +234,8 @@ struct MigrationFromCodableTests {
       ["name": .property(\.name), "concerts": .model(\.concerts)],
       for: Season.self, makingWith: { Season() })
     mapper.addMappings(.automatic(), for: Artist.self)
-    mapper.addMappings(["artists": .model(\.artists)], for: Concert.self)
+    mapper.addMappings(
+      ["artists": .model(\.artists)], for: Concert.self)
     let season = try mapper.create(Season.self, from: .json(json))
     print(season.concerts[0].artists[0].name)  // The Wall
     // end
@@ -226,10 +246,12 @@ struct MigrationFromCodableTests {
     let print = Printer()
     // snippet: codable-strict
     let strict = PropertyMapper(
-      options: MappingOptions(conversion: .strict, requiresNonOptionals: true))
+      options: MappingOptions(
+        conversion: .strict, requiresNonOptionals: true))
     strict.addMappings(from: Self.mapper())
     do {
-      _ = try strict.create(Concert.self, from: ["id": "7", "title": NSNull()])
+      _ = try strict.create(
+        Concert.self, from: ["id": "7", "title": NSNull()])
     } catch {
       for problem in error { print(problem) }
       // id: must be a whole number, but is text
@@ -256,11 +278,16 @@ struct MigrationFromCodableTests {
     let json = #"{"avatar_url":"x"}"#
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    #expect(try decoder.decode(Account.self, from: Data(json.utf8)).avatarUrl == "x")
+    #expect(
+      try decoder.decode(Account.self, from: Data(json.utf8)).avatarUrl
+        == "x")
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic(keys: .snakeCase), for: OurAccount.self, makingWith: { OurAccount() })
-    #expect(try mapper.create(OurAccount.self, from: .json(json)).avatarURL == "x")
+      .automatic(keys: .snakeCase), for: OurAccount.self,
+      makingWith: { OurAccount() })
+    #expect(
+      try mapper.create(OurAccount.self, from: .json(json)).avatarURL
+        == "x")
   }
 
   enum Size: String, Codable { case small, large }
@@ -278,21 +305,27 @@ struct MigrationFromCodableTests {
     encoder.outputFormatting = .sortedKeys
     #expect(
       String(decoding: try encoder.encode(stock), as: UTF8.self)
-        == #"{"bytes":"AQI=","counts":["small",1],"day":0,"link":"https:\/\/example.org\/a"}"#)
+        == #"{"bytes":"AQI=","counts":["small",1],"day":0,"link":"https:\/\/example.org\/a"}"#
+    )
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Stock.self, makingWith: { Stock() })
+    mapper.addMappings(
+      .automatic(), for: Stock.self, makingWith: { Stock() })
     #expect(
       try mapper.export(stock, as: .jsonText)
         == #"{"counts":{"small":1},"link":"https://example.org/a","bytes":"AQI=","day":"2001-01-01T00:00:00Z"}"#
     )
-    let bytes = Transformer<[UInt8], Data>(decode: { Data($0) }, encode: { Array($0) })
+    let bytes = Transformer<[UInt8], Data>(
+      decode: { Data($0) }, encode: { Array($0) })
     mapper.addMappings(
       [
-        "counts": .codable(\.counts), "bytes": .transform(\.bytes, bytes),
+        "counts": .codable(\.counts),
+        "bytes": .transform(\.bytes, bytes),
         "day": .transform(\.day, .secondsSinceReferenceDate),
       ], for: Stock.self)
     encoder.dataEncodingStrategy = .deferredToData
-    #expect(try mapper.create(Stock.self, from: .json(encoder.encode(stock))) == stock)
+    #expect(
+      try mapper.create(Stock.self, from: .json(encoder.encode(stock)))
+        == stock)
   }
 
   struct Numbers: Codable {
@@ -303,19 +336,26 @@ struct MigrationFromCodableTests {
 
   @Test(arguments: [
     (#"{"count":"1"}"#, false, true), (#"{"count":1.0}"#, true, true),
-    (#"{"count":1,"isOn":1}"#, false, true), (#"{"count":1,"count":2}"#, true, false),
-    (#"{"count":null}"#, false, true), ("{}", false, true), (#"{"count":1.5}"#, false, false),
+    (#"{"count":1,"isOn":1}"#, false, true),
+    (#"{"count":1,"count":2}"#, true, false),
+    (#"{"count":null}"#, false, true), ("{}", false, true),
+    (#"{"count":1.5}"#, false, false),
   ])
-  func `input accepted by Codable and by PropertyMapper`(json: String, theirs: Bool, ours: Bool)
+  func `input accepted by Codable and by PropertyMapper`(
+    json: String, theirs: Bool, ours: Bool
+  )
     throws
   {
-    let decoded = try? JSONDecoder().decode(Numbers.self, from: Data(json.utf8))
+    let decoded = try? JSONDecoder().decode(
+      Numbers.self, from: Data(json.utf8))
     #expect((decoded != nil) == theirs)
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["count": .property(\.count), "isOn": .property(\.isOn)],
       for: Numbers.self, makingWith: { Numbers(count: 0) })
-    #expect(((try? mapper.create(Numbers.self, from: .json(json))) != nil) == ours)
+    #expect(
+      ((try? mapper.create(Numbers.self, from: .json(json))) != nil)
+        == ours)
   }
 
   @Test func `numbers that JSON can't represent`() throws {
@@ -332,8 +372,12 @@ struct MigrationFromCodableTests {
       ], for: Numbers.self, makingWith: { Numbers(count: 0) })
     let json = #"{"count":1,"ratio":"inf"}"#
     #expect(
-      try mapper.export(mapper.create(Numbers.self, from: .json(json)), as: .jsonText) == json)
-    #expect(try mapper.create(Numbers.self, from: .json(#"{"ratio":2.5}"#)).ratio == 2.5)
+      try mapper.export(
+        mapper.create(Numbers.self, from: .json(json)), as: .jsonText)
+        == json)
+    #expect(
+      try mapper.create(Numbers.self, from: .json(#"{"ratio":2.5}"#))
+        .ratio == 2.5)
   }
 
   @Test func `Codable types get an empty userInfo`() throws {
@@ -342,13 +386,18 @@ struct MigrationFromCodableTests {
 
       init() {}
 
-      init(from decoder: any Decoder) throws { isEmpty = decoder.userInfo.isEmpty }
+      init(from decoder: any Decoder) throws {
+        isEmpty = decoder.userInfo.isEmpty
+      }
     }
     struct Holder { var probe = Probe() }
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["probe": .codable(\.probe)], for: Holder.self, makingWith: { Holder() })
-    #expect(try mapper.create(Holder.self, from: .json(#"{"probe": {}}"#)).probe.isEmpty)
+      ["probe": .codable(\.probe)], for: Holder.self,
+      makingWith: { Holder() })
+    #expect(
+      try mapper.create(Holder.self, from: .json(#"{"probe": {}}"#))
+        .probe.isEmpty)
   }
 }
 

@@ -21,7 +21,8 @@ struct MigrationFromKeyValueCodingTests {
   private static func mapper() -> PropertyMapper {
     // snippet: kvc-tables
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Person.self, makingWith: { Person() })
+    mapper.addMappings(
+      .automatic(), for: Person.self, makingWith: { Person() })
     mapper.addMappings(
       Mappings.automatic().mapping("id", toProperty: "statusID"),
       for: Status.self, makingWith: { Status() })
@@ -54,7 +55,8 @@ struct MigrationFromKeyValueCodingTests {
   @Test func `a property list with nested models`() throws {
     let print = Printer()
     // snippet: kvc-read
-    let statuses = try mapper.create([Status].self, from: .propertyList(Data(list.utf8)))
+    let statuses = try mapper.create(
+      [Status].self, from: .propertyList(Data(list.utf8)))
     print(statuses[0].statusID)  // 7
     print(statuses[0].person?.age ?? 0)  // 35
     print(statuses[0].replies[0].statusID)  // 8
@@ -64,12 +66,16 @@ struct MigrationFromKeyValueCodingTests {
     try print.expectComments(of: "kvc-read")
   }
 
-  @Test func `errors for wrong values that key-value coding would have stored`() throws {
+  @Test
+  func `errors for wrong values that key-value coding would have stored`()
+    throws
+  {
     let print = Printer()
     // snippet: kvc-errors
     do {
       _ = try mapper.create(
-        Status.self, from: ["id": "seven", "title": ["Winter"], "replies": ["id": 8]])
+        Status.self,
+        from: ["id": "seven", "title": ["Winter"], "replies": ["id": 8]])
     } catch {
       print(error.report)
       // 3 problems while mapping Status:
@@ -98,16 +104,22 @@ struct MigrationFromKeyValueCodingTests {
       Mappings.automatic()
         .mapping("id", toProperty: "userID")
         .format(\.birthday) { (text: String) in
-          try Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
+          try Date(
+            text, strategy: Date.ISO8601FormatStyle().year().month().day()
+          )
         }
         .ignoring("row"),
       for: User.self, makingWith: { User() })
 
     let user = try mapper.create(
       User.self,
-      from: ["id": 1, "birthday": "1990-12-26", "row": 4, "partners": [["name": "Ygritte"]]])
+      from: [
+        "id": 1, "birthday": "1990-12-26", "row": 4,
+        "partners": [["name": "Ygritte"]],
+      ])
     print(user.userID)  // 1
-    print(user.birthday?.formatted(.iso8601) ?? "none")  // 1990-12-26T00:00:00Z
+    print(user.birthday?.formatted(.iso8601) ?? "none")
+    // 1990-12-26T00:00:00Z
     print(user.partners[0].name)  // Ygritte
     print(user.row)  // 0
     // end
@@ -117,12 +129,15 @@ struct MigrationFromKeyValueCodingTests {
   @Test func `rejecting unknown keys`() throws {
     let print = Printer()
     // snippet: kvc-unknown
-    let careful = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    let careful = PropertyMapper(
+      options: MappingOptions(unknownKeys: .reject))
     careful.addMappings(from: mapper)
     do {
-      _ = try careful.create(Status.self, from: ["id": 7, "titel": "Winter is coming"])
+      _ = try careful.create(
+        Status.self, from: ["id": 7, "titel": "Winter is coming"])
     } catch {
-      print(error[0])  // titel: must be a known key, but nothing reads it; did you mean title?
+      print(error[0])
+      // titel: must be a known key, but nothing reads it; did you mean title?
     }
     // end
     try print.expectComments(of: "kvc-unknown")
@@ -130,8 +145,12 @@ struct MigrationFromKeyValueCodingTests {
 
   // What the table of differences says.
 
-  @Test func `null, numbers and Booleans given as text, and missing keys`() throws {
-    let person = try mapper.create(Person.self, from: ["name": NSNull(), "age": "36"])
+  @Test
+  func `null, numbers and Booleans given as text, and missing keys`()
+    throws
+  {
+    let person = try mapper.create(
+      Person.self, from: ["name": NSNull(), "age": "36"])
     #expect((person.name, person.age) == ("", 36))
     final class Flags {
       var isOn = false
@@ -139,9 +158,13 @@ struct MigrationFromKeyValueCodingTests {
       var extras: [String: Int] = [:]
       var tags: [String] = []
     }
-    mapper.addMappings(.automatic(), for: Flags.self, makingWith: { Flags() })
+    mapper.addMappings(
+      .automatic(), for: Flags.self, makingWith: { Flags() })
     let flags = try mapper.create(
-      Flags.self, from: ["isOn": "YES", "isOff": "no", "extras": ["a": 1], "tags": ["x"]])
+      Flags.self,
+      from: [
+        "isOn": "YES", "isOff": "no", "extras": ["a": 1], "tags": ["x"],
+      ])
     #expect((flags.isOn, flags.isOff) == (true, false))
     #expect((flags.extras, flags.tags) == (["a": 1], ["x"]))
     try mapper.update(person, from: [:])
@@ -157,8 +180,10 @@ struct MigrationFromKeyValueCodingTests {
   }
 
   @Test func `inherited properties`() throws {
-    mapper.addMappings(.automatic(), for: Wolf.self, makingWith: { Wolf() })
-    let wolf = try mapper.create(Wolf.self, from: ["name": "Ghost", "pack": "Stark"])
+    mapper.addMappings(
+      .automatic(), for: Wolf.self, makingWith: { Wolf() })
+    let wolf = try mapper.create(
+      Wolf.self, from: ["name": "Ghost", "pack": "Stark"])
     #expect((wolf.name, wolf.pack) == ("Ghost", "Stark"))
   }
 }

@@ -30,11 +30,13 @@ struct MigrationFromObjectMapperTests {
   private static func mapper() -> PropertyMapper {
     // snippet: objectmapper-tables
     let mapper = PropertyMapper()
-    mapper.addMappings(["name": .property(\.name)], for: Pet.self, makingWith: { Pet() })
+    mapper.addMappings(
+      ["name": .property(\.name)], for: Pet.self, makingWith: { Pet() })
     mapper.addMappings(
       [
         "id": .transform(
-          \.id, decode: { (text: String) in Int(text) }, encode: { String($0) }
+          \.id, decode: { (text: String) in Int(text) },
+          encode: { String($0) }
         ).required(),
         "username": .property(\.username),
         "weight": .property(\.weight),
@@ -45,10 +47,12 @@ struct MigrationFromObjectMapperTests {
         "distance": .transform(
           \.distance,
           decode: { (meters: Double) in
-            MappingEnvironment.current[DistanceInMilesKey.self] ? meters / 1609.344 : meters
+            MappingEnvironment.current[DistanceInMilesKey.self]
+              ? meters / 1609.344 : meters
           },
           encode: { distance in
-            MappingEnvironment.current[DistanceInMilesKey.self] ? distance * 1609.344 : distance
+            MappingEnvironment.current[DistanceInMilesKey.self]
+              ? distance * 1609.344 : distance
           }),
       ], for: User.self, makingWith: { User() })
     // end
@@ -77,8 +81,11 @@ struct MigrationFromObjectMapperTests {
     let inMiles = mapper.passing(true, for: DistanceInMilesKey.self)
     print(try inMiles.create(User.self, from: .json(json)).distance)  // 2.0
 
-    try mapper.update(user, from: ["username": NSNull(), "address": ["city": "Castle Black"]])
-    print(try mapper.export(user.pets, as: .jsonText))  // [{"name":"Ghost"}]
+    try mapper.update(
+      user,
+      from: ["username": NSNull(), "address": ["city": "Castle Black"]])
+    print(try mapper.export(user.pets, as: .jsonText))
+    // [{"name":"Ghost"}]
     let dictionary = try mapper.export(user)
     print(dictionary["id"] ?? "none")  // 7
     print(dictionary["username"] ?? "none")  // none
@@ -88,12 +95,18 @@ struct MigrationFromObjectMapperTests {
     #expect(dictionary["id"] is String)
   }
 
-  @Test func `errors for wrong values that ObjectMapper would have ignored`() throws {
+  @Test
+  func `errors for wrong values that ObjectMapper would have ignored`()
+    throws
+  {
     let print = Printer()
     // snippet: objectmapper-errors
     do {
       _ = try mapper.create(
-        User.self, from: ["id": "x", "weight": "heavy", "pets": [["name": "Ghost"], 1]])
+        User.self,
+        from: [
+          "id": "x", "weight": "heavy", "pets": [["name": "Ghost"], 1],
+        ])
     } catch {
       print(error.report)
       // 3 problems while mapping User:
@@ -121,14 +134,17 @@ struct MigrationFromObjectMapperTests {
       .initializing(
         Place.init,
         InitArgument("name", \.name),
-        InitArgument("opened", \.opened).transformed(by: .secondsSince1970),
+        InitArgument("opened", \.opened).transformed(
+          by: .secondsSince1970),
         InitArgument("note", \.note),
         InitArgument("tags", \.tags, default: [])),
       for: Place.self)
 
-    let place = try mapper.create(Place.self, from: ["name": "Wall", "opened": 0])
+    let place = try mapper.create(
+      Place.self, from: ["name": "Wall", "opened": 0])
     print(place.tags)  // []
-    print(try mapper.export(place, as: .jsonText))  // {"name":"Wall","opened":0,"tags":[]}
+    print(try mapper.export(place, as: .jsonText))
+    // {"name":"Wall","opened":0,"tags":[]}
     do {
       _ = try mapper.create(Place.self, from: ["opened": "soon"])
     } catch {
@@ -158,15 +174,19 @@ struct MigrationFromObjectMapperTests {
     let print = Printer()
     // snippet: objectmapper-cluster-table
     mapper.addMappings(["wheels": .property(\.wheels)], for: Vehicle.self)
-    mapper.addMappings(["doors": .property(\.doors)], for: Car.self, makingWith: { Car() })
     mapper.addMappings(
-      ["basket": .property(\.hasBasket)], for: Bicycle.self, makingWith: { Bicycle() })
+      ["doors": .property(\.doors)], for: Car.self, makingWith: { Car() })
+    mapper.addMappings(
+      ["basket": .property(\.hasBasket)], for: Bicycle.self,
+      makingWith: { Bicycle() })
     mapper.addSubtypes(
       of: Vehicle.self, discriminator: "type",
       ["car": .subtype(Car.self), "bicycle": .subtype(Bicycle.self)])
 
     let vehicles = try mapper.create(
-      [Vehicle].self, from: .json(#"[{"type": "car", "wheels": 4}, {"type": "bicycle"}]"#))
+      [Vehicle].self,
+      from: .json(#"[{"type": "car", "wheels": 4}, {"type": "bicycle"}]"#)
+    )
     print(vehicles[1] is Bicycle)  // true
     print(try mapper.export(vehicles, as: .jsonText))
     // [{"type":"car","wheels":4,"doors":0},{"type":"bicycle","wheels":0,"basket":false}]
@@ -176,7 +196,9 @@ struct MigrationFromObjectMapperTests {
 
   // What the table of differences says.
 
-  @Test func `null, fractions, wrong types and array indexes in paths`() throws {
+  @Test func `null, fractions, wrong types and array indexes in paths`()
+    throws
+  {
     final class Box {
       var count = 5
       var note: String? = "old"
@@ -193,14 +215,21 @@ struct MigrationFromObjectMapperTests {
     let kept = try mapper.create(Box.self, from: ["note": 12])
     #expect(kept.note == "12")
     var errors: [MappingError] = []
-    #expect(mapper.create(Box.self, from: ["count": 1.5, "note": []], errors: &errors) == nil)
+    #expect(
+      mapper.create(
+        Box.self, from: ["count": 1.5, "note": []], errors: &errors)
+        == nil)
     #expect(
       errors.map(\.description) == [
-        "count: must be a whole number, but is 1.5", "note: must be text, but is a list",
+        "count: must be a whole number, but is 1.5",
+        "note: must be text, but is a list",
       ])
-    #expect(throws: MappingErrors.self) { try mapper.update(box, from: ["count": "many"]) }
+    #expect(throws: MappingErrors.self) {
+      try mapper.update(box, from: ["count": "many"])
+    }
     #expect(box.count == 5)
-    let text = try mapper.export(box, as: .jsonText, options: .includesNull)
+    let text = try mapper.export(
+      box, as: .jsonText, options: .includesNull)
     #expect(text == #"{"count":5,"note":null}"#)
   }
 }

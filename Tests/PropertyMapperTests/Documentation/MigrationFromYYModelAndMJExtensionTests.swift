@@ -23,13 +23,15 @@ struct MigrationFromYYModelAndMJExtensionTests {
   private static func mapper() -> PropertyMapper {
     // snippet: yymodel-tables
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Photo.self, makingWith: { Photo() })
+    mapper.addMappings(
+      .automatic(), for: Photo.self, makingWith: { Photo() })
     mapper.addMappings(
       .automatic(except: ["statusID", "createdAt", "isExpanded"])
         .mapping("source.name", toProperty: "client")
         .merging([
           "id": .property(\.statusID).or("idstr"),
-          "created": .transform(\.createdAt, .secondsSince1970).required(),
+          "created": .transform(\.createdAt, .secondsSince1970)
+            .required(),
         ]),
       for: Status.self, makingWith: { Status() })
     mapper.setInputEditor(for: Status.self) { object in
@@ -76,10 +78,12 @@ struct MigrationFromYYModelAndMJExtensionTests {
   @Test func `an array whose bad elements are dropped`() throws {
     let print = Printer()
     // snippet: yymodel-lossy
-    mapper.addMappings(["photos": .model(\.photos).lossy()], for: Status.self)
+    mapper.addMappings(
+      ["photos": .model(\.photos).lossy()], for: Status.self)
     var problems: [MappingError] = []
     let status = mapper.create(
-      Status.self, from: ["created": 0, "photos": [["width": 10], "none", NSNull()]],
+      Status.self,
+      from: ["created": 0, "photos": [["width": 10], "none", NSNull()]],
       errors: &problems)
     print(status?.photos.count ?? 0)  // 1
     for problem in problems { print(problem) }
@@ -93,7 +97,9 @@ struct MigrationFromYYModelAndMJExtensionTests {
     let print = Printer()
     // snippet: yymodel-records
     let list = #"[{"width": 10}, {"width": "wide"}, null]"#
-    let photos = mapper.models(of: Photo.self, from: Data(list.utf8), as: .jsonArray).compactMap {
+    let photos = mapper.models(
+      of: Photo.self, from: Data(list.utf8), as: .jsonArray
+    ).compactMap {
       try? $0.result.get()
     }
     print(photos.count)  // 1
@@ -112,22 +118,29 @@ struct MigrationFromYYModelAndMJExtensionTests {
 
   @Test func `null and wrong values`() throws {
     let status = try mapper.create(
-      Status.self, from: .json(#"{"id": null, "text": null, "created": 0}"#))
+      Status.self,
+      from: .json(#"{"id": null, "text": null, "created": 0}"#))
     #expect((status.statusID, status.text) == (0, ""))
     expectError(
-      "id: must be a whole number, but is text", #"{"id": "12ab", "created": 0}"#)
+      "id: must be a whole number, but is text",
+      #"{"id": "12ab", "created": 0}"#)
     expectError(
-      "photos: must be a list, but is an object", #"{"photos": {}, "created": 0}"#)
-    expectError("photos[0]: must have a value, but is null", #"{"photos": [null], "created": 0}"#)
+      "photos: must be a list, but is an object",
+      #"{"photos": {}, "created": 0}"#)
+    expectError(
+      "photos[0]: must have a value, but is null",
+      #"{"photos": [null], "created": 0}"#)
     expectError(
       "photos[0].url: must be a URL, but is text in another form",
       #"{"photos": [{"url": ""}], "created": 0}"#)
     expectError("created: must have a value, but is missing", "{}")
     let lenient = PropertyMapper(
-      options: MappingOptions(conversion: .lenient, emptyTextIsNull: true))
+      options: MappingOptions(conversion: .lenient, emptyTextIsNull: true)
+    )
     lenient.addMappings(from: mapper)
     let photos = try lenient.create(
-      [Photo].self, from: .json(#"[{"url": " https://a.org "}, {"url": ""}]"#))
+      [Photo].self,
+      from: .json(#"[{"url": " https://a.org "}, {"url": ""}]"#))
     #expect(photos.map(\.url) == [URL(string: "https://a.org"), nil])
   }
 
@@ -138,10 +151,13 @@ struct MigrationFromYYModelAndMJExtensionTests {
   }
 
   @Test func `dates, data and existing nested instances`() throws {
-    mapper.addMappings(.automatic(), for: Post.self, makingWith: { Post() })
+    mapper.addMappings(
+      .automatic(), for: Post.self, makingWith: { Post() })
     let post = try mapper.create(
       Post.self,
-      from: .json(#"{"sent": "Tue May 31 17:46:55 +0800 2011", "body": "aGVsbG8=", "first": {}}"#))
+      from: .json(
+        #"{"sent": "Tue May 31 17:46:55 +0800 2011", "body": "aGVsbG8=", "first": {}}"#
+      ))
     #expect(post.sent == Date(timeIntervalSince1970: 1_306_835_215))
     #expect(post.body == Data("hello".utf8))
     let first = post.first
@@ -149,6 +165,7 @@ struct MigrationFromYYModelAndMJExtensionTests {
     #expect(post.first === first && first.width == 3)
     #expect(
       try mapper.export(post, as: .jsonText)
-        == #"{"sent":"2011-05-31T09:46:55Z","body":"aGVsbG8=","first":{"width":3}}"#)
+        == #"{"sent":"2011-05-31T09:46:55Z","body":"aGVsbG8=","first":{"width":3}}"#
+    )
   }
 }

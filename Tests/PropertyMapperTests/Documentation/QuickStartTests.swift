@@ -3,7 +3,9 @@
   import Testing
 
   /// The quick start, run as it was built. Skipped where the build has not put it beside the tests.
-  @Suite(.enabled(if: QuickStart.isBuilt, "the quick start is not beside the tests"))
+  @Suite(
+    .enabled(
+      if: QuickStart.isBuilt, "the quick start is not beside the tests"))
   struct QuickStartTests {
     static let report = """
       10 problems while mapping User:
@@ -40,13 +42,16 @@
       """
 
     @Test(arguments: [nil, FileManager.default.temporaryDirectory])
-    func `the example runs from any folder and reports every wrong value in the bad file`(
-      folder: URL?
-    ) throws {
+    func
+      `the example runs from any folder and reports every wrong value in the bad file`(
+        folder: URL?
+      ) throws
+    {
       let executable = try #require(QuickStart.executable)
       // Where the address sanitizer is on: what a global mapper holds until the end is no leak, but the
       // detector does not see through the tagged pointers of enums.
-      let result = try Command.run(["ASAN_OPTIONS=detect_leaks=0", executable.path], in: folder)
+      let result = try Command.run(
+        ["ASAN_OPTIONS=detect_leaks=0", executable.path], in: folder)
       #expect(result.status == 0, "\(result.output)")
 
       #expect(result.output.hasSuffix(Self.report + "\n"))
@@ -57,7 +62,9 @@
     static let executable = Command.products?.appending(path: "QuickStart")
 
     static var isBuilt: Bool {
-      executable.map { FileManager.default.isExecutableFile(atPath: $0.path) } ?? false
+      executable.map {
+        FileManager.default.isExecutableFile(atPath: $0.path)
+      } ?? false
     }
   }
 #endif

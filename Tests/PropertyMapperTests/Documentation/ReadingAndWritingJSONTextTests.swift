@@ -32,13 +32,16 @@ struct ReadingAndWritingJSONTextTests {
   @Test func `reading roots of every kind`() throws {
     let print = Printer()
     // snippet: json-read
-    let raven = try mapper.create(Raven.self, from: .json(#"{"name": "Mormont's", "speed": 21.5}"#))
+    let raven = try mapper.create(
+      Raven.self, from: .json(#"{"name": "Mormont's", "speed": 21.5}"#))
     print(raven.speed)  // 21.5
 
-    let ravens = try mapper.create([Raven].self, from: .json(#"[{"name": "a"}, {"name": "b"}]"#))
+    let ravens = try mapper.create(
+      [Raven].self, from: .json(#"[{"name": "a"}, {"name": "b"}]"#))
     print(ravens.count)  // 2
 
-    let byTower = try mapper.create([String: Raven].self, from: .json(#"{"east": {"name": "c"}}"#))
+    let byTower = try mapper.create(
+      [String: Raven].self, from: .json(#"{"east": {"name": "c"}}"#))
     print(byTower["east"]?.name ?? "none")  // c
 
     let bytes: [UInt8] = Array("1.5".utf8)
@@ -91,10 +94,13 @@ struct ReadingAndWritingJSONTextTests {
   @Test func `writing JSON`() throws {
     let print = Printer()
     // snippet: json-write
-    let raven = Raven(name: "Mormont's", speed: 0.1 + 0.2, extra: ["corn": 3])
+    let raven = Raven(
+      name: "Mormont's", speed: 0.1 + 0.2, extra: ["corn": 3])
     print(try mapper.export(raven, as: .jsonText))
     // {"name":"Mormont's","speed":0.30000000000000004,"extra":{"corn":3}}
-    print(try mapper.export(raven, as: .jsonText, options: [.prettyPrinted, .includesNull]))
+    print(
+      try mapper.export(
+        raven, as: .jsonText, options: [.prettyPrinted, .includesNull]))
     // {
     //   "name": "Mormont's",
     //   "speed": 0.30000000000000004,
@@ -126,7 +132,8 @@ struct ReadingAndWritingJSONTextTests {
         "seal": .property(\.seal).writingNull(),
         "pages": .property(\.pages).omittingEmpty(),
       ], for: Scroll.self, makingWith: Scroll.init)
-    print(try mapper.export(Scroll(title: "Map"), as: .jsonText))  // {"title":"Map","seal":null}
+    print(try mapper.export(Scroll(title: "Map"), as: .jsonText))
+    // {"title":"Map","seal":null}
     // end
     try print.expectComments(of: "json-empty")
   }
@@ -148,15 +155,23 @@ struct ReadingAndWritingJSONTextTests {
     // snippet: json-string
     let calls = PropertyMapper()
     calls.addMappings(
-      ["name": .property(\.name), "arguments": .model(\.arguments).inJSONText()],
+      [
+        "name": .property(\.name),
+        "arguments": .model(\.arguments).inJSONText(),
+      ],
       for: ToolCall.self, makingWith: { ToolCall() })
     calls.addMappings(
-      ["city": .property(\.city), "days": .property(\.days, .range(1...7))], for: Search.self,
+      [
+        "city": .property(\.city),
+        "days": .property(\.days, .range(1...7)),
+      ], for: Search.self,
       makingWith: { Search() })
 
     let call = try calls.create(
       ToolCall.self,
-      from: .json(#"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#))
+      from: .json(
+        #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 3}"}"#
+      ))
     print(call.arguments.city)  // Rome
     print(try calls.export(call, as: .jsonText))
     // {"name":"weather","arguments":"{\"city\":\"Rome\",\"days\":3}"}
@@ -164,7 +179,9 @@ struct ReadingAndWritingJSONTextTests {
     var problems: [MappingError] = []
     _ = calls.create(
       ToolCall.self,
-      from: .json(#"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#),
+      from: .json(
+        #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#
+      ),
       errors: &problems)
     print(problems[0])  // arguments.days: must be in 1...7, but is 9
     print(problems[0].location?.column ?? 0)  // 66
@@ -176,14 +193,18 @@ struct ReadingAndWritingJSONTextTests {
     let print = Printer()
     // snippet: json-formats
     let sources: [MappingSource] = [
-      .json(#"{"name": "Pyke"}"#), .dictionary(["name": "Pyke"]), .value(["name": "Pyke"]),
+      .json(#"{"name": "Pyke"}"#), .dictionary(["name": "Pyke"]),
+      .value(["name": "Pyke"]),
     ]
-    print(try sources.map { try mapper.create(Raven.self, from: $0).name })
+    print(
+      try sources.map { try mapper.create(Raven.self, from: $0).name })
     // ["Pyke", "Pyke", "Pyke"]
     print(try mapper.export(Raven(name: "Pyke"), as: .jsonText))
     // {"name":"Pyke","speed":0,"extra":null}
     print(try mapper.export(Raven(name: "Pyke"), as: .json).count)  // 38
-    print(try mapper.export(Raven(name: "Pyke"), as: .value)["speed"] ?? nil)  // 0
+    print(
+      try mapper.export(Raven(name: "Pyke"), as: .value)["speed"] ?? nil)
+    // 0
     // end
     try print.expectComments(of: "json-formats")
   }
@@ -202,7 +223,8 @@ struct ReadingAndWritingJSONTextTests {
       }
       """
     do {
-      _ = try mapper.create([Raven].self, from: .json(response).at("result.ravens"))
+      _ = try mapper.create(
+        [Raven].self, from: .json(response).at("result.ravens"))
     } catch {
       print(error.report(in: response))
       // 1 problem while mapping [Raven]:
@@ -217,7 +239,8 @@ struct ReadingAndWritingJSONTextTests {
   @Test func `JSON without a model`() throws {
     let print = Printer()
     // snippet: json-value
-    let value = try MappingValue(json: #"{"price": 1.10, "big": 123456789012345678901234567890}"#)
+    let value = try MappingValue(
+      json: #"{"price": 1.10, "big": 123456789012345678901234567890}"#)
     print(value["price"] == 1.1)  // false
     print(String(decoding: try value.jsonData(), as: UTF8.self))
     // {"price":1.10,"big":123456789012345678901234567890}
@@ -225,8 +248,10 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-value")
 
     // snippet: json-value-models
-    let envelope = try MappingValue(json: #"{"version": 2, "raven": {"name": "Oldtown's"}}"#)
-    let received = try mapper.create(Raven.self, from: .value(envelope["raven"] ?? [:]))
+    let envelope = try MappingValue(
+      json: #"{"version": 2, "raven": {"name": "Oldtown's"}}"#)
+    let received = try mapper.create(
+      Raven.self, from: .value(envelope["raven"] ?? [:]))
     print(try mapper.export(received, as: .value))
     // {"name":"Oldtown's","speed":0,"extra":null}
     // end

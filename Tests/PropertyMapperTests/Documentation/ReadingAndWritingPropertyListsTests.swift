@@ -23,14 +23,18 @@ struct ReadingAndWritingPropertyListsTests {
         "stamp": .property(\.stamp),
       ], for: Sword.self, makingWith: Sword.init)
 
-    let ice = Sword(name: "Ice", forged: Date(timeIntervalSince1970: 0), stamp: Data([1, 2]))
+    let ice = Sword(
+      name: "Ice", forged: Date(timeIntervalSince1970: 0),
+      stamp: Data([1, 2]))
     let data = try mapper.export([ice], as: .propertyList(.binary))
-    let swords = try mapper.create([Sword].self, from: .propertyList(data))
+    let swords = try mapper.create(
+      [Sword].self, from: .propertyList(data))
     print(swords[0].name)  // Ice
     print(swords[0].forged == ice.forged)  // true
 
     do {
-      _ = try mapper.create(Sword.self, from: .propertyList(Data("no list".utf8)))
+      _ = try mapper.create(
+        Sword.self, from: .propertyList(Data("no list".utf8)))
     } catch {
       print(error[0].code)  // malformedPropertyList
     }

@@ -20,9 +20,11 @@ struct ReadingErrorsTests {
     mapper.addMappings(
       [
         "name": .property(
-          \.name, .length(2...8), .satisfying("in lower case") { $0 == $0.lowercased() }),
+          \.name, .length(2...8),
+          .satisfying("in lower case") { $0 == $0.lowercased() }),
         "age": .property(\.age, .range(0...150)),
-        "password": .property(\.password, .minLength(12)).sensitive().required(),
+        "password": .property(\.password, .minLength(12)).sensitive()
+          .required(),
         "invited": .property(\.invited, .each(.notEmpty)),
       ], for: Account.self, makingWith: Account.init)
   }
@@ -82,10 +84,12 @@ struct ReadingErrorsTests {
     let print = Printer()
     // snippet: errors-parts
     var errors: [MappingError] = []
-    let account = mapper.create(Account.self, from: .json(json), errors: &errors)
+    let account = mapper.create(
+      Account.self, from: .json(json), errors: &errors)
     print(account == nil)  // true
 
-    for error in errors where error.code == .typeMismatch || error.code == .conversionFailed {
+    for error in errors
+    where error.code == .typeMismatch || error.code == .conversionFailed {
       print(error.path)  // age
       print(error.property ?? "unknown")  // Account.age
       print(error.message)  // must be a whole number, but is text
@@ -108,7 +112,8 @@ struct ReadingErrorsTests {
       print(object["code"] ?? "")  // validationFailed
       print(object["pointer"] ?? "")  // /password
       print(object["property"] ?? "")  // Account.password
-      print(object["message"] ?? "")  // must have at least 12 characters, but does not
+      print(object["message"] ?? "")
+      // must have at least 12 characters, but does not
     }
     // end
     try print.expectComments(of: "errors-programs")
@@ -118,10 +123,14 @@ struct ReadingErrorsTests {
     let print = Printer()
     // snippet: errors-named
     mapper.addMappings(
-      ["name": .property(\.name, .matches(/.+@.+/).named("email", "an e-mail address"))],
+      [
+        "name": .property(
+          \.name, .matches(/.+@.+/).named("email", "an e-mail address"))
+      ],
       for: Account.self)
     do {
-      _ = try mapper.create(Account.self, from: ["name": "jon", "password": "correct horse"])
+      _ = try mapper.create(
+        Account.self, from: ["name": "jon", "password": "correct horse"])
     } catch {
       print(error[0])  // name: must be an e-mail address, but is not
       print(error[0].rule ?? "none")  // email
@@ -136,9 +145,12 @@ struct ReadingErrorsTests {
     mapper.setFinalDecoder(for: Account.self) { input, account in
       let start = try input.value(Int.self, at: "term.from") ?? 0
       let end = try input.value(Int.self, at: "term.to") ?? 0
-      if end < start { throw MappingError("must be after the start", at: "term.to") }
+      if end < start {
+        throw MappingError("must be after the start", at: "term.to")
+      }
     }
-    let term = #"{"password": "correct horse", "term": {"from": 2026, "to": 2025}}"#
+    let term =
+      #"{"password": "correct horse", "term": {"from": 2026, "to": 2025}}"#
     do {
       _ = try mapper.create(Account.self, from: .json(term))
     } catch {
@@ -166,7 +178,9 @@ struct ReadingErrorsTests {
           })
       ], for: Account.self)
     do {
-      _ = try mapper.create(Account.self, from: ["name": "admin", "password": "correct horse"])
+      _ = try mapper.create(
+        Account.self,
+        from: ["name": "admin", "password": "correct horse"])
     } catch {
       print(error[0])
       // name: must be a value that its transform accepts, but the transform threw Reserved

@@ -4,11 +4,16 @@ import Testing
 
 /// The code of README.md and of the landing page.
 struct ReadmeTests {
-  @Test func `the example runs and prints the report for bad input`() throws {
+  @Test func `the example runs and prints the report for bad input`() throws
+  {
     var reports: [String] = []
     let output = Printer()
     func print(_ item: Any) {
-      if "\(item)".contains("\n") { reports.append("\(item)") } else { output(item) }
+      if "\(item)".contains("\n") {
+        reports.append("\(item)")
+      } else {
+        output(item)
+      }
     }
     // snippet: readme-example
     struct User {  // no protocol, no macro, no coding keys
@@ -54,8 +59,11 @@ struct ReadmeTests {
     // end
     let report = try #require(reports.first)
     try Page(path: "README.md").expect(shows: report)
-    let picture = try Package.text(of: "\(Page.catalog)/Resources/report.svg")
-    let lines = picture.matches(of: /<tspan [^>]*>([^<]*)<\/tspan>/).map { String($0.1) }
+    let picture = try Package.text(
+      of: "\(Page.catalog)/Resources/report.svg")
+    let lines = picture.matches(of: /<tspan [^>]*>([^<]*)<\/tspan>/).map {
+      String($0.1)
+    }
     #expect(lines.joined(separator: "\n") == report)
   }
 }

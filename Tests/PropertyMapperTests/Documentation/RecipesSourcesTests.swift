@@ -18,10 +18,12 @@ struct RecipesSourcesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
-        "MY_APP_PORT": .property(\.port, .range(1...65_535), default: 8080),
+        "MY_APP_PORT": .property(
+          \.port, .range(1...65_535), default: 8080),
         "MY_APP_VERBOSE": .property(\.isVerbose),
       ], for: Settings.self, makingWith: { Settings() })
-    let settings = try mapper.create(Settings.self, from: ProcessInfo.processInfo.environment)
+    let settings = try mapper.create(
+      Settings.self, from: ProcessInfo.processInfo.environment)
     print(settings.port)  // 8080
     // end
     try print.expectComments(of: "recipes-environment")
@@ -46,9 +48,12 @@ struct RecipesSourcesTests {
         "tag": .property(\.tags),
       ], for: Search.self, makingWith: { Search() })
 
-    let url = "https://example.org/search?q=ravens&page=2&tag=black&tag=wise"
+    let url =
+      "https://example.org/search?q=ravens&page=2&tag=black&tag=wise"
     let items = URLComponents(string: url)?.queryItems ?? []
-    let query = Dictionary(grouping: items, by: \.name).mapValues { $0.map { $0.value ?? "" } }
+    let query = Dictionary(grouping: items, by: \.name).mapValues {
+      $0.map { $0.value ?? "" }
+    }
     let search = try mapper.create(Search.self, from: query)
     print(search.page)  // 2
     print(search.tags)  // ["black", "wise"]
@@ -71,7 +76,8 @@ struct RecipesSourcesTests {
     func submit(to mapper: PropertyMapper) -> Booking? {
       do {
         messages = [:]
-        return try mapper.create(Booking.self, from: ["name": name, "guests": guests])
+        return try mapper.create(
+          Booking.self, from: ["name": name, "guests": guests])
       } catch {
         messages = error.messagesByPath
         return nil
@@ -107,13 +113,18 @@ struct RecipesSourcesTests {
   #if compiler(>=6.3)
     @Test func `ambiguous type names`() throws {
       // snippet: recipes-names
-      let even = PropertyMapper::Validator<Int>.satisfying("even") { $0.isMultiple(of: 2) }
+      let even = PropertyMapper::Validator<Int>.satisfying("even") {
+        $0.isMultiple(of: 2)
+      }
       // end
       let mapper = PropertyMapper()
-      mapper.addMappings(["pin": .property(\.pin, even)], for: Login.self, makingWith: { Login() })
+      mapper.addMappings(
+        ["pin": .property(\.pin, even)], for: Login.self,
+        makingWith: { Login() })
       var errors: [MappingError] = []
       _ = mapper.create(Login.self, from: ["pin": 3], errors: &errors)
-      #expect(errors.map(\.description) == ["pin: must be even, but is 3"])
+      #expect(
+        errors.map(\.description) == ["pin: must be even, but is 3"])
     }
   #endif
 
@@ -133,7 +144,8 @@ struct RecipesSourcesTests {
     // snippet: recipes-trap
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .initializing(Percentage.init, InitArgument("value", \.value, .range(0...100))),
+      .initializing(
+        Percentage.init, InitArgument("value", \.value, .range(0...100))),
       for: Percentage.self)
     do {
       _ = try mapper.create(Percentage.self, from: ["value": 120])

@@ -32,11 +32,15 @@ struct RecipesTests {
     let print = Printer()
     // snippet: recipes-page
     let mapper = PropertyMapper()
-    mapper.addMappings(["title": .property(\.title)], for: Post.self, makingWith: { Post() })
+    mapper.addMappings(
+      ["title": .property(\.title)], for: Post.self,
+      makingWith: { Post() })
     addPages(of: Post.self, to: mapper)
 
     let page = try mapper.create(
-      Page<Post>.self, from: .json(#"{"items": [{"title": "Ravens"}], "next": "/posts/2"}"#))
+      Page<Post>.self,
+      from: .json(
+        #"{"items": [{"title": "Ravens"}], "next": "/posts/2"}"#))
     print(page.items[0].title)  // Ravens
     // end
     try print.expectComments(of: "recipes-page")
@@ -67,8 +71,11 @@ struct RecipesTests {
     let print = Printer()
     // snippet: recipes-graphql
     let mapper = PropertyMapper()
-    mapper.addMappings(["name": .property(\.name)], for: Person.self, makingWith: { Person() })
-    mapper.addMappings(["node": .model(\.node)], for: Edge.self, makingWith: { Edge() })
+    mapper.addMappings(
+      ["name": .property(\.name)], for: Person.self,
+      makingWith: { Person() })
+    mapper.addMappings(
+      ["node": .model(\.node)], for: Edge.self, makingWith: { Edge() })
     mapper.addMappings(
       [
         "members.edges": .model(\.edges),
@@ -100,12 +107,17 @@ struct RecipesTests {
   @Test func `a path through a list is an error`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["edges.node.name": .property(\.name)], for: Named.self, makingWith: { Named() })
+      ["edges.node.name": .property(\.name)], for: Named.self,
+      makingWith: { Named() })
     var errors: [MappingError] = []
     let input: [String: Any] = ["edges": [["node": ["name": "Ada"]]]]
     _ = mapper.create(Named.self, from: input, errors: &errors)
-    #expect(errors.map(\.description) == ["edges: must be an object, but is a list"])
-    mapper.setMappings(["edges[0].node.name": .property(\.name)], for: Named.self)
+    #expect(
+      errors.map(\.description) == [
+        "edges: must be an object, but is a list"
+      ])
+    mapper.setMappings(
+      ["edges[0].node.name": .property(\.name)], for: Named.self)
     #expect(try mapper.create(Named.self, from: input).name == "Ada")
   }
 
@@ -145,9 +157,14 @@ struct RecipesTests {
         .identifying(Person.self, by: \.id, at: "id"))
     mapper.addSubtypes(
       of: Resource.self, discriminator: "type",
-      ["articles": .subtype(Article.self), "people": .subtype(Person.self)])
-    mapper.addMappings(["id": .property(\.id).required()], for: Resource.self)
-    mapper.addMappings(["attributes.name": .property(\.name)], for: Person.self)
+      [
+        "articles": .subtype(Article.self),
+        "people": .subtype(Person.self),
+      ])
+    mapper.addMappings(
+      ["id": .property(\.id).required()], for: Resource.self)
+    mapper.addMappings(
+      ["attributes.name": .property(\.name)], for: Person.self)
     mapper.addMappings(
       [
         "attributes.title": .property(\.title),
@@ -200,14 +217,20 @@ struct RecipesTests {
     let print = Printer()
     // snippet: recipes-keys
     let mapper = PropertyMapper()
-    mapper.addMappings(["name": .property(\.name)], for: Member.self, makingWith: { Member() })
-    mapper.addMappings(["members": .model(\.members)], for: Team.self, makingWith: { Team() })
+    mapper.addMappings(
+      ["name": .property(\.name)], for: Member.self,
+      makingWith: { Member() })
+    mapper.addMappings(
+      ["members": .model(\.members)], for: Team.self,
+      makingWith: { Team() })
     mapper.setFinalDecoder(for: Team.self) { _, team in
       for id in team.members.keys { team.members[id]?.id = id }
     }
 
     let team = try mapper.create(
-      Team.self, from: .json(#"{"members": {"m1": {"name": "Ada"}, "m2": {"name": "Alan"}}}"#))
+      Team.self,
+      from: .json(
+        #"{"members": {"m1": {"name": "Ada"}, "m2": {"name": "Alan"}}}"#))
     print(team.members["m2"]?.id ?? "none")  // m2
     print(try mapper.export(team, as: .jsonText))
     // {"members":{"m1":{"name":"Ada"},"m2":{"name":"Alan"}}}
@@ -223,8 +246,10 @@ struct RecipesTests {
     let print = Printer()
     // snippet: recipes-scheme
     let mapper = PropertyMapper()
-    mapper.addMappings(["name": .property(\.name)], for: User.self, makingWith: { User() })
-    mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
+    mapper.addMappings(
+      ["name": .property(\.name)], for: User.self, makingWith: { User() })
+    mapper.using("v2").addMappings(
+      ["fullName": .property(\.name)], for: User.self)
 
     func readUser(_ json: String) throws -> User {
       let data = try mapper.create(MappingValue.self, from: .json(json))
@@ -250,7 +275,8 @@ struct RecipesTests {
     // snippet: recipes-optionals
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["bio": .property(\.bio)], for: ProfilePatch.self, makingWith: { ProfilePatch() })
+      ["bio": .property(\.bio)], for: ProfilePatch.self,
+      makingWith: { ProfilePatch() })
 
     for json in ["{}", #"{"bio": null}"#, #"{"bio": "Ranger"}"#] {
       switch try mapper.create(ProfilePatch.self, from: .json(json)).bio {

@@ -68,19 +68,23 @@ struct RecursiveStructsTests {
     let home = try mapper.create(
       Folder.self,
       from: .json(
-        #"{"name": "home", "folders": [{"name": "music", "folders": [{"name": "jazz"}]}]}"#))
+        #"{"name": "home", "folders": [{"name": "music", "folders": [{"name": "jazz"}]}]}"#
+      ))
     print(home.folders[0].folders[0].name)  // jazz
     // end
     try print.expectComments(of: "recursive-list")
   }
 
-  @Test func `structs that contain themselves in sets and dictionaries`() throws {
+  @Test func `structs that contain themselves in sets and dictionaries`()
+    throws
+  {
     struct Tag: Hashable {
       var name = ""
       var tags: Set<Tag>?
       var named: [String: Tag]?
     }
-    let json = #"{"name":"a","tags":[{"name":"b"}],"named":{"x":{"name":"c","tags":[]}}}"#
+    let json =
+      #"{"name":"a","tags":[{"name":"b"}],"named":{"x":{"name":"c","tags":[]}}}"#
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Tag.self, makingWith: { Tag() })
     try mapper.verify()
@@ -96,7 +100,9 @@ struct RecursiveStructsTests {
     return mapper
   }
 
-  @Test func `an optional of the same struct in a property wrapper`() throws {
+  @Test func `an optional of the same struct in a property wrapper`()
+    throws
+  {
     let print = Printer()
     // snippet: recursive-wrapper
     let mapper = PropertyMapper()
@@ -118,7 +124,8 @@ struct RecursiveStructsTests {
     try print.expectComments(of: "recursive-wrapper")
 
     // snippet: recursive-update
-    try mapper.update(&jon, from: .json(#"{"boss": {"name": "Alliser"}}"#))
+    try mapper.update(
+      &jon, from: .json(#"{"boss": {"name": "Alliser"}}"#))
     print(jon.boss?.boss?.name ?? "nobody")  // Robert
     // end
     try print.expectComments(of: "recursive-update")
@@ -130,11 +137,17 @@ struct RecursiveStructsTests {
     #expect(!mapper.areEqual(copy, jon))
   }
 
-  @Test func `an automatic table leaves out the wrapped property and reports it`() throws {
+  @Test
+  func
+    `an automatic table leaves out the wrapped property and reports it`()
+    throws
+  {
     let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Person.self, makingWith: { Person() })
+    mapper.addMappings(
+      .automatic(), for: Person.self, makingWith: { Person() })
     #expect(mapper.diagnostics().map(\.code) == [.propertyLeftOut])
-    mapper.setMappings(.automatic().merging(["boss": .model(\.boss)]), for: Person.self)
+    mapper.setMappings(
+      .automatic().merging(["boss": .model(\.boss)]), for: Person.self)
     let json = #"{"name":"Jon","boss":{"name":"Jeor"}}"#
     let jon = try mapper.create(Person.self, from: .json(json))
     #expect(try mapper.export(jon, as: .jsonText) == json)
@@ -146,7 +159,9 @@ struct RecursiveStructsTests {
     // check: recursive-errors
     do {
       _ = try mapper.create(
-        Person.self, from: .json(#"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#))
+        Person.self,
+        from: .json(
+          #"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#))
     } catch {
       print(error.report)
       // 2 problems while mapping Person:
@@ -165,11 +180,14 @@ struct RecursiveStructsTests {
       [
         "name": .property(\.name),
         "core": .transform(
-          \.core, decode: { (part: Part) in Box(part) }, encode: { $0.value }),
+          \.core, decode: { (part: Part) in Box(part) },
+          encode: { $0.value }),
       ], for: Part.self, makingWith: { Part() })
 
     let doll = try mapper.create(
-      Part.self, from: .json(#"{"name": "large", "core": {"name": "small", "core": null}}"#))
+      Part.self,
+      from: .json(
+        #"{"name": "large", "core": {"name": "small", "core": null}}"#))
     print(doll.core?.value.name ?? "none")  // small
     print(try mapper.export(doll, as: .jsonText))
     // {"name":"large","core":{"name":"small"}}
@@ -185,7 +203,9 @@ struct RecursiveStructsTests {
     // A box is replaced whole.
     other.core = Box(Part(name: "small", core: Box(Part(name: "tiny"))))
     try mapper.update(&other, from: .json(#"{"core": {"name": "odd"}}"#))
-    #expect(try mapper.export(other, as: .jsonText) == #"{"name":"large","core":{"name":"odd"}}"#)
+    #expect(
+      try mapper.export(other, as: .jsonText)
+        == #"{"name":"large","core":{"name":"odd"}}"#)
   }
 
   @Test func `a transformer for boxes everywhere`() throws {
@@ -193,12 +213,14 @@ struct RecursiveStructsTests {
     // snippet: recursive-type
     let mapper = PropertyMapper()
     mapper.setTransformer(
-      Transformer<Part, Box<Part>>(decode: { Box($0) }, encode: { $0.value }),
+      Transformer<Part, Box<Part>>(
+        decode: { Box($0) }, encode: { $0.value }),
       for: Box<Part>.self)
     mapper.addMappings(.automatic(), for: Part.self)
 
     let doll = try mapper.create(
-      Part.self, from: .json(#"{"name": "large", "core": {"name": "small"}}"#))
+      Part.self,
+      from: .json(#"{"name": "large", "core": {"name": "small"}}"#))
     print(doll.core?.value.name ?? "none")  // small
     // end
     try print.expectComments(of: "recursive-type")
@@ -240,13 +262,18 @@ struct RecursiveStructsTests {
     try print.expectComments(of: "recursive-depth")
 
     let long = try mapper.create(Person.self, from: .json(chain))
-    let problems = #expect(throws: MappingErrors.self) { try careful.export(long, as: .json) }
+    let problems = #expect(throws: MappingErrors.self) {
+      try careful.export(long, as: .json)
+    }
     #expect(problems?.map(\.path) == ["boss.boss"])
 
     let folders = PropertyMapper(options: MappingOptions(maximumDepth: 3))
-    folders.addMappings(.automatic(), for: Folder.self, makingWith: { Folder() })
+    folders.addMappings(
+      .automatic(), for: Folder.self, makingWith: { Folder() })
     let two = #"{"name":"a","folders":[{"name":"b","folders":"#
-    #expect(throws: Never.self) { try folders.create(Folder.self, from: .json(two + "null}]}")) }
+    #expect(throws: Never.self) {
+      try folders.create(Folder.self, from: .json(two + "null}]}"))
+    }
     #expect(throws: MappingErrors.self) {
       try folders.create(Folder.self, from: .json(two + "[]}]}"))
     }
@@ -261,7 +288,8 @@ struct RecursiveStructsTests {
       for: Worker.self, makingWith: { Worker() })
 
     let jon = try mapper.create(
-      Worker.self, from: .json(#"{"name": "Jon", "boss": {"name": "Jeor"}}"#))
+      Worker.self,
+      from: .json(#"{"name": "Jon", "boss": {"name": "Jeor"}}"#))
     let boss = jon.boss
     try mapper.update(jon, from: .json(#"{"boss": {"name": "Alliser"}}"#))
     print(boss?.name ?? "nobody")  // Alliser
@@ -281,6 +309,7 @@ struct RecursiveStructsTests {
   }
 }
 
-extension RecursiveStructsTests.Indirect: Sendable where Value: Sendable {}
+extension RecursiveStructsTests.Indirect: Sendable where Value: Sendable {
+}
 
 extension RecursiveStructsTests.Box: Sendable where Value: Sendable {}

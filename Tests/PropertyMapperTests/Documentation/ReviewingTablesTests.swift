@@ -26,11 +26,16 @@ struct ReviewingTablesTests {
         "items": .model(\.items),
       ], for: Order.self, makingWith: { Order() })
     mapper.addMappings(
-      ["name": .property(\.name, .notEmpty), "price": .property(\.price, .min(0))],
+      [
+        "name": .property(\.name, .notEmpty),
+        "price": .property(\.price, .min(0)),
+      ],
       for: Item.self, makingWith: { Item() })
 
-    let snapshot = URL.temporaryDirectory.appending(path: "tables-\(UUID()).txt")
-    try mapper.tableDescriptions().write(to: snapshot, atomically: true, encoding: .utf8)
+    let snapshot = URL.temporaryDirectory.appending(
+      path: "tables-\(UUID()).txt")
+    try mapper.tableDescriptions().write(
+      to: snapshot, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: snapshot) }
     // snippet: reviewing-snapshot
     let known = try String(contentsOf: snapshot, encoding: .utf8)
@@ -46,7 +51,8 @@ struct ReviewingTablesTests {
     try print.expectComments(of: "reviewing-samples")
 
     let sample = try mapper.sampleInput(for: Order.self, .full)
-    #expect(try mapper.create(Order.self, from: .value(sample)).items.count == 1)
+    #expect(
+      try mapper.create(Order.self, from: .value(sample)).items.count == 1)
 
     // snippet: reviewing-unknown
     let responses = """
@@ -57,7 +63,8 @@ struct ReviewingTablesTests {
          "items": [{"name": "bow", "weight": 1}], "coupon": null}
       ]
       """
-    for key in try mapper.unknownKeys(in: .json(responses), for: Order.self) { print(key) }
+    for key in try mapper.unknownKeys(in: .json(responses), for: Order.self)
+    { print(key) }
     // items[].weight: twice, first at [0].items[0].weight
     // coupon: once, at [1].coupon
     // customr: once, at [0].customr; did you mean customer?

@@ -20,23 +20,31 @@ struct SchemesGuideTests {
     // snippet: schemes-tables
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["name": .property(\.name), "address": .model(\.address)], for: User.self,
+      ["name": .property(\.name), "address": .model(\.address)],
+      for: User.self,
       makingWith: { User() })
     mapper.addMappings(
-      ["city": .property(\.city)], for: Address.self, makingWith: { Address() })
-    mapper.using("v2").addMappings(["town": .property(\.city)], for: Address.self)
+      ["city": .property(\.city)], for: Address.self,
+      makingWith: { Address() })
+    mapper.using("v2").addMappings(
+      ["town": .property(\.city)], for: Address.self)
     // end
 
     // snippet: schemes-use
-    let user = try mapper.create(User.self, from: ["name": "Jon", "address": ["city": "York"]])
-    print(try mapper.export(user, as: .jsonText))  // {"name":"Jon","address":{"city":"York"}}
+    let user = try mapper.create(
+      User.self, from: ["name": "Jon", "address": ["city": "York"]])
+    print(try mapper.export(user, as: .jsonText))
+    // {"name":"Jon","address":{"city":"York"}}
     let v2 = mapper.using("v2")
-    print(try v2.export(user, as: .jsonText))  // {"name":"Jon","address":{"town":"York"}}
+    print(try v2.export(user, as: .jsonText))
+    // {"name":"Jon","address":{"town":"York"}}
     // end
     try print.expectComments(of: "schemes-use")
 
     // snippet: schemes-register
-    v2.setFinalEncoder(for: User.self) { output, _ in output["version"] = 2 }
+    v2.setFinalEncoder(for: User.self) { output, _ in
+      output["version"] = 2
+    }
     print(try v2.export(user, as: .jsonText))
     // {"name":"Jon","address":{"town":"York"},"version":2}
     v2.removeMappings(for: Address.self)

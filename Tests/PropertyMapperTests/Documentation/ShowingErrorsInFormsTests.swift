@@ -31,11 +31,13 @@ struct ShowingErrorsInFormsTests {
         "name": .property(\.name).required(),
         "guests": .property(\.guests, .range(1...4)),
         "pin": .property(\.pin, .minLength(4)).sensitive(),
-        "address.zip": .property(\.address.zip, .matches(/[0-9]{5}/).named("five digits")),
+        "address.zip": .property(
+          \.address.zip, .matches(/[0-9]{5}/).named("five digits")),
         "extras": .model(\.extras),
       ], for: Booking.self, makingWith: { Booking() })
     mapper.addMappings(
-      ["title": .property(\.title, .notEmpty)], for: Extra.self, makingWith: { Extra() })
+      ["title": .property(\.title, .notEmpty)], for: Extra.self,
+      makingWith: { Extra() })
   }
   // end
 
@@ -56,29 +58,38 @@ struct ShowingErrorsInFormsTests {
     } catch {
       let messages = error.messagesByPath
       print(messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
-      print(messages["address.zip"] ?? [])  // ["must be five digits, but is not"]
-      print(messages["extras[1].title"] ?? [])  // ["must not be empty, but is"]
+      print(messages["address.zip"] ?? [])
+      // ["must be five digits, but is not"]
+      print(messages["extras[1].title"] ?? [])
+      // ["must not be empty, but is"]
     }
     // end
     try print.expectComments(of: "forms-messages")
   }
 
-  @Test func `problems by property, and by path in the rows of an array`() throws {
+  @Test func `problems by property, and by path in the rows of an array`()
+    throws
+  {
     let print = Printer()
     // snippet: forms-properties
     var errors: [MappingError] = []
     _ = mapper.create(Booking.self, from: .json(json), errors: &errors)
     let problems = Dictionary(grouping: errors) { $0.property ?? "" }
-    print(problems["Booking.guests"]?.first?.message ?? "fine")  // must be in 1...4, but is 9
-    print(problems["Booking.address.zip"]?.first?.path ?? "fine")  // address.zip
-    print(problems["Extra.title"]?.first?.path ?? "fine")  // extras[1].title
+    print(problems["Booking.guests"]?.first?.message ?? "fine")
+    // must be in 1...4, but is 9
+    print(problems["Booking.address.zip"]?.first?.path ?? "fine")
+    // address.zip
+    print(problems["Extra.title"]?.first?.path ?? "fine")
+    // extras[1].title
     // end
     try print.expectComments(of: "forms-properties")
 
     // snippet: forms-rows
-    for error in errors where error.path.components.first == .key("extras") {
+    for error in errors
+    where error.path.components.first == .key("extras") {
       if case .index(let row)? = error.path.components.dropFirst().first {
-        print("row \(row): \(error.message)")  // row 1: must not be empty, but is
+        print("row \(row): \(error.message)")
+        // row 1: must not be empty, but is
       }
     }
     // end
@@ -106,11 +117,17 @@ struct ShowingErrorsInFormsTests {
         "arrival": .property(\.arrival).required(),
         "departure": .property(\.departure).required(),
       ], for: SignUp.self, makingWith: { SignUp() })
-    mapper.addRule(for: SignUp.self, \.arrival, \.departure, at: "departure", named: "stay") {
+    mapper.addRule(
+      for: SignUp.self, \.arrival, \.departure, at: "departure",
+      named: "stay"
+    ) {
       arrival, departure in
       arrival < departure ? nil : "must be after the arrival"
     }
-    mapper.addRule(for: SignUp.self, \.password, \.repetition, at: "repetition", named: "same") {
+    mapper.addRule(
+      for: SignUp.self, \.password, \.repetition, at: "repetition",
+      named: "same"
+    ) {
       $0 == $1 ? nil : "must be the same password again"
     }
     // end
@@ -167,7 +184,9 @@ struct ShowingErrorsInFormsTests {
     } catch {
       for problem in error where problem.rule == "range" {
         if case .number(let maximum)? = problem.parameters["maximum"] {
-          print("\(problem.path): up to \(maximum.integer(as: Int.self) ?? 0)")
+          print(
+            "\(problem.path): up to \(maximum.integer(as: Int.self) ?? 0)"
+          )
           // guests: up to 4
         }
       }
@@ -199,16 +218,22 @@ struct ShowingErrorsInFormsTests {
 
   // snippet: forms-german
   static let german = MessageCatalog { error in
-    func text(_ name: String) -> String { error.parameters[name].map { "\($0)" } ?? "" }
+    func text(_ name: String) -> String {
+      error.parameters[name].map { "\($0)" } ?? ""
+    }
     return switch (error.code, error.rule) {
-    case (.missingValue, _), (.nullValue, _), (_, "notEmpty"?): "muss angegeben werden"
-    case (.typeMismatch, _), (.conversionFailed, _): "hat die falsche Form"
+    case (.missingValue, _), (.nullValue, _), (_, "notEmpty"?):
+      "muss angegeben werden"
+    case (.typeMismatch, _), (.conversionFailed, _):
+      "hat die falsche Form"
     case (_, "range"?) where error.parameters["maximum"] == nil:
       "muss mindestens \(text("minimum")) sein"
     case (_, "range"?) where error.parameters["minimum"] == nil:
       "muss höchstens \(text("maximum")) sein"
-    case (_, "range"?): "muss zwischen \(text("minimum")) und \(text("maximum")) liegen"
-    case (_, "minLength"?): "muss mindestens \(text("minimum")) Zeichen haben"
+    case (_, "range"?):
+      "muss zwischen \(text("minimum")) und \(text("maximum")) liegen"
+    case (_, "minLength"?):
+      "muss mindestens \(text("minimum")) Zeichen haben"
     case (_, "five digits"?): "muss aus fünf Ziffern bestehen"
     default: nil
     }
@@ -218,7 +243,8 @@ struct ShowingErrorsInFormsTests {
   @Test func `problems in German`() throws {
     let print = Printer()
     // snippet: forms-translated
-    let germanMapper = PropertyMapper(options: MappingOptions(messages: Self.german))
+    let germanMapper = PropertyMapper(
+      options: MappingOptions(messages: Self.german))
     germanMapper.addMappings(from: mapper)
     do {
       _ = try germanMapper.create(Booking.self, from: .json(json))
@@ -238,7 +264,8 @@ struct ShowingErrorsInFormsTests {
     let print = Printer()
     // snippet: forms-secrets
     do {
-      _ = try mapper.create(Booking.self, from: ["name": "Jon", "pin": "12"])
+      _ = try mapper.create(
+        Booking.self, from: ["name": "Jon", "pin": "12"])
     } catch {
       print(error[0])  // pin: must have at least 4 characters, but does not
       print(error[0].parameters.keys.sorted())  // ["minimum"]

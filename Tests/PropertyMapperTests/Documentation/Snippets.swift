@@ -22,7 +22,9 @@ enum Snippets {
   /// The lines of every snippet by its name, without the indentation they have in common.
   ///
   /// A name may occur in two files; both must hold the same lines.
-  static func all() throws -> [String: [String]] { try found.get().mapValues(\.lines) }
+  static func all() throws -> [String: [String]] {
+    try found.get().mapValues(\.lines)
+  }
 
   /// The snippets that a page must show.
   static func shown() throws -> [String: [String]] {
@@ -43,7 +45,9 @@ enum Snippets {
     for file in try files() {
       for snippet in try Self.snippets(in: Package.text(of: file)) {
         if let other = snippets[snippet.name] {
-          #expect(snippet == other, "two versions of \(snippet.name), one in \(file)")
+          #expect(
+            snippet == other,
+            "two versions of \(snippet.name), one in \(file)")
         }
         snippets[snippet.name] = snippet
       }
@@ -53,18 +57,23 @@ enum Snippets {
 
   /// The files that snippets are taken from.
   static func files() throws -> [String] {
-    try folders.flatMap { try Package.files(under: $0, withExtension: "swift") }
+    try folders.flatMap {
+      try Package.files(under: $0, withExtension: "swift")
+    }
   }
 
   /// The snippets of a file, in their order.
   static func snippets(in text: String) throws -> [Snippet] {
     var found: [Snippet] = []
     var open: Snippet?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       let mark = line.drop { $0 == " " }
       let shown = mark.after("// snippet: ")
       if let name = shown ?? mark.after("// check: ") {
-        try #require(open == nil, "the snippet \(name) begins inside another")
+        try #require(
+          open == nil, "the snippet \(name) begins inside another")
         open = Snippet(name: String(name), isShown: shown != nil)
       } else if mark == "// end" {
         var snippet = try #require(open, "an end without a snippet")
@@ -111,16 +120,21 @@ final class Printer {
   private var lines: [String] = []
 
   func callAsFunction(_ item: Any) {
-    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines += "\(item)".split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
   }
 
   /// Demands that what was printed so far is what the snippet's comments say, and forgets it.
   func expectComments(
     of name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let snippet = try #require(Snippets.all()[name], sourceLocation: sourceLocation)
+    let snippet = try #require(
+      Snippets.all()[name], sourceLocation: sourceLocation)
     let expected = Snippets.printedLines(of: snippet)
-    #expect(!expected.isEmpty, "the snippet prints nothing", sourceLocation: sourceLocation)
+    #expect(
+      !expected.isEmpty, "the snippet prints nothing",
+      sourceLocation: sourceLocation)
     #expect(lines == expected, sourceLocation: sourceLocation)
     lines = []
   }
@@ -136,7 +150,8 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// The pages whose code a reader pastes into one file.
   static let pasted = [
-    Page(path: "README.md"), Page(path: "\(catalog)/Guides/MappingYourFirstModel.md"),
+    Page(path: "README.md"),
+    Page(path: "\(catalog)/Guides/MappingYourFirstModel.md"),
     Page(path: "\(catalog)/Guides/BuildingAnAPIClient.md"),
   ]
 
@@ -158,7 +173,9 @@ struct Page: Sendable, CustomTestStringConvertible {
       case (let name?, nil):
         open = (String(name), [])
       case (_?, let block?):
-        if block.language == language { blocks.append(block.lines.withoutCommonIndentation) }
+        if block.language == language {
+          blocks.append(block.lines.withoutCommonIndentation)
+        }
         open = nil
       case (nil, _):
         open?.lines.append(String(line))
@@ -187,17 +204,24 @@ struct Page: Sendable, CustomTestStringConvertible {
   }
 
   /// Demands that a block without code shows a text as it stands.
-  func expect(shows text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  func expect(
+    shows text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let lines = text.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
     #expect(
-      try blocks(of: "text").contains(lines), "\(path) does not show\n\(text)",
+      try blocks(of: "text").contains(lines),
+      "\(path) does not show\n\(text)",
       sourceLocation: sourceLocation)
   }
 }
 
 extension [String] {
   fileprivate var withoutCommonIndentation: [String] {
-    let indentation = filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let indentation =
+      filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min()
+      ?? 0
     return map { String($0.dropFirst(indentation)) }
   }
 }

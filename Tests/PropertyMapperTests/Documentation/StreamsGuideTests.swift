@@ -34,7 +34,9 @@ struct StreamsGuideTests {
       {"station": "Eyrie", "celsius": "cold"}
       {"station": "Sunspear", "celsius": 34.25}
       """
-    for record in mapper.models(of: Reading.self, from: Data(log.utf8), as: .jsonLines) {
+    for record in mapper.models(
+      of: Reading.self, from: Data(log.utf8), as: .jsonLines)
+    {
       switch record.result {
       case .success(let reading):
         print("\(record.index): \(reading.station)")
@@ -60,7 +62,8 @@ struct StreamsGuideTests {
        "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}
       """
     for record in mapper.models(
-      of: Reading.self, from: Data(page.utf8), as: .jsonArray(at: "data.items"))
+      of: Reading.self, from: Data(page.utf8),
+      as: .jsonArray(at: "data.items"))
     {
       switch record.result {
       case .success(let reading): print(reading.station)
@@ -80,8 +83,12 @@ struct StreamsGuideTests {
     let file = Package.url(of: "Fixtures/readings.jsonl")
     // snippet: streams-file
     var warmest = -Double.infinity
-    for try await record in mapper.models(of: Reading.self, from: file, as: .jsonLines) {
-      if let reading = try? record.result.get() { warmest = max(warmest, reading.celsius) }
+    for try await record in mapper.models(
+      of: Reading.self, from: file, as: .jsonLines)
+    {
+      if let reading = try? record.result.get() {
+        warmest = max(warmest, reading.celsius)
+      }
     }
     print(warmest)  // 34.25
     // end
@@ -89,7 +96,8 @@ struct StreamsGuideTests {
     // snippet: streams-tasks
     var count = 0
     for try await record in mapper.models(
-      of: Reading.self, from: file, as: .jsonLines, maximumConcurrentTasks: 4)
+      of: Reading.self, from: file, as: .jsonLines,
+      maximumConcurrentTasks: 4)
     {
       if case .success = record.result { count += 1 }
     }
@@ -101,7 +109,10 @@ struct StreamsGuideTests {
   @Test func `writing JSON`() throws {
     let print = Printer()
     // snippet: streams-write
-    let readings = [Reading(station: "Eyrie", celsius: 2), Reading(station: "Pyke", celsius: 9.5)]
+    let readings = [
+      Reading(station: "Eyrie", celsius: 2),
+      Reading(station: "Pyke", celsius: 9.5),
+    ]
     var text: [UInt8] = []
     try mapper.exportJSONLines(readings) { text += $0 }
     print(String(decoding: text, as: UTF8.self).dropLast())

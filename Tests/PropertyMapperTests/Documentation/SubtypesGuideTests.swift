@@ -89,8 +89,11 @@ struct SubtypesGuideTests {
     // snippet: subtypes-table
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
-    mapper.addMappings(["side": .property(\.side)], for: Square.self, makingWith: { Square() })
+      ["radius": .property(\.radius)], for: Circle.self,
+      makingWith: { Circle() })
+    mapper.addMappings(
+      ["side": .property(\.side)], for: Square.self,
+      makingWith: { Square() })
     mapper.addSubtypes(
       of: (any Shape).self, discriminator: "type",
       ["circle": .subtype(Circle.self), "square": .subtype(Square.self)])
@@ -112,14 +115,16 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-errors
     var errors: [MappingError] = []
-    _ = mapper.create((any Shape).self, from: ["type": "squre"], errors: &errors)
+    _ = mapper.create(
+      (any Shape).self, from: ["type": "squre"], errors: &errors)
     print(errors[0])
     // type: must be "circle" or "square", but is some other text; did you mean square?
     // end
     try print.expectComments(of: "subtypes-errors")
 
     // snippet: subtypes-declared
-    _ = mapper.create(Square.self, from: ["type": "circle", "side": 2], errors: &errors)
+    _ = mapper.create(
+      Square.self, from: ["type": "circle", "side": 2], errors: &errors)
     print(errors[1])
     // type: must be "square", but is some other text
     // end
@@ -127,16 +132,22 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-alone
     let shape: any Shape = Circle(radius: 4)
-    print(try mapper.export(shape, as: .jsonText))  // {"type":"circle","radius":4}
+    print(try mapper.export(shape, as: .jsonText))
+    // {"type":"circle","radius":4}
     // end
     try print.expectComments(of: "subtypes-alone")
 
     // snippet: subtypes-wrap
     mapper.addSubtypes(
       of: Figure.self, discriminator: "type",
-      ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
-    let figure = try mapper.create(Figure.self, from: ["type": "square", "side": 3])
-    print(try mapper.export(figure, as: .jsonText))  // {"type":"square","side":3}
+      [
+        "circle": .payload(Figure.circle),
+        "square": .payload(Figure.square),
+      ])
+    let figure = try mapper.create(
+      Figure.self, from: ["type": "square", "side": 3])
+    print(try mapper.export(figure, as: .jsonText))
+    // {"type":"square","side":3}
     // end
     try print.expectComments(of: "subtypes-wrap")
 
@@ -149,15 +160,22 @@ struct SubtypesGuideTests {
         }
       ])
     // end
-    let circle = try mapper.create(Figure.self, from: ["type": "circle", "radius": 3])
-    #expect(try mapper.export(circle, as: .jsonText) == #"{"type":"circle","radius":3}"#)
+    let circle = try mapper.create(
+      Figure.self, from: ["type": "circle", "radius": 3])
+    #expect(
+      try mapper.export(circle, as: .jsonText)
+        == #"{"type":"circle","radius":3}"#)
 
     // snippet: subtypes-fallback
-    mapper.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
+    mapper.addMappings(
+      ["text": .property(\.text)], for: Message.self,
+      makingWith: { Message() })
     mapper.addSubtypes(
-      of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
+      of: Event.self, discriminator: "type",
+      ["message": .payload(Event.message)],
       fallback: .payload(Event.unknown))
-    let text = #"[{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]"#
+    let text =
+      #"[{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]"#
     let events = try mapper.create([Event].self, from: .json(text))
     print(try mapper.export(events, as: .jsonText))
     // [{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]
@@ -166,13 +184,18 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-fallback-table
     mapper.addMappings(
-      ["type": .property(\.type)], for: OtherShape.self, makingWith: { OtherShape() })
-    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: OtherShape.self)
+      ["type": .property(\.type)], for: OtherShape.self,
+      makingWith: { OtherShape() })
+    mapper.addMappings(
+      .keepingUnknownKeys(in: \.extras), for: OtherShape.self)
     mapper.addSubtypes(
-      of: (any Shape).self, discriminator: "type", [:], fallback: .subtype(OtherShape.self))
+      of: (any Shape).self, discriminator: "type", [:],
+      fallback: .subtype(OtherShape.self))
     let drawing = try mapper.create(
       [any Shape].self,
-      from: .json(#"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#))
+      from: .json(
+        #"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#
+      ))
     print((drawing[1] as? OtherShape)?.type ?? "none")  // star
     print(try mapper.export(drawing, as: .jsonText))
     // [{"type":"circle","radius":2},{"type":"star","points":5}]
@@ -182,9 +205,11 @@ struct SubtypesGuideTests {
     // snippet: subtypes-numbers
     let gateway = PropertyMapper()
     gateway.addMappings(
-      ["last": .property(\.last)], for: Heartbeat.self, makingWith: { Heartbeat() })
+      ["last": .property(\.last)], for: Heartbeat.self,
+      makingWith: { Heartbeat() })
     gateway.addMappings(
-      ["interval": .property(\.interval)], for: Hello.self, makingWith: { Hello() })
+      ["interval": .property(\.interval)], for: Hello.self,
+      makingWith: { Hello() })
     gateway.addSubtypes(
       of: Command.self, discriminator: "op",
       [1: .payload(Command.heartbeat), 10: .payload(Command.hello)],
@@ -203,39 +228,50 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-beside
     let feed = PropertyMapper()
-    feed.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
+    feed.addMappings(
+      ["text": .property(\.text)], for: Message.self,
+      makingWith: { Message() })
     feed.addSubtypes(
       of: Event.self, discriminator: "type", payload: "payload",
-      ["message": .payload(Event.message)], fallback: .payload(Event.unknown))
+      ["message": .payload(Event.message)],
+      fallback: .payload(Event.unknown))
     let event = try feed.create(
-      Event.self, from: .json(#"{"type": "message", "payload": {"text": "Hi"}}"#))
-    print(try feed.export(event, as: .jsonText))  // {"type":"message","payload":{"text":"Hi"}}
+      Event.self,
+      from: .json(#"{"type": "message", "payload": {"text": "Hi"}}"#))
+    print(try feed.export(event, as: .jsonText))
+    // {"type":"message","payload":{"text":"Hi"}}
     // end
     try print.expectComments(of: "subtypes-beside")
 
     // snippet: subtypes-keys
     let answering = PropertyMapper()
     answering.addMappings(
-      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+      ["radius": .property(\.radius)], for: Circle.self,
+      makingWith: { Circle() })
     answering.addSubtypes(
       of: Answer.self,
       byKey: [
-        "valueText": .payload(Answer.text), "valueNumber": .payload(Answer.number),
+        "valueText": .payload(Answer.text),
+        "valueNumber": .payload(Answer.number),
         "valueShape": .payload(Answer.shape),
       ])
     let answers = try answering.create(
-      [Answer].self, from: .json(#"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#))
+      [Answer].self,
+      from: .json(
+        #"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#))
     print(try answering.export(answers, as: .jsonText))
     // [{"valueText":"Hi"},{"valueShape":{"radius":1.5}}]
     // end
     try print.expectComments(of: "subtypes-keys")
 
     // snippet: subtypes-keys-errors
-    _ = answering.create(Answer.self, from: ["text": "Hi"], errors: &errors)
+    _ = answering.create(
+      Answer.self, from: ["text": "Hi"], errors: &errors)
     print(errors[2])
     // must have a value at valueNumber, valueShape or valueText, but has none
     _ = answering.create(
-      Answer.self, from: ["valueNumber": 3, "valueText": "Hi"], errors: &errors)
+      Answer.self, from: ["valueNumber": 3, "valueText": "Hi"],
+      errors: &errors)
     print(errors[3])
     // valueText: must be the only subtype, but valueNumber has a value, too
     // end
@@ -243,11 +279,15 @@ struct SubtypesGuideTests {
 
     // snippet: subtypes-values
     let acting = PropertyMapper()
-    acting.addMappings(["url": .property(\.url)], for: Link.self, makingWith: { Link() })
+    acting.addMappings(
+      ["url": .property(\.url)], for: Link.self, makingWith: { Link() })
     acting.addSubtypes(
-      of: Action.self, byKey: ["refresh": .value(.refresh), "open": .payload(Action.open)])
+      of: Action.self,
+      byKey: ["refresh": .value(.refresh), "open": .payload(Action.open)])
     let actions = try acting.create(
-      [Action].self, from: .json(#"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#))
+      [Action].self,
+      from: .json(
+        #"["refresh", {"refresh": {}}, {"open": {"url": "a"}}]"#))
     print(try acting.export(actions, as: .jsonText))
     // ["refresh","refresh",{"open":{"url":"a"}}]
     // end
@@ -259,11 +299,13 @@ struct SubtypesGuideTests {
     // Removes the list with the discriminator.
     guessing.removeMappings(for: (any Shape).self)
     guessing.addSubtypes(
-      of: (any Shape).self, ["circle": .subtype(Circle.self), "square": .subtype(Square.self)]
+      of: (any Shape).self,
+      ["circle": .subtype(Circle.self), "square": .subtype(Square.self)]
     ) { input in
       input["radius"] == nil ? "square" : "circle"
     }
-    let guessed = try guessing.create((any Shape).self, from: ["radius": 4])
+    let guessed = try guessing.create(
+      (any Shape).self, from: ["radius": 4])
     print(guessed)  // Circle(radius: 4.0)
     // end
     try print.expectComments(of: "subtypes-choose")
@@ -271,16 +313,20 @@ struct SubtypesGuideTests {
     // snippet: subtypes-chosen-values
     let sorting = PropertyMapper()
     sorting.addMappings(
-      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+      ["radius": .property(\.radius)], for: Circle.self,
+      makingWith: { Circle() })
     sorting.addSubtypes(
-      of: Shelf.self, ["circle": .payload(Shelf.circle), "sizes": .payload(Shelf.sizes)],
+      of: Shelf.self,
+      ["circle": .payload(Shelf.circle), "sizes": .payload(Shelf.sizes)],
       fallback: .payload(Shelf.unknown)
     ) { input in
       if input["radius"] != nil { return "circle" }
-      return input.dictionary.values.allSatisfy { $0 is Int } ? "sizes" : nil
+      return input.dictionary.values.allSatisfy { $0 is Int }
+        ? "sizes" : nil
     }
     let shelves = try sorting.create(
-      [Shelf].self, from: .json(#"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#))
+      [Shelf].self,
+      from: .json(#"[{"radius": 1}, {"a": 2}, {"a": "large"}]"#))
     print(shelves[1])  // sizes(["a": 2])
     print(shelves[2])  // unknown({"a":"large"})
     // end
@@ -289,12 +335,15 @@ struct SubtypesGuideTests {
     // snippet: subtypes-names
     let renamed = PropertyMapper()
     renamed.addMappings(
-      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+      ["radius": .property(\.radius)], for: Circle.self,
+      makingWith: { Circle() })
     renamed.addSubtypes(
       of: (any Shape).self, discriminator: "type",
       ["circle": .subtype(Circle.self), "ring": .subtype(Circle.self)])
-    let ring = try renamed.create((any Shape).self, from: ["type": "ring", "radius": 2])
-    print(try renamed.export(ring, as: .jsonText))  // {"type":"circle","radius":2}
+    let ring = try renamed.create(
+      (any Shape).self, from: ["type": "ring", "radius": 2])
+    print(try renamed.export(ring, as: .jsonText))
+    // {"type":"circle","radius":2}
     // end
     try print.expectComments(of: "subtypes-names")
   }

@@ -24,7 +24,8 @@ struct TableDiagnosticsTests {
   }
   // end
 
-  static let page = Page(path: "\(Page.catalog)/Guides/TableDiagnostics.md")
+  static let page = Page(
+    path: "\(Page.catalog)/Guides/TableDiagnostics.md")
 
   let mapper = PropertyMapper()
 
@@ -34,26 +35,33 @@ struct TableDiagnosticsTests {
     // error: must be a path, but has an empty segment
     // hint: write a.b for two keys, ["a.b"] for one, items[0] for an element
     // end
-    try expect(.invalidPath, in: mapper.diagnostics(), of: "trouble-invalidPath")
+    try expect(
+      .invalidPath, in: mapper.diagnostics(), of: "trouble-invalidPath")
   }
 
   @Test func conflictingPaths() throws {
     // snippet: trouble-conflictingPaths
     mapper.addMappings(
-      ["name": .property(\.name), "name.stars": .property(\.stars)], for: Hotel.self)
+      ["name": .property(\.name), "name.stars": .property(\.stars)],
+      for: Hotel.self)
     // error: must be inside an object on export, but name is written as another value
     // hint: mark one of the two decodeOnly()
     // end
-    try expect(.conflictingPaths, in: mapper.diagnostics(), of: "trouble-conflictingPaths")
+    try expect(
+      .conflictingPaths, in: mapper.diagnostics(),
+      of: "trouble-conflictingPaths")
   }
 
   @Test func contradictoryEntry() throws {
     // snippet: trouble-contradictoryEntry
-    mapper.addMappings(["a": .property(\.name).decodeOnly().encodeOnly()], for: Hotel.self)
+    mapper.addMappings(
+      ["a": .property(\.name).decodeOnly().encodeOnly()], for: Hotel.self)
     // error: must be read or written, but is both decodeOnly() and encodeOnly()
     // hint: leave one of them out
     // end
-    try expect(.contradictoryEntry, in: mapper.diagnostics(), of: "trouble-contradictoryEntry")
+    try expect(
+      .contradictoryEntry, in: mapper.diagnostics(),
+      of: "trouble-contradictoryEntry")
   }
 
   @Test func unsafeKeyPath() throws {
@@ -62,7 +70,9 @@ struct TableDiagnosticsTests {
     // error: must be mapped by a key path that is valid in every model, but leads to an element, which ends the process where the list is shorter
     // hint: map the property itself: give its type a table, or convert it by a transform
     // end
-    try expect(.unsafeKeyPath, in: mapper.diagnostics(), of: "trouble-unsafeKeyPath")
+    try expect(
+      .unsafeKeyPath, in: mapper.diagnostics(),
+      of: "trouble-unsafeKeyPath")
   }
 
   @Test func unknownProperty() throws {
@@ -71,7 +81,9 @@ struct TableDiagnosticsTests {
     // error: must name a stored property, but Hotel has none called nmae
     // hint: did you mean name?
     // end
-    try expect(.unknownProperty, in: mapper.diagnostics(), of: "trouble-unknownProperty")
+    try expect(
+      .unknownProperty, in: mapper.diagnostics(),
+      of: "trouble-unknownProperty")
   }
 
   @Test func `unregisteredType in a table`() throws {
@@ -80,42 +92,55 @@ struct TableDiagnosticsTests {
     // error: must be of a registered type, but Suite has no table
     // hint: call addMappings(_:for: Suite.self)
     // end
-    try expect(.unregisteredType, in: mapper.diagnostics(), of: "trouble-unregisteredType-table")
+    try expect(
+      .unregisteredType, in: mapper.diagnostics(),
+      of: "trouble-unregisteredType-table")
   }
 
   @Test func unrelatedSubtype() throws {
     // snippet: trouble-unrelatedSubtype
     class Tent {}
     mapper.addMappings(.automatic(), for: Suite.self)
-    mapper.addSubtypes(of: Tent.self, discriminator: "kind", ["suite": .subtype(Suite.self)])
+    mapper.addSubtypes(
+      of: Tent.self, discriminator: "kind",
+      ["suite": .subtype(Suite.self)])
     // error: must list subtypes of Tent, but Suite is not one
     // hint: list a subclass, or pass wrap: and unwrap:
     // end
-    try expect(.unrelatedSubtype, in: mapper.diagnostics(), of: "trouble-unrelatedSubtype")
+    try expect(
+      .unrelatedSubtype, in: mapper.diagnostics(),
+      of: "trouble-unrelatedSubtype")
   }
 
   @Test func ambiguousSubtypeName() throws {
     // snippet: trouble-ambiguousSubtypeName
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addSubtypes(
-      of: (any Offer).self, discriminator: "offer", ["suite": .subtype(Suite.self)])
+      of: (any Offer).self, discriminator: "offer",
+      ["suite": .subtype(Suite.self)])
     mapper.addSubtypes(
-      of: (any Room).self, discriminator: "room", ["suite": .subtype(Suite.self)])
+      of: (any Room).self, discriminator: "room",
+      ["suite": .subtype(Suite.self)])
     // warning: must have a single name, but is listed by Offer and Room
     // hint: exported alone, its models get the names of both
     // end
-    try expect(.ambiguousSubtypeName, in: mapper.diagnostics(), of: "trouble-ambiguousSubtypeName")
+    try expect(
+      .ambiguousSubtypeName, in: mapper.diagnostics(),
+      of: "trouble-ambiguousSubtypeName")
   }
 
   @Test func unlistedCase() throws {
     // snippet: trouble-unlistedCase
     enum Board: CaseIterable { case none, half, full }
-    let board: Transformer<String, Board> = .lookup(["-": .none, "HB": .half])
+    let board: Transformer<String, Board> = .lookup([
+      "-": .none, "HB": .half,
+    ])
     mapper.setTransformer(board, for: Board.self)
     // warning: must list every case of Board, but full is missing
     // hint: add a key for each case, or fallback(_:writtenAs:)
     // end
-    try expect(.unlistedCase, in: mapper.diagnostics(), of: "trouble-unlistedCase")
+    try expect(
+      .unlistedCase, in: mapper.diagnostics(), of: "trouble-unlistedCase")
   }
 
   @Test func unlistedSubclass() throws {
@@ -133,7 +158,9 @@ struct TableDiagnosticsTests {
     // warning: must list its subclass Loft, but only a superclass does, so properties of type Cabin write but don't read it
     // hint: call addSubtypes for Cabin as well, with the same names
     // end
-    try expect(.unlistedSubclass, in: mapper.diagnostics(), of: "trouble-unlistedSubclass")
+    try expect(
+      .unlistedSubclass, in: mapper.diagnostics(),
+      of: "trouble-unlistedSubclass")
   }
 
   @Test func missingInitializer() throws {
@@ -143,7 +170,9 @@ struct TableDiagnosticsTests {
     // error: must be constructible, but the mapper knows no way to make Lobby
     // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory
     // end
-    try expect(.missingInitializer, in: mapper.diagnostics(), of: "trouble-missingInitializer")
+    try expect(
+      .missingInitializer, in: mapper.diagnostics(),
+      of: "trouble-missingInitializer")
   }
 
   @Test func unsupportedKeyType() throws {
@@ -152,53 +181,71 @@ struct TableDiagnosticsTests {
     // error: must have keys that can be text, but [Double: Int] has keys of another type
     // hint: use text, integers, raw values of these, or types whose value is text as keys
     // end
-    try expect(.unsupportedKeyType, in: mapper.diagnostics(), of: "trouble-unsupportedKeyType")
+    try expect(
+      .unsupportedKeyType, in: mapper.diagnostics(),
+      of: "trouble-unsupportedKeyType")
   }
 
   @Test func invalidPattern() throws {
     // snippet: trouble-invalidPattern
-    mapper.addMappings(["name": .property(\.name, .matches("[a-z"))], for: Hotel.self)
+    mapper.addMappings(
+      ["name": .property(\.name, .matches("[a-z"))], for: Hotel.self)
     // error: must be a valid regular expression, but "[a-z" is not
     // hint: escape literal characters, such as \( for a bracket
     // end
-    try expect(.invalidPattern, in: mapper.diagnostics(), of: "trouble-invalidPattern")
+    try expect(
+      .invalidPattern, in: mapper.diagnostics(),
+      of: "trouble-invalidPattern")
   }
 
   @Test func oneWayTransform() throws {
     // snippet: trouble-oneWayTransform
-    let length: PropertyDescriptor<Hotel> = .transform(\.stars) { (text: String) in text.count }
+    let length: PropertyDescriptor<Hotel> = .transform(\.stars) {
+      (text: String) in text.count
+    }
     mapper.addMappings(["stars": length], for: Hotel.self)
     // warning: must be written as well as read, but has no encode:
     // hint: add one, or mark it decodeOnly() if that is intended
     // end
-    try expect(.oneWayTransform, in: mapper.diagnostics(), of: "trouble-oneWayTransform")
+    try expect(
+      .oneWayTransform, in: mapper.diagnostics(),
+      of: "trouble-oneWayTransform")
   }
 
   @Test func unreachableAlternative() throws {
     // snippet: trouble-unreachableAlternative
-    mapper.addMappings(["name": .property(\.name).or("title", "name")], for: Hotel.self)
+    mapper.addMappings(
+      ["name": .property(\.name).or("title", "name")], for: Hotel.self)
     // warning: must name each alternative once, but name is listed twice
     // hint: leave the second one out
     // end
     try expect(
-      .unreachableAlternative, in: mapper.diagnostics(), of: "trouble-unreachableAlternative")
+      .unreachableAlternative, in: mapper.diagnostics(),
+      of: "trouble-unreachableAlternative")
   }
 
   @Test func unusedDefault() throws {
     // snippet: trouble-unusedDefault
-    mapper.addMappings(["stars": .property(\.stars, default: 3).required()], for: Hotel.self)
+    mapper.addMappings(
+      ["stars": .property(\.stars, default: 3).required()],
+      for: Hotel.self)
     // warning: has a default that is never used, since it is required()
     // hint: leave one of the two out
     // end
-    try expect(.unusedDefault, in: mapper.diagnostics(), of: "trouble-unusedDefault")
+    try expect(
+      .unusedDefault, in: mapper.diagnostics(),
+      of: "trouble-unusedDefault")
   }
 
   @Test func propertyLeftOut() throws {
     // snippet: trouble-propertyLeftOut
-    mapper.addMappings(.automatic(only: ["name", "onChange"]), for: Hotel.self)
+    mapper.addMappings(
+      .automatic(only: ["name", "onChange"]), for: Hotel.self)
     // warning: must be a property that can be mapped, but onChange is a closure or a metatype
     // end
-    try expect(.propertyLeftOut, in: mapper.diagnostics(), of: "trouble-propertyLeftOut")
+    try expect(
+      .propertyLeftOut, in: mapper.diagnostics(),
+      of: "trouble-propertyLeftOut")
   }
 
   @Test func propertyNotWritable() throws {
@@ -206,21 +253,27 @@ struct TableDiagnosticsTests {
     final class Bell {
       let tone = "C"
     }
-    mapper.addMappings(.automatic(), for: Bell.self, makingWith: { Bell() })
+    mapper.addMappings(
+      .automatic(), for: Bell.self, makingWith: { Bell() })
     // warning: must be read as well as written, but tone is a let and is only exported
     // hint: declare it as var, or leave it out with except:
     // end
-    try expect(.propertyNotWritable, in: mapper.diagnostics(), of: "trouble-propertyNotWritable")
+    try expect(
+      .propertyNotWritable, in: mapper.diagnostics(),
+      of: "trouble-propertyNotWritable")
   }
 
   @Test func unreadableType() throws {
     // snippet: trouble-unreadableType
     enum Season { case summer, winter }
-    mapper.addMappings(.automatic(), for: Season.self, makingWith: { Season.summer })
+    mapper.addMappings(
+      .automatic(), for: Season.self, makingWith: { Season.summer })
     // error: must have stored properties to map, but Season is neither a struct nor a class
     // hint: write its entries down
     // end
-    try expect(.unreadableType, in: mapper.diagnostics(), of: "trouble-unreadableType")
+    try expect(
+      .unreadableType, in: mapper.diagnostics(),
+      of: "trouble-unreadableType")
   }
 
   @Test func conflictingKeys() throws {
@@ -233,7 +286,9 @@ struct TableDiagnosticsTests {
     // error: must have a unique key, but userID and userId have the same
     // hint: give one of them a path with mapping(_:toProperty:)
     // end
-    try expect(.conflictingKeys, in: mapper.diagnostics(), of: "trouble-conflictingKeys")
+    try expect(
+      .conflictingKeys, in: mapper.diagnostics(),
+      of: "trouble-conflictingKeys")
   }
 
   @Test func unsetProperty() throws {
@@ -242,18 +297,24 @@ struct TableDiagnosticsTests {
     // error: must set every stored property, but nothing is mapped to code, and it cannot be nil
     // hint: pass makingWith:, or use .initializing
     // end
-    try expect(.unsetProperty, in: mapper.diagnostics(), of: "trouble-unsetProperty")
+    try expect(
+      .unsetProperty, in: mapper.diagnostics(),
+      of: "trouble-unsetProperty")
   }
 
   @Test func argumentNotRead() throws {
     // snippet: trouble-argumentNotRead
     let table: Mappings<Suite> = .initializing(
-      Suite.init, InitArgument("number", \.number), InitArgument("code", \.code))
-    mapper.addMappings(table.merging(["code": .generator { $0.code }]), for: Suite.self)
+      Suite.init, InitArgument("number", \.number),
+      InitArgument("code", \.code))
+    mapper.addMappings(
+      table.merging(["code": .generator { $0.code }]), for: Suite.self)
     // error: must read every argument of the initializer, but nothing reads argument 2
     // hint: leave its path to the argument
     // end
-    try expect(.argumentNotRead, in: mapper.diagnostics(), of: "trouble-argumentNotRead")
+    try expect(
+      .argumentNotRead, in: mapper.diagnostics(),
+      of: "trouble-argumentNotRead")
   }
 
   @Test func swappedArguments() throws {
@@ -263,12 +324,16 @@ struct TableDiagnosticsTests {
       let height: Int
     }
     mapper.addMappings(
-      .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+      .initializing(
+        Size.init, InitArgument("h", \.height), InitArgument("w", \.width)
+      ),
       for: Size.self)
     // error: must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
     // hint: list the arguments in the order of the parameters
     // end
-    try expect(.swappedArguments, in: mapper.diagnostics(), of: "trouble-swappedArguments")
+    try expect(
+      .swappedArguments, in: mapper.diagnostics(),
+      of: "trouble-swappedArguments")
   }
 
   @Test func noSample() throws {
@@ -278,7 +343,8 @@ struct TableDiagnosticsTests {
         var next: Door?
       }
       mapper.addMappings(
-        ["next": .model(\.next).required()], for: Door.self, makingWith: { Door() })
+        ["next": .model(\.next).required()], for: Door.self,
+        makingWith: { Door() })
       _ = try mapper.sampleInput(for: Door.self)
       // error: must have a sample that ends, but each Door needs another Door
       // end
@@ -292,7 +358,9 @@ struct TableDiagnosticsTests {
     // warning: must be written to a key, but has an index, which is only read
     // hint: mark it decodeOnly() if that is intended
     // end
-    try expect(.indexNotWritten, in: mapper.diagnostics(), of: "trouble-indexNotWritten")
+    try expect(
+      .indexNotWritten, in: mapper.diagnostics(),
+      of: "trouble-indexNotWritten")
   }
 
   @Test func ambiguousPattern() throws {
@@ -300,42 +368,53 @@ struct TableDiagnosticsTests {
     struct Visit: DefaultInitializable {
       var day = Date(timeIntervalSince1970: 0)
     }
-    mapper.addMappings(["day": .transform(\.day, .date("YYYY-MM-dd"))], for: Visit.self)
+    mapper.addMappings(
+      ["day": .transform(\.day, .date("YYYY-MM-dd"))], for: Visit.self)
     // warning: must be an unambiguous date pattern, but has Y, the year that a week belongs to
     // hint: write yyyy for the year
     // end
-    try expect(.ambiguousPattern, in: mapper.diagnostics(), of: "trouble-ambiguousPattern")
+    try expect(
+      .ambiguousPattern, in: mapper.diagnostics(),
+      of: "trouble-ambiguousPattern")
   }
 
   @Test func invalidDefault() throws {
     // snippet: trouble-invalidDefault
     mapper.addMappings(
-      ["stars": .property(\.stars, .range(1...5), default: 0)], for: Hotel.self)
+      ["stars": .property(\.stars, .range(1...5), default: 0)],
+      for: Hotel.self)
     // warning: must have a default that its validators accept, but it must be in 1...5, but is 0
     // hint: change the default or the validator
     // end
-    try expect(.invalidDefault, in: mapper.diagnostics(), of: "trouble-invalidDefault")
+    try expect(
+      .invalidDefault, in: mapper.diagnostics(),
+      of: "trouble-invalidDefault")
   }
 
   @Test func writtenTwice() throws {
     // snippet: trouble-writtenTwice
     mapper.addMappings(
-      ["title": .property(\.name), "title": .property(\.stars)], for: Hotel.self)
+      ["title": .property(\.name), "title": .property(\.stars)],
+      for: Hotel.self)
     // warning: must be written by one entry, but several do, and only the first value is kept
     // hint: give them different paths, or mark all but one decodeOnly()
     // end
-    try expect(.writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")
+    try expect(
+      .writtenTwice, in: mapper.diagnostics(), of: "trouble-writtenTwice")
   }
 
   @Test func entryInsideModel() throws {
     // snippet: trouble-entryInsideModel
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addMappings(
-      ["suite": .model(\.suite), "suite.number": .property(\.stars)], for: Hotel.self)
+      ["suite": .model(\.suite), "suite.number": .property(\.stars)],
+      for: Hotel.self)
     // warning: must be outside of Suite at suite, but is a key that its table uses
     // hint: map the key in the model's own table, or use another path
     // end
-    try expect(.entryInsideModel, in: mapper.diagnostics(), of: "trouble-entryInsideModel")
+    try expect(
+      .entryInsideModel, in: mapper.diagnostics(),
+      of: "trouble-entryInsideModel")
   }
 
   @Test func unmappedIdentifier() throws {
@@ -344,33 +423,44 @@ struct TableDiagnosticsTests {
       var number = 0
     }
     let mapper = PropertyMapper(
-      factory: IdentityFactory().identifying(Floor.self, by: \.number, at: "id"))
+      factory: IdentityFactory().identifying(
+        Floor.self, by: \.number, at: "id"))
     mapper.addMappings(["number": .property(\.number)], for: Floor.self)
     // warning: must be the path of an entry, since it identifies instances, but no entry of Floor reads or writes it
     // hint: correct the path in identifying(_:by:at:), or add an entry
     // end
-    try expect(.unmappedIdentifier, in: mapper.diagnostics(), of: "trouble-unmappedIdentifier")
+    try expect(
+      .unmappedIdentifier, in: mapper.diagnostics(),
+      of: "trouble-unmappedIdentifier")
   }
 
-  @Test func `the page quotes the Apple platform warning word for word`() throws {
+  @Test func `the page quotes the Apple platform warning word for word`()
+    throws
+  {
     let sentence =
       "must notify key-value observers, but age would be written directly to memory"
-    let hint = #"map them by key paths, such as .property(\.name), if they are observed"#
+    let hint =
+      #"map them by key paths, such as .property(\.name), if they are observed"#
     try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
-    let tests = "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"
+    let tests =
+      "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"
     #expect(try Package.text(of: tests).contains(sentence))
   }
 
   @Test func `every warning on the page is marked as a warning`() throws {
-    let sections = try Package.text(of: Self.page.path).split(separator: "\n### ")
-    let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
+    let sections = try Package.text(of: Self.page.path).split(
+      separator: "\n### ")
+    let warnings = sections.filter {
+      $0.contains("\n// warning: ") || $0.contains("\nwarning: ")
+    }
     #expect(warnings.count == 15)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)
   }
 
   /// Compares a finding with the comments at the end of its snippet.
   private func expect(
-    _ code: ConfigurationError.Code, in findings: [ConfigurationError], of name: String,
+    _ code: ConfigurationError.Code, in findings: [ConfigurationError],
+    of name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let finding = try #require(
@@ -378,6 +468,8 @@ struct TableDiagnosticsTests {
     let lines =
       ["\(finding.severity): \(finding.message)"]
       + [finding.hint.map { "hint: \($0)" }].compactMap(\.self)
-    #expect(lines == (try Snippets.closingComments(of: name)), sourceLocation: sourceLocation)
+    #expect(
+      lines == (try Snippets.closingComments(of: name)),
+      sourceLocation: sourceLocation)
   }
 }

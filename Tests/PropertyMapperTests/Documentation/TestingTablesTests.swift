@@ -24,7 +24,8 @@ extension PropertyMapper {
     mapper.addMappings(
       [
         "id": .property(\.id, .min(1)).required(),
-        "customer": .property(\.customer, .notEmpty).or("client").required(),
+        "customer": .property(\.customer, .notEmpty).or("client")
+          .required(),
         "placed": .transform(\.placed, .secondsSince1970),
         "articles": .model(\.articles),
       ], for: Purchase.self, makingWith: { Purchase() })
@@ -59,8 +60,10 @@ extension ShopTableTests {
   @Test(arguments: SampleSize.allCases)
   func `a purchase survives a round trip`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
-    let purchase = try mapper.create(Purchase.self, from: .value(sample))
-    let back = try mapper.create(Purchase.self, from: .json(mapper.export(purchase, as: .json)))
+    let purchase = try mapper.create(
+      Purchase.self, from: .value(sample))
+    let back = try mapper.create(
+      Purchase.self, from: .json(mapper.export(purchase, as: .json)))
     #expect(mapper.areEqual(back, purchase))
   }
   // end
@@ -95,14 +98,16 @@ extension ShopTableTests {
 
   @Test func `only the coupon is ignored`() throws {
     let payloads = try Self.recorded.map { try MappingValue(json: $0) }
-    let unknown = try mapper.unknownKeys(in: .value(.array(payloads)), for: Purchase.self)
+    let unknown = try mapper.unknownKeys(
+      in: .value(.array(payloads)), for: Purchase.self)
     #expect(unknown.map(\.path) == ["coupon"])
   }
   // end
 
   // snippet: testing-model
   @Test func `every value arrives in its property`() throws {
-    let purchase = try mapper.create(Purchase.self, from: .json(Self.recorded[0]))
+    let purchase = try mapper.create(
+      Purchase.self, from: .json(Self.recorded[0]))
     let expected = """
       Purchase {
         id: 7
@@ -148,8 +153,10 @@ extension ShopTableTests {
       try mapper.create(Purchase.self, from: .json(Self.bad))
     }
     let expected = [
-      "id: validationFailed", "client: validationFailed", "placed: conversionFailed",
-      "articles[0].price: validationFailed", "articles[1].name: missingValue",
+      "id: validationFailed", "client: validationFailed",
+      "placed: conversionFailed",
+      "articles[0].price: validationFailed",
+      "articles[1].name: missingValue",
     ]
     #expect(errors?.map { "\($0.path): \($0.code)" } == expected)
   }
@@ -158,38 +165,67 @@ extension ShopTableTests {
 
 /// What the guide says that such tests find.
 struct TestingTablesTests {
-  private func roundTrip(_ mapper: PropertyMapper, _ size: SampleSize) throws -> Bool {
+  private func roundTrip(_ mapper: PropertyMapper, _ size: SampleSize)
+    throws -> Bool
+  {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
-    let purchase = try mapper.create(Purchase.self, from: .value(sample))
-    let back = try mapper.create(Purchase.self, from: .json(mapper.export(purchase, as: .json)))
+    let purchase = try mapper.create(
+      Purchase.self, from: .value(sample))
+    let back = try mapper.create(
+      Purchase.self, from: .json(mapper.export(purchase, as: .json)))
     return mapper.areEqual(back, purchase)
   }
 
-  @Test func `verify() finds a type without a table, and diagnostics() also finds warnings`() {
+  @Test
+  func
+    `verify() finds a type without a table, and diagnostics() also finds warnings`()
+  {
     let mapper = PropertyMapper.shop()
     mapper.removeMappings(for: Article.self)
-    let mistakes = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    let mistakes = #expect(throws: ConfigurationErrors.self) {
+      try mapper.verify()
+    }
     #expect(mistakes?.map(\.code) == [.unregisteredType])
     mapper.addMappings(
-      ["customer": .transform(\.customer, decode: { (text: String) in text })],
+      [
+        "customer": .transform(
+          \.customer, decode: { (text: String) in text })
+      ],
       for: Purchase.self)
-    #expect(mapper.diagnostics().map(\.code) == [.unregisteredType, .oneWayTransform])
+    #expect(
+      mapper.diagnostics().map(\.code) == [
+        .unregisteredType, .oneWayTransform,
+      ])
   }
 
-  @Test func `the minimal sample finds a default that its own rule rejects`() throws {
+  @Test
+  func `the minimal sample finds a default that its own rule rejects`()
+    throws
+  {
     let mapper = PropertyMapper.shop()
-    mapper.addMappings(["customer": .property(\.customer, .notEmpty)], for: Purchase.self)
-    let errors = #expect(throws: MappingErrors.self) { try roundTrip(mapper, .minimal) }
+    mapper.addMappings(
+      ["customer": .property(\.customer, .notEmpty)], for: Purchase.self
+    )
+    let errors = #expect(throws: MappingErrors.self) {
+      try roundTrip(mapper, .minimal)
+    }
     #expect(errors?.map(\.path) == ["customer"])
     #expect(try roundTrip(mapper, .full))
   }
 
-  @Test func `the full sample finds a transform whose directions don't match`() throws {
+  @Test
+  func
+    `the full sample finds a transform whose directions don't match`()
+    throws
+  {
     let mapper = PropertyMapper.shop()
     mapper.addMappings(
       [
         "placed": .transform(
-          \.placed, decode: { (days: Double) in Date(timeIntervalSince1970: days * 86_400) },
+          \.placed,
+          decode: { (days: Double) in
+            Date(timeIntervalSince1970: days * 86_400)
+          },
           encode: { $0.timeIntervalSince1970 })
       ], for: Purchase.self)
     #expect(try roundTrip(mapper, .minimal))
@@ -199,7 +235,11 @@ struct TestingTablesTests {
 
   @Test func `areEqual compares only the mapped properties`() throws {
     let mapper = PropertyMapper()
-    mapper.addMappings(["id": .property(\.id)], for: Purchase.self, makingWith: { Purchase() })
-    #expect(mapper.areEqual(Purchase(customer: "Jon"), Purchase(customer: "Arya")))
+    mapper.addMappings(
+      ["id": .property(\.id)], for: Purchase.self,
+      makingWith: { Purchase() })
+    #expect(
+      mapper.areEqual(
+        Purchase(customer: "Jon"), Purchase(customer: "Arya")))
   }
 }

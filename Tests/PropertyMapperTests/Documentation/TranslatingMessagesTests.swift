@@ -5,7 +5,9 @@ import Testing
 /// The code of the guide "Translating messages".
 struct TranslatingMessagesTests {
   // snippet: translating-catalog
-  static let german = MessageCatalog { error in GermanMessage(error: error).sentence }
+  static let german = MessageCatalog { error in
+    GermanMessage(error: error).sentence
+  }
   // end
 
   struct Room: DefaultInitializable {
@@ -21,10 +23,12 @@ struct TranslatingMessagesTests {
     mapper.addMappings(
       [
         "beds": .property(\.beds, .range(1...4)),
-        "kind": .transform(\.kind, .lookup(["einzel": "single", "doppel": "double"])),
+        "kind": .transform(
+          \.kind, .lookup(["einzel": "single", "doppel": "double"])),
       ], for: Room.self)
     do {
-      _ = try mapper.create(Room.self, from: ["beds": 9, "kind": "dopel"])
+      _ = try mapper.create(
+        Room.self, from: ["beds": 9, "kind": "dopel"])
     } catch {
       for problem in error { print(problem) }
       // beds: muss zwischen 1 und 4 liegen
@@ -56,9 +60,15 @@ struct TranslatingMessagesTests {
     let print = Printer()
     // snippet: translating-rules
     mapper.addMappings(
-      ["beds": .property(\.beds, .satisfying("evenBeds", "even") { $0.isMultiple(of: 2) })],
+      [
+        "beds": .property(
+          \.beds,
+          .satisfying("evenBeds", "even") { $0.isMultiple(of: 2) })
+      ],
       for: Room.self)
-    for message in mapper.untranslatedMessages() { print("\(message.rule ?? ""): \(message)") }
+    for message in mapper.untranslatedMessages() {
+      print("\(message.rule ?? ""): \(message)")
+    }
     // evenBeds: beds: must be even, but is not
     // end
     try print.expectComments(of: "translating-rules")
@@ -67,15 +77,23 @@ struct TranslatingMessagesTests {
   @Test func `the catalog translates every message`() throws {
     // snippet: translating-untranslated
     let untranslated = Self.german.untranslated()
-    #expect(untranslated.map { "\($0.code), \($0.rule ?? "no rule"): \($0.message)" } == [])
+    #expect(
+      untranslated.map {
+        "\($0.code), \($0.rule ?? "no rule"): \($0.message)"
+      } == [])
     // end
   }
 
   @Test func `translated rules have the bounds of the English ones`() {
-    for error in MessageCatalog({ _ in nil }).untranslated() where error.code == .validationFailed {
+    for error in MessageCatalog({ _ in nil }).untranslated()
+    where error.code == .validationFailed {
       let german = GermanMessage(error: error).sentence ?? ""
-      for bound in ["minimum", "maximum"].compactMap({ error.parameters[$0] }) {
-        #expect(german.contains("\(bound)") || error.rule == "notEmpty", "\(error): \(german)")
+      for bound in ["minimum", "maximum"].compactMap({
+        error.parameters[$0]
+      }) {
+        #expect(
+          german.contains("\(bound)") || error.rule == "notEmpty",
+          "\(error): \(german)")
       }
     }
   }
@@ -87,8 +105,10 @@ struct GermanMessage {
 
   var sentence: String? {
     switch (error.code, error.rule) {
-    case (.missingValue, "anyKey"?): "braucht einen dieser Schlüssel: \(text("allowed"))"
-    case (.missingValue, _), (.nullValue, _): "muss angegeben werden" + nearKey
+    case (.missingValue, "anyKey"?):
+      "braucht einen dieser Schlüssel: \(text("allowed"))"
+    case (.missingValue, _), (.nullValue, _):
+      "muss angegeben werden" + nearKey
     case (.validationFailed, _): rule.map { "muss \($0)" }
     case (.unknownKey, "readOnly"?): "darf nicht gesetzt werden"
     case (.unknownKey, _): "ist kein bekannter Schlüssel" + advice
@@ -96,19 +116,26 @@ struct GermanMessage {
     case (.unknownSubtype, _): subtype
     case (.sizeLimitExceeded, _): size
     case (.depthLimitExceeded, "stack"?): "ist zu tief verschachtelt"
-    case (.depthLimitExceeded, "transformer"?): "wird endlos umgewandelt"
-    case (.depthLimitExceeded, _): "darf höchstens \(text("maximum")) Ebenen tief sein"
+    case (.depthLimitExceeded, "transformer"?):
+      "wird endlos umgewandelt"
+    case (.depthLimitExceeded, _):
+      "darf höchstens \(text("maximum")) Ebenen tief sein"
     case (.tooManyErrors, _):
       "Von \(text("count")) Fehlern sind nur die ersten \(text("maximum")) aufgeführt"
     case (.rejected, "refused"?): "wurde abgelehnt"
-    case (.malformedJSON, _), (.malformedPropertyList, _), (.malformedArchive, _): format
+    case (.malformedJSON, _), (.malformedPropertyList, _),
+      (.malformedArchive, _):
+      format
     case (.unrepresentableValue, _): unwritable
-    case (.unregisteredType, _), (.invalidMapping, _), (.cycle, _): table
+    case (.unregisteredType, _), (.invalidMapping, _), (.cycle, _):
+      table
     default: closure ?? kind.map { "muss \($0) sein" + advice }
     }
   }
 
-  func text(_ name: String) -> String { Self.text(of: error.parameters[name]) }
+  func text(_ name: String) -> String {
+    Self.text(of: error.parameters[name])
+  }
 
   func has(_ name: String) -> Bool { error.parameters[name] != nil }
 
@@ -116,13 +143,18 @@ struct GermanMessage {
     switch value {
     case nil: ""
     case .string(let text)?: text
-    case .array(let elements)?: elements.map(text(of:)).joined(separator: ", ")
+    case .array(let elements)?:
+      elements.map(text(of:)).joined(separator: ", ")
     case let other?: "\(other)"
     }
   }
 
-  var advice: String { has("suggestion") ? "; meinten Sie \(text("suggestion"))?" : "" }
-  var nearKey: String { has("nearKey") ? "; die Eingabe enthält \(text("nearKey"))" : "" }
+  var advice: String {
+    has("suggestion") ? "; meinten Sie \(text("suggestion"))?" : ""
+  }
+  var nearKey: String {
+    has("nearKey") ? "; die Eingabe enthält \(text("nearKey"))" : ""
+  }
 }
 // end
 
@@ -134,23 +166,28 @@ extension GermanMessage {
     case "integer"? where has("type"): "eine ganze Zahl von \(bounds)"
     case "integer"?: "eine ganze Zahl"
     case "number"? where has("unit"): "eine Zahl von Sekunden"
-    case "number"? where has("type"): "eine Zahl, die in \(text("type")) passt"
+    case "number"? where has("type"):
+      "eine Zahl, die in \(text("type")) passt"
     case "number"?: "eine Zahl"
     case "numberInText"?: "eine Zahl als Text"
     case "text"? where has("alternatives"): "ein Text oder ein Objekt"
     case "text"? where has("maximum"): "ein einzelnes Zeichen"
     case "text"?: "ein Text"
     case "boolean"?: "wahr oder falsch"
-    case "date"? where has("alternatives"): "ein Datum in einer der erlaubten Formen"
-    case "date"? where has("pattern"): "ein Datum der Form \(text("pattern"))"
-    case "date"? where has("since"): "ein Datum als Zeit seit \(text("since"))"
+    case "date"? where has("alternatives"):
+      "ein Datum in einer der erlaubten Formen"
+    case "date"? where has("pattern"):
+      "ein Datum der Form \(text("pattern"))"
+    case "date"? where has("since"):
+      "ein Datum als Zeit seit \(text("since"))"
     case "date"?: "ein Datum"
     case "url"?: "eine Internetadresse"
     case "uuid"?: "eine UUID"
     case "base64"?: "Base64"
     case "timeZone"?: "eine Zeitzone"
     case "locale"?: "eine Sprachkennung"
-    case "list"? where has("maximum"): "eine Liste aus \(text("maximum")) Werten"
+    case "list"? where has("maximum"):
+      "eine Liste aus \(text("maximum")) Werten"
     case "list"?: "eine Liste"
     case "separatedList"?: "eine Liste mit Trennzeichen"
     case "orderedBounds"?: "ein Bereich vom kleineren zum größeren Wert"
@@ -169,9 +206,15 @@ extension GermanMessage {
   /// What a validator requires.
   var rule: String? { Self.rule(error.rule, error.parameters) }
 
-  static func rule(_ name: String?, _ parameters: [String: MappingValue]) -> String? {
-    func text(_ name: String) -> String { Self.text(of: parameters[name]) }
-    let unit = parameters["unit"] == nil && name != "count" ? "Zeichen" : "Elemente"
+  static func rule(
+    _ name: String?, _ parameters: [String: MappingValue]
+  ) -> String? {
+    func text(_ name: String) -> String {
+      Self.text(of: parameters[name])
+    }
+    let unit =
+      parameters["unit"] == nil && name != "count"
+      ? "Zeichen" : "Elemente"
     switch name {
     case "notEmpty"?: return "angegeben werden"
     case "min"?: return "mindestens \(text("minimum")) sein"
@@ -179,29 +222,51 @@ extension GermanMessage {
     case "greaterThan"?: return "größer als \(text("minimum")) sein"
     case "lessThan"?: return "kleiner als \(text("maximum")) sein"
     case "range"?:
-      let below = parameters["excludesMaximum"] == nil ? "höchstens" : "kleiner als"
-      if parameters["maximum"] == nil { return "mindestens \(text("minimum")) sein" }
-      if parameters["minimum"] == nil { return "\(below) \(text("maximum")) sein" }
-      if parameters["excludesMaximum"] == nil {
-        return "zwischen \(text("minimum")) und \(text("maximum")) liegen"
+      let below =
+        parameters["excludesMaximum"] == nil
+        ? "höchstens" : "kleiner als"
+      if parameters["maximum"] == nil {
+        return "mindestens \(text("minimum")) sein"
       }
-      return "mindestens \(text("minimum")) und kleiner als \(text("maximum")) sein"
-    case "oneOf"?, "equalTo"?: return "einer dieser Werte sein: \(text("allowed"))"
-    case "minLength"?: return "mindestens \(text("minimum")) \(unit) haben"
-    case "singleKey"?: return "der einzige Schlüssel seiner Art sein, neben \(text("allowed"))"
-    case "identifier"?: return "die Kennung des bisherigen Objekts behalten"
-    case "maxLength"?: return "höchstens \(text("maximum")) \(unit) haben"
+      if parameters["minimum"] == nil {
+        return "\(below) \(text("maximum")) sein"
+      }
+      if parameters["excludesMaximum"] == nil {
+        return
+          "zwischen \(text("minimum")) und \(text("maximum")) liegen"
+      }
+      return
+        "mindestens \(text("minimum")) und kleiner als \(text("maximum")) sein"
+    case "oneOf"?, "equalTo"?:
+      return "einer dieser Werte sein: \(text("allowed"))"
+    case "minLength"?:
+      return "mindestens \(text("minimum")) \(unit) haben"
+    case "singleKey"?:
+      return
+        "der einzige Schlüssel seiner Art sein, neben \(text("allowed"))"
+    case "identifier"?:
+      return "die Kennung des bisherigen Objekts behalten"
+    case "maxLength"?:
+      return "höchstens \(text("maximum")) \(unit) haben"
     case "length"?, "count"?:
-      if parameters["maximum"] == nil { return "mindestens \(text("minimum")) \(unit) haben" }
+      if parameters["maximum"] == nil {
+        return "mindestens \(text("minimum")) \(unit) haben"
+      }
       return "\(text("minimum")) bis \(text("maximum")) \(unit) haben"
     case "matches"?: return "die Form \(text("pattern")) haben"
     case "not"?:
-      guard case .string(let negated)? = parameters["negated"] else { return nil }
-      return rule(negated, parameters).map { "etwas anderes als „\($0)“" }
+      guard case .string(let negated)? = parameters["negated"] else {
+        return nil
+      }
+      return rule(negated, parameters).map {
+        "etwas anderes als „\($0)“"
+      }
     case "or"?:
-      guard case .array(let alternatives)? = parameters["alternatives"] else { return nil }
+      guard case .array(let alternatives)? = parameters["alternatives"]
+      else { return nil }
       return alternatives.compactMap { alternative in
-        guard case .object(let members) = alternative, case .string(let name)? = members["rule"]
+        guard case .object(let members) = alternative,
+          case .string(let name)? = members["rule"]
         else { return nil }
         let parameters = members.map { ($0.key, $0.value) }
         return rule(name, Dictionary(parameters) { $1 })
@@ -215,8 +280,10 @@ extension GermanMessage {
   var subtype: String? {
     switch error.rule {
     case nil: "muss einer der Namen \(text("allowed")) sein" + advice
-    case "sameSubtype"?, "sameFallback"?, "sameKey"?: "darf sich nicht ändern" + advice
-    case "listedSubtype"?: "\(text("type")) ist nicht als \(text("base")) eingetragen"
+    case "sameSubtype"?, "sameFallback"?, "sameKey"?:
+      "darf sich nicht ändern" + advice
+    case "listedSubtype"?:
+      "\(text("type")) ist nicht als \(text("base")) eingetragen"
     case "oneName"?: "\(text("type")) hat zwei Namen: \(text("names"))"
     default: nil
     }
@@ -227,7 +294,8 @@ extension GermanMessage {
     case nil where has("line"):
       "steht schon in Zeile \(text("line")), Spalte \(text("column"))"
     case nil: "steht zweimal in seinem Objekt"
-    case "equivalent"?, "sameKey"?, "sameText"?: "ist der gleiche Schlüssel wie ein anderer"
+    case "equivalent"?, "sameKey"?, "sameText"?:
+      "ist der gleiche Schlüssel wie ein anderer"
     default: nil
     }
   }
@@ -237,7 +305,8 @@ extension GermanMessage {
     case "textBytes"?, "inputBytes"?, "keyBytes"?, "sharedBytes"?:
       "darf höchstens \(text("maximum")) Byte lang sein"
     case "elements"?: "darf höchstens \(text("maximum")) Elemente haben"
-    case "outputValues"?: "darf insgesamt höchstens \(text("maximum")) Werte haben"
+    case "outputValues"?:
+      "darf insgesamt höchstens \(text("maximum")) Werte haben"
     case "length"?: "darf höchstens \(text("maximum")) Zeichen haben"
     case "combiningMarks"?, "keyCombiningMarks"?:
       "darf höchstens \(text("maximum")) Akzente hintereinander haben"
@@ -251,14 +320,17 @@ extension GermanMessage {
 extension GermanMessage {
   /// What closures and types of the app do, for its developers.
   var closure: String? {
-    let reason = has("reason") ? text("reason") : has("error") ? text("error") : "nil"
+    let reason =
+      has("reason")
+      ? text("reason") : has("error") ? text("error") : "nil"
     return switch error.rule {
     case "refused"?: "wurde abgelehnt"
     case "transform"?, "encode"?, "convertible"?, "unexpected"?:
       "lässt sich nicht umwandeln (\(reason))"
     case "hook"?: "wurde abgelehnt (\(text("hook")): \(reason))"
     case "sameInstance"?: "muss dieselbe Instanz bleiben"
-    case "factory"?: "\(text("type")) ließ sich nicht erzeugen (\(reason))"
+    case "factory"?:
+      "\(text("type")) ließ sich nicht erzeugen (\(reason))"
     case "initializer"?: "ist kein gültiger \(text("type")) (\(reason))"
     default: nil
     }
@@ -266,16 +338,21 @@ extension GermanMessage {
 
   var table: String? {
     switch (error.code, error.rule) {
-    case (.unregisteredType, _): "\(text("type")) hat keine Tabelle \(text("reason"))"
+    case (.unregisteredType, _):
+      "\(text("type")) hat keine Tabelle \(text("reason"))"
     case (.cycle, nil): "darf sich nicht selbst enthalten"
-    case (.cycle, "backReference"?): "\(text("type")) braucht sich selbst"
+    case (.cycle, "backReference"?):
+      "\(text("type")) braucht sich selbst"
     case (_, "table"?):
       "Die Tabelle von \(text("type")) hat \(text("count")) Fehler: \(text("reason"))"
-    case (_, "constructible"?): "\(text("type")) lässt sich nicht erzeugen"
+    case (_, "constructible"?):
+      "\(text("type")) lässt sich nicht erzeugen"
     case (_, "path"?): "muss ein Pfad sein (\(text("reason")))"
     case (_, "entry"?): "\(text("type")) hat dafür keinen Eintrag"
-    case (_, "scheme"?): "zu \(text("scheme")) ist nichts eingetragen" + advice
-    case (_, "fallback"?): "\(text("type")) hat keinen Platz für \(text("path"))"
+    case (_, "scheme"?):
+      "zu \(text("scheme")) ist nichts eingetragen" + advice
+    case (_, "fallback"?):
+      "\(text("type")) hat keinen Platz für \(text("path"))"
     default: nil
     }
   }
@@ -285,16 +362,20 @@ extension GermanMessage {
     switch error.code {
     case .malformedJSON:
       let found = has("found") ? ", gefunden: \(text("found"))" : ""
-      return "ist kein JSON (\(error.rule ?? ""))\(found), erwartet: \(text("expected"))"
-    case .malformedPropertyList: return "ist keine Property-List: \(error.rule ?? "")\(place)"
+      return
+        "ist kein JSON (\(error.rule ?? ""))\(found), erwartet: \(text("expected"))"
+    case .malformedPropertyList:
+      return "ist keine Property-List: \(error.rule ?? "")\(place)"
     default: return "ist kein Archiv: \(error.rule ?? "")"
     }
   }
 
   var unwritable: String? {
     switch error.rule {
-    case "output"?: "lässt sich nicht schreiben (\(text("found"))\(text("type")))"
-    case "codable"?, "lookup"?, "separatedList"?, "date"?: "lässt sich nicht schreiben"
+    case "output"?:
+      "lässt sich nicht schreiben (\(text("found"))\(text("type")))"
+    case "codable"?, "lookup"?, "separatedList"?, "date"?:
+      "lässt sich nicht schreiben"
     case "container"?: "muss ein Objekt sein, damit anderes hineinpasst"
     case "conflict"?: "steht schon in der Tabelle eines anderen Modells"
     case "decodeOnly"?: "\(text("type")) wird nur gelesen"

@@ -13,7 +13,9 @@ struct TroubleshootingTests {
     let print = Printer()
     // snippet: trouble-default
     mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-    print(try mapper.unknownKeys(in: .json(#"{"Name": "Jon"}"#), for: Guest.self)[0])
+    print(
+      try mapper.unknownKeys(
+        in: .json(#"{"Name": "Jon"}"#), for: Guest.self)[0])
     // Name: once; did you mean name?
     // end
     try print.expectComments(of: "trouble-default")
@@ -21,10 +23,13 @@ struct TroubleshootingTests {
 
   @Test func `the setter is not called`() throws {
     // snippet: trouble-setter
-    mapper.addMappings(.automatic().merging(["stars": .property(\.stars)]), for: Hotel.self)
+    mapper.addMappings(
+      .automatic().merging(["stars": .property(\.stars)]), for: Hotel.self)
     // end
     try mapper.verify()
-    #expect(try mapper.create(Hotel.self, from: ["name": "Ritz", "stars": 5]).stars == 5)
+    #expect(
+      try mapper.create(Hotel.self, from: ["name": "Ritz", "stars": 5])
+        .stars == 5)
   }
 
   @Test func `swapped arguments`() throws {
@@ -35,13 +40,17 @@ struct TroubleshootingTests {
         let height: Int
       }
       mapper.addMappings(
-        .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+        .initializing(
+          Size.init, InitArgument("h", \.height), InitArgument("w", \.width)
+        ),
         for: Size.self)
       try mapper.verify()
       // must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
       // end
     }
-    #expect(errors.map(\.message) == (try Snippets.closingComments(of: "trouble-swapped")))
+    #expect(
+      errors.map(\.message)
+        == (try Snippets.closingComments(of: "trouble-swapped")))
     #expect(errors[0].code == .swappedArguments)
   }
 

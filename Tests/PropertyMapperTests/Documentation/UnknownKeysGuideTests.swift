@@ -23,7 +23,8 @@ struct UnknownKeysGuideTests {
 
   // snippet: patches-mapper
   func makeMapper(unknownKeys: UnknownKeyPolicy) -> PropertyMapper {
-    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: unknownKeys))
+    let mapper = PropertyMapper(
+      options: MappingOptions(unknownKeys: unknownKeys))
     mapper.addMappings(
       [
         "id": .property(\.id),
@@ -47,7 +48,10 @@ struct UnknownKeysGuideTests {
       try mapper.update(&profile, from: .json(body))
       return (200, try mapper.export(profile, as: .json))
     } catch {
-      return (error.httpStatus, error.problemJSON(title: "The profile was not changed"))
+      return (
+        error.httpStatus,
+        error.problemJSON(title: "The profile was not changed")
+      )
     }
   }
   // end
@@ -59,7 +63,10 @@ struct UnknownKeysGuideTests {
     """
   // end
 
-  @Test func `unknown keys are ignored, reported as warnings or rejected`() throws {
+  @Test
+  func `unknown keys are ignored, reported as warnings or rejected`()
+    throws
+  {
     let print = Printer()
     // snippet: patches-policies
     for policy in [UnknownKeyPolicy.ignore, .warn, .reject] {
@@ -83,8 +90,12 @@ struct UnknownKeysGuideTests {
     let print = Printer()
     // snippet: patches-unknown
     let mapper = makeMapper(unknownKeys: .ignore)
-    let input: [String: Any] = ["name": "Jon", "boi": "Ranger", "address": ["cty": "York"]]
-    for key in try mapper.unknownKeys(in: .dictionary(input), for: Profile.self) { print(key) }
+    let input: [String: Any] = [
+      "name": "Jon", "boi": "Ranger", "address": ["cty": "York"],
+    ]
+    for key in try mapper.unknownKeys(
+      in: .dictionary(input), for: Profile.self)
+    { print(key) }
     // address.cty: once; did you mean city?
     // boi: once; did you mean bio?
     // end
@@ -95,8 +106,10 @@ struct UnknownKeysGuideTests {
     let print = Printer()
     // snippet: patches-keep
     let mapper = makeMapper(unknownKeys: .reject)
-    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Profile.self)
-    let newer = #"{"id":7,"name":"Jon","badges":["crow"],"beta":{"dark":1.50}}"#
+    mapper.addMappings(
+      .keepingUnknownKeys(in: \.extras), for: Profile.self)
+    let newer =
+      #"{"id":7,"name":"Jon","badges":["crow"],"beta":{"dark":1.50}}"#
     var profile = try mapper.create(Profile.self, from: .json(newer))
     profile.theme = "dark"
     print(try mapper.export(profile, as: .jsonText))
@@ -105,7 +118,8 @@ struct UnknownKeysGuideTests {
     try print.expectComments(of: "patches-keep")
 
     // snippet: patches-keep-update
-    try mapper.update(&profile, from: .json(#"{"badges": null, "pins": 3}"#))
+    try mapper.update(
+      &profile, from: .json(#"{"badges": null, "pins": 3}"#))
     print(try mapper.export(profile, as: .jsonText))
     // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":null,"beta":{"dark":1.50},"pins":3}
     // end
@@ -124,10 +138,12 @@ struct UnknownKeysGuideTests {
     // snippet: patches-other-keys-use
     let stockMapper = PropertyMapper()
     stockMapper.addMappings(
-      ["store": .property(\.store), .root: .property(\.counts)], for: Stock.self,
+      ["store": .property(\.store), .root: .property(\.counts)],
+      for: Stock.self,
       makingWith: Stock.init)
     let stock = try stockMapper.create(
-      Stock.self, from: .json(#"{"apples": 3, "store": "York", "pears": 5}"#))
+      Stock.self,
+      from: .json(#"{"apples": 3, "store": "York", "pears": 5}"#))
     print(stock.counts.sorted { $0.key < $1.key })
     // [(key: "apples", value: 3), (key: "pears", value: 5)]
     print(try stockMapper.export(stock, as: .jsonText))
@@ -145,15 +161,19 @@ struct UnknownKeysGuideTests {
       [
         "id": .property(\.id).encodeOnly(),
         "theme": .custom(
-          consumer: { (theme: String?, profile) in profile.theme = theme ?? "light" },
+          consumer: { (theme: String?, profile) in
+            profile.theme = theme ?? "light"
+          },
           generator: { $0.theme }),
       ], for: Profile.self)
     // end
 
     // snippet: patches-null
-    var profile = Profile(id: 7, name: "Jon", bio: "Ranger", theme: "dark")
+    var profile = Profile(
+      id: 7, name: "Jon", bio: "Ranger", theme: "dark")
     profile.address = Address(city: "York", zip: "YO1")
-    let body = Data(#"{"bio": null, "theme": null, "address": {"zip": "YO2"}}"#.utf8)
+    let body = Data(
+      #"{"bio": null, "theme": null, "address": {"zip": "YO2"}}"#.utf8)
     let answer = patch(&profile, with: body, by: mapper)
     print(String(decoding: answer.body, as: UTF8.self))
     // {"id":7,"name":"Jon","theme":"light","address":{"city":"York","zip":"YO2"}}
@@ -161,7 +181,8 @@ struct UnknownKeysGuideTests {
     try print.expectComments(of: "patches-null")
 
     // snippet: patches-refused
-    let wrong = Data(#"{"id": 8, "name": null, "theme": "dark", "boi": "Crow"}"#.utf8)
+    let wrong = Data(
+      #"{"id": 8, "name": null, "theme": "dark", "boi": "Crow"}"#.utf8)
     print(patch(&profile, with: wrong, by: mapper).status)  // 422
     print(profile.theme)  // light
 
@@ -173,6 +194,7 @@ struct UnknownKeysGuideTests {
     // id: must be a key that can be set, but is read only
     // end
     try print.expectComments(of: "patches-refused")
-    #expect(patch(&profile, with: Data("{".utf8), by: mapper).status == 400)
+    #expect(
+      patch(&profile, with: Data("{".utf8), by: mapper).status == 400)
   }
 }

@@ -40,7 +40,10 @@ struct UpdatingModelsTests {
     // snippet: updating-table
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["title": .property(\.title), "hours": .property(\.hours, .range(0...60))],
+      [
+        "title": .property(\.title),
+        "hours": .property(\.hours, .range(0...60)),
+      ],
       for: Job.self, makingWith: Job.init)
     mapper.addMappings(
       [
@@ -50,12 +53,16 @@ struct UpdatingModelsTests {
 
     let ranger = try mapper.create(
       Ranger.self,
-      from: ["id": 1, "name": "Jon", "nickname": "Snow", "job": ["title": "Ranger", "hours": 24]])
+      from: [
+        "id": 1, "name": "Jon", "nickname": "Snow",
+        "job": ["title": "Ranger", "hours": 24],
+      ])
     let job = ranger.job
     // end
 
     // snippet: updating-patch
-    try mapper.update(ranger, from: .json(#"{"nickname": null, "job": {"hours": 12}}"#))
+    try mapper.update(
+      ranger, from: .json(#"{"nickname": null, "job": {"hours": 12}}"#))
     print(ranger.name)  // Jon
     print(ranger.nickname ?? "none")  // none
     print(ranger.job === job)  // true
@@ -66,7 +73,8 @@ struct UpdatingModelsTests {
     // snippet: updating-errors
     var errors: [MappingError] = []
     let isDone = mapper.update(
-      ranger, from: ["name": "Aegon", "job": ["hours": 61]], errors: &errors)
+      ranger, from: ["name": "Aegon", "job": ["hours": 61]],
+      errors: &errors)
     print(isDone)  // false
     print(ranger.name)  // Jon
     print(errors[0])  // job.hours: must be in 0...60, but is 61
@@ -76,11 +84,14 @@ struct UpdatingModelsTests {
     // snippet: updating-identity
     let store = IdentityStore()
     let keeping = PropertyMapper(
-      factory: IdentityFactory(store: store).identifying(Ranger.self, by: \.id, at: "id"))
+      factory: IdentityFactory(store: store).identifying(
+        Ranger.self, by: \.id, at: "id"))
     keeping.addMappings(from: mapper)
 
-    let first = try keeping.create([Ranger].self, from: .json(#"[{"id": 7, "name": "Sam"}]"#))
-    let second = try keeping.create([Ranger].self, from: .json(#"[{"id": 7, "name": "Samwell"}]"#))
+    let first = try keeping.create(
+      [Ranger].self, from: .json(#"[{"id": 7, "name": "Sam"}]"#))
+    let second = try keeping.create(
+      [Ranger].self, from: .json(#"[{"id": 7, "name": "Samwell"}]"#))
     print(first[0] === second[0])  // true
     print(first[0].name)  // Samwell
     print(store.find(Ranger.self, id: 7) === first[0])  // true
@@ -112,7 +123,8 @@ struct UpdatingModelsTests {
     draft.job?.hours = 40
     print(ranger.job?.hours ?? 0)  // 70
     print(mapper.areEqual(draft, ranger))  // false
-    let same = try mapper.unarchive(Ranger.self, from: mapper.archive(ranger))
+    let same = try mapper.unarchive(
+      Ranger.self, from: mapper.archive(ranger))
     print(mapper.areEqual(same, ranger))  // true
     // end
     try print.expectComments(of: "updating-copy")
@@ -127,11 +139,15 @@ struct UpdatingModelsTests {
         .identifying(Card.self, by: \.id, at: "id"))
     boards.addMappings(
       [
-        "id": .property(\.id), "title": .property(\.title).required(), "owner": .property(\.owner),
+        "id": .property(\.id), "title": .property(\.title).required(),
+        "owner": .property(\.owner),
       ], for: Card.self, makingWith: Card.init)
     boards.addMappings(
-      ["id": .property(\.id), "cards": .model(\.cards)], for: Column.self, makingWith: Column.init)
-    boards.addMappings(["columns": .model(\.columns)], for: Board.self, makingWith: Board.init)
+      ["id": .property(\.id), "cards": .model(\.cards)], for: Column.self,
+      makingWith: Column.init)
+    boards.addMappings(
+      ["columns": .model(\.columns)], for: Board.self,
+      makingWith: Board.init)
 
     let board = try boards.create(
       Board.self,

@@ -40,11 +40,14 @@ struct VaryingDataRecipesTests {
     let print = Printer()
     // snippet: recipes-varying
     let mapper = PropertyMapper()
-    mapper.addMappings(["name": .property(\.name)], for: City.self, makingWith: City.init)
+    mapper.addMappings(
+      ["name": .property(\.name)], for: City.self, makingWith: City.init)
     mapper.addMappings(
       [
-        "age": .property(\.age).lossy(), "tags": .property(\.tags).oneOrMany(),
-        "city": .model(\.city).inJSONText(), "image.url": .property(\.image).or("image"),
+        "age": .property(\.age).lossy(),
+        "tags": .property(\.tags).oneOrMany(),
+        "city": .model(\.city).inJSONText(),
+        "image.url": .property(\.image).or("image"),
         "day": .transform(\.day, .date("yyyy-MM-dd").or(.date("d.M.yyyy"))),
       ], for: Ticket.self, makingWith: Ticket.init)
 
@@ -53,7 +56,8 @@ struct VaryingDataRecipesTests {
       {"age": "unknown", "tags": "new", "image": "a.png",
        "city": "{\"name\": \"Rome\"}", "day": "1.5.2024"}
       """#
-    let ticket = mapper.create(Ticket.self, from: .json(json), errors: &problems)
+    let ticket = mapper.create(
+      Ticket.self, from: .json(json), errors: &problems)
     print(ticket?.tags ?? [])  // ["new"]
     print(ticket?.city.name ?? "")  // Rome
     print(problems)
@@ -62,7 +66,8 @@ struct VaryingDataRecipesTests {
     try print.expectComments(of: "recipes-varying")
     #expect(ticket?.age == nil)
     #expect(ticket?.image == "a.png")
-    let object = #"{"tags": ["a", "b"], "image": {"url": "b.png"}, "day": "2024-05-01"}"#
+    let object =
+      #"{"tags": ["a", "b"], "image": {"url": "b.png"}, "day": "2024-05-01"}"#
     let other = try mapper.create(Ticket.self, from: .json(object))
     #expect(other.tags == ["a", "b"])
     #expect(other.image == "b.png")
@@ -74,11 +79,14 @@ struct VaryingDataRecipesTests {
     // snippet: recipes-identifier
     let mapper = PropertyMapper()
     mapper.addMappings(
-      ["id": .property(\.id).required(), "name": .property(\.name)], for: Customer.self,
+      ["id": .property(\.id).required(), "name": .property(\.name)],
+      for: Customer.self,
       makingWith: { Customer() })
-    mapper.setTransformer(Transformer { (id: String) in Customer(id: id) }, for: Customer.self)
+    mapper.setTransformer(
+      Transformer { (id: String) in Customer(id: id) }, for: Customer.self)
     mapper.addMappings(
-      ["customer": .model(\.customer), "others": .model(\.others)], for: Charge.self,
+      ["customer": .model(\.customer), "others": .model(\.others)],
+      for: Charge.self,
       makingWith: { Charge() })
 
     let json = """
@@ -89,11 +97,14 @@ struct VaryingDataRecipesTests {
     print(charge.customer.id)  // cus_1
     print(charge.others.map { $0.name ?? "?" })  // ["?", "Ann"]
 
-    try mapper.update(&charge, from: .json(#"{"customer": {"id": "cus_1", "name": "Bob"}}"#))
+    try mapper.update(
+      &charge, from: .json(#"{"customer": {"id": "cus_1", "name": "Bob"}}"#)
+    )
     print(charge.customer.name ?? "?")  // Bob
 
     var problems: [MappingError] = []
-    _ = mapper.create(Charge.self, from: .json(#"{"customer": [1]}"#), errors: &problems)
+    _ = mapper.create(
+      Charge.self, from: .json(#"{"customer": [1]}"#), errors: &problems)
     print(problems)
     // [customer: must be text or an object, but is a list]
     // end

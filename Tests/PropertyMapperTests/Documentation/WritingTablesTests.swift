@@ -27,7 +27,9 @@ struct WritingTablesTests {
     covers.addMappings(
       ["cover.url": .property(\.cover).or("cover")], for: Magazine.self,
       makingWith: { Magazine() })
-    for json in [#"{"cover": {"url": "a.png"}}"#, #"{"cover": "b.png"}"#] {
+    for json in [
+      #"{"cover": {"url": "a.png"}}"#, #"{"cover": "b.png"}"#,
+    ] {
       print(try covers.create(Magazine.self, from: .json(json)).cover)
     }
     // a.png
@@ -36,7 +38,10 @@ struct WritingTablesTests {
     try print.expectComments(of: "table-inside")
   }
 
-  @Test func `all forms of paths are read, and custom validators are used`() throws {
+  @Test
+  func `all forms of paths are read, and custom validators are used`()
+    throws
+  {
     let print = Printer()
     // snippet: table-paths
     let mapper = PropertyMapper()
@@ -70,9 +75,12 @@ struct WritingTablesTests {
     try mapper.verify()
 
     // snippet: table-validator-use
-    mapper.addMappings(["title": .property(\.title, .notEmpty, .inTitleCase)], for: Edition.self)
+    mapper.addMappings(
+      ["title": .property(\.title, .notEmpty, .inTitleCase)],
+      for: Edition.self)
     var errors: [MappingError] = []
-    _ = mapper.create(Edition.self, from: ["title": "dunk"], errors: &errors)
+    _ = mapper.create(
+      Edition.self, from: ["title": "dunk"], errors: &errors)
     print(errors[0])  // title: must be in title case, but is not
     // end
     try print.expectComments(of: "table-validator-use")
@@ -91,17 +99,23 @@ struct WritingTablesTests {
     // snippet: table-row-use
     let exchange = PropertyMapper()
     exchange.addMappings(
-      ["[0]": .property(\.time), "[1]": .property(\.price), "[2]": .property(\.trades, .min(1))],
+      [
+        "[0]": .property(\.time), "[1]": .property(\.price),
+        "[2]": .property(\.trades, .min(1)),
+      ],
       for: Candle.self, makingWith: Candle.init)
 
     let candles = try exchange.create(
-      [Candle].self, from: .json("[[1499040000, 0.016, 308], [1499040060, 0.017]]"))
+      [Candle].self,
+      from: .json("[[1499040000, 0.016, 308], [1499040060, 0.017]]"))
     print(candles[1].trades ?? 0)  // 0
     print(try exchange.export(candles, as: .jsonText))
     // [[1499040000,0.016,308],[1499040060,0.017]]
 
     var problems: [MappingError] = []
-    _ = exchange.create([Candle].self, from: .json("[[1, 2, 3], [1, null, 0]]"), errors: &problems)
+    _ = exchange.create(
+      [Candle].self, from: .json("[[1, 2, 3], [1, null, 0]]"),
+      errors: &problems)
     print(problems[0])  // [1][2]: must be at least 1, but is 0
     // end
     try print.expectComments(of: "table-row-use")
@@ -112,13 +126,15 @@ struct WritingTablesTests {
     // snippet: table-statements
     let hasPrices = false
     let library = PropertyMapper()
-    library.addMappings(for: Edition.self, makingWith: Edition.init) { table in
+    library.addMappings(for: Edition.self, makingWith: Edition.init) {
+      table in
       table["title"] = .property(\.title, .notEmpty).required()
       table["size.pages"] = .property(\.pages, .range(1...))
       if hasPrices { table["price"] = .property(\.price) }
     }
     // end
-    let edition = try library.create(Edition.self, from: ["title": "Dunk", "price": 5])
+    let edition = try library.create(
+      Edition.self, from: ["title": "Dunk", "price": 5])
     #expect(edition.title == "Dunk")
     #expect(edition.price == 0)
   }
@@ -127,7 +143,8 @@ struct WritingTablesTests {
     let print = Printer()
     // snippet: table-verify
     let careless = PropertyMapper()
-    careless.addMappings(["size..pages": .property(\.pages)], for: Edition.self)
+    careless.addMappings(
+      ["size..pages": .property(\.pages)], for: Edition.self)
     do {
       try careless.verify()
     } catch {

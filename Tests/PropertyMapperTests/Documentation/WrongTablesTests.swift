@@ -5,7 +5,10 @@
   /// What the compiler says about wrong tables, and that the guide shows just that.
   ///
   /// Skipped where the compiled module is not next to the tests, or there is no compiler.
-  @Suite(.enabled(if: Compiler.isAvailable, "the compiled module is not next to the tests"))
+  @Suite(
+    .enabled(
+      if: Compiler.isAvailable,
+      "the compiled module is not next to the tests"))
   struct WrongTablesTests {
     /// The errors of each wrong entry; the others of its table are right.
     static let messages = [
@@ -20,9 +23,11 @@
     ]
 
     @Test(arguments: messages)
-    func `a wrong entry does not compile, and the guide shows the compiler's error`(
-      entry: String, message: String
-    ) throws {
+    func
+      `a wrong entry does not compile, and the guide shows the compiler's error`(
+        entry: String, message: String
+      ) throws
+    {
       let source = """
         import PropertyMapper
 
@@ -43,19 +48,25 @@
       let errors = try Compiler.errors(in: source)
       #expect(errors.contains(message), "\(errors)")
 
-      let guide = "Sources/PropertyMapper/PropertyMapper.docc/Guides/WritingTables.md"
-      let isShown = try Page(path: guide).blocks(of: "text").contains { block in
-        block.first == entry && block.last?.hasSuffix("error: \(message)") == true
+      let guide =
+        "Sources/PropertyMapper/PropertyMapper.docc/Guides/WritingTables.md"
+      let isShown = try Page(path: guide).blocks(of: "text").contains {
+        block in
+        block.first == entry
+          && block.last?.hasSuffix("error: \(message)") == true
       }
       #expect(isShown)
     }
 
     @Test(arguments: [
-      "try MappingEnvironment.current.mapper?.create(Book.self, from: [:])", "text", "Book()",
+      "try MappingEnvironment.current.mapper?.create(Book.self, from: [:])",
+      "text", "Book()",
     ])
-    func `a closure that returns a value of another type is reported at its entry`(
-      result: String
-    ) throws {
+    func
+      `a closure that returns a value of another type is reported at its entry`(
+        result: String
+      ) throws
+    {
       let source = """
         import PropertyMapper
 
@@ -70,15 +81,21 @@
         ]
         """
       let errors = try Compiler.errors(in: source)
-      #expect(errors.contains { $0.contains("the closure returns a value of another type") })
+      #expect(
+        errors.contains {
+          $0.contains("the closure returns a value of another type")
+        })
     }
 
     @Test(arguments: [
-      #".property(\Author.name)"#, #".property(\.isbn)"#, #".property(\.summary)"#,
+      #".property(\Author.name)"#, #".property(\.isbn)"#,
+      #".property(\.summary)"#,
     ])
-    func `entries for properties of the wrong type or without a setter don't compile`(
-      descriptor: String
-    ) throws {
+    func
+      `entries for properties of the wrong type or without a setter don't compile`(
+        descriptor: String
+      ) throws
+    {
       let source = """
         import PropertyMapper
 
@@ -122,9 +139,11 @@
     ]
 
     @Test(arguments: refusals)
-    func `a mistake in a table is a single compiler error with a clear message`(
-      statement: String, message: String
-    ) throws {
+    func
+      `a mistake in a table is a single compiler error with a clear message`(
+        statement: String, message: String
+      ) throws
+    {
       let source = """
         import PropertyMapper
 

@@ -19,7 +19,9 @@ struct Book {
 extension Row {
   /// The values by the names of their columns. If a name repeats, its first value is used.
   var dictionary: [String: Any] {
-    Dictionary(map { ($0, $1.storage.value as Any) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(
+      map { ($0, $1.storage.value as Any) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 // end
@@ -51,7 +53,8 @@ func readAndWriteBooks() throws {
   // snippet: beside-rows-insert
   let books = [
     Book(
-      title: "Dragons", price: 12.5, isLent: true, due: Date(timeIntervalSince1970: 1_782_928_800),
+      title: "Dragons", price: 12.5, isLent: true,
+      due: Date(timeIntervalSince1970: 1_782_928_800),
       cover: Data([0x89, 0x50])),
     Book(title: "Krakens", price: 9),
   ]
@@ -60,8 +63,11 @@ func readAndWriteBooks() throws {
     VALUES (:id, :title, :price, :is_lent, :due_at, :cover)
     """
   try database.write { db in
-    for row in try mapper.export(books, as: .nativeDictionary, options: .includesNull) {
-      try db.execute(sql: insert, arguments: StatementArguments(row) ?? [])
+    for row in try mapper.export(
+      books, as: .nativeDictionary, options: .includesNull)
+    {
+      try db.execute(
+        sql: insert, arguments: StatementArguments(row) ?? [])
     }
   }
   // end
@@ -69,14 +75,16 @@ func readAndWriteBooks() throws {
   // snippet: beside-rows-read
   func fetchBooks() throws -> [Book] {
     let rows = try database.read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM book ORDER BY title").map(\.dictionary)
+      try Row.fetchAll(db, sql: "SELECT * FROM book ORDER BY title")
+        .map(\.dictionary)
     }
     return try mapper.create([Book].self, from: rows)
   }
   let fetched = try fetchBooks()
   print(fetched.map(\.id) == books.map(\.id))  // true
   print(fetched[0].price)  // 12.5
-  print(fetched[0].due?.formatted(.iso8601) ?? "none")  // 2026-07-01T18:00:00Z
+  print(fetched[0].due?.formatted(.iso8601) ?? "none")
+  // 2026-07-01T18:00:00Z
   print(fetched[0].cover?.count ?? 0)  // 2
   print(fetched[1].cover == nil)  // true
   // end
@@ -85,8 +93,10 @@ func readAndWriteBooks() throws {
   var returned = books[0]
   returned.isLent = false
   returned.due = nil
-  var changes = try mapper.changes(from: books[0], to: returned, as: .nativeDictionary)
-  let assignments = changes.keys.sorted().map { "\($0) = :\($0)" }.joined(separator: ", ")
+  var changes = try mapper.changes(
+    from: books[0], to: returned, as: .nativeDictionary)
+  let assignments = changes.keys.sorted().map { "\($0) = :\($0)" }
+    .joined(separator: ", ")
   print(assignments)  // due_at = :due_at, is_lent = :is_lent
   changes["id"] = returned.id
   try database.write { db in
@@ -98,7 +108,10 @@ func readAndWriteBooks() throws {
   // end
 
   try database.write { db in
-    try db.execute(sql: "UPDATE book SET title = '', price = 'free' WHERE title = 'Krakens'")
+    try db.execute(
+      sql:
+        "UPDATE book SET title = '', price = 'free' WHERE title = 'Krakens'"
+    )
   }
   do {
     _ = try fetchBooks()

@@ -15,7 +15,10 @@ extension MappingErrors {
   /// The path, code, and message of each problem.
   var metadata: Logger.Metadata {
     let problems = map { error -> Logger.MetadataValue in
-      ["path": "\(error.path)", "code": "\(error.code)", "message": "\(error.message)"]
+      [
+        "path": "\(error.path)", "code": "\(error.code)",
+        "message": "\(error.message)",
+      ]
     }
     return ["problems": .array(problems)]
   }
@@ -24,7 +27,8 @@ extension MappingErrors {
 
 func logLogins() throws {
   let print = Printer("Problems in a log")
-  let logger = Logger(label: "logins") { _ in LinePrinter(print: print) }
+  let logger = Logger(label: "logins") { _ in LinePrinter(print: print)
+  }
   // snippet: beside-log
   let mapper = PropertyMapper()
   mapper.addMappings(

@@ -37,7 +37,10 @@ let mapper: PropertyMapper = {
 // snippet: beside-web-responses
 extension Response {
   /// A response that contains JSON.
-  init(_ status: HTTPResponse.Status, _ json: Data, type: String = "application/json") {
+  init(
+    _ status: HTTPResponse.Status, _ json: Data,
+    type: String = "application/json"
+  ) {
     self.init(
       status: status, headers: [.contentType: type],
       body: ResponseBody(byteBuffer: ByteBuffer(data: json)))
@@ -46,7 +49,8 @@ extension Response {
   /// A response that lists the problems in a request.
   init(_ errors: MappingErrors) {
     self.init(
-      HTTPResponse.Status(code: errors.httpStatus), errors.problemJSON(),
+      HTTPResponse.Status(code: errors.httpStatus),
+      errors.problemJSON(),
       type: "application/problem+json")
   }
 }
@@ -55,10 +59,12 @@ extension Response {
 // snippet: beside-web-handler
 func addOrders(to router: Router<BasicRequestContext>) {
   router.post("orders") { request, context in
-    let body = try await request.body.collect(upTo: context.maxUploadSize)
+    let body = try await request.body.collect(
+      upTo: context.maxUploadSize)
     let order: Order
     do throws(MappingErrors) {
-      order = try mapper.create(Order.self, from: .json(body.readableBytesView))
+      order = try mapper.create(
+        Order.self, from: .json(body.readableBytesView))
     } catch {
       return Response(error)
     }
@@ -72,12 +78,18 @@ func serveOrders() async throws {
   try mapper.verify()
   try await withServer(addOrders) { client, address in
     // snippet: beside-web-client
-    func post(_ json: String) async throws -> (status: UInt, body: ByteBuffer) {
+    func post(_ json: String) async throws -> (
+      status: UInt, body: ByteBuffer
+    ) {
       var request = HTTPClientRequest(url: "\(address)/orders")
       request.method = .POST
       request.body = .bytes(ByteBuffer(string: json))
-      let response = try await client.execute(request, timeout: .seconds(30))
-      return (response.status.code, try await response.body.collect(upTo: 100_000))
+      let response = try await client.execute(
+        request, timeout: .seconds(30))
+      return (
+        response.status.code,
+        try await response.body.collect(upTo: 100_000)
+      )
     }
     // end
 
@@ -91,7 +103,9 @@ func serveOrders() async throws {
     let refused = try await post(#"{"item": "", "count": 100}"#)
     print(refused.status)  // 422
     let body = refused.body.readableBytesView
-    for record in mapper.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
+    for record in mapper.models(
+      of: Problem.self, from: body, as: .jsonArray(at: "errors"))
+    {
       let problem = try record.result.get()
       print("\(problem.pointer) \(problem.detail)")
     }

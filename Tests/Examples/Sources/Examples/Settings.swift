@@ -14,7 +14,9 @@ extension MappingSource {
 
 extension MappingFormat where Output == String {
   static var yaml: Self {
-    Self { try Yams.dump(object: PropertyMapper().export($0), sortKeys: true) }
+    Self {
+      try Yams.dump(object: PropertyMapper().export($0), sortKeys: true)
+    }
   }
 }
 // end
@@ -41,7 +43,8 @@ extension MappingValue {
       if let integer = number.integer(as: Int.self) { return integer }
       return number.double
     case .string(let text): return text
-    case .array(let elements): return TOMLArray(elements.compactMap(\.toml))
+    case .array(let elements):
+      return TOMLArray(elements.compactMap(\.toml))
     case .object(let object):
       let table = TOMLTable()
       for (key, value) in object { table[key] = value.toml }
@@ -73,7 +76,10 @@ func readAndWriteSettings() throws {
   // check: beside-settings-table
   let mapper = PropertyMapper()
   mapper.addMappings(
-    ["name": .property(\.name).required(), "ravens": .property(\.ravens, .range(0...99))],
+    [
+      "name": .property(\.name).required(),
+      "ravens": .property(\.ravens, .range(0...99)),
+    ],
     for: Tower.self, makingWith: { Tower() })
   mapper.addMappings(
     [
@@ -102,7 +108,8 @@ func readAndWriteSettings() throws {
       - {name: South}
     """
   var settings = try mapper.create(Settings.self, from: .yaml(yaml))
-  print(settings.founded?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
+  print(settings.founded?.formatted(.iso8601) ?? "none")
+  // 2017-06-05T00:00:00Z
   print(settings.owner ?? "nobody")  // nobody
   print(settings.limits["letters"] ?? 0)  // 12
   print(settings.towers.map(\.name))  // ["North", "South"]
@@ -110,7 +117,9 @@ func readAndWriteSettings() throws {
 
   // check: beside-settings-write
   settings.towers.removeLast()
-  print(try mapper.export(settings, as: .yaml).trimmingCharacters(in: .newlines))
+  print(
+    try mapper.export(settings, as: .yaml).trimmingCharacters(
+      in: .newlines))
   // founded: '2017-06-05T00:00:00Z'
   // limits:
   //   letters: 12

@@ -16,7 +16,8 @@ struct Ship {
 func readShips() throws {
   let print = Printer("Rows of a CSV file")
   // snippet: beside-csv-table
-  let mapper = PropertyMapper(options: MappingOptions(emptyTextIsNull: true))
+  let mapper = PropertyMapper(
+    options: MappingOptions(emptyTextIsNull: true))
   mapper.addMappings(
     [
       "Name": .property(\.name, .notEmpty).required(),
@@ -32,7 +33,8 @@ func readShips() throws {
     Iron Victory,9.5,120,yes
     "Fury, the",11,,no
     """
-  let ships = try mapper.create([Ship].self, from: CSV<Named>(string: text).rows)
+  let ships = try mapper.create(
+    [Ship].self, from: CSV<Named>(string: text).rows)
   print(ships.map(\.name))  // ["Iron Victory", "Fury, the"]
   print(ships.map(\.knots))  // [9.5, 11.0]
   print(ships[1].crew == nil)  // true
@@ -44,7 +46,8 @@ func readShips() throws {
     ,fast,12.5,maybe
     """
   do {
-    _ = try mapper.create([Ship].self, from: CSV<Named>(string: wrong).rows)
+    _ = try mapper.create(
+      [Ship].self, from: CSV<Named>(string: wrong).rows)
   } catch let errors as MappingErrors {
     print(errors.report)
     // 4 problems while mapping [Ship]:

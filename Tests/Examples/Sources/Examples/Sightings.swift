@@ -23,7 +23,10 @@ struct Receipt {
 let sightingMapper: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
-    ["ship": .property(\.ship).required(), "knots": .property(\.knots, .range(0...30))],
+    [
+      "ship": .property(\.ship).required(),
+      "knots": .property(\.knots, .range(0...30)),
+    ],
     for: Sighting.self, makingWith: { Sighting() })
   mapper.addMappings(
     [
@@ -47,7 +50,8 @@ func addSightings(to router: Router<BasicRequestContext>) {
           var receipt = Receipt(line: record.line)
           switch record.result {
           case .success(let sighting): receipt.ship = sighting.ship
-          case .failure(let errors): receipt.problems = errors.map(\.description)
+          case .failure(let errors):
+            receipt.problems = errors.map(\.description)
           }
           let line = try sightingMapper.export(receipt, as: .jsonText)
           try await writer.write(ByteBuffer(string: line + "\n"))
@@ -71,7 +75,9 @@ func exchangeSightings() async throws {
       """
     let chunks = AsyncStream { continuation in
       var rest = ByteBuffer(string: lines)
-      while let chunk = rest.readSlice(length: min(16, max(1, rest.readableBytes))) {
+      while let chunk = rest.readSlice(
+        length: min(16, max(1, rest.readableBytes)))
+      {
         continuation.yield(chunk)
       }
       continuation.finish()
@@ -79,15 +85,19 @@ func exchangeSightings() async throws {
     var request = HTTPClientRequest(url: "\(address)/sightings")
     request.method = .POST
     request.body = .stream(chunks, length: .unknown)
-    let response = try await client.execute(request, timeout: .seconds(30))
+    let response = try await client.execute(
+      request, timeout: .seconds(30))
     // end
 
     // snippet: beside-lines-receive
     let receipts = response.body.map(\.readableBytesView)
-    for try await record in sightingMapper.models(of: Receipt.self, from: receipts, as: .jsonLines)
+    for try await record in sightingMapper.models(
+      of: Receipt.self, from: receipts, as: .jsonLines)
     {
       let receipt = try record.result.get()
-      print("\(receipt.line): \(receipt.ship ?? receipt.problems.joined(separator: "; "))")
+      print(
+        "\(receipt.line): \(receipt.ship ?? receipt.problems.joined(separator: "; "))"
+      )
     }
     // 1: Iron Victory
     // 2: knots: must be a number, but is text

@@ -15,13 +15,17 @@ struct LinePrinter: LogHandler, @unchecked Sendable {
 
   func log(event: LogEvent) {
     print("\(event.level): \(event.message)")
-    for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (key, value) in (event.metadata ?? [:]).sorted(by: {
+      $0.key < $1.key
+    }) {
       guard case .array(let elements) = value else {
         print("  \(key): \(value)")
         continue
       }
       for case .dictionary(let element) in elements {
-        let line = element.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
+        let line = element.sorted { $0.key < $1.key }.map {
+          "\($0): \($1)"
+        }
         print("  \(key): \(line.joined(separator: ", "))")
       }
     }

@@ -15,12 +15,15 @@ final class Printer {
 
   func callAsFunction(_ item: Any) {
     print(item)
-    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines += "\(item)".split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
   }
 
   /// Throws the first line that differs from the comments.
   func expectComments() throws {
-    let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    let text = String(
+      decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
     let expected = Self.printedLines(of: text)
     for index in 0..<max(lines.count, expected.count) {
       let said = index < expected.count ? expected[index] : nil
@@ -38,13 +41,19 @@ final class Printer {
     var isBelowPrint = false
     // Parentheses of a call that continues on the next line.
     var open = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       let code = line.drop { $0 == " " }
-      if code.hasPrefix("// snippet: ") || code.hasPrefix("// check: ") || code == "// end" {
+      if code.hasPrefix("// snippet: ") || code.hasPrefix("// check: ")
+        || code == "// end"
+      {
         isBelowPrint = false
       } else if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.dropFirst(3)))
-      } else if open > 0 || code.contains("print(") || code.hasPrefix("logger.") {
+      } else if open > 0 || code.contains("print(")
+        || code.hasPrefix("logger.")
+      {
         let comment = code.range(of: ")  // ")
         let call = code[..<(comment?.lowerBound ?? code.endIndex)]
         open += call.count { $0 == "(" } - call.count { $0 == ")" }

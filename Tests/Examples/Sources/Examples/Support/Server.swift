@@ -12,7 +12,8 @@ func withServer(
   let (ports, port) = AsyncStream<Int>.makeStream()
   let server = Application(
     router: router,
-    configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+    configuration: ApplicationConfiguration(
+      address: .hostname("127.0.0.1", port: 0)),
     onServerRunning: { channel in
       port.yield(channel.localAddress?.port ?? 0)
       port.finish()
@@ -24,6 +25,8 @@ func withServer(
   }
   defer { running.cancel() }
   var iterator = ports.makeAsyncIterator()
-  guard let number = await iterator.next() else { return try await running.value }
+  guard let number = await iterator.next() else {
+    return try await running.value
+  }
   try await use(HTTPClient.shared, "http://127.0.0.1:\(number)")
 }
