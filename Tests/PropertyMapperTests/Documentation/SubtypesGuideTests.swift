@@ -65,7 +65,7 @@ struct SubtypesGuideTests {
   }
   // end
 
-  // snippet: subtypes-values-models
+  // check: subtypes-values-models
   enum Action {
     case refresh
     case open(Link)
@@ -76,7 +76,7 @@ struct SubtypesGuideTests {
   }
   // end
 
-  // snippet: subtypes-chosen-models
+  // check: subtypes-chosen-models
   enum Shelf {
     case circle(Circle)
     case sizes([String: Int])
@@ -277,7 +277,7 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-keys-errors")
 
-    // snippet: subtypes-values
+    // check: subtypes-values
     let acting = PropertyMapper()
     acting.addMappings(
       ["url": .property(\.url)], for: Link.self, makingWith: { Link() })
@@ -310,7 +310,7 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-choose")
 
-    // snippet: subtypes-chosen-values
+    // check: subtypes-chosen-values
     let sorting = PropertyMapper()
     sorting.addMappings(
       ["radius": .property(\.radius)], for: Circle.self,

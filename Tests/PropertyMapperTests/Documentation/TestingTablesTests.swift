@@ -147,7 +147,7 @@ extension ShopTableTests {
   }
   // end
 
-  // snippet: testing-codes
+  // check: testing-codes
   @Test func `errors keep their codes and paths`() {
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Purchase.self, from: .json(Self.bad))

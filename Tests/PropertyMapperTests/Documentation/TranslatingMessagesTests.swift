@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the guide "Translating messages".
 struct TranslatingMessagesTests {
-  // snippet: translating-catalog
+  // check: translating-catalog
   static let german = MessageCatalog { error in
     GermanMessage(error: error).sentence
   }
@@ -99,7 +99,7 @@ struct TranslatingMessagesTests {
   }
 }
 
-// snippet: translating-message
+// check: translating-message
 struct GermanMessage {
   let error: MappingError
 
@@ -158,7 +158,7 @@ struct GermanMessage {
 }
 // end
 
-// snippet: translating-values
+// check: translating-values
 extension GermanMessage {
   /// What a value must be.
   var kind: String? {

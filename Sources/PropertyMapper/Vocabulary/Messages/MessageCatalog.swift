@@ -13,7 +13,7 @@
 ///
 /// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
 /// parameters, and the first line of a report stay the same. ``untranslated()`` lists the messages
-/// that a catalog lacks, and <doc:TranslatingMessages> has a complete one.
+/// that a catalog lacks, and <doc:TranslatingMessages> explains how to translate them all.
 public struct MessageCatalog: Sendable {
   /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?

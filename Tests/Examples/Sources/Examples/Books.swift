@@ -89,7 +89,7 @@ func readAndWriteBooks() throws {
   print(fetched[1].cover == nil)  // true
   // end
 
-  // snippet: beside-rows-update
+  // check: beside-rows-update
   var returned = books[0]
   returned.isLent = false
   returned.due = nil

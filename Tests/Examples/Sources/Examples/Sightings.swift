@@ -5,7 +5,7 @@ import PropertyMapper
 
 // Lines of JSON that a server and its client exchange while they arrive.
 
-// snippet: beside-lines-models
+// check: beside-lines-models
 struct Sighting {
   var ship = ""
   var knots = 0.0
@@ -19,7 +19,7 @@ struct Receipt {
 }
 // end
 
-// snippet: beside-lines-tables
+// check: beside-lines-tables
 let sightingMapper: PropertyMapper = {
   let mapper = PropertyMapper()
   mapper.addMappings(
@@ -65,7 +65,7 @@ func addSightings(to router: Router<BasicRequestContext>) {
 func exchangeSightings() async throws {
   let print = Printer("Lines of JSON")
   try await withServer(addSightings) { client, address in
-    // snippet: beside-lines-send
+    // check: beside-lines-send
     let lines = """
       {"ship": "Iron Victory", "knots": 9.5}
       {"ship": "Black Wind", "knots": "slow"}
@@ -89,7 +89,7 @@ func exchangeSightings() async throws {
       request, timeout: .seconds(30))
     // end
 
-    // snippet: beside-lines-receive
+    // check: beside-lines-receive
     let receipts = response.body.map(\.readableBytesView)
     for try await record in sightingMapper.models(
       of: Receipt.self, from: receipts, as: .jsonLines)
