@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Using several schemes".
+/// The code of the guide "Schemes".
 struct SchemesGuideTests {
   // snippet: schemes-models
   struct Address {

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Choosing between subtypes".
+/// The code of the guide "Subtypes".
 struct SubtypesGuideTests {
   // snippet: subtypes-models
   protocol Shape {}
