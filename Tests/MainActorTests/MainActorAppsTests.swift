@@ -108,7 +108,7 @@ let drafts: PropertyMapper = {
 }()
 // end
 
-/// The code of the guide "Using the mapper in an app isolated to the main actor".
+/// The code of the guide "Main actor apps".
 ///
 /// This target is isolated to the main actor by default, as such an app is.
 struct MainActorAppsTests {

@@ -70,7 +70,7 @@ final class Tally: Sendable {
 }
 // end
 
-/// The code of the guide "Using the mapper from Swift 5".
+/// The code of the guide "Swift 5 mode".
 ///
 /// This target is in Swift 5 mode.
 struct Swift5ModeTests {

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Reading and writing dates".
+/// The code of the guide "Dates".
 struct DatesGuideTests {
   // snippet: dates-model
   struct Voyage {

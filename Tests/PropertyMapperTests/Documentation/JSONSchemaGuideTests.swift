@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the guide "Describing your data with JSON Schema".
+/// The code of the guide "JSON Schema".
 struct JSONSchemaGuideTests {
   // snippet: json-schema-models
   struct Job {

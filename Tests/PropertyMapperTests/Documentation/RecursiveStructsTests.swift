@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Mapping structs that contain themselves".
+/// The code of the guide "Recursive structs".
 struct RecursiveStructsTests {
   // snippet: recursive-indirect
   @propertyWrapper indirect enum Indirect<Value> {

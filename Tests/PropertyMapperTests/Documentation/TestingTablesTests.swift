@@ -3,7 +3,7 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-// The code of the guide "Testing your tables". The suite that it shows is itself run.
+// The code of the guide "Testing tables". The suite that it shows is itself run.
 
 // snippet: testing-tables
 struct Article {
