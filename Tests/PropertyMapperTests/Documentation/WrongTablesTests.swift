@@ -91,11 +91,9 @@
       #".property(\Author.name)"#, #".property(\.isbn)"#,
       #".property(\.summary)"#,
     ])
-    func
-      `entries for properties of the wrong type or without a setter don't compile`(
-        descriptor: String
-      ) throws
-    {
+    func `entries of the wrong type or without a setter don't compile`(
+      descriptor: String
+    ) throws {
       let source = """
         import PropertyMapper
 
