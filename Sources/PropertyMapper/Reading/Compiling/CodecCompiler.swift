@@ -2,35 +2,42 @@
 
 /// Assembles codecs for the plans of a program.
 struct CodecCompiler {
-  /// Returns a link to the plan of a model; nil if that can't be compiled.
-  private(set) var model: (ModelReference) -> PlanLink<ReadingPlan>?
-  /// Returns the plan of an embedded model; nil if it has to be read in another way.
-  let embedded: (ModelReference) -> ReadingPlan?
-  /// Returns how to link to the plans of models in the value at one of an entry's places; nil if that doesn't depend on
-  /// the entry.
-  var entryModel: ((PlanEntry, Int) -> (ModelReference) -> PlanLink<ReadingPlan>?)?
-  /// Whether the models of an entry have the same plans at all its places.
-  var readsPlacesAlike: (PlanEntry) -> Bool = { _ in true }
-  /// Whether the embedded model of an entry reads its parent's object in a separate pass.
-  let readsWholeObject: (PlanEntry) -> Bool
-  /// Returns the keys of a model's object.
-  let keys: (ModelReference) -> ObjectKeys?
-  /// Returns the input editors of a model.
-  let editors: (ModelReference) -> InputEditors?
-  /// Whether models of a type have to wait for the end of the input.
-  let isDeferred: (ModelReference) -> Bool
+  let compiler: ReadingCompiler
+  /// Whether a base has chosen the models.
+  var isContent = false
+  /// The table that is compiled, and the key of its plan; nil for values outside of tables.
+  var table: (plan: ObjectPlan, key: ReadingCompiler.ModelKey)?
+  /// The entry whose value is read, and the index of its place.
+  private var place: (entry: PlanEntry, index: Int)?
   /// How to treat empty strings.
-  var emptyText: EmptyTextRule
-  /// Whether such models wait in frames.
-  var isWaiting = false
+  private(set) var emptyText: EmptyTextRule
+
+  init(
+    in compiler: ReadingCompiler, isContent: Bool = false,
+    table: (plan: ObjectPlan, key: ReadingCompiler.ModelKey)? = nil
+  ) {
+    self.compiler = compiler
+    self.isContent = isContent
+    self.table = table
+    emptyText = EmptyTextRule(compiler.context.options)
+  }
+
   /// Whether objects are finished once all have been read.
-  var finishesLater = false
-  var hasCustomFactory = false
+  var finishesLater: Bool { compiler.isWaiting && compiler.finishesLater }
+
+  /// A link to the plan of a model; nil if that can't be compiled.
+  func model(_ reference: ModelReference) -> PlanLink<ReadingPlan>? {
+    guard let table, let place else {
+      return compiler.model(.init(type: ObjectIdentifier(reference.type), isChosen: isContent))
+    }
+    return compiler.model(
+      compiler.key(of: reference, in: place.entry, at: place.index, of: table.plan, table.key))
+  }
 
   /// The codecs for the value of an entry.
-  func reading(_ entry: PlanEntry, at place: Int = 0) -> Self {
+  private func reading(_ entry: PlanEntry, at index: Int) -> Self {
     var codecs = self
-    if let model = entryModel?(entry, place) { codecs.model = model }
+    codecs.place = (entry, index)
     codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
   }
@@ -40,29 +47,30 @@ struct CodecCompiler {
     of entry: PlanEntry, _ reading: PlanEntry.Reading
   ) -> (codecs: [ReadingCodec], waiting: WaitingForm?)? {
     let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
-    let count = readsPlacesAlike(entry) ? 1 : entry.places.count
+    let keys = table.map { compiler.keysInsideModels(of: entry, of: $0.plan, $0.key) } ?? []
+    // The models may have different plans at the places.
+    let count = Set(keys).count <= 1 ? 1 : entry.places.count
     let codecs = (0..<count).map { self.reading(entry, at: $0) }
     func forEachPlace<Value>(_ values: [Value]) -> [Value] {
       count == 1 ? entry.places.flatMap { _ in values } : values
     }
-    guard isDeferred(shape) else {
-      let found = codecs.compactMap { $0.codec(of: shape, isLossy: isLossy) }
-      return found.count == count ? (forEachPlace(found), nil) : nil
+    let readings = codecs.compactMap { $0.reading(shape, isLossy: isLossy) }
+    guard readings.count == count, let first = readings.first else { return nil }
+    guard count > 1, let places = WaitingPlaces(readings.compactMap(\.waiting)) else {
+      return (forEachPlace(readings.map(\.codec)), first.waiting)
     }
-    let forms = codecs.compactMap { $0.waitingForm(of: shape, isLossy: isLossy) }
-    guard isWaiting, forms.count == count, let first = forms.first else { return nil }
-    guard count > 1, let places = WaitingPlaces(forms) else {
-      return (forEachPlace([first.codec]), first)
-    }
-    return (forms.indices.map(places.codec), places)
+    return (readings.indices.map(places.codec), places)
   }
 
-  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
+  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: compiler.isDeferred) }
 
-  /// The codec of a shape: for its values, or for the word of a value that waits.
-  func codec(of shape: Shape, isLossy: Bool) -> ReadingCodec? {
-    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy) }
-    return isWaiting ? waitingForm(of: shape, isLossy: isLossy)?.codec : nil
+  /// How values of a shape are read, and how they wait, if they do; nil if they cannot be read.
+  func reading(
+    _ shape: Shape, isLossy: Bool = false
+  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy).map { ($0, nil) } }
+    guard compiler.isWaiting else { return nil }
+    return waitingForm(of: shape, isLossy: isLossy).map { ($0.codec, $0) }
   }
 
   private func immediate(_ shape: Shape, isLossy: Bool = false) -> ReadingCodec? {

@@ -269,30 +269,27 @@ extension ReadingCompiler {
     of hop: SubtypeHop, along route: SubtypeRoute
   ) -> (any SubtypeReading)? {
     guard hop.choice.payload == nil else { return contents([hop], of: hop.base, route) }
-    guard !hop.choice.isWholeValue else { return wholeValue(of: hop, along: route) }
-    guard let content = hop.choice.content,
-      let codec = codecs.codec(of: content, isLossy: false),
-      codec.memory.type == MappingValue.self, hop.choice.wrap.input.type == MappingValue.self,
-      hop.choice.wrap.output.type == hop.base.operations.memory.type
-    else { return nil }
+    guard let (codec, waiting) = readContent(of: hop) else { return nil }
+    let isKept = !hop.choice.isWholeValue
+    guard !isKept || codec.memory.type == MappingValue.self else { return nil }
     var route = route
     route.follow(hop, to: nil)
-    return KeptContent(codec, along: route, of: hop.base)
+    return WholeContent(
+      codec, waiting: waiting, isSingleModel: hop.choice.content?.isSingleModel == true,
+      keptBy: isKept ? hop.base : nil, along: route)
   }
 
-  /// How to read a whole object as a value; nil if it cannot be compiled.
-  private func wholeValue(of hop: SubtypeHop, along route: SubtypeRoute) -> WholeValue? {
-    guard let content = hop.choice.content else { return nil }
-    let codecs = codecs(isContent: content.isSingleModel)
-    guard let codec = codecs.codec(of: content, isLossy: false) else { return nil }
-    let form =
-      codecs.isDeferred(content) ? codecs.waitingForm(of: content, isLossy: false) : nil
-    guard hop.choice.wrap.input.type == (form?.memory ?? codec.memory).type,
-      hop.choice.wrap.output.type == hop.base.operations.memory.type
+  /// How the content of a type is read, and how it waits, if it does; nil if it cannot be compiled.
+  private func readContent(
+    of hop: SubtypeHop
+  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+    let wrap = hop.choice.wrap
+    guard let content = hop.choice.content,
+      let reading = CodecCompiler(in: self, isContent: content.isSingleModel).reading(content),
+      wrap.input.type == (reading.waiting?.memory ?? reading.codec.memory).type,
+      wrap.output.type == hop.base.operations.memory.type
     else { return nil }
-    var route = route
-    route.follow(hop, to: nil)
-    return WholeValue(codec, waiting: form, isSingleModel: content.isSingleModel, along: route)
+    return reading
   }
 
   private func contents(
@@ -314,25 +311,20 @@ extension ReadingCompiler {
   {
     let choice = hop.choice
     guard let path = choice.payload, let content = choice.content,
-      var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
+      let reading = readContent(of: hop)
     else { return nil }
+    var codec = reading.codec
     let isByKey = hop.base.subtypes?.isByKey == true
     let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
     if emptyTextIsNull {
       // A key whose value is null doesn't identify a type.
       codec = codec.readingEmptyTextAsNull(takesNull: !isByKey && codec.acceptsNull)
     }
-    let waiting =
-      codecs.isDeferred(content)
-      ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
-    guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
-      choice.wrap.output.type == hop.base.operations.memory.type
-    else { return nil }
     var route = route
     route.follow(hop, to: nil)
     return .init(
       choice: choice, wrappings: route.wrappings, path: path, codec: codec,
-      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: waiting,
+      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: reading.waiting,
       emptyTextIsNull: isByKey && emptyTextIsNull)
   }
 }

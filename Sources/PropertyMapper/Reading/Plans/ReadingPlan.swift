@@ -126,54 +126,51 @@ final class ReadingPlan: Sendable {
   }
 
   init(
-    _ plan: ObjectPlan, keys: FrameKeys, entries: [ReadingEntry], layout: Layout,
-    subtypes: (any SubtypeReading)?, argumentMemories: [ValueMemory],
-    initializer: InitializerCall?, rules: FrameRules?, embedded: [EmbeddedFrame],
-    wholeObjects: [WholeObject],
-    knownKeys: KeyTree, isWaiting: Bool, visibility: ObjectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: PlanIdentity?, canMake: Bool, editors: InputEditors,
-    names: NameChecks?, sharing: KeySharing?, keysOfOthers: KeyTree?,
-    unknownKeyPolicy: UnknownKeyPolicy?
+    _ builder: ReadingPlanBuilder, keys: FrameKeys, knownKeys: KeyTree,
+    subtypes: (any SubtypeReading)?, initializer: InitializerCall?,
+    argumentMemories: [ValueMemory], rules: FrameRules?
   ) {
-    self.names = names
-    checksNames = names != nil
-    self.sharing = sharing
-    self.keysOfOthers = keysOfOthers
-    self.unknownKeyPolicy = unknownKeyPolicy
-    self.finishesLater = finishesLater
-    self.identity = identity
-    holdsModels = plan.entries.contains(where: \.holdsModels)
-    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
-    self.canMake = canMake
-    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
-    self.embedded = embedded
-    self.wholeObjects = wholeObjects
-    readsWholeObjects = !wholeObjects.isEmpty
-    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
-    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
-    seesObjects = visibility != nil
-    self.visibility = visibility ?? ObjectVisibility()
-    finalDecoders = plan.hooks.finalDecoders
-    hasConsumers = entries.contains(where: \.isConsumer)
-    askFactory = plan.operations.makeByFactory
+    let plan = builder.plan
     objectPlan = plan
-    isRow = plan.isRow
     self.keys = keys
-    self.entries = entries
-    self.layout = layout
+    self.knownKeys = knownKeys
     self.subtypes = subtypes
-    plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
+    self.initializer = initializer
     self.argumentMemories = argumentMemories
     self.rules = rules
     hasRules = rules != nil
-    self.editors = editors
+    names = builder.names
+    checksNames = names != nil
+    sharing = builder.sharing
+    keysOfOthers = builder.keysOfOthers
+    unknownKeyPolicy = builder.unknownKeyPolicy
+    finishesLater = builder.finishesLater
+    identity = builder.identity
+    entries = builder.entries
+    layout = builder.layout
+    holdsModels = plan.entries.contains(where: \.holdsModels)
+    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
+    canMake = builder.canMake
+    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
+    embedded = builder.embedded
+    wholeObjects = builder.wholeObjects
+    readsWholeObjects = !wholeObjects.isEmpty
+    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
+    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
+    seesObjects = builder.visibility != nil
+    visibility = builder.visibility ?? ObjectVisibility()
+    finalDecoders = plan.hooks.finalDecoders
+    hasConsumers = entries.contains(where: \.isConsumer)
+    askFactory = plan.operations.makeByFactory
+    isRow = plan.isRow
+    plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
+    editors = builder.editors
     editsInput = !editors.isEmpty
-    self.knownKeys = knownKeys
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
     // While models wait, so do their arguments.
-    let stored = isWaiting ? entries : entries.filter { $0.argument == nil }
+    let stored = builder.isWaiting ? entries : entries.filter { $0.argument == nil }
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
@@ -182,10 +179,9 @@ final class ReadingPlan: Sendable {
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))
     argumentSteps = FixedTable(entries.compactMap(\.argumentStep))
-    self.initializer = initializer
     hasInitializer = plan.operations.hasInitializer
     hasConstruction = plan.operations.construction != nil
-    mayComeFromFactory = hasCustomFactory && !plan.operations.hasInitializer
+    mayComeFromFactory = builder.hasCustomFactory && !plan.operations.hasInitializer
     isMadeEmpty = plan.operations.maker != nil && !hasInitializer
     if let maker = plan.operations.maker {
       empty = { maker.make(at: $0) }
