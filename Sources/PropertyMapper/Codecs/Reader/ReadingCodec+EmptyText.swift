@@ -3,18 +3,12 @@ extension ReadingCodec {
   ///
   /// - Parameter takesNull: Whether null is decoded like any other value; if not, it is refused.
   func readingEmptyTextAsNull(takesNull: Bool) -> ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: acceptsNull,
-      read: { [self] reader, target throws(Declined) in
-        guard try reader.passEmptyText() else { return try read(&reader, target) }
-        guard takesNull else { throw Declined() }
-        try readAny(InputValue.nullObject, &reader, target)
-      },
-      readAny: { [self] value, reader, target throws(Declined) in
-        guard InputValue.isEmptyText(value) else { return try readAny(value, &reader, target) }
-        guard takesNull else { throw Declined() }
-        try readAny(InputValue.nullObject, &reader, target)
-      })
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
+      [self] source, reader, target throws(Declined) in
+      guard try reader.passEmptyText(source) else { return try read(source, &reader, target) }
+      guard takesNull else { throw Declined() }
+      try readAny(InputValue.nullObject, &reader, target)
+    }
   }
 }
 

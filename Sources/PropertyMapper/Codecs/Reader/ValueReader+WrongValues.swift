@@ -57,7 +57,7 @@ extension ValueReader {
       // Too many are listed, so in case of an error, everything has to be read again.
       call.goesOn = false
       call.findings.wrongValues.leaveOut()
-      return try skipValue(at: mark)
+      return try skip(.text, at: mark)
     }
     try goOn(afterValueAt: mark.position, depth: mark.depth, mark.policy, isUnread: true)
     call.forgetNotes(since: mark.noteCount)
@@ -66,15 +66,15 @@ extension ValueReader {
 
   /// Moves past a value that could not be read. It's a problem only if it turns out to be needed.
   @inline(never)
-  mutating func skipWrongValue(at mark: Mark) throws(Declined) {
+  mutating func skipWrongValue(_ source: ValueSource, at mark: Mark) throws(Declined) {
     guard !call.isTooDeep else { throw Declined() }
-    if call.goesOn, !remembersSkips { return try goOn(afterReplaceableAt: mark) }
-    try skipValue(at: mark)
+    if source.isText, call.goesOn, !remembersSkips { return try goOn(afterReplaceableAt: mark) }
+    try skip(source, at: mark)
   }
 
-  private mutating func skipValue(at mark: Mark) throws(Declined) {
+  private mutating func skip(_ source: ValueSource, at mark: Mark) throws(Declined) {
     (cursor.position, depth, policy) = (mark.position, mark.depth, mark.policy)
-    try skipValue()
+    try skip(source)
     call.forgetNotes(since: mark.noteCount)
     unreadCount &+= 1
   }

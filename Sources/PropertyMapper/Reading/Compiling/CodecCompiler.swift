@@ -167,14 +167,15 @@ struct CodecCompiler {
     guard inner.memory.type == shape.decode.input.type else { return nil }
     // Only some types would read null, and not their closures.
     let refusesNull = !shape.passesNull && shape.inner.mayReadNull
-    let convert = {
-      @Sendable
-      (
-        reader: inout ValueReader, target: ValueAddress,
-        read: (inout ValueReader, ValueAddress) throws(Declined) -> Void
-      ) throws(Declined) in
+    return ReadingCodec(memory: shape.memory, acceptsNull: shape.passesNull) {
+      source, reader, target throws(Declined) in
+      if case .value(let value) = source, let slot = shape.adopt(InputValue(classifying: value)) {
+        guard shape.memory.copy(slot, to: target) else { throw Declined() }
+        return
+      }
+      if refusesNull, reader.isNull(source) { throw Declined() }
       try reader.withRoom(for: inner.memory) { reader, room throws(Declined) in
-        try read(&reader, room)
+        try inner.read(source, &reader, room)
         reader.enterUser(atDepth: reader.depth)
         guard reader.call.context.tracksTransformers else {
           return try Self.convert(in: reader.call) { try shape.decode.convert(room, target) }
@@ -182,51 +183,18 @@ struct CodecCompiler {
         try Self.convert(room, by: shape, into: target, in: reader.call)
       }
     }
-    return ReadingCodec(
-      memory: shape.memory, acceptsNull: shape.passesNull,
-      read: { reader, target throws(Declined) in
-        if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
-        try convert(&reader, target) { reader, room throws(Declined) in
-          try inner.read(&reader, room)
-        }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        if let slot = shape.adopt(InputValue(classifying: value)) {
-          guard shape.memory.copy(slot, to: target) else { throw Declined() }
-          return
-        }
-        if refusesNull, InputValue.isNull(value) { throw Declined() }
-        try convert(&reader, target) { reader, room throws(Declined) in
-          try inner.readAny(value, &reader, room)
-        }
-      })
   }
 
   /// A codec that leaves the conversion of each value to the problem finder.
   private func alone(
     _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
   ) -> ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: traits.acceptsNull,
-      read: { reader, target throws(Declined) in
-        let start = reader.cursor.position
-        try reader.skipValue()
-        let text = reader.cursor.bytes.array(start..<reader.cursor.position)
-        let maximumDepth = reader.limits.maximumDepth - reader.depth
-        let document = try orDecline { () throws(JSONSyntaxError) in
-          try JSONDocument(
-            reading: text, maximumDepth: maximumDepth,
-            maximumElementCount: reader.limits.maximumElementCount)
-        }
-        let slot = reader.call.convert(
-          InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        let slot = reader.call.convert(
-          InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
-      })
+    ReadingCodec(memory: memory, acceptsNull: traits.acceptsNull) {
+      source, reader, target throws(Declined) in
+      let slot = reader.call.convert(
+        try reader.element(source), as: shape, atDepth: reader.depth, reader.policy)
+      guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+    }
   }
 }
 

@@ -244,17 +244,11 @@ extension FramePlace {
 extension ReadingCodec {
   /// A codec that reads values one level deeper than the reader is.
   fileprivate var oneLevelDeeper: ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: acceptsNull,
-      read: { [self] reader, target throws(Declined) in
-        reader.depth &+= 1
-        defer { reader.depth &-= 1 }
-        try read(&reader, target)
-      },
-      readAny: { [self] value, reader, target throws(Declined) in
-        reader.depth &+= 1
-        defer { reader.depth &-= 1 }
-        try readAny(value, &reader, target)
-      })
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
+      [self] source, reader, target throws(Declined) in
+      reader.depth &+= 1
+      defer { reader.depth &-= 1 }
+      try read(source, &reader, target)
+    }
   }
 }

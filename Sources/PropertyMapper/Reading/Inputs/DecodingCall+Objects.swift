@@ -41,7 +41,7 @@ extension DecodingCall {
 
   /// Reads something that isn't in the text as if it were at an offset.
   func atOffset<Result>(
-    _ offset: Int, _ read: () throws(Declined) -> Result
+    _ offset: Int?, _ read: () throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let outer = editedOffset
     editedOffset = offset

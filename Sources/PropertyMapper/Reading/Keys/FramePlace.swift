@@ -114,13 +114,13 @@ final class FramePlace: Sendable {
       leaveUnread(&reader)
       return try reader.skipValue()
     }
-    if let lossy { return try readUnlessWrong(by: lossy, &reader, frame) }
+    if let lossy { return try readUnlessWrong(.text, by: lossy, &reader, frame) }
     if let alternative, !alternative.kinds.includesValue(beginningWith: reader.cursor.next) {
       frame.raise(alternative.flag)
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
-    if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
+    if let failureFlag { return try readAlternative(.text, &reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
     reader.policy = reader.limits.policy
@@ -129,15 +129,16 @@ final class FramePlace: Sendable {
 
   @inline(never)
   private func readAlternative(
-    _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
+    _ source: ValueSource, _ reader: inout ValueReader, _ frame: ValueFrame,
+    orRaise failureFlag: Int
   ) throws(Declined) {
     let mark = reader.mark
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
-      try codec.read(&reader, frame.start + offset)
+      try codec.read(source, &reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      try reader.skipWrongValue(at: mark)
+      try reader.skipWrongValue(source, at: mark)
       frame.raise(failureFlag)
     }
     reader.policy = reader.limits.policy
@@ -152,12 +153,14 @@ final class FramePlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader.limits) { return leaveUnread(&reader) }
-    if let lossy { return try read(value, unlessWrongBy: lossy, &reader, frame) }
+    if let lossy { return try readUnlessWrong(.value(value), by: lossy, &reader, frame) }
     if let alternative, !alternative.kinds.includes(InputValue(classifying: value)) {
       reader.unreadCount &+= 1
       return frame.raise(alternative.flag)
     }
-    if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
+    if let failureFlag {
+      return try readAlternative(.value(value), &reader, frame, orRaise: failureFlag)
+    }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
     reader.policy = reader.limits.policy
@@ -165,43 +168,15 @@ final class FramePlace: Sendable {
   }
 
   @inline(never)
-  private func readAlternative(
-    _ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
-  ) throws(Declined) {
-    let (depth, noteCount) = (reader.depth, reader.call.noteCount)
-    reader.policy = reader.limits.policy.replaced(by: policy)
-    do throws(Declined) {
-      try codec.readAny(value, &reader, frame.start + offset)
-      frame.raise(flag)
-    } catch {
-      guard !reader.call.isTooDeep else { throw error }
-      reader.depth = depth
-      reader.unreadCount &+= 1
-      reader.call.forgetNotes(since: noteCount)
-      frame.raise(failureFlag)
-    }
-    reader.policy = reader.limits.policy
-  }
-
-  @inline(never)
   private func readUnlessWrong(
-    by lossy: LossyReading, _ reader: inout ValueReader, _ frame: ValueFrame
+    _ source: ValueSource, by lossy: LossyReading, _ reader: inout ValueReader,
+    _ frame: ValueFrame
   ) throws(Declined) {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     reader.policy = reader.limits.policy.replaced(by: policy)
-    if try lossy.read(&reader, into: frame.start + offset) { frame.raise(flag) }
+    if try lossy.read(source, &reader, into: frame.start + offset) { frame.raise(flag) }
     reader.policy = reader.limits.policy
-    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
-  }
-
-  @inline(never)
-  private func read(
-    _ value: Any, unlessWrongBy lossy: LossyReading, _ reader: inout ValueReader,
-    _ frame: ValueFrame
-  ) throws(Declined) {
-    reader.policy = reader.limits.policy.replaced(by: policy)
-    if try lossy.read(value, &reader, into: frame.start + offset) { frame.raise(flag) }
-    reader.policy = reader.limits.policy
+    if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
   }
 
   /// Releases the value, if there is one.

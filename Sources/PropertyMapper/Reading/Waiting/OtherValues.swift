@@ -18,44 +18,29 @@ struct OtherValues: Sendable {
     kinds = DataKinds(of: shape.inner)
   }
 
-  /// Whether the value at the cursor is one of them.
-  private func areNext(_ reader: ValueReader) -> Bool {
-    let next = reader.cursor.next
-    if next == JSONByte.lowerN { return shape.passesNull }
-    return kinds.includesValue(beginningWith: next)
+  /// Whether a value is one of them.
+  private func include(_ source: ValueSource, _ reader: ValueReader) -> Bool {
+    switch source {
+    case .text where reader.isNull(source): shape.passesNull
+    case .text: kinds.includesValue(beginningWith: reader.cursor.next)
+    case .value(let value): shape.takes(InputValue(classifying: value))
+    }
   }
 
   /// A codec that also reads these values.
   func reading(besides objects: ReadingCodec) -> ReadingCodec {
-    ReadingCodec(
-      memory: objects.memory, acceptsNull: shape.passesNull,
-      read: { reader, target throws(Declined) in
-        try (areNext(reader) ? codec : objects).read(&reader, target)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        let isOther = shape.takes(InputValue(classifying: value))
-        try (isOther ? codec : objects).readAny(value, &reader, target)
-      })
+    ReadingCodec(memory: objects.memory, acceptsNull: shape.passesNull) {
+      source, reader, target throws(Declined) in
+      try (include(source, reader) ? codec : objects).read(source, &reader, target)
+    }
   }
 
-  /// Reads the next value; nil if it isn't one of them.
-  fileprivate func model(_ reader: inout ValueReader) throws(Declined) -> Slot? {
-    guard areNext(reader) else { return nil }
-    return try slot { target throws(Declined) in try codec.read(&reader, target) }
-  }
-
-  /// Reads a value of a Swift dictionary; nil if it isn't one of them.
+  /// Reads a value; nil if it isn't one of them.
   fileprivate func model(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> Slot? {
-    guard shape.takes(InputValue(classifying: value)) else { return nil }
-    return try slot { target throws(Declined) in try codec.readAny(value, &reader, target) }
-  }
-
-  private func slot(
-    _ read: (ValueAddress) throws(Declined) -> Void
-  ) throws(Declined) -> Slot {
-    try orDecline { try codec.memory.boxed { try read($0) } }
+    guard include(source, reader) else { return nil }
+    return try orDecline { try codec.memory.boxed { try codec.read(source, &reader, $0) } }
   }
 }
 
@@ -68,16 +53,11 @@ final class WaitingModelOrOther: WaitingModel, @unchecked Sendable {
     super.init(link, model, acceptsNull: model.conversion?.passesNull == true)
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    guard let model = try others.model(&reader) else { return try super.read(&reader) }
-    return try wait(model, &reader)
-  }
-
   override func read(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    guard let model = try others.model(value, &reader) else {
-      return try super.read(value, &reader)
+    guard let model = try others.model(source, &reader) else {
+      return try super.read(source, &reader)
     }
     return try wait(model, &reader)
   }

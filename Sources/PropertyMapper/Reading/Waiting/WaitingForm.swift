@@ -15,11 +15,9 @@ class WaitingForm: @unchecked Sendable {
     self.acceptsNull = acceptsNull
   }
 
-  func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? { throw Declined() }
-
-  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    throw Declined()
-  }
+  func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? { throw Declined() }
 
   /// Finishes the objects of a program that does so once all have been read.
   ///
@@ -60,12 +58,9 @@ class WaitingForm: @unchecked Sendable {
   final var codec: ReadingCodec {
     ReadingCodec(
       memory: ValueMemory(ofWaitingValueReleasedBy: { self.discard($0) }),
-      acceptsNull: acceptsNull,
-      read: { reader, target throws(Declined) in
-        target.setAddress(try self.read(&reader), inWord: 0)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        target.setAddress(try self.read(value, &reader), inWord: 0)
-      })
+      acceptsNull: acceptsNull
+    ) { source, reader, target throws(Declined) in
+      target.setAddress(try self.read(source, &reader), inWord: 0)
+    }
   }
 }

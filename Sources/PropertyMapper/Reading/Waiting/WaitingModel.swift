@@ -30,38 +30,31 @@ class WaitingModel: WaitingForm, @unchecked Sendable {
     return (waiting + -1).take(Slot.self)
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    var waiting: ValueAddress?
-    guard reader.cursor.next != JSONByte.openBracket else { return try readList(&reader) }
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
-    return waiting
-  }
-
-  /// Reads the list at the cursor as a row, or an empty one as an object, if the policy is lenient.
-  @inline(never)
-  private func readList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    guard let plan = link.plan else { throw Declined() }
-    return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
-  }
-
   override func read(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
+    guard let object = ObjectSource(source, reader) else {
+      return try read(insteadOfObject: source, &reader)
+    }
     var waiting: ValueAddress?
-    guard let source = ObjectSource(value) else { return try read(insteadOfObject: value, &reader) }
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(object, &reader) }
     return waiting
   }
 
-  /// Reads a value that isn't an object, but may count as one, or be a finished model.
+  /// Reads a value that isn't an object, but may count as one, or be a finished model: a list may be a row, or an empty
+  /// object, if the policy is lenient.
   @inline(never)
   private func read(
-    insteadOfObject value: Any, _ reader: inout ValueReader
+    insteadOfObject source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
+    guard case .value(let value) = source else {
+      guard let plan = link.plan else { throw Declined() }
+      return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
+    }
     guard let plan = link.plan,
-      let source = ObjectSource(insteadOf: value, for: plan, reader.policy)
+      let object = ObjectSource(insteadOf: value, for: plan, reader.policy)
     else { return try wait(value, &reader) }
-    return try plan.readWaiting(source, &reader)
+    return try plan.readWaiting(object, &reader)
   }
 
   override func finish(

@@ -11,19 +11,23 @@ final class WaitingOptional: WaitingForm, @unchecked Sendable {
     super.init(operations.memory, acceptsNull: true)
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    if try reader.passNull() { return nil }
-    if emptyTextIsNull, try reader.passEmptyText() { return nil }
-    return try wrapped.read(&reader)
+  override func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if try isNil(source, &reader) { return nil }
+    return try wrapped.read(source, &reader)
   }
 
-  override func read(
-    _ value: Any, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress? {
-    if InputValue.isNullApart(value) || emptyTextIsNull && InputValue.isEmptyText(value) {
-      return nil
+  // A separate function, so that the recursion through values needs little stack.
+  @inline(never)
+  private func isNil(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Bool {
+    if reader.isNull(source) {
+      try reader.skip(source)
+      return true
     }
-    return try wrapped.read(value, &reader)
+    return emptyTextIsNull ? try reader.passEmptyText(source) : false
   }
 
   override func finish(

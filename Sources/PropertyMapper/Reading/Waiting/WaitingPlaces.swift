@@ -13,14 +13,10 @@ final class WaitingPlaces: WaitingForm, @unchecked Sendable {
   /// The codec of the value at a place.
   func codec(ofPlace index: Int) -> ReadingCodec {
     let form = forms[index]
-    return ReadingCodec(
-      memory: codec.memory, acceptsNull: acceptsNull,
-      read: { reader, target throws(Declined) in
-        Self.wait(try form.read(&reader), at: index, target, &reader)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        Self.wait(try form.read(value, &reader), at: index, target, &reader)
-      })
+    return ReadingCodec(memory: codec.memory, acceptsNull: acceptsNull) {
+      source, reader, target throws(Declined) in
+      Self.wait(try form.read(source, &reader), at: index, target, &reader)
+    }
   }
 
   private static func wait(
