@@ -54,8 +54,6 @@ struct EditedSink: WritingSink {
     EditedList(minimumCapacity: minimumCapacity)
   }
 
-  func beginElement(of list: inout EditedList) {}
-
   mutating func append(_ value: Void, to list: inout EditedList) { list.append(&made) }
 
   mutating func end(_ list: consuming EditedList) { made = list.finish() }
@@ -71,8 +69,6 @@ struct EditedSink: WritingSink {
   func beginObject(by steps: Range<Int>, of plan: WritingPlan) -> EditedDictionary {
     EditedDictionary(plan.template(for: steps), minimumCapacity: steps.count)
   }
-
-  func beginMember(_ key: String, of object: inout EditedDictionary) {}
 
   @inline(__always)
   func beginMember(_ line: WritingSteps.Line, of object: inout EditedDictionary) {

@@ -67,7 +67,9 @@ extension ModelEncoder<TreeSink> {
     guard run.mayGoDeeper() else { return nil }
     let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
     let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
-    guard mark(written) else { return nil }
+    var isNew = true
+    written.withInstance { isNew = run.open($0) }
+    guard isNew else { return nil }
     if let form = plan.hooks.finalEncoders.first?.form, let record = run.record {
       record.edited.open(as: form)
       written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
@@ -113,23 +115,10 @@ extension ModelEncoder<TreeSink> {
     return .value(.list((0..<count).map { elements[$0] ?? .null }))
   }
 
-  /// Marks an instance as being written; false if it is found to contain itself.
-  private mutating func mark(_ written: WrittenModel) -> Bool {
-    guard let instance = written.instance else { return true }
-    if let record = run.record { return record.openInstances.insert(instance).inserted }
-    var isNew = true
-    written.withInstance { isNew = run.open($0) }
-    return isNew
-  }
-
   @inline(never)
   private mutating func end(_ written: WrittenModel) {
-    if let record = run.record {
-      if let instance = written.instance { record.openInstances.remove(instance) }
-      if written.outcomeCount != nil { record.edited.close() }
-    } else {
-      written.withInstance { run.close($0) }
-    }
+    written.withInstance { run.close($0) }
+    if written.outcomeCount != nil { run.record?.edited.close() }
   }
 
   /// Adds the unknown keys that a model has kept: values written by the table win, and unknown keys fill

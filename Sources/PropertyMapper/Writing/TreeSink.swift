@@ -55,8 +55,6 @@ struct TreeSink: WritingSink {
     return list
   }
 
-  func beginElement(of list: inout [OutputValue]) {}
-
   func append(_ value: consuming OutputValue, to list: inout [OutputValue]) { list.append(value) }
 
   func end(_ list: consuming [OutputValue]) -> OutputValue { .list(list) }
@@ -69,10 +67,6 @@ struct TreeSink: WritingSink {
     OutputObject(minimumCapacity: minimumCapacity)
   }
 
-  func beginMember(_ key: String, of object: inout OutputObject) {}
-
-  func beginMember(_ line: WritingSteps.Line, of object: inout OutputObject) {}
-
   func add(_ value: consuming OutputValue, forKey key: String, to object: inout OutputObject) {
     object.append(value, forNewKey: key)
   }
@@ -82,8 +76,6 @@ struct TreeSink: WritingSink {
   ) {
     object.append(value, forNewKey: line.key)
   }
-
-  func removeMember(of object: inout OutputObject) {}
 
   func isEmpty(_ object: borrowing OutputObject) -> Bool { object.members.isEmpty }
 

@@ -110,6 +110,20 @@ extension WritingSink where Self: ~Copyable {
     beginObject(minimumCapacity: steps.count)
   }
 
+  // Most sinks only do something once there is a value.
+
+  @inline(__always)
+  func beginElement(of list: inout List) {}
+
+  @inline(__always)
+  func beginMember(_ key: String, of object: inout Object) {}
+
+  @inline(__always)
+  func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
+
+  @inline(__always)
+  func removeMember(of object: inout Object) {}
+
   func keep(_ value: Value, of own: EditedModel, count: Int, in edited: inout EditedObjects) {}
 
   static func tree(of value: Value) -> OutputValue? { nil }

@@ -112,31 +112,25 @@ private struct BoxedSetForm<Element: Hashable>: ReadingForm {
 
   func read(_ reader: inout ValueReader) throws(Declined) -> Set<Element> {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
-    var elements: Set<Element> = []
-    try reader.readList { reader throws(Declined) in
-      let start = reader.cursor.position
-      let element = try reader.element(.text, of: Element.self, element, lossy)
-      let bytes = start..<reader.cursor.position
-      if reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) {
-        if element != nil { try reader.leaveOut(lossy) }
-      } else if let element {
-        try insert(element, into: &elements)
-      }
-    }
+    let elements = try read(.text, &reader)
     if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return elements
   }
 
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Set<Element> {
+    try read(.value(value), &reader)
+  }
+
+  private func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
-    try reader.readElements(of: value) {
-      elements.reserveCapacity($0)
-    } _: { value, reader throws(Declined) in
-      if InputValue(classifying: value).hasTooManyMarks {
-        try reader.leaveOut(lossy)
-      } else if let element = try reader.element(
-        .value(value), of: Element.self, element, lossy)
-      {
+    try reader.readList(source) { source, reader throws(Declined) in
+      let start = reader.cursor.position
+      let element = try reader.element(source, of: Element.self, element, lossy)
+      if reader.hasTooManyMarks(source, from: start) {
+        if element != nil { try reader.leaveOut(lossy) }
+      } else if let element {
         try insert(element, into: &elements)
       }
     }

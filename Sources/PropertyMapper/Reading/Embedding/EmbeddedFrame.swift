@@ -168,7 +168,7 @@ extension ReadingPlan {
     do throws(Declined) {
       if finishesFrames { try finish(frame, &reader) }
       if !isMade {
-        let unread = UnreadMembers(.text, from: 0, since: nil)
+        let unread = UnreadMembers(source: .text, start: 0, mark: nil)
         try construct(from: frame, unread, into: target, &reader)
         isMade = true
       }

@@ -5,12 +5,6 @@ struct UnreadMembers {
   let start: Int
   /// The number of unread parts of the text before the object; nil if it has no unread keys.
   let mark: Int?
-
-  init(_ source: ObjectSource, from start: Int, since mark: Int?) {
-    self.source = source
-    self.start = start
-    self.mark = mark
-  }
 }
 
 /// What was noted of unread keys before an object.
