@@ -1,120 +1,107 @@
 /// The members of an input object. Each is created on access: for an object with a million members,
 /// only their positions are stored.
 package struct InputMembers: Sequence {
-  /// The order is that of the source if there is no other.
-  fileprivate enum Source {
-    case any([String: Any], order: [Dictionary<String, Any>.Index]?)
-    case mapping([MappingValue.Object.Member], order: [Int]?)
-    case json(JSONContents<JSONMember>)
-    /// The records of the keys.
-    case chosenJSON(JSONDocument, [Int])
-    case stored(StoredObject, order: [Int]?)
-    case row([InputObject.Member])
+  let count: Int
+  private let member: (Int) -> InputObject.Member
+
+  /// - Parameter member: Creates the member at a position.
+  private init(count: Int, _ member: @escaping (Int) -> InputObject.Member) {
+    self.count = count
+    self.member = member
   }
 
-  private let source: Source
+  fileprivate init<Place>(_ places: [Place], _ member: @escaping (Place) -> InputObject.Member) {
+    self.init(count: places.count) { member(places[$0]) }
+  }
 
-  init(of dictionary: [String: Any]) { source = .any(dictionary, order: nil) }
-
-  init(of object: MappingValue.Object) { source = .mapping(object.members, order: nil) }
-
-  init(of object: StoredObject) { source = .stored(object, order: nil) }
+  /// Members without the keys of a table, sorted by the bytes of their keys.
+  fileprivate init<Place>(
+    sorting places: some Sequence<Place>, except table: KeyTable?, byKey key: (Place) -> String,
+    _ member: @escaping (Place) -> InputObject.Member
+  ) {
+    let order = places.filter { table?.index(of: key($0)) == nil }.sorted(byBytesOf: key)
+    self.init(order, member)
+  }
 
   /// The elements of a row without the indexes of a table, in their order.
-  init(of list: InputList, except table: KeyTable?) {
+  fileprivate init(of list: InputList, except table: KeyTable?) {
     var members: [InputObject.Member] = []
     list.visit { index, element in
       let key = String(index)
       guard table?.index(of: key) == nil else { return }
       members.append(.init(key: key, keyOffset: element.offset, element: element))
     }
-    source = .row(members)
+    self.init(members) { $0 }
   }
-
-  /// The members of a dictionary without the keys of a table, sorted by the bytes of their keys.
-  init(sorting dictionary: [String: Any], except table: KeyTable?) {
-    let order = Self.sorted(dictionary.indices, except: table) { dictionary[$0].key }
-    source = .any(dictionary, order: order)
-  }
-
-  init(sorting object: StoredObject, except table: KeyTable?) {
-    let order = Self.sorted(0..<object.count, except: table) { object.key(at: $0) }
-    source = .stored(object, order: order)
-  }
-
-  init(sorting object: MappingValue.Object, except table: KeyTable?) {
-    let members = object.members
-    let order = Self.sorted(members.indices, except: table) { members[$0].key }
-    source = .mapping(members, order: order)
-  }
-
-  private static func sorted<Index>(
-    _ indices: some Sequence<Index>, except table: KeyTable?, byKey key: (Index) -> String
-  ) -> [Index] {
-    indices.filter { table?.index(of: key($0)) == nil }.sorted(byBytesOf: key)
-  }
-
-  init(of object: JSONElement) { source = .json(object.members) }
 
   /// - Parameter records: The records of the keys on the document's tape.
-  init(of document: JSONDocument, at records: [Int]) { source = .chosenJSON(document, records) }
-
-  var count: Int {
-    switch source {
-    case .any(let dictionary, let order): order?.count ?? dictionary.count
-    case .mapping(let members, let order): order?.count ?? members.count
-    case .json(let members): members.underestimatedCount
-    case .chosenJSON(_, let records): records.count
-    case .stored(let object, let order): order?.count ?? object.count
-    case .row(let members): members.count
-    }
+  init(of document: JSONDocument, at records: [Int]) {
+    self.init(records) { .init(JSONMember(document: document, index: $0)) }
   }
 
   package var underestimatedCount: Int { count }
 
-  package func makeIterator() -> Iterator { Iterator(of: source, count: count) }
+  package func makeIterator() -> Iterator { Iterator(self) }
 
   package struct Iterator: IteratorProtocol {
-    private let source: Source
-    private let count: Int
-    private var dictionary: Dictionary<String, Any>.Iterator?
-    private var text: JSONContents<JSONMember>.Iterator?
+    private let members: InputMembers
     private var position = 0
 
-    fileprivate init(of source: Source, count: Int) {
-      self.source = source
-      self.count = count
-      switch source {
-      case .any(let dictionary, nil): self.dictionary = dictionary.makeIterator()
-      case .json(let members): text = members.makeIterator()
-      case .any, .mapping, .chosenJSON, .stored, .row: break
-      }
-    }
+    fileprivate init(_ members: InputMembers) { self.members = members }
 
     package mutating func next() -> InputObject.Member? {
-      guard position < count else { return nil }
+      guard position < members.count else { return nil }
       defer { position += 1 }
-      switch source {
-      case .any(let dictionary, let order?):
-        let (key, value) = dictionary[order[position]]
-        return InputObject.Member(key, value)
-      case .any(_, nil): return dictionary?.next().map { InputObject.Member($0.key, $0.value) }
-      case .mapping(let members, let order):
-        return InputObject.Member(members[order?[position] ?? position])
-      case .json: return text?.next().map { InputObject.Member($0) }
-      case .chosenJSON(let document, let records):
-        return InputObject.Member(JSONMember(document: document, index: records[position]))
-      case .stored(let object, let order):
-        return InputObject.Member(at: order?[position] ?? position, of: object)
-      case .row(let members): return members[position]
+      return members.member(position)
+    }
+  }
+}
+
+extension InputObject {
+  /// All members, sorted by the UTF-8 bytes of their keys, so that the order is the same for every
+  /// source of the same data. A key that repeats in JSON text is included each time, in the order
+  /// of the text.
+  ///
+  /// - Parameter table: The keys to leave out, if any.
+  package func sortedMembers(except table: KeyTable? = nil) -> InputMembers {
+    switch self {
+    case .any(let dictionary):
+      InputMembers(sorting: dictionary.indices, except: table) {
+        dictionary[$0].key
+      } _: {
+        Member(dictionary[$0])
       }
+    case .mapping(let object):
+      InputMembers(sorting: object.members, except: table, byKey: \.key) { Member($0) }
+    case .stored(let object):
+      InputMembers(sorting: 0..<object.count, except: table) {
+        object.key(at: $0)
+      } _: {
+        Member(at: $0, of: object)
+      }
+    case .row(let list): InputMembers(of: list, except: table)
+    case .json(let element):
+      InputMembers(of: element.document, at: element.sortedKeyRecords(except: table))
+    }
+  }
+
+  /// All members, in the order of the text if there is one.
+  package var members: InputMembers {
+    switch self {
+    case .any(let dictionary): InputMembers(Array(dictionary.indices)) { Member(dictionary[$0]) }
+    case .mapping(let object): InputMembers(object.members) { Member($0) }
+    case .stored(let object):
+      InputMembers(Array(0..<object.count)) { Member(at: $0, of: object) }
+    case .row(let list): InputMembers(of: list, except: nil)
+    case .json(let element):
+      InputMembers(of: element.document, at: element.members.map(\.index))
     }
   }
 }
 
 extension InputObject.Member {
-  fileprivate init(_ key: String, _ value: Any) {
-    self.init(key: key, keyOffset: nil, element: InputElement(value))
+  fileprivate init(_ member: (key: String, value: Any)) {
+    self.init(key: member.key, keyOffset: nil, element: InputElement(member.value))
   }
 
   fileprivate init(at index: Int, of object: StoredObject) {
@@ -128,5 +115,18 @@ extension InputObject.Member {
   fileprivate init(_ member: JSONMember) {
     self.init(
       key: member.key, keyOffset: member.keyOffset, element: InputElement(member.value))
+  }
+}
+
+extension JSONElement {
+  /// The records of the keys that are not in a table, sorted by the bytes of the keys.
+  fileprivate func sortedKeyRecords(except table: KeyTable?) -> [Int] {
+    guard let table else { return sortedKeyRecords() }
+    var guess = 0
+    return sortedKeyRecords { text, key in
+      guard let index = table.index(of: text, key, guess: guess) else { return true }
+      guess = index + 1
+      return false
+    }
   }
 }

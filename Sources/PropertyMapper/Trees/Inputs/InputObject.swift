@@ -52,33 +52,6 @@ package enum InputObject {
     let element: InputElement
   }
 
-  /// All members, sorted by the UTF-8 bytes of their keys, so that the order is the same for every
-  /// source of the same data. A key that repeats in JSON text is included each time, in the order
-  /// of the text.
-  ///
-  /// - Parameter table: The keys to leave out, if any.
-  package func sortedMembers(except table: KeyTable? = nil) -> InputMembers {
-    switch self {
-    case .any(let dictionary): InputMembers(sorting: dictionary, except: table)
-    case .mapping(let object): InputMembers(sorting: object, except: table)
-    case .stored(let object): InputMembers(sorting: object, except: table)
-    case .row(let list): InputMembers(of: list, except: table)
-    case .json(let element):
-      InputMembers(of: element.document, at: element.sortedKeyRecords(except: table))
-    }
-  }
-
-  /// All members, in the order of the text if there is one.
-  package var members: InputMembers {
-    switch self {
-    case .any(let dictionary): InputMembers(of: dictionary)
-    case .mapping(let object): InputMembers(of: object)
-    case .stored(let object): InputMembers(of: object)
-    case .row(let list): InputMembers(of: list, except: nil)
-    case .json(let element): InputMembers(of: element)
-    }
-  }
-
   /// The keys for which a condition holds, in no particular order.
   func keys(where condition: (String) -> Bool) -> [String] {
     switch self {
@@ -114,18 +87,5 @@ extension Dictionary where Key == String {
   func value(underBytesOf key: String) -> Value? {
     guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
     return self[index].value
-  }
-}
-
-extension JSONElement {
-  /// The records of the keys that are not in a table, sorted by the bytes of the keys.
-  fileprivate func sortedKeyRecords(except table: KeyTable?) -> [Int] {
-    guard let table else { return sortedKeyRecords() }
-    var guess = 0
-    return sortedKeyRecords { text, key in
-      guard let index = table.index(of: text, key, guess: guess) else { return true }
-      guess = index + 1
-      return false
-    }
   }
 }
