@@ -289,3 +289,87 @@ final class ReadingPlan: Sendable {
     return try names?.areThere(in: source, updatesRoot: updatesRoot, &reader) ?? true
   }
 }
+
+/// What the tables of a program read in objects that closures see as a whole.
+struct ObjectVisibility {
+  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
+  var hasEqualKeys = false
+  /// At most so many members of an object, at all levels together, are read.
+  var maximumReadCount = 0
+
+  init() {}
+
+  /// - Parameter plans: The plans, each with those of the models embedded in it.
+  init(_ plans: some Collection<[ObjectPlan]>) {
+    for plans in plans {
+      let paths = plans.flatMap { $0.entries.flatMap(\.places).map(\.path) + $0.namePaths }
+      maximumReadCount = max(
+        maximumReadCount, paths.reduce(0) { $0 + $1.components.count })
+      let keys = paths.flatMap(\.components).compactMap(\.key)
+      hasEqualKeys = hasEqualKeys || Set(keys).count < Set(keys.map { Array($0.utf8) }).count
+    }
+  }
+}
+
+/// A link from a property to the plan of its models.
+///
+/// Types may refer to each other in cycles, so plans do not hold each other: their program holds them all,
+/// and is itself held while a call uses it. The program sets the plan before anyone else uses the link.
+final class PlanLink<Plan: AnyObject>: @unchecked Sendable {
+  private var target: Borrowed<Plan>?
+
+  /// The plan, once the program is complete; nil if the models cannot be read.
+  var plan: Plan? { target?.object }
+
+  /// Calls a closure with the plan, without a retain.
+  @inline(__always)
+  func lendPlan(_ body: (Plan) -> Void) { target?.lend(body) }
+
+  func set(_ plan: Plan) { target = Borrowed(plan) }
+
+  /// Calls a closure with the plan, without a retain.
+  @inline(__always)
+  func withPlan(_ body: (Plan) throws(Declined) -> Void) throws(Declined) {
+    guard let target else { throw Declined() }
+    try target.withObject(body)
+  }
+}
+
+/// The plans of a type and of all types reachable from it, compiled for reading, with the codec
+/// of the type itself.
+final class ReadingProgram: ReadingRoot, @unchecked Sendable {
+  let codec: ReadingCodec
+  override var isCompiled: Bool { true }
+
+  /// Whether user closures are called on the way.
+  let callsUser: Bool
+  /// The plans, which refer to each other and are held here.
+  private let plans: [ReadingPlan]
+  /// How the value waits until the whole input is right, if it does, and its shape.
+  let waiting: WaitingForm?
+  let shape: Shape?
+  /// Whether there may be warnings that have to be found before a waiting value is created. They're
+  /// about unknown keys and about elements that were left out.
+  let mayWarn: Bool
+  /// Whether objects are finished once all have been read, since they may update existing models.
+  let finishesLater: Bool
+  /// Whether creating the waiting models can fail, so that the old values of existing models must be kept until the
+  /// end.
+  let mayFailLate: Bool
+
+  init(
+    of type: any Any.Type, _ codec: ReadingCodec, callsUser: Bool, plans: [ReadingPlan],
+    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
+    finishesLater: Bool = false, mayFailLate: Bool = true
+  ) {
+    self.finishesLater = finishesLater
+    self.mayFailLate = mayFailLate
+    self.mayWarn = mayWarn
+    self.waiting = waiting
+    self.shape = shape
+    self.codec = codec
+    self.callsUser = callsUser
+    self.plans = plans
+    super.init(ObjectIdentifier(type))
+  }
+}
