@@ -199,6 +199,16 @@ import Testing
     #expect(made.text == "read")
   }
 
+  @Test func `the way to create a model isn't inherited`() throws {
+    class Base { var text = "" }
+    final class Derived: Base {}
+    let mapper = PropertyMapper()
+    mapper.addMappings(["text": .property(\.text)], for: Base.self, makingWith: { Base() })
+    #expect(try mapper.create(Base.self, from: ["text": "read"]).text == "read")
+    let errors = Outcome.errorList { try mapper.create(Derived.self, from: ["text": "read"]) }
+    #expect(errors.map(\.code) == [.invalidMapping])
+  }
+
   @Test func `an existing model instance in the input is used unchanged`() throws {
     let finished = Inner(madeBy: "hand")
     let model = try mapper(.readingOnly).create(

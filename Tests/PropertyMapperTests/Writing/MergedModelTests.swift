@@ -128,13 +128,4 @@ import Testing
       #expect(calls.values == (isEdited ? ["Bo"] : []))
     }
   }
-
-  @Test(arguments: [1, 2, 5, 9, 12, 20, 31, 32, 60])
-  func `both ways count the same values`(limit: Int) {
-    var options = MappingOptions()
-    options.maximumOutputCount = limit
-    let orders = BothOrders(options) { register($0, isEdited: false) }
-    let written = orders.written(Self.person)
-    #expect(written.reading == written.finding)
-  }
 }
