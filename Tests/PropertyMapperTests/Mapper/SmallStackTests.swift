@@ -7,6 +7,7 @@ import Testing
 struct SmallStackTests {
   final class Node: DefaultInitializable {
     var next: Node?
+    var children: [Node] = []
     var extra: MappingValue?
     var any: [String: Any] = [:]
     var tree: Tree?
@@ -52,7 +53,8 @@ struct SmallStackTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
-        "next": .model(\.next), "extra": .property(\.extra), "tree": .codable(\.tree),
+        "next": .model(\.next), "children": .model(\.children), "extra": .property(\.extra),
+        "tree": .codable(\.tree),
         "any": .custom(
           consumer: { (value: [String: Any], node) in node.any = value }, generator: { $0.any }),
       ], for: Node.self)

@@ -95,40 +95,6 @@ import Testing
     }
   }
 
-  @Test func `warnings are the same in every form`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let mapper = PropertyMapper(options: options)
-    mapper.addMappings(Self.table, for: Account.self)
-    var values = Self.valid
-    values["colour"] = 1
-    for (name, data) in try Self.forms(of: values) {
-      var errors: [MappingError] = []
-      #expect(mapper.create(Account.self, from: .propertyList(data), errors: &errors) != nil)
-      #expect(errors.map { "\($0.path) \($0.code)" } == ["colour unknownKey"], "\(name)")
-    }
-  }
-
-  @Test func `updates are the same in every form`() throws {
-    let changes: [String: Any] = ["total": 9, "owner": ["name": "Bo"], "key": Data([4])]
-    let forms = try Self.forms(of: changes)
-    for orders in [CallOrder.standard, .findingFirst, .readingOnly] {
-      var options = MappingOptions()
-      options.callOrder = orders
-      let mapper = PropertyMapper(options: options)
-      mapper.addMappings(Self.table, for: Account.self)
-      for (name, data) in forms {
-        var account = Account()
-        account.balance = 3
-        try mapper.update(&account, from: .propertyList(data))
-        #expect(account.total == 9, "\(name)")
-        #expect(account.name == "Bo", "\(name)")
-        #expect(account.key == Data([4]), "\(name)")
-        #expect(account.balance == 3, "\(name)")
-      }
-    }
-  }
-
   @Test func `failed updates change nothing in any form`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(Self.table, for: Account.self)

@@ -128,6 +128,4 @@ struct JSONTextKeyTests {
     #expect(model.scores.count == 100_000)
     #expect(model.scores["key99999"] == 99_999)
   }
-
-  // MARK: Paths through something else
 }
