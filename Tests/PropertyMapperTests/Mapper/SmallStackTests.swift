@@ -13,8 +13,6 @@ struct SmallStackTests {
     var tree: Tree?
     var keyCount = 0
 
-    init() {}
-
     static func chain(_ count: Int) -> Node {
       var node = Node()
       for _ in 1..<count {
@@ -327,9 +325,7 @@ struct SmallStackTests {
 
   @Test func `a higher depth limit doesn't crash the process`() {
     let codes: Set<MappingError.Code>? = onStack(ofKilobytes: 1024) {
-      var options = MappingOptions()
-      options.maximumDepth = 100_000
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 100_000))
       let json = Self.nested(50_000, "[", "", "]")
       let errors =
         Outcome.errorList { try mapper.create(MappingValue.self, from: .json(json)) }
@@ -379,15 +375,11 @@ struct SmallStackTests {
   final class Growing<Value>: DefaultInitializable {
     var next: Growing<[Value]>?
     var name = ""
-
-    init() {}
   }
 
   struct Holder: DefaultInitializable {
     var growing: Growing<Int>?
     var name = ""
-
-    init() {}
   }
 
   struct Shrinking<Value> {
@@ -396,9 +388,7 @@ struct SmallStackTests {
 
   @Test func `a type that refers to ever larger generic types isn't mapped without a table`() throws
   {
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true))
     #expect(
       Outcome.errorList { try mapper.create(Growing<Int>.self, from: .json("{}")) }.map(\.code)
         == [.unregisteredType])
@@ -409,10 +399,8 @@ struct SmallStackTests {
 
   @Test func `a type that refers to ever smaller generic types is mapped without a table`() throws {
     typealias Four<Value> = Shrinking<Shrinking<Shrinking<Shrinking<Value>>>>
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
     let json = Self.nested(12, #"{"value":"#, "1", "}")
-    let model = try PropertyMapper(options: options).create(
+    let model = try PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true)).create(
       Four<Four<Four<Int>>>.self, from: .json(json))
     #expect(model.value.value.value.value.value.value.value.value.value.value.value.value == 1)
   }

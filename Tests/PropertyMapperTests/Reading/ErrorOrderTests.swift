@@ -91,9 +91,7 @@ import Testing
   }
 
   @Test func `alternatives and generators are known keys`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       [
         "a": .property(\.name).or("b", "c.d"),

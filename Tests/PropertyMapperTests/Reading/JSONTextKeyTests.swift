@@ -10,8 +10,6 @@ struct JSONTextKeyTests {
     var other: Int?
     var scores: [String: Int] = [:]
     var kept: MappingValue?
-
-    init() {}
   }
 
   /// Keys, how JSON text has them and how a path prints them.

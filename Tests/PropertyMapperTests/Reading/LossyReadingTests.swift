@@ -38,9 +38,7 @@ import Testing
   @Test func `a call that looks at warnings makes models only once`() throws {
     let makers = Recorder<String>()
     let json = #"{"items":[{"name":"a","size":1},{"name":"b"},7],"tags":["x",{}],"more":1}"#
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(unknownKeys: .warn)) { mapper in
       mapper.addMappings(
         ["name": .property(\.name), "size": .property(\.size).required()], for: Item.self,
         makingWith: {
@@ -93,9 +91,7 @@ import Testing
   }
 
   @Test func `a final decoder sees the whole object, which is checked down to its leaves`() throws {
-    var options = MappingOptions()
-    options.maximumTextBytes = 20
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(maximumTextBytes: 20)) { mapper in
       mapper.setFinalDecoder(for: Order.self) { input, order in
         order.note = "\((input["items"] as? [Any])?.count ?? 0)"
       }
@@ -116,9 +112,7 @@ import Testing
   func `elements in which two alternatives differ are left out if unknown keys are errors`(
     isWaiting: Bool
   ) throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(unknownKeys: .reject)) { mapper in
       mapper.addMappings(["size": .property(\.size).or("width")], for: Item.self)
       if isWaiting { mapper.setFinalDecoder(for: Item.self) { _, _ in } }
     }

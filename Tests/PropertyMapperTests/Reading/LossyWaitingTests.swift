@@ -10,9 +10,7 @@ import Testing
   private struct Refused: Error {}
 
   @Test func `warnings about elements that fail late are counted like others`() {
-    var options = MappingOptions()
-    options.maximumErrorCount = 2
-    let orders = BothOrders(options) { mapper in
+    let orders = BothOrders(MappingOptions(maximumErrorCount: 2)) { mapper in
       mapper.addMappings(["name": .property(\.name).required()], for: Item.self)
       mapper.addMappings(["items": .model(\.items).lossy()], for: Order.self)
       mapper.setFinalDecoder(for: Item.self) { _, item in

@@ -41,10 +41,8 @@ import Testing
   }
 
   @Test func `a wrong value is replaced by a later one of the same key`() throws {
-    var options = MappingOptions()
-    options.duplicateKeys = .useLast
     for isWaiting in [false, true] {
-      let orders = BothOrders(options) { mapper in
+      let orders = BothOrders(MappingOptions(duplicateKeys: .useLast)) { mapper in
         Self.register(mapper)
         mapper.addMappings(
           ["plain": .property(\.plain), "parts": .model(\.parts)], for: Counts.self)
@@ -96,18 +94,14 @@ import Testing
   }
 
   @Test func `text is measured without its escape sequences`() throws {
-    var options = MappingOptions()
-    options.maximumTextBytes = 5
     let texts = [
       #"{"label":"\u0061bcde"}"#, #"{"label":"\u00e9\u0061\n"}"#, #"{"label":"\u0061bcdef"}"#,
     ]
-    #expect(try areRead(texts, options) == [true, true, false])
+    #expect(try areRead(texts, MappingOptions(maximumTextBytes: 5)) == [true, true, false])
   }
 
   @Test func `a dictionary may be deeper than the depth limit where nothing is read`() throws {
-    var options = MappingOptions()
-    options.maximumDepth = 1
-    let orders = BothOrders(options, register: Self.register)
+    let orders = BothOrders(MappingOptions(maximumDepth: 1), register: Self.register)
     let parcel = try orders.reading.create(Parcel.self, from: ["p": ["name": "a", "size": 2]])
     #expect(parcel.label == "a")
     #expect(

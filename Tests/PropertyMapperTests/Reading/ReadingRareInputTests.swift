@@ -38,9 +38,7 @@ import Testing
   }
 
   @Test func `unknown keys are found even if a closure chooses the types`() {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let orders = BothOrders(options) { mapper in
+    let orders = BothOrders(MappingOptions(unknownKeys: .warn)) { mapper in
       mapper.addMappings(["name": .property(\.name)], for: First.self)
       mapper.addSubtypes(of: Choice.self, ["first": .payload(Choice.first)]) { _ in "first" }
     }
@@ -55,9 +53,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `unknown keys that an input editor adds are found`(isDeferred: Bool) {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let orders = BothOrders(options) { mapper in
+    let orders = BothOrders(MappingOptions(unknownKeys: .warn)) { mapper in
       Self.register(mapper)
       mapper.setInputEditor(for: Inner.self) { object in
         object["added"] = 1

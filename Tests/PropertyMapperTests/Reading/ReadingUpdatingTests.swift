@@ -13,9 +13,7 @@ import Testing
     var width = 50
   }
   static func mapper(_ orders: CallOrder) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = orders
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(orders))
     mapper.addMappings(["power": .property(\.power)], for: Engine.self)
     mapper.addMappings(
       ["color": .property(\.color), "width": .property(\.width).required()], for: Seat.self)

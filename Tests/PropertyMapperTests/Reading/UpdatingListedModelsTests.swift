@@ -65,9 +65,7 @@ private struct Scene: DefaultInitializable {
   func `models in several lists are updated at once, and all names are compared`(
     _ policy: UnknownKeyPolicy
   ) throws {
-    var options = MappingOptions()
-    options.unknownKeys = policy
-    let orders = BothOrders(options) { mapper in
+    let orders = BothOrders(MappingOptions(unknownKeys: policy)) { mapper in
       addTables(to: mapper)
       mapper.addSubtypes(
         of: (any Shape).self, discriminator: "kind",

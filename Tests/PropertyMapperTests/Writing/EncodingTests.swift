@@ -100,7 +100,6 @@ import Testing
     struct Open: DefaultInitializable {
       var name = "n"
       var rest: [String: MappingValue] = [:]
-      init() {}
     }
     let orders = BothOrders {
       $0.addMappings(["name": .property(\.name)], for: Open.self)

@@ -9,7 +9,6 @@ import Testing
   final class Address: DefaultInitializable {
     var street = "Elm"
     var rest: MappingValue.Object = ["zip": 1]
-    init() {}
   }
 
   protocol Figure {}
@@ -30,7 +29,6 @@ import Testing
     var event: Event? = Event.circle(Circle())
     var friend: Person?
     var ratio = 1.0
-    init() {}
   }
 
   let calls = Recorder<String>()

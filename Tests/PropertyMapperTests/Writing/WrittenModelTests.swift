@@ -9,7 +9,6 @@ import Testing
     final class Shelf: DefaultInitializable {
       var books = ["a", "b"]
       var boxes = [[Shelf]]()
-      init() {}
     }
     let orders = BothOrders {
       $0.addMappings(
@@ -40,7 +39,6 @@ import Testing
   struct Reading: DefaultInitializable {
     var value = 0.0
     var more: [Reading] = []
-    init() {}
   }
 
   @Test func `final encoders run once, whatever comes before and after them`() throws {
@@ -96,7 +94,6 @@ import Testing
     struct Wrapper: DefaultInitializable {
       var content: Any = Reading()
       var value = Double.zero
-      init() {}
     }
     let runs = Recorder<String>()
     let orders = BothOrders { mapper in

@@ -47,7 +47,6 @@ import Testing
   final class RawClass: DefaultInitializable {
     var `full name` = ""
     var `other name` = ""
-    init() {}
   }
 
   @Test func `class properties with raw identifiers are found by key path`() throws {
