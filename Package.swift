@@ -61,6 +61,7 @@ let package = Package(
     .testTarget(
       name: "PropertyMapperTests",
       dependencies: ["PropertyMapper", "PropertyMapperInspection"],
+      exclude: ["BadInput/BadInput.md"],
       sources: testFolders,
       // Optimizing the tests themselves would take minutes, with no benefit.
       swiftSettings: settings + [

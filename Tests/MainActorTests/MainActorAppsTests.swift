@@ -75,7 +75,7 @@ final class Newsstand {
 }
 // end
 
-// snippet: main-actor-key
+// check: main-actor-key
 nonisolated enum LanguageKey: MappingEnvironmentKey {
   static let defaultValue = "en"
 }
@@ -103,7 +103,7 @@ let drafts: PropertyMapper = {
 struct MainActorAppsTests {
   @Test func `a model is read on the main actor`() throws {
     let print = Printer()
-    // snippet: main-actor-read
+    // check: main-actor-read
     let json = #"{"title": "Ravens", "articles": [{"title": "Winter came", "kind": "essay"}]}"#
     let feed = try mapper.create(Feed.self, from: .json(json))
     print(feed.articles[0].kind)  // essay
@@ -113,7 +113,7 @@ struct MainActorAppsTests {
 
   @Test func `structs are read off the main actor`() async {
     let print = Printer()
-    // snippet: main-actor-newsstand
+    // check: main-actor-newsstand
     let stand = Newsstand()
     await stand.load(Data(#"[{"title": "Winter came"}]"#.utf8))
     print(stand.articles[0].title)  // Winter came
@@ -148,7 +148,7 @@ struct MainActorAppsTests {
 
   @Test func `a closure gets main actor state passed with the call`() throws {
     let print = Printer()
-    // snippet: main-actor-passing
+    // check: main-actor-passing
     let localized = PropertyMapper()
     localized.addMappings(
       [
@@ -166,7 +166,7 @@ struct MainActorAppsTests {
 
   @Test func `an isolated model is read and updated on the main actor`() throws {
     let print = Printer()
-    // snippet: main-actor-draft
+    // check: main-actor-draft
     let draft = try drafts.create(Draft.self, from: ["text": "Dear"])
     try drafts.update(draft, from: ["text": "Dear Jon"])
     print(draft.edits)  // 2

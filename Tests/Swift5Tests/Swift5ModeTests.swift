@@ -3,7 +3,7 @@ import PropertyMapper
 import Synchronization
 import Testing
 
-// snippet: swift5-models
+// check: swift5-models
 final class Member {
   var name = ""
   var code = ""
@@ -51,7 +51,7 @@ func load(
 }
 // end
 
-// snippet: swift5-tally
+// check: swift5-tally
 final class Tally: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
@@ -71,7 +71,7 @@ final class Tally: Sendable {
 struct Swift5ModeTests {
   @Test func `models are read the same way as in Swift 6`() throws {
     let print = Printer()
-    // snippet: swift5-read
+    // check: swift5-read
     let member = try mapper.create(
       Member.self, from: .json(#"{"name": " Arya ", "code": "NE7", "place": {"x": 3}}"#))
     print(member.name)  // Arya
@@ -82,7 +82,7 @@ struct Swift5ModeTests {
 
   @Test func `a caught error has its concrete type`() {
     let print = Printer()
-    // snippet: swift5-errors
+    // check: swift5-errors
     do {
       _ = try mapper.create(Member.self, from: ["code": "north"])
     } catch {
@@ -95,7 +95,7 @@ struct Swift5ModeTests {
 
   @Test func `a completion handler gets the result`() {
     let print = Printer()
-    // snippet: swift5-completion
+    // check: swift5-completion
     load(Data("{".utf8)) { result in
       switch result {
       case .success(let member): print(member.name)
@@ -110,7 +110,7 @@ struct Swift5ModeTests {
   @Test func `a hook shares state through a lock`() throws {
     let print = Printer()
     let mapper = Self.copyOfMapper()
-    // snippet: swift5-hook
+    // check: swift5-hook
     let tally = Tally()
     mapper.setFinalDecoder(for: Member.self) { _, member in tally.count(member.name) }
     _ = try mapper.create([Member].self, from: [["name": "Arya"], ["name": "Arya"]])

@@ -19,7 +19,7 @@
 /// shares the object (see <doc:MappingNestedModels#Flatten-a-model-into-its-parent>), and for a
 /// dictionary of its other keys. A path that
 /// begins with an index, such as `[1].name`, is only valid if all paths of the table do: its models
-/// are read from lists then (see <doc:WritingTables#Models-that-are-lists>). In errors, both are
+/// are read from lists then (see <doc:WritingTables#Models-that-are-arrays>). In errors, both are
 /// valid, for example if the input is an array or a closure received one.
 public struct MappingPath: Sendable {
   /// One component of a path.

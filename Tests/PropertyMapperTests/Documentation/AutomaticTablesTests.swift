@@ -19,21 +19,21 @@ struct AutomaticTablesTests {
   }
   // end
 
-  // snippet: automatic-private-set
+  // check: automatic-private-set
   final class Account {
     private(set) var balance = 0
     let currency = "EUR"
   }
   // end
 
-  // snippet: automatic-lazy
+  // check: automatic-lazy
   final class Report {
     var rows: [Int] = []
     lazy var total = rows.reduce(0, +)
   }
   // end
 
-  // snippet: automatic-weak
+  // check: automatic-weak
   final class Child {
     var name = ""
     weak var parent: Child?
@@ -49,13 +49,13 @@ struct AutomaticTablesTests {
   }
   // end
 
-  // snippet: automatic-observable
+  // check: automatic-observable
   @Observable final class Session {
     var user = "nobody"
   }
   // end
 
-  // snippet: automatic-wrapper
+  // check: automatic-wrapper
   @propertyWrapper struct Percent {
     private var value: Int
 
@@ -96,7 +96,8 @@ struct AutomaticTablesTests {
       User.self,
       from: .json(
         """
-        {"name": "Jon", "avatar_url": "https://example.org/jon.png", "address": {"street": "Wall 1"}}
+        {"name": "Jon", "avatar_url": "https://example.org/jon.png",
+         "address": {"street": "Wall 1"}}
         """))
     print(user.address?.street ?? "none")  // Wall 1
     print(try mapper.export(user, as: .jsonText))
@@ -172,7 +173,7 @@ struct AutomaticTablesTests {
 
   @Test func `private(set) and let properties`() throws {
     let print = Printer()
-    // snippet: automatic-private-set-use
+    // check: automatic-private-set-use
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Account.self, makingWith: { Account() })
     let account = try mapper.create(Account.self, from: ["balance": 12, "currency": "USD"])
@@ -187,7 +188,7 @@ struct AutomaticTablesTests {
 
   @Test func `lazy properties`() throws {
     let print = Printer()
-    // snippet: automatic-lazy-use
+    // check: automatic-lazy-use
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Report.self, makingWith: { Report() })
     let report = try mapper.create(Report.self, from: ["rows": [1, 2, 3], "total": 99])
@@ -200,7 +201,7 @@ struct AutomaticTablesTests {
 
   @Test func `weak properties`() throws {
     let print = Printer()
-    // snippet: automatic-weak-use
+    // check: automatic-weak-use
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Child.self, makingWith: { Child() })
     let child = try mapper.create(Child.self, from: ["name": "Ann", "parent": ["name": "Bob"]])
@@ -226,7 +227,7 @@ struct AutomaticTablesTests {
 
   @Test func `Observable classes`() throws {
     let print = Printer()
-    // snippet: automatic-observable-use
+    // check: automatic-observable-use
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Session.self, makingWith: { Session() })
     let session = try mapper.create(Session.self, from: ["user": "jon"])
@@ -238,7 +239,7 @@ struct AutomaticTablesTests {
 
   @Test func `property wrappers`() throws {
     let print = Printer()
-    // snippet: automatic-wrapper-use
+    // check: automatic-wrapper-use
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Volume.self, makingWith: { Volume() })
     print(try mapper.create(Volume.self, from: ["level": 110]).level)  // 110

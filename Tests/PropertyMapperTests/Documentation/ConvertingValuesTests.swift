@@ -113,7 +113,8 @@ struct ConvertingValuesTests {
     mapper.setTransformer(.secondsSinceReferenceDate, for: Date.self)
     mapper.addMappings(["day": .property(\.day)], for: Feast.self, makingWith: Feast.init)
 
-    let saved = #"{"day":518313600}"#  // what JSONEncoder writes for June 5, 2017
+    // What JSONEncoder writes for June 5, 2017.
+    let saved = #"{"day":518313600}"#
     let feast = try mapper.create(Feast.self, from: .json(saved))
     print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
     // end

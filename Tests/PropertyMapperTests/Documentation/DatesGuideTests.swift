@@ -189,7 +189,7 @@ struct DatesGuideTests {
 
   @Test func `ISO 8601 formats`() throws {
     let print = Printer()
-    // snippet: dates-iso
+    // check: dates-iso
     mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
     for text in ["20170605", "2017-06-05T12:30", "20170605T123000,5+02"] {
       let voyage = try mapper.create(Voyage.self, from: ["departs": text])
@@ -227,7 +227,7 @@ struct DatesGuideTests {
 
   @Test func `dates given as text or seconds`() throws {
     let print = Printer()
-    // snippet: dates-lenient
+    // check: dates-lenient
     mapper.addMappings(
       ["departs": .property(\.departs).converting(.lenient)], for: Voyage.self)
     let counted = try mapper.create(Voyage.self, from: ["departs": 1_496_620_800])
@@ -258,7 +258,8 @@ struct DatesGuideTests {
       Harbor.self,
       from: .json(
         """
-        {"founded": "1887", "tides": [1496620800, 1496664000], "arrivals": {"2017-06-05": 3}}
+        {"founded": "1887", "tides": [1496620800, 1496664000],
+         "arrivals": {"2017-06-05": 3}}
         """))
     print(try mapper.export(harbor, as: .jsonText, options: .prettyPrinted))
     // {
@@ -274,7 +275,7 @@ struct DatesGuideTests {
     // end
     try print.expectComments(of: "dates-type")
 
-    // snippet: dates-keys
+    // check: dates-keys
     do {
       _ = try mapper.create(
         Harbor.self,

@@ -60,7 +60,8 @@ struct ImmutableModelsTests {
       Ticket.self,
       from: .json(
         """
-        {"title": "Broken lamp", "status": "on hold", "link": "https://example.org/7",
+        {"title": "Broken lamp", "status": "on hold",
+         "link": "https://example.org/7",
          "area": {"width": 2, "height": 3}, "votes": 12}
         """))
     print(ticket.status)  // unknown

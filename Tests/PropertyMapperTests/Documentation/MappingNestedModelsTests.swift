@@ -81,7 +81,10 @@ struct MappingNestedModelsTests {
         """
         {
           "customer": { "name": "Samwell" },
-          "items": [{ "title": "Quill", "price": 0.10 }, { "title": "Ink", "price": 1.20 }],
+          "items": [
+            { "title": "Quill", "price": 0.10 },
+            { "title": "Ink", "price": 1.20 }
+          ],
           "gifts": { "maester": { "title": "Candle", "price": 0 } },
           "address": { "city": "Oldtown" }
         }

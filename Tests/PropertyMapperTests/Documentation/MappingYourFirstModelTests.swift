@@ -42,7 +42,9 @@ struct MappingYourFirstModelTests {
     print(book.pages)  // 706
     print(book.isInPrint)  // true
 
-    let json = #"{"title": "Dunk and Egg", "size": {"pages": 355}, "tags": ["novella"]}"#
+    let json = """
+      {"title": "Dunk and Egg", "size": {"pages": 355}, "tags": ["novella"]}
+      """
     let novella = try mapper.create(Book.self, from: .json(json))
     print(novella.tags)  // ["novella"]
     // end

@@ -124,7 +124,8 @@ struct MigrationFromCodableTests {
     // snippet: codable-errors-input
     let bad = """
       {"id": "seven", "title": "Winter Tour", "starts_at": "soon",
-       "venue": {"seats": 0}, "prices": {"GBP": 80}, "artists": [{"founded": 1998}]}
+       "venue": {"seats": 0}, "prices": {"GBP": 80},
+       "artists": [{"founded": 1998}]}
       """
     // end
     do {
@@ -157,7 +158,8 @@ struct MigrationFromCodableTests {
   // snippet: codable-input
   let json = """
     {"id": 7, "title": "Winter Tour", "starts_at": "2026-12-01T20:00:00Z",
-     "venue": {"hall": "Royal Hall", "seats": 5200}, "prices": {"EUR": 95, "GBP": 80},
+     "venue": {"hall": "Royal Hall", "seats": 5200},
+     "prices": {"EUR": 95, "GBP": 80},
      "artists": [{"name": "The Wall", "founded": 1998}]}
     """
   // end

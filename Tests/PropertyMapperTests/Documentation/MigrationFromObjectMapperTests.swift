@@ -59,8 +59,9 @@ struct MigrationFromObjectMapperTests {
 
   // snippet: objectmapper-input
   let json = """
-    {"id": "7", "username": "jon", "weight": 81.5, "birthday": 0, "distance": 3218.688,
-     "address": {"city": "Winterfell"}, "best_friend": {"id": "8"}, "pets": [{"name": "Ghost"}]}
+    {"id": "7", "username": "jon", "weight": 81.5, "birthday": 0,
+     "distance": 3218.688, "address": {"city": "Winterfell"},
+     "best_friend": {"id": "8"}, "pets": [{"name": "Ghost"}]}
     """
   // end
 

@@ -6,7 +6,7 @@ import Testing
 struct PageTests {
   @Test(arguments: try Page.all())
   func `every Swift block on a page is a compiled snippet`(page: Page) throws {
-    let snippets = Set(try Snippets.all().values)
+    let snippets = Set(try Snippets.shown().values)
     for block in try page.snippets() {
       #expect(snippets.contains(block), "\(block.joined(separator: "\n"))")
     }
@@ -24,7 +24,7 @@ struct PageTests {
 
   @Test func `every snippet appears on a page`() throws {
     let blocks = Set(try Page.all().flatMap { try $0.snippets() })
-    for (name, lines) in try Snippets.all() {
+    for (name, lines) in try Snippets.shown() {
       #expect(blocks.contains(lines), "\(name)")
     }
   }
@@ -34,9 +34,10 @@ struct PageTests {
     let text = try Package.text(of: file)
     // The examples compare all that a file prints.
     guard !text.contains(".expectComments()") else { return }
-    for (name, lines) in try Snippets.snippets(in: text) {
+    for snippet in try Snippets.snippets(in: text) {
+      let name = snippet.name
       let isCompared = text.contains(#".expectComments(of: "\#(name)")"#)
-      for line in Snippets.printedLines(of: lines) where !isCompared {
+      for line in Snippets.printedLines(of: snippet.lines) where !isCompared {
         // Targets of their own compare with literals.
         let literal = line.replacing("\"", with: "\\\"")
         #expect(text.contains("\"\(literal)\""), "\(name) prints \(line)")
@@ -58,6 +59,17 @@ struct PageTests {
         let name = URL(filePath: file).deletingPathExtension().lastPathComponent
         #expect(landing.contains("- <doc:\(name)>"), "\(name)")
       }
+    }
+  }
+
+  // The file names are the last part of the pages' addresses.
+  @Test func `every page's file is named after its title`() throws {
+    for page in try Page.all() where page.path.hasPrefix(Page.catalog) {
+      let lines = try Package.text(of: page.path).split(separator: "\n")
+      let title = try #require(lines.first).drop { $0 == "#" || $0 == " " }
+      guard !title.hasPrefix("``") else { continue }
+      let name = URL(filePath: page.path).deletingPathExtension().lastPathComponent
+      #expect(name.lowercased() == title.lowercased().filter { $0.isLetter || $0.isNumber })
     }
   }
 
@@ -102,8 +114,9 @@ struct PageTests {
   @Test func `comments after and below a print call are its expected output`() {
     let lines = [
       "let user = …  // a user", "print(user.age)  // 30", "for error in errors {",
-      "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark",
+      "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark", "print(",
+      "  user.name", ")  // Jon", "print(", "  user.age)", "// 31",
     ]
-    #expect(Snippets.printedLines(of: lines) == ["30", "one", "", "two"])
+    #expect(Snippets.printedLines(of: lines) == ["30", "one", "", "two", "Jon", "31"])
   }
 }

@@ -11,9 +11,9 @@ struct ReadmeTests {
       if "\(item)".contains("\n") { reports.append("\(item)") } else { output(item) }
     }
     // snippet: readme-example
-    struct User {  // no protocol, no macro
+    struct User {  // no protocol, no macro, no coding keys
       var name = ""
-      var age = 0
+      var age: Int?
       var isActive = false
       var avatar: URL?
     }
@@ -27,14 +27,13 @@ struct ReadmeTests {
         "avatarURL": .property(\.avatar),
       ], for: User.self, makingWith: User.init)
 
-    let jon = try mapper.create(User.self, from: ["full_name": "Jon Snow", "age": 30])
-    print(jon.age)  // 30
-
-    let json = #"{"full_name": "Arya Stark", "status": {"active": true}}"#
+    let json = """
+      {"full_name": "Arya Stark", "age": "18", "status": {"active": true}}
+      """
     let arya = try mapper.create(User.self, from: .json(json))
     print(arya.isActive)  // true
     print(try mapper.export(arya, as: .jsonText))
-    // {"full_name":"Arya Stark","age":0,"status":{"active":true}}
+    // {"full_name":"Arya Stark","age":18,"status":{"active":true}}
     // end
     try output.expectComments(of: "readme-example")
     try mapper.verify()
@@ -53,6 +52,10 @@ struct ReadmeTests {
       print(error.report(in: bad))
     }
     // end
-    try Page(path: "README.md").expect(shows: #require(reports.first))
+    let report = try #require(reports.first)
+    try Page(path: "README.md").expect(shows: report)
+    let picture = try Package.text(of: "\(Page.catalog)/Resources/report.svg")
+    let lines = picture.matches(of: /<tspan [^>]*>([^<]*)<\/tspan>/).map { String($0.1) }
+    #expect(lines.joined(separator: "\n") == report)
   }
 }

@@ -5,39 +5,7 @@ import Testing
 
 /// The code of the guide "Recipes" for other sources, forms, logs, names and initializers.
 struct RecipesSourcesTests {
-  // snippet: recipes-rows-model
-  struct Reading {
-    var sensor = ""
-    var celsius: Double?
-    var isValid = true
-    var taken: Date?
-  }
-  // end
-
-  @Test func `rows of strings`() throws {
-    let print = Printer()
-    // snippet: recipes-rows
-    let mapper = PropertyMapper(options: MappingOptions(emptyTextIsNull: true))
-    mapper.addMappings(
-      [
-        "sensor": .property(\.sensor, .notEmpty).required(),
-        "celsius": .property(\.celsius),
-        "valid": .property(\.isValid),
-        "taken": .property(\.taken),
-      ], for: Reading.self, makingWith: { Reading() })
-
-    let rows: [[String: String]] = [
-      ["sensor": "attic", "celsius": "21.5", "valid": "yes", "taken": "2026-07-01"],
-      ["sensor": "cellar", "celsius": "", "valid": "no", "taken": ""],
-    ]
-    let readings = try mapper.create([Reading].self, from: rows)
-    print(readings[0].celsius ?? 0)  // 21.5
-    print(readings[1].celsius == nil)  // true
-    // end
-    try print.expectComments(of: "recipes-rows")
-  }
-
-  // snippet: recipes-environment-model
+  // check: recipes-environment-model
   struct Settings {
     var port = 0
     var isVerbose = false
@@ -46,7 +14,7 @@ struct RecipesSourcesTests {
 
   @Test func `process environment variables`() throws {
     let print = Printer()
-    // snippet: recipes-environment
+    // check: recipes-environment
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -134,25 +102,6 @@ struct RecipesSourcesTests {
   struct Login {
     var user = ""
     var pin = 0
-  }
-
-  @Test func `errors as a single log line`() throws {
-    let print = Printer()
-    // snippet: recipes-log
-    let mapper = PropertyMapper()
-    mapper.addMappings(
-      [
-        "user": .property(\.user, .maxLength(8)),
-        "pin": .property(\.pin, .range(1000...9999)).sensitive(),
-      ], for: Login.self, makingWith: { Login() })
-    do {
-      _ = try mapper.create(Login.self, from: ["user": "jon.snow@wall", "pin": 123])
-    } catch {
-      print(error)
-      // 2 problems while mapping Login: user: must have at most 8 characters, but has 13; pin: must be in 1000...9999, but is not
-    }
-    // end
-    try print.expectComments(of: "recipes-log")
   }
 
   #if compiler(>=6.3)

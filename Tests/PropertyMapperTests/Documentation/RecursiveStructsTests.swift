@@ -29,7 +29,7 @@ struct RecursiveStructsTests {
   }
   // end
 
-  // snippet: recursive-folder
+  // check: recursive-folder
   struct Folder {
     var name = ""
     var folders: [Folder] = []
@@ -50,7 +50,7 @@ struct RecursiveStructsTests {
   }
   // end
 
-  // snippet: recursive-class
+  // check: recursive-class
   final class Worker {
     var name = ""
     var boss: Worker?
@@ -59,7 +59,7 @@ struct RecursiveStructsTests {
 
   @Test func `a struct with an array of itself`() throws {
     let print = Printer()
-    // snippet: recursive-list
+    // check: recursive-list
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "folders": .model(\.folders)],
@@ -106,7 +106,11 @@ struct RecursiveStructsTests {
 
     var jon = try mapper.create(
       Person.self,
-      from: .json(#"{"name": "Jon", "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}"#))
+      from: .json(
+        """
+        {"name": "Jon",
+         "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}
+        """))
     print(jon.boss?.boss?.name ?? "nobody")  // Robert
     print(try mapper.export(jon, as: .jsonText))
     // {"name":"Jon","boss":{"name":"Jeor","boss":{"name":"Robert"}}}
@@ -139,7 +143,7 @@ struct RecursiveStructsTests {
   @Test func `errors in nested structs`() throws {
     let print = Printer()
     let mapper = wrappingMapper()
-    // snippet: recursive-errors
+    // check: recursive-errors
     do {
       _ = try mapper.create(
         Person.self, from: .json(#"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#))
@@ -155,7 +159,7 @@ struct RecursiveStructsTests {
 
   @Test func `an optional of the same struct in a box`() throws {
     let print = Printer()
-    // snippet: recursive-box
+    // check: recursive-box
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -211,7 +215,7 @@ struct RecursiveStructsTests {
   @Test func `limits on the input`() throws {
     let print = Printer()
     let mapper = wrappingMapper()
-    // snippet: recursive-depth
+    // check: recursive-depth
     let careful = PropertyMapper(options: MappingOptions(maximumDepth: 2))
     careful.addMappings(from: mapper)
     let chain = """
@@ -250,7 +254,7 @@ struct RecursiveStructsTests {
 
   @Test func `classes that refer to themselves`() throws {
     let print = Printer()
-    // snippet: recursive-instances
+    // check: recursive-instances
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "boss": .model(\.boss)],
@@ -264,7 +268,7 @@ struct RecursiveStructsTests {
     // end
     try print.expectComments(of: "recursive-instances")
 
-    // snippet: recursive-cycle
+    // check: recursive-cycle
     jon.boss = jon
     do {
       _ = try mapper.export(jon, as: .json)

@@ -11,6 +11,8 @@ import Testing
 /// print(user.age)  // 30
 /// // end
 /// ```
+///
+/// Code between `// check: name` and `// end` isn't shown, but its output is compared with its comments in the same way.
 enum Snippets {
   private static let folders = [
     Package.documentationTests, "Tests/MainActorTests", "Tests/Swift5Tests",
@@ -20,19 +22,30 @@ enum Snippets {
   /// The lines of every snippet by its name, without the indentation they have in common.
   ///
   /// A name may occur in two files; both must hold the same lines.
-  static func all() throws -> [String: [String]] { try found.get() }
+  static func all() throws -> [String: [String]] { try found.get().mapValues(\.lines) }
+
+  /// The snippets that a page must show.
+  static func shown() throws -> [String: [String]] {
+    try found.get().filter(\.value.isShown).mapValues(\.lines)
+  }
+
+  struct Snippet: Equatable {
+    let name: String
+    let isShown: Bool
+    var lines: [String] = []
+  }
 
   /// The files are read once for all tests.
   private static let found = Result { try read() }
 
-  private static func read() throws -> [String: [String]] {
-    var snippets: [String: [String]] = [:]
+  private static func read() throws -> [String: Snippet] {
+    var snippets: [String: Snippet] = [:]
     for file in try files() {
-      for (name, lines) in try Self.snippets(in: Package.text(of: file)) {
-        if let other = snippets[name] {
-          #expect(lines == other, "two versions of the snippet \(name), one in \(file)")
+      for snippet in try Self.snippets(in: Package.text(of: file)) {
+        if let other = snippets[snippet.name] {
+          #expect(snippet == other, "two versions of \(snippet.name), one in \(file)")
         }
-        snippets[name] = lines
+        snippets[snippet.name] = snippet
       }
     }
     return snippets
@@ -44,17 +57,19 @@ enum Snippets {
   }
 
   /// The snippets of a file, in their order.
-  static func snippets(in text: String) throws -> [(name: String, lines: [String])] {
-    var found: [(name: String, lines: [String])] = []
-    var open: (name: String, lines: [String])?
+  static func snippets(in text: String) throws -> [Snippet] {
+    var found: [Snippet] = []
+    var open: Snippet?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let mark = line.drop { $0 == " " }
-      if let name = mark.after("// snippet: ") {
+      let shown = mark.after("// snippet: ")
+      if let name = shown ?? mark.after("// check: ") {
         try #require(open == nil, "the snippet \(name) begins inside another")
-        open = (String(name), [])
+        open = Snippet(name: String(name), isShown: shown != nil)
       } else if mark == "// end" {
-        let snippet = try #require(open, "an end without a snippet")
-        found.append((snippet.name, snippet.lines.withoutCommonIndentation))
+        var snippet = try #require(open, "an end without a snippet")
+        snippet.lines = snippet.lines.withoutCommonIndentation
+        found.append(snippet)
         open = nil
       } else {
         open?.lines.append(String(line))
@@ -64,18 +79,25 @@ enum Snippets {
     return found
   }
 
-  /// What a snippet says that it prints: the comment behind a `print`, or the lines of comment below it.
+  /// What a snippet says that it prints: the comment behind a call of `print`, or the lines of comment below it.
   static func printedLines(of snippet: [String]) -> [String] {
     var printed: [String] = []
     var isBelowPrint = false
+    // Parentheses of a call that continues on the next line.
+    var open = 0
     for line in snippet {
       let code = line.drop { $0 == " " }
       if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.after("// ") ?? ""))
-      } else if code.contains("print(") {
-        let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
-        if let comment { printed.append(comment) }
-        isBelowPrint = comment == nil
+      } else if open > 0 || code.contains("print(") {
+        let comment = code.range(of: ")  // ")
+        let call = code[..<(comment?.lowerBound ?? code.endIndex)]
+        open += call.count { $0 == "(" } - call.count { $0 == ")" }
+        if let comment {
+          printed.append(String(code[comment.upperBound...]))
+          open = 0
+        }
+        isBelowPrint = comment == nil && open <= 0
       } else if code != "}" {
         isBelowPrint = false
       }
@@ -115,7 +137,7 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// The pages whose code a reader pastes into one file.
   static let pasted = [
     Page(path: "README.md"), Page(path: "\(catalog)/Guides/MappingYourFirstModel.md"),
-    Page(path: "\(catalog)/Guides/Tutorial.md"),
+    Page(path: "\(catalog)/Guides/BuildingAnAPIClient.md"),
   ]
 
   /// README and every page of the catalog.

@@ -55,7 +55,10 @@ struct StreamsGuideTests {
   @Test func `a stream of array elements`() throws {
     let print = Printer()
     // snippet: streams-list
-    let page = #"{"next": 2, "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}"#
+    let page = """
+      {"next": 2,
+       "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}
+      """
     for record in mapper.models(
       of: Reading.self, from: Data(page.utf8), as: .jsonArray(at: "data.items"))
     {

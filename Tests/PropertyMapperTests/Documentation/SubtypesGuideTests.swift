@@ -99,7 +99,11 @@ struct SubtypesGuideTests {
     // snippet: subtypes-read
     let shapes = try mapper.create(
       [any Shape].self,
-      from: .json(#"[{"type": "circle", "radius": 1.5}, {"type": "square", "side": 2}]"#))
+      from: .json(
+        """
+        [{"type": "circle", "radius": 1.5},
+         {"type": "square", "side": 2}]
+        """))
     print(shapes[0])  // Circle(radius: 1.5)
     print(try mapper.export(shapes, as: .jsonText))
     // [{"type":"circle","radius":1.5},{"type":"square","side":2}]
@@ -187,7 +191,11 @@ struct SubtypesGuideTests {
       fallback: .payload(Command.unknown))
     let commands = try gateway.create(
       [Command].self,
-      from: .json(#"[{"op": 1, "last": 251}, {"op": 10, "interval": 45000}, {"op": 11}]"#))
+      from: .json(
+        """
+        [{"op": 1, "last": 251}, {"op": 10, "interval": 45000},
+         {"op": 11}]
+        """))
     print(try gateway.export(commands, as: .jsonText))
     // [{"op":1,"last":251},{"op":10,"interval":45000},{"op":11}]
     // end
@@ -248,7 +256,8 @@ struct SubtypesGuideTests {
     // snippet: subtypes-choose
     let guessing = PropertyMapper()
     guessing.addMappings(from: mapper)
-    guessing.removeMappings(for: (any Shape).self)  // the list with the discriminator
+    // Removes the list with the discriminator.
+    guessing.removeMappings(for: (any Shape).self)
     guessing.addSubtypes(
       of: (any Shape).self, ["circle": .subtype(Circle.self), "square": .subtype(Square.self)]
     ) { input in

@@ -81,8 +81,11 @@ extension ShopTableTests {
 
   // snippet: testing-recorded
   static let recorded = [
-    #"{"id": 7, "client": "Jon", "articles": [{"name": "axe", "price": 9.50}]}"#,
-    #"{"id": 8, "customer": "Arya", "placed": 1496664000, "coupon": "WINTER"}"#,
+    """
+    {"id": 7, "client": "Jon",
+     "articles": [{"name": "axe", "price": 9.50}]}
+    """,
+    #"{"id": 8, "customer": "Arya", "placed": 1, "coupon": "WINTER"}"#,
   ]
 
   @Test(arguments: recorded)
@@ -119,7 +122,8 @@ extension ShopTableTests {
 
   // snippet: testing-report
   static let bad = """
-    {"id": 0, "client": "", "placed": "soon", "articles": [{"name": "axe", "price": -1}, {}]}
+    {"id": 0, "client": "", "placed": "soon",
+     "articles": [{"name": "axe", "price": -1}, {}]}
     """
 
   @Test func `everything that is wrong is reported`() {

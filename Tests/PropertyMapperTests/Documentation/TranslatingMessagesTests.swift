@@ -247,7 +247,7 @@ extension GermanMessage {
 }
 // end
 
-// snippet: translating-developers
+// check: translating-developers
 extension GermanMessage {
   /// What closures and types of the app do, for its developers.
   var closure: String? {

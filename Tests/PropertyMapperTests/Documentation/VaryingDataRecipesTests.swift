@@ -81,7 +81,10 @@ struct VaryingDataRecipesTests {
       ["customer": .model(\.customer), "others": .model(\.others)], for: Charge.self,
       makingWith: { Charge() })
 
-    let json = #"{"customer": "cus_1", "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}"#
+    let json = """
+      {"customer": "cus_1",
+       "others": ["cus_2", {"id": "cus_3", "name": "Ann"}]}
+      """
     var charge = try mapper.create(Charge.self, from: .json(json))
     print(charge.customer.id)  // cus_1
     print(charge.others.map { $0.name ?? "?" })  // ["?", "Ann"]

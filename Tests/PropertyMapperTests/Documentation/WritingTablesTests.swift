@@ -42,18 +42,23 @@ struct WritingTablesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
-        "title": .property(\.title),  // a key
-        "size.pages": .property(\.pages),  // a key of a nested object
-        "prices[0].amount": .property(\.price).decodeOnly(),  // an element of a list
-        ["publisher.name"]: .property(\.publisher),  // a key that contains a dot
-        "isbn": .property(\.isbn).or("ISBN", "ids.isbn"),  // the first path that has a value
+        // A key, and a key of a nested object.
+        "title": .property(\.title),
+        "size.pages": .property(\.pages),
+        // A key of an array's element.
+        "prices[0].amount": .property(\.price).decodeOnly(),
+        // A key that contains a dot.
+        ["publisher.name"]: .property(\.publisher),
+        // The first path that has a value.
+        "isbn": .property(\.isbn).or("ISBN", "ids.isbn"),
       ], for: Edition.self, makingWith: Edition.init)
 
     let edition = try mapper.create(
       Edition.self,
       from: .json(
         """
-        {"title": "Dunk", "size": {"pages": 96}, "prices": [{"amount": 9.95}],
+        {"title": "Dunk", "size": {"pages": 96},
+         "prices": [{"amount": 9.95}],
          "publisher.name": "Bantam", "ids": {"isbn": "9780345533487"}}
         """))
     print(edition.price)  // 9.95

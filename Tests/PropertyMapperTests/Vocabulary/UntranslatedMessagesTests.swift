@@ -87,9 +87,9 @@ import Testing
       Set(sentences).subtracting(frames).filter { !text.contains("Messages.\($0)") } == [])
   }
 
-  @Test func `the Troubleshooting page lists every rule and parameter under its code`() throws {
+  @Test func `the page of error codes lists every rule and parameter under its code`() throws {
     let page = try Package.text(
-      of: "Sources/PropertyMapper/PropertyMapper.docc/Guides/Troubleshooting.md")
+      of: "Sources/PropertyMapper/PropertyMapper.docc/Guides/ErrorCodes.md")
     var sections: [String: String] = [:]
     for section in page.components(separatedBy: "\n### ") {
       let name = section.prefix { $0 != "\n" }

@@ -57,134 +57,134 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// A path is malformed, or has no key although the entry isn't a model in the same object. As a
     /// warning: a path ends with a blank, or a rule reports its problems at a path without an entry.
     ///
-    /// <doc:Troubleshooting#invalidPath> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
     /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in the
     /// same object write the same key.
     ///
-    /// <doc:Troubleshooting#conflictingPaths> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")
     /// The modifiers of an entry contradict each other or the kind of entry.
     ///
-    /// <doc:Troubleshooting#contradictoryEntry> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#contradictoryEntry> shows an example and explains what to do.
     public static let contradictoryEntry = Self("contradictoryEntry")
     /// A key path force-unwraps an optional or ends at an element of an array, which would cause a
     /// crash for models that don't have the value.
     ///
-    /// <doc:Troubleshooting#unsafeKeyPath> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unsafeKeyPath> shows an example and explains what to do.
     public static let unsafeKeyPath = Self("unsafeKeyPath")
     /// A table names a property that the type does not have, or a rule checks one that no entry maps.
     ///
-    /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
     /// A type without a table is used, or rules or hooks are registered for a type that is never
     /// mapped by a table. As a warning: nothing uses a type's table, because its transformer takes
     /// precedence.
     ///
-    /// <doc:Troubleshooting#unregisteredType-in-a-table> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
     /// A type is listed as a subtype of one that it does not inherit from.
     ///
-    /// <doc:Troubleshooting#unrelatedSubtype> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
     /// Two base types list the same subtype. When you export a model of that subtype on its own, it
     /// gets the names from both lists.
     ///
-    /// <doc:Troubleshooting#ambiguousSubtypeName> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#ambiguousSubtypeName> shows an example and explains what to do.
     public static let ambiguousSubtypeName = Self("ambiguousSubtypeName")
     /// A list of subtypes or a lookup doesn't contain every case of a `CaseIterable` enum.
     ///
-    /// <doc:Troubleshooting#unlistedCase> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unlistedCase> shows an example and explains what to do.
     public static let unlistedCase = Self("unlistedCase")
     /// A property can hold subclasses of its type that only a superclass lists. They are written with their own
     /// names, which the property doesn't read.
     ///
-    /// <doc:Troubleshooting#unlistedSubclass> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unlistedSubclass> shows an example and explains what to do.
     public static let unlistedSubclass = Self("unlistedSubclass")
     /// The mapper has to read models of a type, but has no way to create them.
     ///
-    /// <doc:Troubleshooting#missingInitializer> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#missingInitializer> shows an example and explains what to do.
     public static let missingInitializer = Self("missingInitializer")
     /// The keys of a dictionary can't be represented as strings.
     ///
-    /// <doc:Troubleshooting#unsupportedKeyType> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unsupportedKeyType> shows an example and explains what to do.
     public static let unsupportedKeyType = Self("unsupportedKeyType")
     /// The pattern of a validator is not a regular expression.
     ///
-    /// <doc:Troubleshooting#invalidPattern> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#invalidPattern> shows an example and explains what to do.
     public static let invalidPattern = Self("invalidPattern")
     /// A transform can be read but not written, and isn't marked `decodeOnly()`.
     ///
-    /// <doc:Troubleshooting#oneWayTransform> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#oneWayTransform> shows an example and explains what to do.
     public static let oneWayTransform = Self("oneWayTransform")
     /// An alternative path can never be reached.
     ///
-    /// <doc:Troubleshooting#unreachableAlternative> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unreachableAlternative> shows an example and explains what to do.
     public static let unreachableAlternative = Self("unreachableAlternative")
     /// An entry has both `required()` and a default, which is never used.
     ///
-    /// <doc:Troubleshooting#unusedDefault> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unusedDefault> shows an example and explains what to do.
     public static let unusedDefault = Self("unusedDefault")
     /// A date pattern probably means something else.
     ///
-    /// <doc:Troubleshooting#ambiguousPattern> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#ambiguousPattern> shows an example and explains what to do.
     public static let ambiguousPattern = Self("ambiguousPattern")
     /// The entry's own validators reject its default.
     ///
-    /// <doc:Troubleshooting#invalidDefault> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#invalidDefault> shows an example and explains what to do.
     public static let invalidDefault = Self("invalidDefault")
     /// Several entries write a value at the same path.
     ///
-    /// <doc:Troubleshooting#writtenTwice> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#writtenTwice> shows an example and explains what to do.
     public static let writtenTwice = Self("writtenTwice")
     /// An entry's path leads into the object of a model whose own table uses the key.
     ///
-    /// <doc:Troubleshooting#entryInsideModel> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#entryInsideModel> shows an example and explains what to do.
     public static let entryInsideModel = Self("entryInsideModel")
     /// No entry reads or writes the path at which an ``IdentityFactory`` finds identifiers.
     ///
-    /// <doc:Troubleshooting#unmappedIdentifier> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unmappedIdentifier> shows an example and explains what to do.
     public static let unmappedIdentifier = Self("unmappedIdentifier")
     /// An automatic table skips a stored property, or can't map one that you requested.
     ///
-    /// <doc:Troubleshooting#propertyLeftOut> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#propertyLeftOut> shows an example and explains what to do.
     public static let propertyLeftOut = Self("propertyLeftOut")
     /// An automatic table can write a property to the output, but not into the model.
     ///
-    /// <doc:Troubleshooting#propertyNotWritable> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#propertyNotWritable> shows an example and explains what to do.
     public static let propertyNotWritable = Self("propertyNotWritable")
     /// An automatic table writes an observable Objective-C property directly to memory, so its
     /// observers aren't notified.
     ///
-    /// <doc:Troubleshooting#observersBypassed> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#observersBypassed> shows an example and explains what to do.
     public static let observersBypassed = Self("observersBypassed")
     /// The stored properties of a type cannot be determined.
     ///
-    /// <doc:Troubleshooting#unreadableType> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unreadableType> shows an example and explains what to do.
     public static let unreadableType = Self("unreadableType")
     /// Two properties of an automatic table have the same key.
     ///
-    /// <doc:Troubleshooting#conflictingKeys> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#conflictingKeys> shows an example and explains what to do.
     public static let conflictingKeys = Self("conflictingKeys")
     /// A struct is built member by member, and one of its stored properties gets no value.
     ///
-    /// <doc:Troubleshooting#unsetProperty> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#unsetProperty> shows an example and explains what to do.
     public static let unsetProperty = Self("unsetProperty")
     /// A table names an initializer, but no entry reads one of the initializer's arguments.
     ///
-    /// <doc:Troubleshooting#argumentNotRead> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
     /// A table lists the arguments of an initializer in a different order than the initializer.
     ///
-    /// <doc:Troubleshooting#swappedArguments> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#swappedArguments> shows an example and explains what to do.
     public static let swappedArguments = Self("swappedArguments")
     /// The library can't find a sample that the table accepts.
     ///
-    /// <doc:Troubleshooting#noSample> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#noSample> shows an example and explains what to do.
     public static let noSample = Self("noSample")
     /// A path with an index can be read but not written.
     ///
-    /// <doc:Troubleshooting#indexNotWritten> shows an example and explains what to do.
+    /// <doc:TableDiagnostics#indexNotWritten> shows an example and explains what to do.
     public static let indexNotWritten = Self("indexNotWritten")
   }
 }

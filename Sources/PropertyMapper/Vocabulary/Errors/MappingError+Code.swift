@@ -16,93 +16,93 @@ extension MappingError {
 
     /// A required value is absent.
     ///
-    /// <doc:Troubleshooting#missingValue> shows an example and explains what to do.
+    /// <doc:ErrorCodes#missingValue> shows an example and explains what to do.
     public static let missingValue = Self("missingValue")
     /// A value is null but must not be.
     ///
-    /// <doc:Troubleshooting#nullValue> shows an example and explains what to do.
+    /// <doc:ErrorCodes#nullValue> shows an example and explains what to do.
     public static let nullValue = Self("nullValue")
     /// A value of this JSON type is never accepted, such as a string for an array or a number for
     /// an object.
     ///
-    /// <doc:Troubleshooting#typeMismatch> shows an example and explains what to do.
+    /// <doc:ErrorCodes#typeMismatch> shows an example and explains what to do.
     public static let typeMismatch = Self("typeMismatch")
     /// The JSON type is right, but the value can't be converted to the property's type. For
     /// example, it's too large or isn't a date.
     ///
-    /// <doc:Troubleshooting#conversionFailed> shows an example and explains what to do.
+    /// <doc:ErrorCodes#conversionFailed> shows an example and explains what to do.
     public static let conversionFailed = Self("conversionFailed")
     /// A validator rejected the value.
     ///
-    /// <doc:Troubleshooting#validationFailed> shows an example and explains what to do.
+    /// <doc:ErrorCodes#validationFailed> shows an example and explains what to do.
     public static let validationFailed = Self("validationFailed")
     /// A closure or transformer threw an error, or returned nil for a property that can't be nil.
     ///
-    /// <doc:Troubleshooting#transformFailed> shows an example and explains what to do.
+    /// <doc:ErrorCodes#transformFailed> shows an example and explains what to do.
     public static let transformFailed = Self("transformFailed")
     /// A consumer, a generator, an input editor, or a final hook threw an error.
     ///
-    /// <doc:Troubleshooting#hookFailed> shows an example and explains what to do.
+    /// <doc:ErrorCodes#hookFailed> shows an example and explains what to do.
     public static let hookFailed = Self("hookFailed")
     /// The factory or the initializer of a model threw an error or returned nil.
     ///
-    /// <doc:Troubleshooting#factoryFailed> shows an example and explains what to do.
+    /// <doc:ErrorCodes#factoryFailed> shows an example and explains what to do.
     public static let factoryFailed = Self("factoryFailed")
     /// One of your closures threw a ``MappingError`` without a specific code.
     ///
-    /// <doc:Troubleshooting#rejected> shows an example and explains what to do.
+    /// <doc:ErrorCodes#rejected> shows an example and explains what to do.
     public static let rejected = Self("rejected")
     /// A type without a table is used.
     ///
-    /// <doc:Troubleshooting#unregisteredType> shows an example and explains what to do.
+    /// <doc:ErrorCodes#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
     /// The table of a type contains a mistake, which ``PropertyMapper/verify()`` reports.
     ///
-    /// <doc:Troubleshooting#invalidMapping> shows an example and explains what to do.
+    /// <doc:ErrorCodes#invalidMapping> shows an example and explains what to do.
     public static let invalidMapping = Self("invalidMapping")
     /// No entry reads a key of the input.
     ///
-    /// <doc:Troubleshooting#unknownKey> shows an example and explains what to do.
+    /// <doc:ErrorCodes#unknownKey> shows an example and explains what to do.
     public static let unknownKey = Self("unknownKey")
     /// A key appears twice in one object.
     ///
-    /// <doc:Troubleshooting#duplicateKey> shows an example and explains what to do.
+    /// <doc:ErrorCodes#duplicateKey> shows an example and explains what to do.
     public static let duplicateKey = Self("duplicateKey")
     /// The text is not valid JSON, or a number in it is beyond the largest `Double`.
     ///
-    /// <doc:Troubleshooting#malformedJSON> shows an example and explains what to do.
+    /// <doc:ErrorCodes#malformedJSON> shows an example and explains what to do.
     public static let malformedJSON = Self("malformedJSON")
     /// The data is not a property list.
     ///
-    /// <doc:Troubleshooting#malformedPropertyList> shows an example and explains what to do.
+    /// <doc:ErrorCodes#malformedPropertyList> shows an example and explains what to do.
     public static let malformedPropertyList = Self("malformedPropertyList")
     /// The data is not an archive, or is damaged.
     ///
-    /// <doc:Troubleshooting#malformedArchive> shows an example and explains what to do.
+    /// <doc:ErrorCodes#malformedArchive> shows an example and explains what to do.
     public static let malformedArchive = Self("malformedArchive")
     /// A discriminator is missing or doesn't name a known subtype.
     ///
-    /// <doc:Troubleshooting#unknownSubtype> shows an example and explains what to do.
+    /// <doc:ErrorCodes#unknownSubtype> shows an example and explains what to do.
     public static let unknownSubtype = Self("unknownSubtype")
     /// The data or the models are nested too deeply.
     ///
-    /// <doc:Troubleshooting#depthLimitExceeded> shows an example and explains what to do.
+    /// <doc:ErrorCodes#depthLimitExceeded> shows an example and explains what to do.
     public static let depthLimitExceeded = Self("depthLimitExceeded")
     /// A value is longer or larger than the options allow.
     ///
-    /// <doc:Troubleshooting#sizeLimitExceeded> shows an example and explains what to do.
+    /// <doc:ErrorCodes#sizeLimitExceeded> shows an example and explains what to do.
     public static let sizeLimitExceeded = Self("sizeLimitExceeded")
     /// An object contains itself.
     ///
-    /// <doc:Troubleshooting#cycle> shows an example and explains what to do.
+    /// <doc:ErrorCodes#cycle> shows an example and explains what to do.
     public static let cycle = Self("cycle")
     /// The output can't represent a value, such as NaN or a value of an unknown type.
     ///
-    /// <doc:Troubleshooting#unrepresentableValue> shows an example and explains what to do.
+    /// <doc:ErrorCodes#unrepresentableValue> shows an example and explains what to do.
     public static let unrepresentableValue = Self("unrepresentableValue")
     /// More errors were found than are listed.
     ///
-    /// <doc:Troubleshooting#tooManyErrors> shows an example and explains what to do.
+    /// <doc:ErrorCodes#tooManyErrors> shows an example and explains what to do.
     public static let tooManyErrors = Self("tooManyErrors")
 
     /// The codes above, in that order.

@@ -44,7 +44,7 @@ public struct MappingError: Error, Sendable {
   /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
   /// the name passed to `addRule`. For a value that can't be converted, it's the expected kind of
   /// value: `integer`, `number`, `text`, `boolean`, `date`, `url`, `uuid`, `list`, `object`, or one
-  /// of those that <doc:Troubleshooting#typeMismatch> lists. The rules of other problems are listed
+  /// of those that <doc:ErrorCodes#typeMismatch> lists. The rules of other problems are listed
   /// there as well, by code. The `==` operator ignores this property.
   public internal(set) var rule: String?
 
@@ -68,7 +68,7 @@ public struct MappingError: Error, Sendable {
   /// | `line`, `column` | another place in the text |
   /// | `expected` | what the syntax requires: `comma`, `endOfList`, … |
   ///
-  /// <doc:Troubleshooting#Error-codes> lists the parameters for each code. For a `sensitive()`
+  /// <doc:ErrorCodes> lists the parameters for each code. For a `sensitive()`
   /// entry, they reveal nothing about the value but its kind. The `==` operator ignores this
   /// property.
   public internal(set) var parameters: [String: MappingValue]

@@ -97,7 +97,6 @@ func readAndWriteBooks() throws {
   print(try fetchBooks().map(\.isLent))  // [false, false]
   // end
 
-  // snippet: beside-rows-errors
   try database.write { db in
     try db.execute(sql: "UPDATE book SET title = '', price = 'free' WHERE title = 'Krakens'")
   }
@@ -108,6 +107,5 @@ func readAndWriteBooks() throws {
     // [0].title: must not be empty, but is
     // [0].price: must be a number, but is text
   }
-  // end
   try print.expectComments()
 }

@@ -19,7 +19,6 @@ extension MappingFormat where Output == String {
 }
 // end
 
-// snippet: beside-settings-toml
 extension MappingSource {
   static func toml(_ text: String) throws -> Self {
     .json(try TOMLTable(string: text).convert(to: .json))
@@ -50,9 +49,8 @@ extension MappingValue {
     }
   }
 }
-// end
 
-// snippet: beside-settings-model
+// check: beside-settings-model
 struct Tower {
   var name = ""
   var ravens = 0
@@ -72,7 +70,7 @@ struct Settings {
 
 func readAndWriteSettings() throws {
   let print = Printer("Settings in YAML and TOML")
-  // snippet: beside-settings-table
+  // check: beside-settings-table
   let mapper = PropertyMapper()
   mapper.addMappings(
     ["name": .property(\.name).required(), "ravens": .property(\.ravens, .range(0...99))],
@@ -90,7 +88,7 @@ func readAndWriteSettings() throws {
     ], for: Settings.self, makingWith: { Settings() })
   // end
 
-  // snippet: beside-settings-read
+  // check: beside-settings-read
   let yaml = """
     title: Raven post
     version: "1.10"
@@ -110,7 +108,7 @@ func readAndWriteSettings() throws {
   print(settings.towers.map(\.name))  // ["North", "South"]
   // end
 
-  // snippet: beside-settings-write
+  // check: beside-settings-write
   settings.towers.removeLast()
   print(try mapper.export(settings, as: .yaml).trimmingCharacters(in: .newlines))
   // founded: '2017-06-05T00:00:00Z'
@@ -126,7 +124,6 @@ func readAndWriteSettings() throws {
   // version: '1.10'
   // end
 
-  // snippet: beside-settings-read-toml
   let toml = """
     title = "Raven post"
     version = "1.10"
@@ -156,7 +153,6 @@ func readAndWriteSettings() throws {
   // [[towers]]
   // name = 'North'
   // ravens = 7
-  // end
 
   // snippet: beside-settings-errors
   let wrong = """

@@ -38,7 +38,6 @@ func readShips() throws {
   print(ships[1].crew == nil)  // true
   // end
 
-  // snippet: beside-csv-errors
   let wrong = """
     Name,Knots,Crew,Seaworthy
     Iron Victory,9.5,120,yes
@@ -54,6 +53,5 @@ func readShips() throws {
     //   - [1].Crew: must be a whole number, but is 12.5
     //   - [1].Seaworthy: must be true or false, but is text
   }
-  // end
   try print.expectComments()
 }

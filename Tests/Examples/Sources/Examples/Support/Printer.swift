@@ -32,24 +32,27 @@ final class Printer {
     print()
   }
 
-  /// The comments of all snippets in a file, in order.
+  /// The comments on what a file prints, in order.
   private static func printedLines(of text: String) -> [String] {
     var printed: [String] = []
-    var isInSnippet = false
     var isBelowPrint = false
+    // Parentheses of a call that continues on the next line.
+    var open = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let code = line.drop { $0 == " " }
-      if code.hasPrefix("// snippet: ") || code == "// end" {
-        isInSnippet = code != "// end"
+      if code.hasPrefix("// snippet: ") || code.hasPrefix("// check: ") || code == "// end" {
         isBelowPrint = false
-      } else if !isInSnippet {
-        continue
       } else if isBelowPrint, code.hasPrefix("//") {
         printed.append(String(code.dropFirst(3)))
-      } else if code.contains("print(") || code.hasPrefix("logger.") {
-        let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
-        if let comment { printed.append(comment) }
-        isBelowPrint = comment == nil
+      } else if open > 0 || code.contains("print(") || code.hasPrefix("logger.") {
+        let comment = code.range(of: ")  // ")
+        let call = code[..<(comment?.lowerBound ?? code.endIndex)]
+        open += call.count { $0 == "(" } - call.count { $0 == ")" }
+        if let comment {
+          printed.append(String(code[comment.upperBound...]))
+          open = 0
+        }
+        isBelowPrint = comment == nil && open <= 0
       } else if code != "}" {
         isBelowPrint = false
       }

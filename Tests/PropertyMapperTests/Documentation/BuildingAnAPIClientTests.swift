@@ -4,7 +4,7 @@ import PropertyMapperInspection
 import Testing
 
 /// The code of the tutorial "Building an API client".
-struct TutorialTests {
+struct BuildingAnAPIClientTests {
   // snippet: tutorial-models
   enum Occupancy: String, CaseIterable { case low, high, unknown }
 
@@ -115,7 +115,8 @@ struct TutorialTests {
     // snippet: tutorial-report
     let bad = """
       {"data": {"departures": [
-        {"trip_id": "IC 8", "stop": {"name": "Brig"}, "when": "2026-03-01T09:32:00Z"},
+        {"trip_id": "IC 8", "stop": {"name": "Brig"},
+         "when": "2026-03-01T09:32:00Z"},
         {"trip_id": "", "stop": {"platform": 740}, "when": "soon"}
       ]}}
       """

@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Reading the errors".
-struct ReadingTheErrorsTests {
+/// The code of the guide "Reading errors".
+struct ReadingErrorsTests {
   // snippet: errors-model
   struct Account {
     var name = ""
@@ -98,20 +98,6 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-parts")
   }
 
-  @Test func `messages for a form`() throws {
-    let print = Printer()
-    // snippet: errors-form
-    do {
-      _ = try mapper.create(Account.self, from: .json(json))
-    } catch {
-      for message in error.messagesByPath["name"] ?? [] { print(message) }
-      // must have 2 to 8 characters, but has 1
-      // must be in lower case, but is not
-    }
-    // end
-    try print.expectComments(of: "errors-form")
-  }
-
   @Test func `errors as JSON objects for programs`() throws {
     let print = Printer()
     // snippet: errors-programs
@@ -126,50 +112,6 @@ struct ReadingTheErrorsTests {
     }
     // end
     try print.expectComments(of: "errors-programs")
-  }
-
-  @Test func `errors as the problem details of an HTTP response`() throws {
-    let print = Printer()
-    // snippet: errors-problem
-    do {
-      _ = try mapper.create(Account.self, from: ["age": 200, "password": "correct horse"])
-    } catch {
-      print(String(decoding: error.problemJSON(title: "Wrong account"), as: UTF8.self))
-      // {"type":"about:blank","title":"Wrong account","status":422,"errors":[{"pointer":"/age","detail":"must be in 0...150, but is 200","code":"validationFailed","rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}}]}
-    }
-    // end
-    try print.expectComments(of: "errors-problem")
-  }
-
-  @Test func `errors in another language`() throws {
-    let print = Printer()
-    // snippet: errors-translated
-    let french = MessageCatalog { error in
-      let minimum = error.parameters["minimum"] ?? 0
-      let maximum = error.parameters["maximum"] ?? 0
-      return switch (error.code, error.rule) {
-      case (.missingValue, _): "doit être indiqué"
-      case (_, "range"?) where error.parameters["maximum"] == nil:
-        "doit être au moins \(minimum)"
-      case (_, "range"?) where error.parameters["minimum"] == nil:
-        "doit être au plus \(maximum)"
-      case (_, "range"?): "doit être compris entre \(minimum) et \(maximum)"
-      case (_, "minLength"?): "doit avoir au moins \(minimum) caractères"
-      default: nil
-      }
-    }
-    let mapper = PropertyMapper(options: MappingOptions(messages: french))
-    mapper.addMappings(from: self.mapper)
-    do {
-      _ = try mapper.create(Account.self, from: ["name": "Jon", "age": 200])
-    } catch {
-      for problem in error { print(problem) }
-      // name: must be in lower case, but is not
-      // age: doit être compris entre 0 et 150
-      // password: doit être indiqué
-    }
-    // end
-    try print.expectComments(of: "errors-translated")
   }
 
   @Test func `named rules`() throws {

@@ -3,7 +3,7 @@ import PropertyMapper
 import Testing
 
 /// The code of the page "Migration from key-value coding".
-struct MigrationFromKVCTests {
+struct MigrationFromKeyValueCodingTests {
   // snippet: kvc-models
   final class Person {
     var name = ""

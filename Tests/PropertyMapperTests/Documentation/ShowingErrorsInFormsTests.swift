@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Showing errors beside the fields of a form".
-struct ErrorsInFormsTests {
+/// The code of the guide "Showing errors in forms".
+struct ShowingErrorsInFormsTests {
   // snippet: forms-models
   struct Booking {
     var name = ""
@@ -47,6 +47,21 @@ struct ErrorsInFormsTests {
     }
     """
   // end
+
+  @Test func `messages by path`() throws {
+    let print = Printer()
+    // snippet: forms-messages
+    do {
+      _ = try mapper.create(Booking.self, from: .json(json))
+    } catch {
+      let messages = error.messagesByPath
+      print(messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
+      print(messages["address.zip"] ?? [])  // ["must be five digits, but is not"]
+      print(messages["extras[1].title"] ?? [])  // ["must not be empty, but is"]
+    }
+    // end
+    try print.expectComments(of: "forms-messages")
+  }
 
   @Test func `problems by property, and by path in the rows of an array`() throws {
     let print = Printer()
@@ -103,7 +118,8 @@ struct ErrorsInFormsTests {
     // snippet: forms-rule-problems
     let json = """
       {
-        "name": "", "password": "correct horse", "repetition": "correct hose",
+        "name": "",
+        "password": "correct horse", "repetition": "correct hose",
         "arrival": 7, "departure": 5
       }
       """
@@ -160,15 +176,6 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-rules")
   }
 
-  // snippet: forms-status
-  func status(for errors: MappingErrors) -> Int {
-    switch errors.first(where: { $0.severity == .error })?.code {
-    case .unregisteredType, .invalidMapping: 500
-    default: errors.httpStatus
-    }
-  }
-  // end
-
   @Test func `problem JSON for a client`() throws {
     let print = Printer()
     // snippet: forms-server
@@ -177,7 +184,7 @@ struct ErrorsInFormsTests {
       _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       body = error.problemJSON(
-        status: status(for: error), title: "This booking cannot be made",
+        title: "This booking cannot be made",
         type: "https://example.org/problems/booking")
     }
     let problem = try MappingValue(json: body)
@@ -188,34 +195,6 @@ struct ErrorsInFormsTests {
     // end
     try print.expectComments(of: "forms-server")
 
-    // snippet: forms-client
-    struct Problem {
-      let pointer: String
-      let detail: String
-    }
-
-    let client = PropertyMapper()
-    client.addMappings(.automatic(), for: Problem.self)
-    for record in client.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
-      let problem = try record.result.get()
-      if problem.pointer == MappingPath("address.zip").jsonPointer {
-        print(problem.detail)  // must be five digits, but is not
-      }
-    }
-    // end
-    try print.expectComments(of: "forms-client")
-  }
-
-  @Test func `the HTTP status shows whose fault the error is`() throws {
-    func status<Result>(_ call: () throws -> Result) -> Int? {
-      (#expect(throws: MappingErrors.self) { _ = try call() }).map(status(for:))
-    }
-    #expect(status { try mapper.create(Booking.self, from: .json("{")) } == 400)
-    #expect(status { try mapper.create(Booking.self, from: .json(json)) } == 422)
-    #expect(status { try mapper.create(ErrorsInFormsTests.self, from: .json(json)) } == 500)
-    let careful = PropertyMapper(options: MappingOptions(maximumInputBytes: 10))
-    careful.addMappings(from: mapper)
-    #expect(status { try careful.create(Booking.self, from: .json(json)) } == 413)
   }
 
   // snippet: forms-german

@@ -3,8 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the guide "Keeping what you do not know: unknown keys and PATCH".
-struct UnknownKeysAndPatchesTests {
+/// The code of the guides "Unknown keys" and "Updating models" about unknown keys and patches.
+struct UnknownKeysGuideTests {
   // snippet: patches-models
   struct Profile {
     var id = 0
@@ -53,7 +53,10 @@ struct UnknownKeysAndPatchesTests {
   // end
 
   // snippet: patches-input
-  let json = #"{"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}"#
+  let json = """
+    {"name": "Jon", "boi": "Ranger", "beta": 1.50,
+     "address": {"cty": "York"}}
+    """
   // end
 
   @Test func `unknown keys are ignored, reported as warnings or rejected`() throws {
@@ -171,19 +174,5 @@ struct UnknownKeysAndPatchesTests {
     // end
     try print.expectComments(of: "patches-refused")
     #expect(patch(&profile, with: Data("{".utf8), by: mapper).status == 400)
-  }
-
-  @Test func `the smallest patch is sent`() throws {
-    let print = Printer()
-    let mapper = makeMapper(unknownKeys: .ignore)
-    // snippet: patches-send
-    let shown = Profile(id: 7, name: "Jon", bio: "Ranger")
-    var edited = shown
-    edited.bio = nil
-    edited.address.city = "York"
-    let changes = try mapper.changes(from: shown, to: edited)
-    print(try mapper.export(changes, as: .jsonText))  // {"address":{"city":"York"},"bio":null}
-    // end
-    try print.expectComments(of: "patches-send")
   }
 }

@@ -3,8 +3,8 @@ import PropertyMapper
 import PropertyMapperInspection
 import Testing
 
-/// The code of the page "Troubleshooting" about table mistakes and warnings.
-struct TroubleshootingTablesTests {
+/// The code of the page "Table diagnostics".
+struct TableDiagnosticsTests {
   // snippet: trouble-hotel
   struct Hotel: DefaultInitializable {
     var name = ""
@@ -23,6 +23,8 @@ struct TroubleshootingTablesTests {
     let code: String
   }
   // end
+
+  static let page = Page(path: "\(Page.catalog)/Guides/TableDiagnostics.md")
 
   let mapper = PropertyMapper()
 
@@ -354,13 +356,13 @@ struct TroubleshootingTablesTests {
     let sentence =
       "must notify key-value observers, but age would be written directly to memory"
     let hint = #"map them by key paths, such as .property(\.name), if they are observed"#
-    try TroubleshootingTests.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
+    try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
     let tests = "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"
     #expect(try Package.text(of: tests).contains(sentence))
   }
 
   @Test func `every warning on the page is marked as a warning`() throws {
-    let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
+    let sections = try Package.text(of: Self.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
     #expect(warnings.count == 15)
     #expect(sections.filter { $0.contains("**Warning") } == warnings)

@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Updating models that exist".
-struct UpdatingGuideTests {
+/// The code of the guide "Updating models".
+struct UpdatingModelsTests {
   // snippet: updating-models
   final class Job {
     var title = ""
@@ -138,7 +138,8 @@ struct UpdatingGuideTests {
       from: .json(
         """
         {"columns": [
-          {"id": "todo", "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
+          {"id": "todo",
+           "cards": [{"id": 1, "title": "Oil hinges", "owner": "Sam"}]},
           {"id": "done", "cards": [{"id": 2, "title": "Feed ravens"}]}]}
         """))
     let card = board.columns[0].cards[0]

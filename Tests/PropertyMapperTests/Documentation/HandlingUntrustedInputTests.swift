@@ -2,13 +2,12 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Taking input from strangers".
-struct TakingInputFromStrangersTests {
+/// The code of the guide "Handling untrusted input".
+struct HandlingUntrustedInputTests {
   // snippet: strangers-model
   struct Letter {
     var title = ""
     var seal = ""
-    var extras: [String: MappingValue] = [:]
   }
   // end
 
@@ -21,22 +20,6 @@ struct TakingInputFromStrangersTests {
     return mapper
   }
   // end
-
-  @Test func `unknown keys are reported`() throws {
-    let print = Printer()
-    // snippet: strangers-unknown
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    do {
-      _ = try makeMapper(options).create(
-        Letter.self, from: .json(#"{"titel": "Raven", "wax": {}}"#))
-    } catch {
-      print(error[0])
-      // titel: must be a known key, but nothing reads it; did you mean title?
-    }
-    // end
-    try print.expectComments(of: "strangers-unknown")
-  }
 
   @Test func `required values`() throws {
     let print = Printer()
@@ -55,21 +38,6 @@ struct TakingInputFromStrangersTests {
     }
     // end
     try print.expectComments(of: "strangers-demanding")
-  }
-
-  @Test func `unknown keys are kept`() throws {
-    let print = Printer()
-    // snippet: strangers-keeping
-    let mapper = makeMapper(MappingOptions())
-    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Letter.self)
-
-    let letter = try mapper.create(
-      Letter.self, from: .json(#"{"title": "Raven", "version": 2, "wax": {"mass": 1.50}}"#))
-    print(letter.extras["version"] == 2)  // true
-    print(try mapper.export(letter, as: .jsonText))
-    // {"title":"Raven","wax":{"seal":"","mass":1.50},"version":2}
-    // end
-    try print.expectComments(of: "strangers-keeping")
   }
 
   @Test func `limits on the input`() throws {
@@ -112,28 +80,5 @@ struct TakingInputFromStrangersTests {
     }
     // end
     try print.expectComments(of: "strangers-many")
-  }
-
-  @Test func `the status of a response`() throws {
-    let print = Printer()
-    // snippet: strangers-status
-    var limited = MappingOptions()
-    limited.maximumTextBytes = 20
-    for body in [
-      #"{"title": "#,
-      #"{"title": "A text that is too long for it"}"#,
-      #"{"title": {}}"#,
-    ] {
-      do {
-        _ = try makeMapper(limited).create(Letter.self, from: .json(body))
-      } catch {
-        print("\(error.httpStatus): \(error[0].code)")
-      }
-    }
-    // 400: malformedJSON
-    // 413: sizeLimitExceeded
-    // 422: typeMismatch
-    // end
-    try print.expectComments(of: "strangers-status")
   }
 }

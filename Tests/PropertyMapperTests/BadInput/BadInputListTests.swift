@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The page that says which test shows what becomes of which bad input.
-struct BadInputPageTests {
+/// The list that says which test shows what becomes of which bad input.
+struct BadInputListTests {
   /// One row: the number of its case, and the tests with their files.
   struct Row {
     let number: Int
@@ -10,7 +10,7 @@ struct BadInputPageTests {
   }
 
   static func rows() throws -> [Row] {
-    try Package.text(of: "\(Page.catalog)/Development/BadInput.md").split(separator: "\n")
+    try Package.text(of: "Tests/PropertyMapperTests/BadInput/BadInput.md").split(separator: "\n")
       .compactMap { line in
         let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         guard cells.count == 3, let number = Int(cells[0]) else { return nil }
@@ -21,13 +21,13 @@ struct BadInputPageTests {
       }
   }
 
-  @Test func `each case is on the page once, in order`() throws {
+  @Test func `each case is in the list once, in order`() throws {
     let numbers = try Self.rows().map(\.number)
     #expect(Array(numbers.prefix(90)) == Array(1...90))
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `each test named on the page exists`() throws {
+  @Test func `each test named in the list exists`() throws {
     var texts: [String: String] = [:]
     for path in try Package.files(under: "Tests/PropertyMapperTests", withExtension: "swift") {
       texts[URL(filePath: path).lastPathComponent] = try Package.text(of: path)

@@ -3,7 +3,7 @@ import PropertyMapper
 import Testing
 
 /// The code of the page "Migration from YYModel and MJExtension".
-struct MigrationFromYYModelTests {
+struct MigrationFromYYModelAndMJExtensionTests {
   // snippet: yymodel-models
   final class Photo {
     var url: URL?
@@ -42,8 +42,9 @@ struct MigrationFromYYModelTests {
   let mapper = Self.mapper()
   // snippet: yymodel-input
   let json = """
-    {"data": {"id": null, "idstr": "5472746497", "text": "Look!", "source": {"name": "Phone"},
-     "created": 1401234567, "photos": [{"url": "https://example.org/1.jpg", "width": "640"}]}}
+    {"data": {"id": null, "idstr": "5472746497", "text": "Look!",
+     "source": {"name": "Phone"}, "created": 1401234567,
+     "photos": [{"url": "https://example.org/1.jpg", "width": "640"}]}}
     """
   // end
 
