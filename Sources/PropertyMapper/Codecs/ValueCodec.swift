@@ -85,3 +85,127 @@ package final class ValueCodec: Sendable {
     }
   }
 }
+
+/// The representation of a type's values in the data.
+protocol ValueForm: Sendable {
+  associatedtype Value
+
+  var traits: ValueCodec.Traits { get }
+
+  /// The form of the values, for descriptions of the data.
+  var dataForm: DataForm { get }
+
+  /// Decodes a value.
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
+
+  /// Encodes a value.
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue
+}
+
+/// An encoded value: finished output, or a Swift value that still has to be examined.
+enum WrittenValue {
+  case output(OutputValue)
+  /// Unconverted JSON, which may have any depth.
+  case tree(MappingValue)
+  case any(Any)
+}
+
+/// The options for decoding one value.
+package struct ReadingRules: Sendable {
+  package var policy: ConversionPolicy
+  var duplicateKeys: DuplicateKeyPolicy
+  package var emptyText = EmptyTextRule.text
+  /// Earlier conversions of objects of the text, if values are nested in one another.
+  var handedOut: HandedOutObjects?
+}
+
+/// Converts data to a property's type, type-erased.
+package struct ValueConversion: Sendable {
+  let input: ValueMemory
+  let output: ValueMemory
+  /// Moves the input out of its memory, and initializes other memory with the output unless it
+  /// throws.
+  let convert: @Sendable (ValueAddress, ValueAddress) throws -> Void
+
+  init<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) {
+    input = ValueMemory(of: Input.self)
+    output = ValueMemory(of: Output.self)
+    self.convert = { input, output in
+      output.initialize(to: try convert(input.take(Input.self)))
+    }
+  }
+
+  /// Converts the value in a slot.
+  func callAsFunction(_ slot: Slot) throws -> Slot {
+    guard slot.type == input.type else {
+      throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
+    }
+    return try output.boxed { room in
+      var result = Result<Void, any Error>.success(())
+      slot.withCopy { copy in result = Result { try convert(copy, room) } }
+      try result.get()
+    }
+  }
+}
+
+extension ValueConversion {
+  /// The name of the type that the conversion creates, without optionals; nil for types of the library's
+  /// and lists of these, whose names say nothing about the input of a closure.
+  var ownTypeName: String? {
+    var type = output.type
+    while let optional = type as? any AnyOptional.Type { type = optional.wrappedType }
+    let isCommon =
+      type is any ConvertibleValue.Type || type is any Collection.Type
+      || type == MappingValue.self || type == Any.self
+    return isCommon ? nil : Messages.name(of: type)
+  }
+}
+
+/// A transform returned nil for a property that cannot be nil.
+struct TransformGaveNothing: Error {}
+
+/// The meaning of an empty string in the input.
+package enum EmptyTextRule: Sendable {
+  /// Itself.
+  case text
+  /// Null, unless the type is a string type.
+  case nullUnlessText
+  /// Null.
+  case null
+
+  /// The meaning according to the options.
+  package init(_ options: MappingOptions) {
+    self = options.emptyTextIsNull ? .nullUnlessText : .text
+  }
+
+  /// Whether an empty string is null as a value of a shape.
+  package func makesNull(of shape: Shape) -> Bool {
+    switch self {
+    case .text: false
+    case .nullUnlessText: !shape.takesEmptyText
+    case .null: true
+    }
+  }
+}
+
+extension Shape {
+  /// Whether an empty string is a value of the type: strings, `Any` and the like, and types with
+  /// such a raw value.
+  package var takesEmptyText: Bool {
+    switch self {
+    case .value(let codec): Self.takesEmptyText(codec.memory.type)
+    case .converted(let converted): Self.takesEmptyText(converted.memory.type)
+    case .optional(let optional): optional.wrapped.takesEmptyText
+    case .model, .list, .dictionary, .jsonText: false
+    }
+  }
+
+  package static func takesEmptyText(_ type: any Any.Type) -> Bool {
+    if type == String.self || type == Character.self { return true }
+    if type == MappingValue.self || type == Any.self { return true }
+    func hasEmptyRawValue<Value: RawRepresentable>(_ type: Value.Type) -> Bool {
+      ("" as? Value.RawValue).flatMap { Value(rawValue: $0) } != nil
+    }
+    return (type as? any RawRepresentable.Type).map { hasEmptyRawValue($0) } ?? false
+  }
+}

@@ -34,8 +34,8 @@ package class CallContext: @unchecked Sendable {
   ///   - handsOutTree: Whether the result is a tree, which may have fewer levels than the options
   ///     allow.
   init(
-    options: MappingOptions, environment: MappingEnvironment? = nil,
-    of owner: (any AnyObject & Sendable)? = nil, handsOutTree: Bool = false
+    options: MappingOptions, environment: MappingEnvironment?,
+    of owner: any AnyObject & Sendable, handsOutTree: Bool
   ) {
     let scope = CallScope.current
     // A call from within a closure inherits the values passed with the outer call.

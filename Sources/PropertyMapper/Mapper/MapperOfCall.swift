@@ -26,7 +26,9 @@ extension MappingInput {
   /// }
   /// ```
   public var mapper: PropertyMapper {
-    // Every input belongs to a mapper's call.
-    environment.mapper ?? PropertyMapper()
+    guard let mapper = environment.mapper else {
+      preconditionFailure("the context of a call always has its mapper")
+    }
+    return mapper
   }
 }

@@ -59,7 +59,7 @@ extension PropertyMapper {
   /// - Returns: Whether anything was registered.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
-    changeTables { $0.replace(type, in: scheme) { _ in nil } }.table != nil
+    tables.replace(type, in: scheme) { _ in nil } != nil
   }
 
   /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers, and
@@ -73,8 +73,7 @@ extension PropertyMapper {
   /// its tables are copied as they apply in that scheme. If this mapper uses a scheme, the tables
   /// are registered in that scheme.
   public func addMappings(from other: PropertyMapper) {
-    let theirs = other.registry
-    changeTables { $0.merge(theirs, in: scheme) }
+    tables.merge(other.registry, in: scheme)
   }
 }
 
@@ -89,12 +88,13 @@ extension PropertyMapper {
     }
   }
 
-  /// Changes the registration of a type, in the scheme that the mapper uses.
+  /// Changes the registration of a type, in the scheme that the mapper uses, for the calls that start
+  /// from now on.
+  ///
+  /// - Parameter change: Changes a copy, again if something else was registered for the type meanwhile.
   func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
-    changeTables { tables in
-      tables.replace(type, in: scheme) { table in
-        (table ?? TypedTable(TypedTable.State())).changing(change)
-      }
+    tables.replace(type, in: scheme) { table in
+      (table ?? TypedTable(TypedTable.State())).changing(change)
     }
   }
 }

@@ -23,7 +23,7 @@ public final class PropertyMapper: Sendable {
   /// default tables.
   package let scheme: MappingScheme?
   /// The tables, shared with the mappers returned by `passing(_:for:)` and `using(_:)`.
-  private let tables: Locked<RegisteredTables>
+  let tables: Locked<RegisteredTables>
 
   /// Creates a mapper without tables.
   ///
@@ -106,7 +106,7 @@ public final class PropertyMapper: Sendable {
 
   /// The current tables, as the scheme sees them.
   package var registry: Registry {
-    let plain = tables.withLock { $0.registry() }
+    let plain = tables.registry
     guard let scheme else { return plain }
     return plain.view(of: scheme)
   }
@@ -122,15 +122,5 @@ public final class PropertyMapper: Sendable {
     MappingContext(
       registry: registry, factory: factory, options: options, environment: environment, of: self,
       handsOutTree: handsOutTree)
-  }
-
-  /// Changes the tables for the calls that start from now on.
-  ///
-  /// The closure returns what it replaces, which is freed outside the lock.
-  @discardableResult
-  func changeTables(
-    _ change: (inout RegisteredTables) -> sending RegisteredTables.Replaced
-  ) -> RegisteredTables.Replaced {
-    tables.withLock { change(&$0) }
   }
 }

@@ -227,3 +227,44 @@ package class MappingPass {
     return !log.hasErrors(since: mark)
   }
 }
+
+/// A model that a pass is processing, with the state of the log when the pass reached it.
+///
+/// It is on the heap, and all of its work except for descending into a value happens in functions
+/// that return before the descent, so that a level of nesting uses little stack space.
+class PassLevel {
+  let start: ProblemLog.Mark
+  let property: String?
+  let isSensitive: Bool
+
+  init(in log: ProblemLog, since start: ProblemLog.Mark? = nil) {
+    self.start = start ?? log.mark
+    property = log.property
+    isSensitive = log.isSensitive
+  }
+}
+
+extension MappingPass {
+  /// A new model, either empty or created from its arguments; nil if that failed, which is logged.
+  ///
+  /// - Parameter offset: The offset of the model's object in the text, if known.
+  @inline(never)
+  final func newModel(
+    of plan: ObjectPlan, from arguments: [Slot?], at offset: Int? = nil
+  ) -> Slot? {
+    guard let construction = plan.operations.construction else {
+      if let maker = plan.operations.maker { return callUser { maker.make() } }
+      log.note(.invalidMapping, Messages.missingInitializer(plan.type))
+      return nil
+    }
+    do {
+      if let made = try callUser({ try construction.make(arguments) }) { return made }
+      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+    } catch {
+      noteThrown(error, .factoryFailed, from: offset) {
+        Messages.initializerFailed($0, type: plan.type)
+      }
+    }
+    return nil
+  }
+}

@@ -292,6 +292,11 @@ extension ValueReader {
   /// The call, as its actual class.
   var decodingCall: DecodingCall { unsafe unsafeDowncast(call, to: DecodingCall.self) }
 
+  /// The offset in the text of a value, or of the edited object that contains it; nil if it isn't there.
+  func offset(of source: ValueSource) -> Int? {
+    source.isText ? cursor.position : decodingCall.editedOffset
+  }
+
   /// Continues after an unknown key if the policy allows it. Warnings are found once the whole input is read.
   @inline(never)
   mutating func noteUnknownKey(_ policy: UnknownKeyPolicy) throws(Declined) {

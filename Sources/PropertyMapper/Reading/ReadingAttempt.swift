@@ -116,9 +116,6 @@ struct ReadingAttempt {
   /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
 
-  /// Whether the stack had no room for the input.
-  var isTooDeep: Bool { call.isTooDeep }
-
   /// Whether ``findWarnings`` may be called.
   var mayWarn: Bool { program.mayWarn }
 

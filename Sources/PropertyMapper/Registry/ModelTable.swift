@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Everything registered for one type, type-erased.
 package protocol ModelTable: Sendable {
   /// The model type.
@@ -62,11 +60,16 @@ final class TypedTable<Model>: ModelTable {
   var mappings: Mappings<Model> { state.tables.mappings }
   private let state: State
   /// What is derived from the state when it is first needed, since many calls may register one type.
-  private let derived = Mutex<Derived?>(nil)
+  private let derived = LazyReference<Derived>()
 
-  private struct Derived {
+  private final class Derived: Sendable {
     let subtypes: SubtypePlan?
     let mistakes: [ConfigurationError]
+
+    init(_ subtypes: SubtypePlan?, _ mistakes: [ConfigurationError]) {
+      self.subtypes = subtypes
+      self.mistakes = mistakes
+    }
   }
 
   struct State: Sendable {
@@ -100,12 +103,9 @@ final class TypedTable<Model>: ModelTable {
   var subtypes: SubtypePlan? { state.subtypes == nil ? nil : derive().subtypes }
 
   private func derive() -> Derived {
-    derived.withLock { known in
-      if let known { return known }
+    derived.value {
       let subtypes = state.subtypes?.arranged()
-      let new = Derived(subtypes: subtypes, mistakes: findMistakes(in: subtypes))
-      known = new
-      return new
+      return Derived(subtypes, findMistakes(in: subtypes))
     }
   }
 

@@ -18,8 +18,7 @@ package final class Registry: Sendable {
   /// Why nothing can be mapped, if the call uses a scheme that nothing is registered for.
   let schemeProblem: Sentence?
   private let hasClassTables: Bool
-  /// The tables below each class with any, superclasses before their subclasses.
-  private let subclassTables = Locked<[ObjectIdentifier: [any ModelTable]]?>(nil)
+  private let subclassTables = LazyReference<SubclassTables>()
   /// The tables of bases other than classes that list types as themselves, not as payloads.
   private let wrappingTables: [any ModelTable]
   /// The types with a transformer set by the user.
@@ -250,17 +249,18 @@ extension Registry {
   /// factory, may be of any of them.
   func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
     guard hasClassTables else { return [] }
-    let below = subclassTables.withLock { known in
-      let found = known ?? tablesBelowClasses()
-      known = found
-      return found
-    }
+    let below = subclassTables.value { SubclassTables(tables.values) }.below
     return below[ObjectIdentifier(model.type)]?.map { ModelReference.opening($0.type) } ?? []
   }
+}
 
-  private func tablesBelowClasses() -> [ObjectIdentifier: [any ModelTable]] {
-    let lineages = tables.values.compactMap { table in
-      (table.type as? AnyClass).map { (table, superclasses: Array(Self.superclasses(of: $0))) }
+/// The tables below each class with any, superclasses before their subclasses.
+private final class SubclassTables: Sendable {
+  let below: [ObjectIdentifier: [any ModelTable]]
+
+  init(_ tables: some Collection<any ModelTable>) {
+    let lineages = tables.compactMap { table in
+      (table.type as? AnyClass).map { (table, superclasses: Array(Registry.superclasses(of: $0))) }
     }.sorted { $0.superclasses.count < $1.superclasses.count }
     var below: [ObjectIdentifier: [any ModelTable]] = [:]
     for (table, superclasses) in lineages {
@@ -268,7 +268,7 @@ extension Registry {
         below[ObjectIdentifier(superclass), default: []].append(table)
       }
     }
-    return below
+    self.below = below
   }
 }
 

@@ -34,9 +34,6 @@ struct DictionarySink: WritingSink {
   }
 
   @inline(__always)
-  func beginElement(of list: inout [Any]) {}
-
-  @inline(__always)
   mutating func append(_ value: Void, to list: inout [Any]) { list.append(EditedValue.take(&made)) }
 
   @inline(__always)
@@ -52,12 +49,6 @@ struct DictionarySink: WritingSink {
   }
 
   @inline(__always)
-  func beginMember(_ key: String, of object: inout Object) {}
-
-  @inline(__always)
-  func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
-
-  @inline(__always)
   mutating func add(_ value: Void, forKey key: String, to object: inout Object) {
     object.dictionary[key] = EditedValue.take(&made)
     object.count &+= 1
@@ -70,9 +61,6 @@ struct DictionarySink: WritingSink {
   mutating func add(_ value: Void, of line: WritingSteps.Line, to object: inout Object) {
     add(value, forKey: line.key, to: &object)
   }
-
-  @inline(__always)
-  func removeMember(of object: inout Object) {}
 
   @inline(__always)
   func isEmpty(_ object: borrowing Object) -> Bool { object.dictionary.isEmpty }

@@ -67,7 +67,9 @@ extension ModelEncoder<TreeSink> {
     guard run.mayGoDeeper() else { return nil }
     let model = instance == nil ? slot : plan.operations.adopt(slot) ?? slot
     let written = WrittenModel(plan, model, instance, takenKeys: surroundings.takenKeys, in: run)
-    guard mark(written) else { return nil }
+    var isNew = true
+    written.withInstance { isNew = run.open($0) }
+    guard isNew else { return nil }
     if let form = plan.hooks.finalEncoders.first?.form, let record = run.record {
       record.edited.open(as: form)
       written.outcomeCount = record.begin(by: ObjectIdentifier(plan))
@@ -113,23 +115,10 @@ extension ModelEncoder<TreeSink> {
     return .value(.list((0..<count).map { elements[$0] ?? .null }))
   }
 
-  /// Marks an instance as being written; false if it is found to contain itself.
-  private mutating func mark(_ written: WrittenModel) -> Bool {
-    guard let instance = written.instance else { return true }
-    if let record = run.record { return record.openInstances.insert(instance).inserted }
-    var isNew = true
-    written.withInstance { isNew = run.open($0) }
-    return isNew
-  }
-
   @inline(never)
   private mutating func end(_ written: WrittenModel) {
-    if let record = run.record {
-      if let instance = written.instance { record.openInstances.remove(instance) }
-      if written.outcomeCount != nil { record.edited.close() }
-    } else {
-      written.withInstance { run.close($0) }
-    }
+    written.withInstance { run.close($0) }
+    if written.outcomeCount != nil { run.record?.edited.close() }
   }
 
   /// Adds the unknown keys that a model has kept: values written by the table win, and unknown keys fill
@@ -277,5 +266,84 @@ extension WritingRun {
   fileprivate mutating func leave(_ entry: PlanEntry) {
     leave(max(1, entry.path.components.count))
     pass?.log.leave(entryAt: entry.path)
+  }
+}
+
+/// A model that is being written entry by entry.
+///
+/// It is on the heap, and all of its work except for descending into a value happens in functions
+/// that return before the descent, so that a level of nesting uses little stack space.
+final class WrittenModel {
+  let plan: ObjectPlan
+  let model: Slot
+  let instance: ObjectIdentifier?
+  var object: OutputObject
+  /// What embedded models have written of it.
+  var embedded = OutputObject()
+  /// If the model is embedded, the keys that other tables write in the object.
+  let takenKeys: KeyTree
+  /// Whether the names of subtypes have been written, before all entries.
+  var hasNames = false
+  var writtenPaths: Set<MappingPath> = []
+  /// The number of values that could be written before it.
+  let remainingCount: Int
+  /// The number of outcomes recorded before it, if it has final encoders.
+  var outcomeCount: Int?
+  /// The state of the log when the walk reached the model; nil if problems aren't logged.
+  let state: PassLevel?
+  /// How an empty string is read in the place around the model.
+  let emptyText: EmptyTextRule
+
+  init(
+    _ plan: ObjectPlan, _ model: Slot, _ instance: ObjectIdentifier?, takenKeys: KeyTree,
+    in run: WritingRun
+  ) {
+    self.plan = plan
+    self.model = model
+    self.instance = instance
+    self.takenKeys = takenKeys
+    object = OutputObject(minimumCapacity: plan.entries.count)
+    remainingCount = run.remainingCount
+    state = run.pass.map { PassLevel(in: $0.log) }
+    emptyText = run.pass?.emptyText ?? .text
+  }
+
+  /// Passes the address of the class instance to a closure, if the model is one.
+  func withInstance(_ body: (ValueAddress) -> Void) {
+    // The memory of a class type is a single reference.
+    if instance != nil, model.type is AnyClass { model.withMemory { body($0.instance) } }
+  }
+}
+
+/// What the tables around a model write in its object.
+struct ModelSurroundings {
+  /// The names from the bases that the model is a value of; nil if it's declared as itself.
+  var names: [WrittenDiscriminator]?
+  /// The keys that other tables write, if the model is embedded and holds unknown keys.
+  var takenKeys = KeyTree()
+
+  /// Whether they write nothing.
+  var isEmpty: Bool { names == nil && takenKeys.keys.isEmpty }
+}
+
+/// A value with its shape, without the optionals around another optional.
+struct PresentValue {
+  let slot: Slot
+  let shape: Shape
+
+  init(slot: Slot, shape: Shape) {
+    self.slot = slot
+    self.shape = shape
+  }
+
+  /// Creates the value inside an optional of an optional, or leaves any other value unchanged.
+  init(inside slot: Slot, as shape: Shape) throws {
+    var (slot, shape) = (slot, shape)
+    while case .optional(let optional) = shape, case .optional = optional.wrapped,
+      let wrapped = try optional.operations.unwrap(slot)
+    {
+      (slot, shape) = (wrapped, optional.wrapped)
+    }
+    self.init(slot: slot, shape: shape)
   }
 }

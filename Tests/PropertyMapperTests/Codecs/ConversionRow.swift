@@ -92,9 +92,7 @@ private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDec
   }
 
   static func mapper(_ policy: ConversionPolicy) -> PropertyMapper {
-    var options = MappingOptions()
-    options.conversion = policy
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
     mapper.addMappings(["items[0]": .property(\.value)], for: Model.self)
     return mapper
   }

@@ -37,33 +37,6 @@ import Testing
     dates: [Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 86_400)],
     byName: ["a": .seconds(-3), "b": .milliseconds(250)])
 
-  static let text =
-    #"{"large":170141183460469231731687303715884105727,"larger":340282366920938463463374607431768211455,"duration":1.500000000000000001,"zone":"Asia/Tokyo","locale":"de_DE","range":[3,9],"closed":[0.5,1.5],"dates":[["1970-01-01T00:00:00Z","1970-01-02T00:00:00Z"]],"byName":{"a":-3,"b":0.25}}"#
-
-  @Test func `both orders read and write these types the same way`() throws {
-    let orders = orders()
-    for mapper in [orders.reading, orders.finding, orders.standard] {
-      #expect(try mapper.create(Model.self, from: .json(Self.text)) == Self.model)
-      #expect(try mapper.export(Self.model, as: .jsonText) == Self.text)
-      let dictionary = try mapper.export(Self.model)
-      #expect(dictionary["large"] as? Int128 == .max)
-      #expect(try mapper.create(Model.self, from: dictionary) == Self.model)
-      #expect(try mapper.export(Model(large: 7))["large"] as? Int == 7)
-    }
-    let mapper = orders.standard
-    #expect(try mapper.unarchive(Model.self, from: mapper.archive(Self.model)) == Self.model)
-    #expect(try mapper.copy(Self.model) == Self.model)
-    let native: [String: Any] = [
-      "large": Int128(-3), "larger": UInt128(3), "duration": Duration.seconds(2),
-      "zone": TimeZone(identifier: "Asia/Tokyo") as Any, "locale": Locale(identifier: "de_DE"),
-      "range": 1..<2,
-    ]
-    let model = try mapper.create(Model.self, from: native)
-    #expect(model.large == -3)
-    #expect(model.duration == .seconds(2))
-    #expect(model.range == 1..<2)
-  }
-
   @Test(
     arguments: [
       (#"{"large":1.5}"#, "conversionFailed  large  must be a whole number, but is 1.5"),
@@ -155,12 +128,5 @@ import Testing
     }
     #expect(try mapper.create(Duration.self, from: .json("1e2")) == .seconds(100))
     #expect(try mapper.create(Duration.self, from: .json(#""1.50""#)) == .milliseconds(1500))
-  }
-
-  @Test func `automatic tables map these types`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Model.self)
-    #expect(try mapper.create(Model.self, from: .json(Self.text)) == Self.model)
-    #expect(try mapper.export(Self.model, as: .jsonText) == Self.text)
   }
 }

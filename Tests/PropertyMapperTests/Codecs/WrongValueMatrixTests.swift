@@ -145,9 +145,7 @@ import Testing
     throws
   {
     let entry = try #require(Self.entries.first { $0.name == name })
-    var options = MappingOptions()
-    options.conversion = policy
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)
     mapper.addMappings(["a.v": entry.descriptor], for: Model.self)
     // In debug builds, each input is read under one of the policies.

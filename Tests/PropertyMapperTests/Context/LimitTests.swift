@@ -117,9 +117,7 @@ import Testing
       var left: Node?
       var right: Node?
     }
-    var options = MappingOptions()
-    options.maximumOutputCount = 1000
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumOutputCount: 1000))
     mapper.addMappings(["left": .model(\.left), "right": .model(\.right)], for: Node.self)
     var node = Node()
     for _ in 0..<40 {
@@ -166,9 +164,7 @@ import Testing
       var any: Any = "leaf"
       var value: MappingValue = "leaf"
     }
-    var options = MappingOptions()
-    options.maximumOutputCount = 1000
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumOutputCount: 1000))
     mapper.addMappings(
       ["any": .generator { $0.any }, "value": .property(\.value)], for: Loose.self)
     var trees = (any: Loose(), members: Loose(), value: Loose(), object: Loose())
@@ -209,9 +205,7 @@ import Testing
   }
 
   @Test func `the largest possible limit means no limit`() throws {
-    var options = MappingOptions()
-    options.maximumOutputCount = .max
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumOutputCount: .max))
     #expect(try mapper.export([1, 2, 3], as: .jsonText) == "[1,2,3]")
   }
 

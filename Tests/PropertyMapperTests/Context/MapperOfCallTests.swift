@@ -106,4 +106,17 @@ import Testing
     #expect(kept != nil)
     #expect(freed == nil)
   }
+
+  @Test func `an input that a hook keeps still has the mapper of its call`() throws {
+    final class Keeper: DefaultInitializable {
+      var input: MappingInput?
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings([:], for: Keeper.self)
+    mapper.setFinalDecoder(for: Keeper.self) { input, keeper in keeper.input = input }
+    for source in [MappingSource.json("{}"), .dictionary([:])] {
+      let keeper = try mapper.create(Keeper.self, from: source)
+      #expect(keeper.input?.mapper === mapper)
+    }
+  }
 }

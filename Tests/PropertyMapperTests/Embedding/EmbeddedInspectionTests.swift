@@ -75,55 +75,22 @@ import Testing
   }
 
   @Test func `a schema that rejects unknown keys knows those of embedded models`() throws {
-    let mapper = Self.mapper(MappingOptions(unknownKeys: .reject))
+    let schema = try Self.mapper(MappingOptions(unknownKeys: .reject)).jsonSchema(
+      for: Customer.self)
     #expect(
-      try mapper.jsonSchema(for: Customer.self)
+      try schema["properties"]
         == MappingValue(
           json: #"""
             {
-              "$schema": "https://json-schema.org/draft/2020-12/schema",
-              "title": "Customer",
-              "type": "object",
-              "properties": {
-                "name": {"type": "string"},
-                "note": {"type": ["string", "null"]},
-                "email": true,
-                "phone": true,
-                "place": {
-                  "properties": {"city": true, "zip": true}, "additionalProperties": false
-                },
-                "street": true
-              },
-              "required": ["name"],
-              "additionalProperties": false,
-              "allOf": [
-                {
-                  "type": "object",
-                  "properties": {
-                    "street": {"type": "string", "minLength": 1},
-                    "place": {
-                      "type": "object",
-                      "properties": {
-                        "city": {"type": ["string", "null"]},
-                        "zip": {"type": ["integer", "null"], "minimum": 1, "maximum": 99999}
-                      }
-                    }
-                  },
-                  "required": ["street"]
-                },
-                {
-                  "if": {"anyOf": [{"required": ["email"]}, {"required": ["phone"]}]},
-                  "then": {
-                    "type": "object",
-                    "properties": {
-                      "email": {"type": ["string", "null"], "pattern": "^x?a@b$"},
-                      "phone": {"type": ["string", "null"]}
-                    }
-                  }
-                }
-              ]
+              "name": {"type": "string"}, "note": {"type": ["string", "null"]},
+              "email": true, "phone": true,
+              "place": {"properties": {"city": true, "zip": true}, "additionalProperties": false},
+              "street": true
             }
             """#))
+    #expect(schema["additionalProperties"] == false)
+    #expect(schema["allOf"]?[0]?["required"] == ["street"])
+    #expect(schema["$defs"] == nil)
   }
 
   @Test func `samples contain the keys of embedded models`() throws {

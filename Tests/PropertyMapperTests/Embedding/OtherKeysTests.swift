@@ -64,9 +64,7 @@ import Testing
   }
 
   @Test func `only keys elsewhere are unknown`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = Self.mapper(options)
+    let mapper = Self.mapper(MappingOptions(unknownKeys: .reject))
     let text = #"{"a": {"count": 1, "k": 2}, "meta": {"z": 1}, "id": 1}"#
     #expect(
       Outcome.errors { try mapper.create(Stock.self, from: .json(text)) }?.map { "\($0.path)" }
@@ -111,7 +109,6 @@ import Testing
   final class User: DefaultInitializable {
     var age = 0
     var seen = ""
-    init() {}
   }
 
   struct Group: DefaultInitializable {

@@ -52,20 +52,4 @@ struct JSONDepthTests {
     let element = try read(nested(Self.million), maximumDepth: Self.million)
     #expect(element.endOffset == 2 * Self.million)
   }
-
-  @Test func `a document at the default depth limit is read and freed on a small stack`() throws {
-    let text = nested(512)
-    let depth = onStack(ofKilobytes: 512) {
-      var depth = 0
-      if let document = try? JSONDocument(reading: Array(text.utf8), maximumDepth: 512) {
-        var element: JSONElement? = document.root
-        while let list = element {
-          depth += 1
-          element = list.elements.first { _ in true }
-        }
-      }
-      return depth
-    }
-    #expect(depth == 512)
-  }
 }

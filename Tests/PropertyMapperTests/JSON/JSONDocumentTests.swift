@@ -130,26 +130,11 @@ struct JSONDocumentTests {
     #expect(try read(text).double?.isFinite == true)
   }
 
-  @Test func `what is read doesn't keep the memory it was read from`() throws {
-    let text = Array(#"{"key": ["value", 1.5, "\u00e9"]}"#.utf8)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
-    buffer.copyBytes(from: text)
-    let value = try MappingValue(json: UnsafeRawBufferPointer(buffer))
-    buffer.initializeMemory(as: UInt8.self, repeating: 0x21)
-    buffer.deallocate()
-    #expect(value == ["key": ["value", 1.5, "é"]])
-  }
-
   @Test func `a null buffer is an error, like empty text`() {
     let errors = #expect(throws: MappingErrors.self) {
       try MappingValue(json: UnsafeRawBufferPointer(start: nil, count: 0))
     }
     #expect(errors?.map(\.code) == [.malformedJSON])
-  }
-
-  @Test func `a slice of data is read from its start`() throws {
-    let data = Data("xx[1,2]yy".utf8).dropFirst(2).dropLast(2)
-    #expect(try PropertyMapper().create([Int].self, from: .json(data)) == [1, 2])
   }
 
   @Test func `large objects, large arrays and long strings are read`() throws {

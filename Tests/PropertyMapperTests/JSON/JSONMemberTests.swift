@@ -37,13 +37,6 @@ struct JSONMemberTests {
     }
   }
 
-  @Test func `composed and decomposed keys are different`() throws {
-    let object = try read("{\"\u{e9}\": 1, \"e\u{301}\": 2}")
-    #expect(object.count == 2)
-    #expect(object.member("\u{e9}")?.value.number?.text == "1")
-    #expect(object.member("e\u{301}")?.value.number?.text == "2")
-  }
-
   @Test func `duplicate keys are all listed, and the first is found`() throws {
     let object = try read(#"{"a": 1, "b": 2, "\u0061": 3}"#)
     #expect(object.members.map(\.key) == ["a", "b", "a"])

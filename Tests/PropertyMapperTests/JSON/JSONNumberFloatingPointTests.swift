@@ -60,16 +60,6 @@ struct JSONNumberFloatingPointTests {
     }
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random floats are parsed back from their shortest text`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<2_000 {
-      let value = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
-      guard let number = JSONNumber(value) else { continue }
-      #expect(number.float?.bitPattern == value.bitPattern, "\(number.text)")
-    }
-  }
-
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `numbers halfway between two doubles round to even, others to the nearest`(
     seed: UInt64

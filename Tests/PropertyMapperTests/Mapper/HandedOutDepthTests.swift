@@ -9,8 +9,6 @@ import Testing
     var value: MappingValue?
     var any: [Any] = []
 
-    init() {}
-
     deinit {
       // Freed link by link, since a chain itself is freed recursively.
       var link = next.take()

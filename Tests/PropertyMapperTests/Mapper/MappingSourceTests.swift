@@ -80,9 +80,7 @@ import Testing
   }
 
   @Test func `warnings are appended on success`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
     mapper.addMappings(from: self.mapper)
     var errors: [MappingError] = []
     for (kind, source) in try Self.sources(#"{"name": "a", "wings": 2}"#) {

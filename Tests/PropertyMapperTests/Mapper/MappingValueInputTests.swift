@@ -39,44 +39,6 @@ import Testing
     #expect(try mapper.create(MappingValue.self, from: .value(value)) == value)
   }
 
-  @Test func `models are created from a value as from its JSON text`() throws {
-    let value = try MappingValue(json: Self.text)
-    let shop = try mapper.create(Shop.self, from: .value(value))
-    #expect(shop.price.amount == Decimal(string: "1.1"))
-    let exact = try #require(MappingValue.Number(text: "1.50"))
-    #expect(shop.price.extra == ["z": .number(exact), "a": nil])
-    let list = try mapper.create([Price].self, from: .value([["tags": ["x"]]]))
-    #expect(list == [Price(tags: ["x"])])
-    #expect(try mapper.create(Double.self, from: .value(MappingValue.number(.init(2)))) == 2)
-    // A literal is a dictionary, as ever.
-    #expect(try mapper.create(Price.self, from: ["tags": ["x"]]).tags == ["x"])
-  }
-
-  @Test func `errors are the same as for the JSON text, but without locations`() throws {
-    let text = #"{"price":{"amount":"x","tags":[1,[]]}}"#
-    let value = try MappingValue(json: text)
-    let lines = Outcome.problems { try mapper.create(Shop.self, from: .json(text)) }
-    #expect(lines.count == 2)
-    #expect(Outcome.problems { try mapper.create(Shop.self, from: .value(value)) } == lines)
-    var errors: [MappingError] = []
-    #expect(mapper.create(Shop.self, from: .value(value), errors: &errors) == nil)
-    #expect(errors.map(Outcome.line) == lines)
-    #expect(errors.allSatisfy { $0.location == nil })
-  }
-
-  @Test func `values are read by the reader`() throws {
-    var options = MappingOptions()
-    options.callOrder = .readingOnly
-    let reading = PropertyMapper(options: options)
-    reading.addMappings(from: mapper)
-    let value = try MappingValue(json: Self.text)
-    let price = try reading.create(Shop.self, from: .value(value)).price
-    #expect(try price == mapper.create(Shop.self, from: .json(Self.text)).price)
-    var updated = Price()
-    try reading.update(&updated, from: .value(["amount": 2]))
-    #expect(updated.amount == 2)
-  }
-
   @Test func `closures see a whole double of a value as a double`() throws {
     struct Log: DefaultInitializable, Equatable { var types: [String] = [] }
     let orders = BothOrders { mapper in
@@ -103,21 +65,6 @@ import Testing
     #expect(mapper.create(Price.self, from: .value(["tags": []]), errors: &errors) == nil)
     #expect(errors.map(\.path) == ["tags"])
     #expect(errors.allSatisfy { $0.location == nil })
-  }
-
-  @Test func `structs and instances are updated from a value`() throws {
-    var price = Price(tags: ["a"])
-    try mapper.update(&price, from: .value(["amount": 2]))
-    #expect(price == Price(amount: 2, tags: ["a"]))
-    let shop = Shop()
-    try mapper.update(shop, from: .value(["name": "x", "price": ["tags": ["b"]]]))
-    #expect(shop.name == "x")
-    #expect(shop.price.tags == ["b"])
-    var errors: [MappingError] = []
-    #expect(!mapper.update(&price, from: .value(["tags": 1]), errors: &errors))
-    #expect(!mapper.update(shop, from: .value(["price": 1]), errors: &errors))
-    #expect(errors.map(\.code) == [.typeMismatch, .typeMismatch])
-    #expect(shop.price.tags == ["b"])
   }
 
   @Test func `a value nested too deeply is rejected`() {

@@ -7,12 +7,11 @@ import Testing
 struct SmallStackTests {
   final class Node: DefaultInitializable {
     var next: Node?
+    var children: [Node] = []
     var extra: MappingValue?
     var any: [String: Any] = [:]
     var tree: Tree?
     var keyCount = 0
-
-    init() {}
 
     static func chain(_ count: Int) -> Node {
       var node = Node()
@@ -52,7 +51,8 @@ struct SmallStackTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
-        "next": .model(\.next), "extra": .property(\.extra), "tree": .codable(\.tree),
+        "next": .model(\.next), "children": .model(\.children), "extra": .property(\.extra),
+        "tree": .codable(\.tree),
         "any": .custom(
           consumer: { (value: [String: Any], node) in node.any = value }, generator: { $0.any }),
       ], for: Node.self)
@@ -325,9 +325,7 @@ struct SmallStackTests {
 
   @Test func `a higher depth limit doesn't crash the process`() {
     let codes: Set<MappingError.Code>? = onStack(ofKilobytes: 1024) {
-      var options = MappingOptions()
-      options.maximumDepth = 100_000
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 100_000))
       let json = Self.nested(50_000, "[", "", "]")
       let errors =
         Outcome.errorList { try mapper.create(MappingValue.self, from: .json(json)) }
@@ -377,15 +375,11 @@ struct SmallStackTests {
   final class Growing<Value>: DefaultInitializable {
     var next: Growing<[Value]>?
     var name = ""
-
-    init() {}
   }
 
   struct Holder: DefaultInitializable {
     var growing: Growing<Int>?
     var name = ""
-
-    init() {}
   }
 
   struct Shrinking<Value> {
@@ -394,9 +388,7 @@ struct SmallStackTests {
 
   @Test func `a type that refers to ever larger generic types isn't mapped without a table`() throws
   {
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true))
     #expect(
       Outcome.errorList { try mapper.create(Growing<Int>.self, from: .json("{}")) }.map(\.code)
         == [.unregisteredType])
@@ -407,10 +399,8 @@ struct SmallStackTests {
 
   @Test func `a type that refers to ever smaller generic types is mapped without a table`() throws {
     typealias Four<Value> = Shrinking<Shrinking<Shrinking<Shrinking<Value>>>>
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
     let json = Self.nested(12, #"{"value":"#, "1", "}")
-    let model = try PropertyMapper(options: options).create(
+    let model = try PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true)).create(
       Four<Four<Four<Int>>>.self, from: .json(json))
     #expect(model.value.value.value.value.value.value.value.value.value.value.value.value == 1)
   }

@@ -91,8 +91,6 @@ import Testing
 
   final class Holder: DefaultInitializable {
     var value: Any = 0
-
-    init() {}
   }
 
   private static func holderMapper() -> PropertyMapper {

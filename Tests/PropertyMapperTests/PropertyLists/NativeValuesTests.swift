@@ -19,9 +19,7 @@ import Testing
   private static let data = Data([1, 2, 3])
 
   private func mapper(_ orders: CallOrder = .readingFirst) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = orders
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(orders))
     mapper.addMappings(
       ["id": .property(\.id), "value": .property(\.value)], for: Settings.self)
     mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: Settings.self)

@@ -132,9 +132,7 @@ import Testing
   func `nesting up to the limit is read and written`(
     _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
-    var options = MappingOptions()
-    options.maximumDepth = 100
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 100))
     let data = try #require(Self.nested(100, format))
     let areSame = onStack(ofKilobytes: 16 * 1024) {
       let value = try? mapper.create(MappingValue.self, from: .propertyList(data))

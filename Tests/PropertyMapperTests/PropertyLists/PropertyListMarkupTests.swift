@@ -212,9 +212,7 @@ import Testing
   // MARK: Limits
 
   @Test func `67: an array that is too long is an error before the rest is read`() {
-    var options = MappingOptions()
-    options.maximumElementCount = 3
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumElementCount: 3))
     func problems(_ data: Data) -> [String] {
       Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(data)) }
     }

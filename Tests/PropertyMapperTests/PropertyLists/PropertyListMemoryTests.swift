@@ -73,17 +73,14 @@
     var numbers: [Int] = []
     var anything: [Any] = []
     var value: MappingValue?
-    init() {}
   }
 
   private struct Small: DefaultInitializable {
     var mark = 0
-    init() {}
   }
 
   private final class Instance: DefaultInitializable {
     var mark = 0
-    init() {}
   }
 
   private let mapper: PropertyMapper = {

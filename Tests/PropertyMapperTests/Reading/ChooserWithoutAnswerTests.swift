@@ -84,10 +84,8 @@ import Testing
   func `128: the name of a base that can't be made is found before anything runs`(
     orders: CallOrder
   ) {
-    var options = MappingOptions()
-    options.callOrder = orders
     let recorder = Recorder<String>()
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(orders))
     mapper.addMappings(["size": .property(\.size)], for: Ball.self)
     mapper.addMappings(
       ["a": .consumer { (_: String, _) in recorder.append("consumer") }], for: First.self)

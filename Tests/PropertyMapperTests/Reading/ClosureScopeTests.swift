@@ -31,9 +31,7 @@ import Testing
   }
 
   private static func mapper(_ order: CallOrder) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = order
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(order))
     mapper.addMappings(
       ["found": .property(\.found, default: found())], for: Inner.self, makingWith: { Inner() })
     mapper.addMappings(

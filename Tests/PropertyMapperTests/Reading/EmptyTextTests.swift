@@ -31,9 +31,7 @@ import Testing
   }
 
   static func mappers(_ isNull: Bool, _ table: Mappings<User>) -> BothOrders {
-    var options = MappingOptions()
-    options.emptyTextIsNull = isNull
-    return BothOrders(options) { mapper in
+    return BothOrders(MappingOptions(emptyTextIsNull: isNull)) { mapper in
       mapper.addMappings(
         ["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
       mapper.addMappings(table, for: User.self)

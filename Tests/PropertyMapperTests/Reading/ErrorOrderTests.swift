@@ -18,8 +18,6 @@ import Testing
   }
 
   final class Node: DefaultInitializable {
-    var next: Node?
-    var nodes: [Node] = []
     var any: [String: MappingValue] = [:]
   }
 
@@ -37,7 +35,6 @@ import Testing
         "meta.byName": .model(\.byName),
         "number": .property(\.number, .min(5), .max(3)),
       ], for: Order.self)
-    mapper.addMappings(["next": .model(\.next), "nodes": .model(\.nodes)], for: Node.self)
     return mapper
   }
 
@@ -93,23 +90,8 @@ import Testing
       ])
   }
 
-  @Test func `unknown keys are warnings if the options say so`() throws {
-    let mapper = mapper { $0.unknownKeys = .warn }
-    var errors: [MappingError] = []
-    let order = mapper.create(
-      Order.self, from: ["note": "x", "b": 1, "a": 2, "number": NSNull()], errors: &errors)
-    #expect(order != nil)
-    #expect(
-      errors.map(Outcome.line) == [
-        "unknownKey  a  must be a known key, but nothing reads it (warning)",
-        "unknownKey  b  must be a known key, but nothing reads it (warning)",
-      ])
-  }
-
   @Test func `alternatives and generators are known keys`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       [
         "a": .property(\.name).or("b", "c.d"),
@@ -129,87 +111,6 @@ import Testing
     _ = mapper.create(Order.self, from: [:], errors: &errors)
     _ = mapper.create(Order.self, from: [:], errors: &errors)
     #expect(errors.map(\.code) == [.missingValue, .missingValue])
-  }
-
-  @Test func `messages can be looked up by path`() {
-    let mapper = mapper()
-    let errors = Outcome.errors { try mapper.create(Order.self, from: ["number": 4]) }
-    #expect(
-      errors?.messagesByPath == [
-        "note": ["must have a value, but is missing"],
-        "number": ["must be at least 5, but is 4", "must be at most 3, but is 4"],
-      ])
-  }
-
-  // MARK: Caps
-
-  @Test func `errors beyond the limit are counted in a final error`() {
-    let mapper = mapper { $0.maximumErrorCount = 3 }
-    let items: [Any] = Array(repeating: 1, count: 1000)
-    let errors = Outcome.errors { try mapper.create([Item].self, from: items) }
-    #expect(
-      errors?.report == """
-        1000 problems while mapping [Item]:
-          - [0]: must be an object, but is a number
-          - [1]: must be an object, but is a number
-          - [2]: must be an object, but is a number
-          - only the first 3 of 1000 errors are listed; 997 more were found
-        """)
-    #expect(errors?.last?.code == .tooManyErrors)
-  }
-
-  @Test func `if the limit isn't exceeded, there's no final error`() {
-    let mapper = mapper { $0.maximumErrorCount = 3 }
-    let errors = Outcome.errors { try mapper.create([Item].self, from: [1, 2, 3]) }
-    #expect(errors?.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
-  }
-
-  @Test func `a hundred errors are listed by default`() {
-    let errors = Outcome.errors {
-      try mapper().create([Item].self, from: Array(repeating: 1, count: 100_000))
-    }
-    #expect(errors?.count == 101)
-    #expect(
-      errors?.last?.message
-        == "only the first 100 of 100000 errors are listed; 99900 more were found")
-  }
-
-  // MARK: Depth
-
-  private func nested(_ count: Int) -> [String: Any] {
-    (1..<count).reduce([:]) { inner, _ in ["next": inner] }
-  }
-
-  @Test func `objects may be nested as deep as the limit allows`() throws {
-    let mapper = mapper { $0.maximumDepth = 3 }
-    #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
-    #expect(
-      Outcome.problems { try mapper.create(Node.self, from: nested(4)) } == [
-        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is deeper"
-      ])
-  }
-
-  @Test func `arrays count as nesting levels too`() {
-    let mapper = mapper { $0.maximumDepth = 3 }
-    #expect(
-      Outcome.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
-        "depthLimitExceeded  nodes[0].nodes  must be nested at most 3 levels deep, but is deeper"
-      ])
-  }
-
-  @Test func `two thousand levels are an error, not a crash`() {
-    #expect(
-      Outcome.errors { try mapper().create(Node.self, from: nested(2000)) }?.map(\.code)
-        == [.depthLimitExceeded])
-  }
-
-  @Test func `the depth limit applies inside values of type Any`() {
-    let mapper = mapper { $0.maximumDepth = 4 }
-    mapper.setMappings(["any": .property(\.any)], for: Node.self)
-    #expect(
-      Outcome.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
-        "depthLimitExceeded  any.a[0][0]  must be nested at most 4 levels deep, but is deeper"
-      ])
   }
 
   @Test func `errors inside a value of type Any are sorted by key`() {

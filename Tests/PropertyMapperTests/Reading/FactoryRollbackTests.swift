@@ -31,9 +31,7 @@ import Testing
   private static func mapper(
     _ factory: any ModelFactory, _ orders: CallOrder
   ) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = orders
-    let mapper = PropertyMapper(factory: factory, options: options)
+    let mapper = PropertyMapper(factory: factory, options: MappingOptions(orders))
     let row: Mappings<Row> = ["value": .property(\.box.value), "plain": .property(\.plain)]
     mapper.addMappings(row.keepingUnknownKeys(in: \.box.rest), for: Row.self)
     mapper.addMappings(

@@ -249,11 +249,4 @@ import Testing
       } == ["conversionFailed  number  must be a whole number, but is text"])
     #expect(calls.values.isEmpty)
   }
-
-  @Test func `every hook runs once per model`() throws {
-    mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in calls.append(inner.text) }
-    _ = try mapper.create(
-      Model.self, from: ["inner": ["text": "a"], "inners": [["text": "b"], ["text": "c"]]])
-    #expect(calls.values == ["a", "b", "c"])
-  }
 }

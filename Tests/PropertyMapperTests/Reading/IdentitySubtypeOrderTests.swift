@@ -108,9 +108,7 @@ import Testing
         }
         known[0].mate = .cook(Cook())
         known[1].mate = .nobody(Nobody())
-        var options = MappingOptions()
-        options.callOrder = orders
-        let mapper = PropertyMapper(factory: factory, options: options)
+        let mapper = PropertyMapper(factory: factory, options: MappingOptions(orders))
         Self.register(in: mapper)
         var errors: [MappingError] = []
         func made<Model>(_ type: Model.Type) -> [Model]? {

@@ -6,8 +6,6 @@ import Testing
 struct JSONTextDuplicateKeyTests {
   struct Item: DefaultInitializable {
     var title = ""
-
-    init() {}
   }
 
   struct User: DefaultInitializable {
@@ -17,16 +15,12 @@ struct JSONTextDuplicateKeyTests {
     var items: [String: Item] = [:]
     var kept: MappingValue?
     var seen: [String: Int] = [:]
-
-    init() {}
   }
 
   static let policies: [DuplicateKeyPolicy] = [.reject, .useFirst, .useLast]
 
   private static func makeMapper(_ policy: DuplicateKeyPolicy) -> PropertyMapper {
-    var options = MappingOptions()
-    options.duplicateKeys = policy
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
     mapper.addMappings(
       [
         "name": .property(\.name),
@@ -34,9 +28,10 @@ struct JSONTextDuplicateKeyTests {
         "scores": .property(\.scores),
         "items": .model(\.items),
         "kept": .property(\.kept),
-        "seen": .consumer { (value: [String: Any], user) in
-          user.seen = value.compactMapValues { $0 as? Int }
-        },
+        "seen": .custom(
+          consumer: { (value: [String: Any], user) in
+            user.seen = value.compactMapValues { $0 as? Int }
+          }, generator: { $0.seen }),
       ], for: User.self)
     mapper.addMappings(["title": .property(\.title)], for: Item.self)
     return mapper
@@ -84,51 +79,36 @@ struct JSONTextDuplicateKeyTests {
 
   // MARK: Objects that are handed out
 
-  static let scores = #"{"scores": {"a": 1, "b": 2, "a": 3}}"#
-
-  @Test func `duplicate keys are detected in a dictionary`() throws {
-    #expect(
-      JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.scores) == [
-        "scores.a: must appear once in its object, but already appears at line 1, column 13"
-      ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(Self.scores))
-    #expect(first.scores == ["a": 1, "b": 2])
-    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(Self.scores))
-    #expect(last.scores == ["a": 3, "b": 2])
-  }
-
-  @Test func `duplicate keys are detected in a dictionary of models`() throws {
-    let json = #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#
-    #expect(
-      JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "items.k: must appear once in its object, but already appears at line 1, column 12"
-      ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
-    #expect(first.items.mapValues(\.title) == ["k": "a"])
-    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(json))
-    #expect(last.items.mapValues(\.title) == ["k": "b"])
-  }
-
-  @Test func `duplicate keys are detected at every depth of a MappingValue`() throws {
-    let json = #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#
+  /// Objects, the path and column of the error, and the value at their only key under the other policies.
+  @Test(
+    arguments: [
+      (
+        #"{"scores": {"a": 1, "b": 2, "a": 3}}"#, "scores.a", 13, ["a": 1, "b": 2],
+        ["a": 3, "b": 2]
+      ),
+      (
+        #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#, "items.k", 12,
+        ["k": ["title": "a"]], ["k": ["title": "b"]]
+      ),
+      (
+        #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#, "kept[0].a", 12, [["a": 1, "b": 0]],
+        [["a": 2, "b": 0]]
+      ),
+      (#"{"seen": {"a": 1, "a": 2}}"#, "seen.a", 11, ["a": 1], ["a": 2]),
+    ] as [(String, String, Int, MappingValue, MappingValue)])
+  func `duplicate keys are detected in dictionaries, also of models, in values and for closures`(
+    json: String, path: String, column: Int, first: MappingValue, last: MappingValue
+  ) throws {
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "kept[0].a: must appear once in its object, but already appears at line 1, column 12"
+        "\(path): must appear once in its object, but already appears at line 1, column \(column)"
       ])
-    let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
-    #expect(first.kept == [["a": 1, "b": 0]])
-    let last = try Self.makeMapper(.useLast).create(User.self, from: .json(json))
-    #expect(last.kept == [["a": 2, "b": 0]])
-  }
-
-  @Test func `duplicate keys are detected in a dictionary passed to a closure`() throws {
-    let json = #"{"seen": {"a": 1, "a": 2}}"#
-    #expect(
-      JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "seen.a: must appear once in its object, but already appears at line 1, column 11"
-      ])
-    #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).seen == ["a": 1])
-    #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).seen == ["a": 2])
+    let key = String(path.prefix { $0.isLetter })
+    for (policy, value) in [(DuplicateKeyPolicy.useFirst, first), (.useLast, last)] {
+      let mapper = Self.makeMapper(policy)
+      let user = try mapper.create(User.self, from: .json(json))
+      #expect(try mapper.export(user, as: .value)[key] == value)
+    }
   }
 
   @Test func `all duplicate keys are detected if a hook sees the object`() throws {

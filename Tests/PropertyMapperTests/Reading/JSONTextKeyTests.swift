@@ -10,8 +10,6 @@ struct JSONTextKeyTests {
     var other: Int?
     var scores: [String: Int] = [:]
     var kept: MappingValue?
-
-    init() {}
   }
 
   /// Keys, how JSON text has them and how a path prints them.
@@ -127,54 +125,5 @@ struct JSONTextKeyTests {
     let model = try mapper.create(Model.self, from: .json("{\"scores\": {\(members)}}"))
     #expect(model.scores.count == 100_000)
     #expect(model.scores["key99999"] == 99_999)
-  }
-
-  // MARK: Paths through something else
-
-  @Test(arguments: [
-    (#"{"a": 3}"#, "a: must be an object, but is a number"),
-    (#"{"a": "b"}"#, "a: must be an object, but is text"),
-    (#"{"a": []}"#, "a: must be an object, but is a list"),
-    (#"{"a": {"b": true}}"#, "a.b: must be an object, but is true"),
-  ])
-  func `a path through a non-object is an error at its path`(
-    json: String, message: String
-  ) {
-    let mapper = PropertyMapper()
-    mapper.addMappings(["a.b.c": .property(\.value)], for: Model.self)
-    #expect(JSONFace.reportLines(mapper, Model.self, json) == [message])
-  }
-
-  @Test(arguments: [#"{"a": null}"#, #"{"a": {"b": null}}"#, #"{"a": {}}"#, "{}"])
-  func `a path through null or a missing key counts as absent`(json: String) throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(["a.b.c": .property(\.value, default: 5)], for: Model.self)
-    #expect(try mapper.create(Model.self, from: .json(json)).value == 5)
-  }
-
-  @Test(arguments: [
-    ("[]", nil), ("[1]", nil), ("[1, 2]", 2), ("[1, null]", nil), ("null", nil), ("[[], 3]", 3),
-  ])
-  func `an index beyond the end of an array counts as absent`(list: String, expected: Int?) throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
-    #expect(try mapper.create(Model.self, from: .json("{\"list\": \(list)}")).other == expected)
-  }
-
-  @Test func `an index into something that isn't an array is an error`() {
-    let mapper = PropertyMapper()
-    mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
-    #expect(
-      JSONFace.reportLines(mapper, Model.self, #"{"list": {"1": 1}}"#) == [
-        "list: must be a list, but is an object"
-      ])
-  }
-
-  @Test(arguments: ["list[-1]", "list[01]", "list[]", "list[1", "list[x]", "", "a..b", ".a", "a."])
-  func `a malformed path makes every use of its table an error`(path: String) throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings([MappingPath(path): .property(\.other)], for: Model.self)
-    #expect(JSONFace.problems(mapper, Model.self, "{}").map(\.code) == [.invalidMapping])
-    #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
   }
 }

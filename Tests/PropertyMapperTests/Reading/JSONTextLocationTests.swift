@@ -6,8 +6,6 @@ import Testing
 struct JSONTextLocationTests {
   struct Address: DefaultInitializable {
     var zip = 0
-
-    init() {}
   }
 
   struct User: DefaultInitializable {
@@ -22,8 +20,6 @@ struct JSONTextLocationTests {
     var byName: [String: Address] = [:]
     var kept: MappingValue?
     var fed = 0
-
-    init() {}
   }
 
   let mapper: PropertyMapper
@@ -103,11 +99,10 @@ struct JSONTextLocationTests {
   }
 
   @Test func `an unknown key error is located at the key`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
     let (json, line, column, offset) = try JSONFace.unmark(
       "{\"name\": \"é\",\r\n  ⌖\"naem\": \"x\"}")
-    let problems = JSONFace.problems(Self.makeMapper(options), User.self, json)
+    let problems = JSONFace.problems(
+      Self.makeMapper(MappingOptions(unknownKeys: .reject)), User.self, json)
     #expect(
       problems.map(\.description) == [
         "naem: must be a known key, but nothing reads it; did you mean name?"
@@ -135,9 +130,8 @@ struct JSONTextLocationTests {
     let padding = String(repeating: "日é😀x", count: 20_000)
     let marked = #"{"nobody": "\#(padding)", "name": ⌖1.5, "more": "\#(padding)"}"#
     let (json, line, column, offset) = try JSONFace.unmark(marked)
-    var options = MappingOptions()
-    options.conversion = .strict
-    let problems = JSONFace.problems(Self.makeMapper(options), User.self, json)
+    let problems = JSONFace.problems(
+      Self.makeMapper(MappingOptions(conversion: .strict)), User.self, json)
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
 

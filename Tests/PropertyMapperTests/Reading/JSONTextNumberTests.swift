@@ -7,9 +7,7 @@ struct JSONTextNumberTests {
   let mapper = PropertyMapper()
 
   private func strict() -> PropertyMapper {
-    var options = MappingOptions()
-    options.conversion = .strict
-    return PropertyMapper(options: options)
+    return PropertyMapper(options: MappingOptions(conversion: .strict))
   }
 
   private func expectRange<Integer: FixedWidthInteger & MappingValueConvertible>(
@@ -113,9 +111,7 @@ struct JSONTextNumberTests {
   ])
   func `text that isn't a JSON number isn't converted to a number`(text: String) {
     for policy in [ConversionPolicy.strict, .lossless] {
-      var options = MappingOptions()
-      options.conversion = policy
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
       #expect(JSONFace.problems(mapper, Int.self, "\"\(text)\"").count == 1)
       #expect(JSONFace.problems(mapper, Double.self, "\"\(text)\"").count == 1)
       #expect(JSONFace.problems(mapper, Decimal.self, "\"\(text)\"").count == 1)
@@ -131,13 +127,9 @@ struct JSONTextNumberTests {
       var count: Int?
       var ratio: Double?
       var text: String?
-
-      init() {}
     }
     for policy in [ConversionPolicy.strict, .lossless, .lenient] {
-      var options = MappingOptions()
-      options.conversion = policy
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
       mapper.addMappings(
         [
           "a": .property(\.isSet), "b": .property(\.count), "c": .property(\.ratio),

@@ -35,48 +35,10 @@ import Testing
     }
   }
 
-  private static let inputs = [
-    #"{"tags":["a",{},"b",null,1,[2]],"note":"x"}"#,
-    #"{"sizes":[1,"2",{},2.5,"x",null,3]}"#,
-    #"{"items":[{"name":"a"},{"size":1},{"name":"b","size":10},7,{"name":"c","size":"9"},{}]}"#,
-    #"{"byName":{"a":{"name":"a"},"b":{},"c":null,"d":{"name":"d","size":-1}}}"#,
-    #"{"kept":[[1],["x"],[2,3],{}]}"#,
-    #"{"tags":[],"sizes":null,"items":[[]]}"#,
-  ]
-
-  @Test(arguments: inputs)
-  func `wrong elements are left out without reading the rest again`(_ json: String) throws {
-    let orders = orders()
-    let reading = try orders.reading.create(Order.self, from: .json(json))
-    #expect(reading == (try orders.finding.create(Order.self, from: .json(json))))
-    let value = InputValue(try MappingValue(json: json))
-    let dictionary = try #require(
-      try value.anyValue(duplicateKeys: .reject) as? [String: Any])
-    #expect(try orders.reading.create(Order.self, from: dictionary) == reading)
-    #expect(try orders.reading.create([Order].self, from: .json("[\(json),\(json)]")).count == 2)
-  }
-
-  @Test(arguments: inputs)
-  func `a call that looks at warnings gets them all`(_ json: String) {
-    for orders in [orders(), orders { $0.setFinalDecoder(for: Order.self) { _, _ in } }] {
-      var found: [[String]] = []
-      for mapper in [orders.standard, orders.reading, orders.finding] {
-        var errors: [MappingError] = []
-        let order = mapper.create(Order.self, from: .json(json), errors: &errors)
-        #expect(order != nil)
-        found.append(errors.map { "\($0)" })
-      }
-      #expect(found[0] == found[2])
-      #expect(found[1] == found[2])
-    }
-  }
-
   @Test func `a call that looks at warnings makes models only once`() throws {
     let makers = Recorder<String>()
     let json = #"{"items":[{"name":"a","size":1},{"name":"b"},7],"tags":["x",{}],"more":1}"#
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(unknownKeys: .warn)) { mapper in
       mapper.addMappings(
         ["name": .property(\.name), "size": .property(\.size).required()], for: Item.self,
         makingWith: {
@@ -112,28 +74,6 @@ import Testing
     #expect(results[0].count == 3)
   }
 
-  @Test(arguments: inputs)
-  func `an error elsewhere comes with the warnings about left-out elements`(_ json: String) {
-    let orders = orders()
-    let text = "[\(json),{\"note\":[]},\(json)]"
-    let found = [orders.standard, orders.finding].map { mapper in
-      Outcome.problems { try mapper.create([Order].self, from: .json(text)) }
-    }
-    #expect(found[0] == found[1])
-    #expect(found[0].contains { $0.contains("[1].note") })
-  }
-
-  @Test func `everything read from invalid elements is released`() {
-    let orders = orders()
-    let left = LifeCount.left {
-      for json in Self.inputs {
-        _ = try? orders.reading.create([Order].self, from: .json("[\(json),\(json)]"))
-        _ = try? orders.standard.create([Order].self, from: .json("[\(json),{\"note\":[]}]"))
-      }
-    }
-    #expect(left == 0)
-  }
-
   @Test func `an initializer runs once for each valid element`() throws {
     let calls = Recorder<Int>()
     let orders = orders { mapper in
@@ -151,9 +91,7 @@ import Testing
   }
 
   @Test func `a final decoder sees the whole object, which is checked down to its leaves`() throws {
-    var options = MappingOptions()
-    options.maximumTextBytes = 20
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(maximumTextBytes: 20)) { mapper in
       mapper.setFinalDecoder(for: Order.self) { input, order in
         order.note = "\((input["items"] as? [Any])?.count ?? 0)"
       }
@@ -174,9 +112,7 @@ import Testing
   func `elements in which two alternatives differ are left out if unknown keys are errors`(
     isWaiting: Bool
   ) throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let orders = orders(options) { mapper in
+    let orders = orders(MappingOptions(unknownKeys: .reject)) { mapper in
       mapper.addMappings(["size": .property(\.size).or("width")], for: Item.self)
       if isWaiting { mapper.setFinalDecoder(for: Item.self) { _, _ in } }
     }

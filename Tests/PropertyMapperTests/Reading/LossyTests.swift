@@ -155,9 +155,7 @@ import Testing
   }
 
   @Test func `warnings are capped separately from errors`() {
-    var options = MappingOptions()
-    options.maximumErrorCount = 2
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumErrorCount: 2))
     mapper.addMappings(
       ["a": .property(\.numbers).lossy(), "b": .property(\.rows)], for: Model.self)
     #expect(
@@ -173,9 +171,7 @@ import Testing
   }
 
   @Test func `warnings are still listed after the error limit is reached`() {
-    var options = MappingOptions()
-    options.maximumErrorCount = 2
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumErrorCount: 2))
     mapper.addMappings(
       ["b": .property(\.numbers), "a": .property(\.rows).lossy()], for: Model.self)
     #expect(

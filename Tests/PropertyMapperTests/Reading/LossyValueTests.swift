@@ -10,7 +10,6 @@ import Testing
   final class Friend: DefaultInitializable {
     var id = 0
     var name = ""
-    init() {}
   }
 
   struct Person: DefaultInitializable {

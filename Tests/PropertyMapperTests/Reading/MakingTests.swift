@@ -39,10 +39,8 @@ import Testing
     _ orders: CallOrder = .readingFirst,
     _ make: @escaping @Sendable (any Any.Type, MappingInput) throws -> Any? = { _, _ in nil }
   ) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = orders
     let mapper = PropertyMapper(
-      factory: ClosureFactory(calls: calls, make: make), options: options)
+      factory: ClosureFactory(calls: calls, make: make), options: MappingOptions(orders))
     register(with: mapper)
     return mapper
   }
@@ -189,14 +187,22 @@ import Testing
       required init() {}
     }
     final class Derived: Base {}
-    var options = MappingOptions()
-    options.callOrder = .readingOnly
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(.readingOnly))
     mapper.addMappings(["text": .property(\.text)], for: Base.self)
     let type: Base.Type = Derived.self
     let made = try mapper.create(type, from: ["text": "read"])
     #expect(made is Derived)
     #expect(made.text == "read")
+  }
+
+  @Test func `the way to create a model isn't inherited`() throws {
+    class Base { var text = "" }
+    final class Derived: Base {}
+    let mapper = PropertyMapper()
+    mapper.addMappings(["text": .property(\.text)], for: Base.self, makingWith: { Base() })
+    #expect(try mapper.create(Base.self, from: ["text": "read"]).text == "read")
+    let errors = Outcome.errorList { try mapper.create(Derived.self, from: ["text": "read"]) }
+    #expect(errors.map(\.code) == [.invalidMapping])
   }
 
   @Test func `an existing model instance in the input is used unchanged`() throws {

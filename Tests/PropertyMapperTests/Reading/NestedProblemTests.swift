@@ -123,9 +123,7 @@ import Testing
   }
 
   @Test func `a closure that refuses warnings is reported as such`() {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
     mapper.addMappings(["size": .property(\.size)], for: Leaf.self)
     mapper.addMappings(
       [
@@ -175,9 +173,7 @@ import Testing
   }
 
   @Test func `calls nested in each other don't take exponential time because of warnings`() {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
     let calls = Recorder<Int>()
     mapper.addMappings(
       [

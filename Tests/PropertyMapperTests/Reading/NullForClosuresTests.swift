@@ -52,9 +52,7 @@ import Testing
   ]
 
   private func mapper(_ order: CallOrder) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = order
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(order))
     mapper.setTransformer(
       Transformer<MappingValue, Tag>(
         decode: { Tag(text: "\($0)") }, encode: { .string($0.text) }), for: Tag.self)

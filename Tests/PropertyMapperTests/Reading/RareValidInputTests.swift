@@ -162,9 +162,7 @@ import Testing
   @Test(arguments: [DuplicateKeyPolicy.reject, .useLast])
   func `any number of unused alternatives may be wrong`(policy: DuplicateKeyPolicy) throws {
     struct Row: DefaultInitializable { var name = "" }
-    var options = MappingOptions()
-    options.duplicateKeys = policy
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
     mapper.addMappings(["name": .property(\.name).or("user")], for: Row.self)
     let row = #"{"user":{},"name":"a"}"#
     let json = "[" + Array(repeating: row, count: 3000).joined(separator: ",") + "]"

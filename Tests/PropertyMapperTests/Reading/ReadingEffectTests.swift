@@ -54,9 +54,7 @@ import Testing
     text: String, consumesInside: Bool
   ) throws {
     func outcome(_ choice: CallOrder) -> ([String], Outer?, [MappingError]) {
-      var options = MappingOptions()
-      options.callOrder = choice
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(choice))
       let trace = Recorder<String>()
       Self.register(mapper, trace, consumesInside: consumesInside)
       var errors: [MappingError] = []

@@ -48,42 +48,6 @@ import Testing
       ], for: Outer.self)
   }
 
-  static let texts = [
-    #"{"wrapper": {"text": "a", "note": "n"}}"#,
-    #"{"wrappers": [{"text": "a"}, {"note": "n"}, {}]}"#,
-    #"{"byName": {"b": {"note": "1"}, "a": {"text": "x"}}}"#, #"{"maybe": null, "inner": null}"#,
-    #"{"maybe": {"note": "n"}, "inner": {"text": "t"}}"#, #"{"name": null}"#,
-    #"{"name": {"text": "long", "note": "n"}}"#, #"{"name": {"text": "x"}}"#,
-    #"{"inners": {"a": null, "b": {"note": "n"}}}"#, #"{"wrapper": {"text": "bad"}}"#,
-    #"{"wrappers": [{"text": "too long"}, {"text": 1.5e400}]}"#, #"{"wrappers": [], "byName": {}}"#,
-    #"{"wrapper": null, "wrappers": null}"#, #"{"inners": {"a": []}}"#,
-  ]
-
-  private func outcome<Result>(_ body: () throws -> Result) -> (Result?, [String]) {
-    var result: Result?
-    let problems = Outcome.problems { result = try body() }
-    return (result, problems)
-  }
-
-  @Test(arguments: texts)
-  func `models deferred for closures are read from text the same by both orders`(text: String) {
-    let reading = outcome { try Self.orders.standard.create(Outer.self, from: .json(text)) }
-    let finding = outcome { try Self.orders.finding.create(Outer.self, from: .json(text)) }
-    #expect(reading.0 == finding.0)
-    #expect(reading.1 == finding.1)
-  }
-
-  @Test(arguments: texts.filter { !$0.contains("e400") })
-  func `models deferred for closures are read from dictionaries the same by both orders`(
-    text: String
-  ) throws {
-    let dictionary = try dictionary(ofJSON: text)
-    let reading = outcome { try Self.orders.standard.create(Outer.self, from: dictionary) }
-    let finding = outcome { try Self.orders.finding.create(Outer.self, from: dictionary) }
-    #expect(reading.0 == finding.0)
-    #expect(reading.1 == finding.1)
-  }
-
   @Test func `closures determine the values of deferred models`() throws {
     let outer = try Self.orders.standard.create(
       Outer.self,

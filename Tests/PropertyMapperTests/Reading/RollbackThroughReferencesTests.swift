@@ -33,13 +33,10 @@ import Testing
     var row = Row()
     var spare: Row? = Row()
     @Shared var rows = [Row()]
-    init() {}
   }
 
   private func mapper(_ orders: CallOrder) -> PropertyMapper {
-    var options = MappingOptions()
-    options.callOrder = orders
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(orders))
     mapper.addMappings(
       [
         "boxed": .property(\.box.value), "wrapped": .property(\.wrapped),

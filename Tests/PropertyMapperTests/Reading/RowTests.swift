@@ -86,9 +86,7 @@ import Testing
 
   @Test(arguments: [UnknownKeyPolicy.reject, .warn])
   func `further elements are unknown keys`(policy: UnknownKeyPolicy) throws {
-    var options = MappingOptions()
-    options.unknownKeys = policy
-    let mapper = Self.mapper(options)
+    let mapper = Self.mapper(MappingOptions(unknownKeys: policy))
     let paths = ["[0][3]", "[0][5]"]
     var errors: [MappingError] = []
     let text = #"[[1, "2", 5, 4, {}, 6], [1, "2"]]"#
@@ -103,9 +101,9 @@ import Testing
   }
 
   @Test func `an empty list is an empty row whatever the policy`() {
-    var options = MappingOptions()
-    options.conversion = .lenient
-    let errors = Outcome.errors { try Self.mapper(options).create(Candle.self, from: .json("[]")) }
+    let errors = Outcome.errors {
+      try Self.mapper(MappingOptions(conversion: .lenient)).create(Candle.self, from: .json("[]"))
+    }
     #expect(errors?.map { "\($0.path) \($0.code)" } == ["[1] missingValue"])
   }
 
@@ -199,7 +197,6 @@ import Testing
     var x = 0
     var y = 0
     var seen = ""
-    init() {}
   }
 
   @Test func `closures see the elements under their indexes`() throws {

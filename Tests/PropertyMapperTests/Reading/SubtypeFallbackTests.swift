@@ -81,9 +81,7 @@ import Testing
   }
 
   @Test func `the subtype name is kept by an entry for the discriminator`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
     mapper.addMappings(["kind": .property(\.kind)], for: UnknownAnimal.self)

@@ -89,9 +89,7 @@ import Testing
   }
 
   @Test func `unknown keys inside and next to the payload are reported`() {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let strict = PropertyMapper(options: options)
+    let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     Self.register(in: strict)
     #expect(
       Outcome.problems {

@@ -165,9 +165,7 @@ import Testing
   }
 
   @Test func `the discriminator is a known key`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let strict = PropertyMapper(options: options)
+    let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     strict.addMappings(from: mapper)
     let shape = try strict.create((any Shape).self, from: ["type": "circle", "radius": 1])
     #expect(shape is Circle)

@@ -142,9 +142,7 @@ import Testing
   }
 
   @Test func `other keys of the object are unknown, and keys of the list are not`() {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let strict = PropertyMapper(options: options)
+    let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     Self.register(in: strict)
     #expect(
       Outcome.problems {

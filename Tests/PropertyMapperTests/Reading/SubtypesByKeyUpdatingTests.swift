@@ -167,17 +167,6 @@ import Testing
     }
   }
 
-  @Test func `an unlisted subclass can't be exported`() {
-    #expect(
-      Outcome.problems { try mapper.export([Lynx() as Animal], as: .jsonText) } == [
-        "unknownSubtype  [0]  must be of a type that is listed as a subtype of Animal, but is of type Lynx"
-      ])
-    #expect(
-      Outcome.problems { try mapper.export([Animal()], as: .jsonText) } == [
-        "unknownSubtype  [0]  must be of a type that is listed as a subtype of Animal, but is of type Animal"
-      ])
-  }
-
   @Test func `a scheme can use keys where the default uses a discriminator`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["side": .property(\.side)], for: Square.self)
@@ -292,63 +281,5 @@ import Testing
       ]
     }
     #expect(results == Array(repeating: true, count: 6))
-  }
-
-  // MARK: Orders
-
-  private static let orders = BothOrders { mapper in
-    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
-    mapper.addMappings(["side": .property(\.side)], for: Square.self)
-    mapper.addSubtypes(
-      of: Figure.self,
-      byKey: [
-        "circle": .payload(Figure.circle), "square": .payload(Figure.square),
-        "label": .payload(Figure.label), "points": .payload(Figure.points),
-      ])
-  }
-
-  @Test(
-    arguments: [
-      #"[{"circle":{"radius":1.5}},{"square":{"side":2}},{"label":"a"},{"points":[1,2]}]"#,
-      #"[{"x":[{}],"circle":{},"square":null,"y":1}]"#,
-      #"[{"circ\u006ce":{"radius":1}}]"#,
-      "[]",
-    ])
-  func `objects with single keys are read and written by the reader alone`(
-    json: String
-  ) throws {
-    let orders = Self.orders
-    let expected = try orders.finding.create([Figure].self, from: .json(json))
-    #expect(try orders.reading.create([Figure].self, from: .json(json)) == expected)
-    for figure in expected {
-      let written = orders.written(figure)
-      #expect(written.reading == written.finding)
-      #expect(!written.reading.contains(nil))
-    }
-    #expect(orders.standard.diagnostics().isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      #"{}"#, #"{"x":1}"#, #"{"circle":null}"#, #"{"circle":{},"square":{}}"#,
-      #"{"square":{},"label":"a"}"#, #"{"circle":{},"circle":{}}"#, #"{"circle":{},"circle":null}"#,
-      #"{"circle":null,"circle":{}}"#, #"{"label":1,"points":[]}"#, #"[]"#, #"{"points":[1,null]}"#,
-    ])
-  func `the reader leaves two keys, none, and repeated ones to the problem finder`(
-    json: String
-  ) throws {
-    let (reading, finding) = (Self.orders.reading, Self.orders.finding)
-    #expect(throws: (any Error).self) { try reading.create(Figure.self, from: .json(json)) }
-    let problems = Outcome.problems { try finding.create(Figure.self, from: .json(json)) }
-    #expect(!problems.isEmpty)
-    #expect(
-      Outcome.problems { try Self.orders.standard.create(Figure.self, from: .json(json)) }
-        == problems)
-    guard
-      let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    else { return }
-    #expect(
-      Outcome.problems { try Self.orders.standard.create(Figure.self, from: object) }
-        == Outcome.problems { try finding.create(Figure.self, from: object) })
   }
 }

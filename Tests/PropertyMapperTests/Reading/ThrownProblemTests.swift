@@ -251,9 +251,7 @@ import Testing
   }
 
   @Test func `errors and warnings of a nested call are added to the outer call's`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .warn
-    let strict = PropertyMapper(options: options)
+    let strict = PropertyMapper(options: MappingOptions(unknownKeys: .warn))
     strict.addMappings(["from": .property(\.from), "to": .property(\.to)], for: Inner.self)
     mapper.addMappings(
       [
@@ -297,9 +295,7 @@ import Testing
   }
 
   @Test func `thrown errors count toward the limit and become warnings of lossy elements`() {
-    var options = MappingOptions()
-    options.maximumErrorCount = 2
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumErrorCount: 2))
     mapper.addMappings(["to": .property(\.to)], for: Inner.self)
     mapper.addMappings(
       ["inners": .model(\.inners), "lossy": .model(\.inners).lossy()], for: Model.self)
@@ -402,7 +398,6 @@ import Testing
   @Test func `errors thrown by closures are also reported when archiving or copying`() {
     final class Note: DefaultInitializable {
       var text = ""
-      init() {}
     }
     mapper.addMappings(
       [

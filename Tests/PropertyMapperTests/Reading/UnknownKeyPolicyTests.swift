@@ -11,9 +11,7 @@ import Testing
   }
 
   private func mapper(_ policy: UnknownKeyPolicy) -> PropertyMapper {
-    var options = MappingOptions()
-    options.unknownKeys = policy
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: policy))
     mapper.addMappings(
       [
         "firstName": .property(\.firstName),
@@ -136,7 +134,6 @@ import Testing
     final class Car: DefaultInitializable {
       let wheels = 4
       var name = ""
-      init() {}
     }
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic().unknownKeys(.reject), for: Car.self)

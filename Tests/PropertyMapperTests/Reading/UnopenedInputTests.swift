@@ -67,9 +67,7 @@ import Testing
 
   @Test(arguments: [DuplicateKeyPolicy.useFirst, .useLast])
   func `the policy chooses among repeated keys`(_ policy: DuplicateKeyPolicy) throws {
-    var options = MappingOptions()
-    options.duplicateKeys = policy
-    let orders = orders(options) { input, part in
+    let orders = orders(MappingOptions(duplicateKeys: policy)) { input, part in
       part.seen = ["\(input["note"] ?? "nil")", "\(input.dictionary["note"] ?? "nil")"]
     }
     let json = #"{"name":"a","note":1,"note":2}"#

@@ -173,9 +173,7 @@ import Testing
 
   @Test func `a factory that returns nothing for a type without a maker is an error`() {
     let found = [CallOrder.readingFirst, .findingFirst].map { orders in
-      var options = MappingOptions()
-      options.callOrder = orders
-      let mapper = PropertyMapper(factory: NoFactory(), options: options)
+      let mapper = PropertyMapper(factory: NoFactory(), options: MappingOptions(orders))
       mapper.addMappings(["name": .property(\.name)], for: Sealed.self)
       return Outcome.problems {
         _ = try mapper.create([Sealed].self, from: .json(#"[{"name":"a"},{"name":7}]"#))

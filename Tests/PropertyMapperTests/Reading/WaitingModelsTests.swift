@@ -10,7 +10,6 @@ import Testing
     var words: [String] = []
     var number: Int?
     let life = Life()
-    init() {}
   }
 
   final class Whole: DefaultInitializable {
@@ -21,7 +20,6 @@ import Testing
     var rows: [[Part]] = []
     var notes: [String] = []
     let life = Life()
-    init() {}
   }
 
   /// The inputs that a factory has kept; the calls of these tests use one thread.

@@ -137,4 +137,92 @@ import Testing
     }
     #expect(failures.values.isEmpty)
   }
+
+  @Test func `no registration is lost when many threads register for one type at once`() throws {
+    struct Wide: DefaultInitializable {
+      var values: [Int: String] = [:]
+    }
+    let (workers, rounds) = (8, 50)
+    let mapper = PropertyMapper()
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      for round in 0..<rounds {
+        let index = worker * rounds + round
+        mapper.addMappings(
+          [
+            MappingPath("k\(index)"): .consumer { (text: String, wide: inout Wide) in
+              wide.values[index] = text
+            }
+          ], for: Wide.self)
+      }
+    }
+    let keys = (0..<workers * rounds).map { ("k\($0)", "v\($0)") }
+    let wide = try mapper.create(
+      Wide.self, from: .dictionary(Dictionary(uniqueKeysWithValues: keys)))
+    #expect(wide.values.count == keys.count)
+    #expect(wide.values.allSatisfy { $1 == "v\($0)" })
+  }
+
+  @Test func `registrations of one thread keep their order beside those of others`() throws {
+    let mapper = PropertyMapper()
+    let rounds = 100
+    let failures = Recorder<String>()
+    DispatchQueue.concurrentPerform(iterations: 4) { worker in
+      for round in 0..<rounds {
+        do {
+          switch worker {
+          case 0:
+            mapper.setMappings(["a": .property(\.first)], for: Model.self)
+            mapper.setMappings(["b": .property(\.first)], for: Model.self)
+            let model = try mapper.create(Model.self, from: ["a": "1", "b": "2"])
+            if model.first != "2" { failures.append("\(round): \(model)") }
+          case 1: mapper.setFinalDecoder(for: Model.self) { _, model in model.second = "hook" }
+          case 2: mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+          default:
+            let other = PropertyMapper()
+            other.using(MappingScheme("s\(round)")).addMappings(
+              ["text": .property(\.text)], for: Base.self)
+            mapper.addMappings(from: other)
+          }
+        } catch {
+          failures.append("\(error)")
+        }
+      }
+    }
+    #expect(failures.values.isEmpty)
+    let model = try mapper.create(Model.self, from: ["a": "1", "b": "2"])
+    #expect(model.first == "2" && model.second == "hook")
+    #expect(try mapper.create(Inner.self, from: ["text": "i"]).text == "i")
+    for round in 0..<rounds {
+      #expect(
+        try mapper.using(MappingScheme("s\(round)")).create(Base.self, from: ["text": "b"]).text
+          == "b")
+    }
+  }
+
+  @Test func `concurrent registrations of one type add all their rules and subtypes`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    let count = 40
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      mapper.addRule(for: Inner.self, \.text, named: "r\(index)") { _ in "fails" }
+    }
+    let errors = Outcome.errors { try mapper.create(Inner.self, from: ["text": "i"]) }
+    #expect(errors?.count == count)
+  }
+
+  @Test func `what a registration replaces is freed when no lock is held`() throws {
+    /// Uses the mapper when it is freed.
+    final class User: Sendable {
+      let mapper: PropertyMapper
+      init(_ mapper: PropertyMapper) { self.mapper = mapper }
+      deinit { mapper.addMappings(["text": .property(\.text)], for: Inner.self) }
+    }
+    let mapper = PropertyMapper()
+    do {
+      let user = User(mapper)
+      mapper.setFinalDecoder(for: Model.self) { _, model in model.first = "\(user)" }
+    }
+    mapper.setFinalDecoder(for: Model.self) { _, _ in }
+    #expect(try mapper.create(Inner.self, from: ["text": "i"]).text == "i")
+  }
 }

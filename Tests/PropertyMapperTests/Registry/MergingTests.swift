@@ -8,10 +8,6 @@ import Testing
     var third = "made"
   }
 
-  struct Other: DefaultInitializable {
-    var name = "made"
-  }
-
   let mapper = PropertyMapper()
 
   private func text(of model: Model = Model()) throws -> String {
@@ -68,21 +64,6 @@ import Testing
     #expect([model.first, model.second] == ["made", "read"])
   }
 
-  @Test func `adding an empty table registers a type`() throws {
-    mapper.addMappings([:], for: Model.self)
-    #expect(try mapper.create(Model.self, from: ["a": 1]).first == "made")
-  }
-
-  @Test func `a table from another mapper replaces the existing table entirely`() throws {
-    let other = PropertyMapper()
-    other.addMappings(["b": .property(\.second)], for: Model.self)
-    mapper.addMappings(["a": .property(\.first)], for: Model.self)
-    mapper.addMappings(["name": .property(\.name)], for: Other.self)
-    mapper.addMappings(from: other)
-    #expect(try text() == #"{"b":"made"}"#)
-    #expect(try mapper.export(Other(), as: .jsonText) == #"{"name":"made"}"#)
-  }
-
   @Test func `hooks and makingWith closures from another mapper replace existing ones`() throws {
     let other = PropertyMapper()
     other.addMappings([:], for: Model.self, makingWith: { Model(first: "theirs") })
@@ -112,13 +93,6 @@ import Testing
     #expect(try text() == #"{"a":"made"}"#)
   }
 
-  @Test func `setMappings keeps the hooks`() throws {
-    mapper.addMappings(["a": .property(\.first)], for: Model.self)
-    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }
-    mapper.setMappings(["b": .property(\.second)], for: Model.self)
-    #expect(try text() == #"{"b":"made","hook":true}"#)
-  }
-
   @Test func `a second hook replaces the first`() throws {
     mapper.addMappings([:], for: Model.self)
     mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["first"] = true }
@@ -136,17 +110,6 @@ import Testing
   @Test func `removeMappings returns true if only a hook was registered`() {
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
     #expect(mapper.removeMappings(for: Model.self))
-  }
-
-  @Test func `removeMappings also removes hooks and the makingWith closure`() throws {
-    mapper.addMappings([:], for: Model.self, makingWith: { Model(first: "closure") })
-    mapper.setFinalDecoder(for: Model.self) { _, model in model.second = "hook" }
-    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }
-    mapper.removeMappings(for: Model.self)
-    mapper.addMappings([:], for: Model.self)
-    let model = try mapper.create(Model.self, from: [:])
-    #expect([model.first, model.second] == ["made", "made"])
-    #expect(try text() == "{}")
   }
 
   @Test func `a hook alone does not register a type`() {

@@ -26,7 +26,6 @@ struct ComparedValue: DefaultInitializable {
     var number: NSNumber?
     var next: Node?
     var parts: Set<Part> = []
-    init() {}
   }
 
   var number: NSNumber?

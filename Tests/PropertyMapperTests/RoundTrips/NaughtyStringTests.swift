@@ -99,9 +99,7 @@ import Testing
   }
 
   @Test func `no naughty string adds lines to a report or changes its text direction`() throws {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["none": .property(\.text)], for: Model.self)
     for text in Self.texts {
       let errors = try #require(throws: MappingErrors.self) {

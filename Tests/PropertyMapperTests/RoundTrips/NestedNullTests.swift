@@ -18,7 +18,6 @@ import Testing
     var model: Model?
     var twice: Model??
     var next: Node??
-    init() {}
   }
 
   let mapper = PropertyMapper()

@@ -24,9 +24,7 @@ import Testing
     decode: duration, encode: { "\($0.components.seconds)s" })
 
   static let mapper: PropertyMapper = {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       [
         "name": .property(\.name, .matches(/[a-z][a-z0-9-]*/)).required(),

@@ -36,10 +36,8 @@ import Testing
   }
 
   static let mapper: PropertyMapper = {
-    var options = MappingOptions()
-    options.keyStyle = .snakeCase
-    options.emptyTextIsNull = true
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(
+      options: MappingOptions(emptyTextIsNull: true, keyStyle: .snakeCase))
     mapper.setTransformer(
       Transformer<String, Kind>(
         decode: { Kind(rawValue: $0) ?? .other }, encode: { $0.rawValue }),

@@ -29,8 +29,6 @@ import Testing
     var photos: [Photo] = []
     var original: Status?
     var retweets = 0
-
-    init() {}
   }
 
   struct Timeline {

@@ -2,6 +2,14 @@ import Foundation
 
 @testable import PropertyMapper
 
+extension MappingOptions {
+  /// The default options, for calls of one order.
+  init(_ callOrder: CallOrder) {
+    self.init()
+    self.callOrder = callOrder
+  }
+}
+
 /// Mappers with the same tables, one for each order.
 struct BothOrders {
   let reading: PropertyMapper

@@ -10,8 +10,6 @@ enum FullTable {
     var price: Decimal?
     var children: [Item] = []
     let life = Life()
-
-    init() {}
   }
 
   struct Owner: DefaultInitializable {
@@ -19,8 +17,6 @@ enum FullTable {
     var rank = 0
     var unreadKeys: [String] = []
     let life = Life()
-
-    init() {}
   }
 
   struct Record: DefaultInitializable {
@@ -66,8 +62,6 @@ enum FullTable {
     var anything = ""
     var secret = 0
     let life = Life()
-
-    init() {}
   }
 
   typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Record>)

@@ -61,7 +61,6 @@ enum Living {
     var token = Token("")
     var others: [Token]?
     var pair: Pair?
-    init() {}
   }
 
   /// Read by its own conformance.

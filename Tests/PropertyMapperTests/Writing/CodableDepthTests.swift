@@ -88,9 +88,7 @@ import Testing
       #"{"deep":"# + String(repeating: "[", count: 200_000)
       + String(repeating: "]", count: 200_000) + "}"
     let codes = onStack(ofKilobytes: 512) {
-      var options = MappingOptions()
-      options.maximumDepth = .max
-      let mapper = Self.mapper(options)
+      let mapper = Self.mapper(MappingOptions(maximumDepth: .max))
       return Outcome.errorList { try mapper.create(Model.self, from: .json(json)) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])

@@ -5,81 +5,6 @@ import Testing
 
 /// The reader writes what the problem finder writes.
 @Suite struct EncodingTests {
-  struct Inner: DefaultInitializable, Hashable, Codable {
-    var name = "n"
-    var ratio: Double?
-  }
-
-  struct Money: MappingValueConvertible, Hashable {
-    var cents = 5
-    init() {}
-    init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }
-    var mappingValue: MappingValue { ["cents": .number(.init(cents)), "gone": nil] }
-  }
-
-  enum Role: String { case ranger, steward }
-
-  struct Everything: DefaultInitializable {
-    var text = "snow"
-    var number: Int?
-    var role = Role.ranger
-    var roles: [Role?] = [.steward, nil]
-    var money = Money()
-    var moneys: [Money?] = [Money(), nil]
-    var set: Set<Int> = [3, 1, 2]
-    var byNumber: [Int: String?] = [2: "b", 1: nil]
-    var byText: [String: Inner?] = ["é": Inner(), "z": nil, "a": Inner(name: "x", ratio: 0.5)]
-    var anything: Any = ["list": [1, 2.5, Inner()] as [Any], "text": "a"] as [String: Any]
-    var codable = Inner()
-    var inner: Inner?
-    var twice: Inner?? = .some(.some(Inner()))
-    var inners: [[Inner?]] = [[Inner(), nil], []]
-    var innerSet: Set<Inner> = [Inner(), Inner(name: "b", ratio: 1)]
-    var link: URL? = URL(string: "https://example.org")
-    init() {}
-  }
-
-  static func registerEverything(_ mapper: PropertyMapper) {
-    mapper.addMappings(["name": .property(\.name), "ratio": .property(\.ratio)], for: Inner.self)
-    mapper.addMappings(
-      [
-        "text": .property(\.text), "a.number": .property(\.number), "a.role": .property(\.role),
-        "a.b.roles": .generator { $0.roles.map { $0?.rawValue } }, "a.b.money": .property(\.money),
-        "moneys": .property(\.moneys), "set": .property(\.set), "byNumber": .property(\.byNumber),
-        "byText": .model(\.byText), "anything": .generator { $0.anything },
-        "codable": .codable(\.codable), "inner": .model(\.inner),
-        "inners": .generator { $0.inners }, "innerSet": .generator { $0.innerSet },
-        "c.d.e": .property(\.number),
-        "link": .transform(
-          \.link, decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString }),
-        "nothing": .generator { _ in Int?.none },
-      ], for: Everything.self)
-  }
-
-  @Test func `both orders write values of every type the same way`() {
-    let orders = BothOrders { Self.registerEverything($0) }
-    var model = Everything()
-    let written = orders.written(model)
-    #expect(written.reading == written.finding)
-    #expect(!written.reading.contains(nil))
-    model.number = 3
-    model.inner = Inner()
-    let second = orders.written(model)
-    #expect(second.reading == second.finding)
-    #expect(!second.reading.contains(nil))
-  }
-
-  @Test(arguments: 0..<60 / Effort.step(2))
-  func `both orders write random values the same way`(seed: Int) throws {
-    let reading = EveryValue.makeMapper(orders: .readingOnly)
-    let finding = EveryValue.makeMapper(orders: .findingFirst)
-    var random = SeededGenerator(seed: UInt64(seed))
-    let value = EveryValue.random(using: &random)
-    let written = BothOrders.written(value, by: reading)
-    #expect(written == BothOrders.written(value, by: finding))
-    #expect(!written.contains(nil))
-  }
-
   // MARK: Texts
 
   @Test(arguments: 0..<40)
@@ -175,7 +100,6 @@ import Testing
     struct Open: DefaultInitializable {
       var name = "n"
       var rest: [String: MappingValue] = [:]
-      init() {}
     }
     let orders = BothOrders {
       $0.addMappings(["name": .property(\.name)], for: Open.self)

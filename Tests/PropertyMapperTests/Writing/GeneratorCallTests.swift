@@ -31,7 +31,6 @@ import Testing
     var anything: Any = [Leaf("in any"), ["k": Leaf("deep")]] as [Any]
     var node: Node? = Node("n1", next: Node("n2"))
     var ratio = 1.0
-    init() {}
   }
 
   struct Failure: Error {}
@@ -129,18 +128,14 @@ import Testing
 
   @Test(arguments: 1...90)
   func `exceeding the output limit doesn't call a generator twice`(limit: Int) {
-    var options = MappingOptions()
-    options.maximumOutputCount = limit
-    let orders = BothOrders(options) { register($0) }
+    let orders = BothOrders(MappingOptions(maximumOutputCount: limit)) { register($0) }
     let tree = Tree()
     #expect(outcomes(tree, orders.standard) == outcomes(tree, orders.finding))
   }
 
   @Test(arguments: 1...8)
   func `exceeding the depth limit doesn't call a generator twice`(limit: Int) {
-    var options = MappingOptions()
-    options.maximumDepth = limit
-    let orders = BothOrders(options) { register($0) }
+    let orders = BothOrders(MappingOptions(maximumDepth: limit)) { register($0) }
     let tree = Tree()
     #expect(outcomes(tree, orders.standard) == outcomes(tree, orders.finding))
   }

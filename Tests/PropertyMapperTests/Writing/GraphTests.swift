@@ -117,9 +117,7 @@ import Testing
   }
 
   @Test func `models may be nested up to the depth limit`() throws {
-    var options = MappingOptions()
-    options.maximumDepth = 3
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 3))
     mapper.addMappings(["next": .model(\.next)], for: Node.self)
     #expect(Outcome.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
     #expect(
@@ -136,9 +134,7 @@ import Testing
   }
 
   @Test func `arrays and values from hooks count toward the depth limit`() {
-    var options = MappingOptions()
-    options.maximumDepth = 3
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 3))
     mapper.addMappings(
       ["a": .generator { _ in [[[1]]] }, "b": .generator { _ -> Any in ["c": [[1]]] }],
       for: Node.self)

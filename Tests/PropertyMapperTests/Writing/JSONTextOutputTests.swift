@@ -25,8 +25,6 @@ struct JSONTextOutputTests {
     var children: [Child] = []
     var gaps: [Int?] = []
     var numbers: [String: Int] = [:]
-
-    init() {}
   }
 
   let mapper = PropertyMapper()

@@ -9,7 +9,6 @@ import Testing
   final class Address: DefaultInitializable {
     var street = "Elm"
     var rest: MappingValue.Object = ["zip": 1]
-    init() {}
   }
 
   protocol Figure {}
@@ -30,7 +29,6 @@ import Testing
     var event: Event? = Event.circle(Circle())
     var friend: Person?
     var ratio = 1.0
-    init() {}
   }
 
   let calls = Recorder<String>()
@@ -127,14 +125,5 @@ import Testing
       #expect(errors.map { "\($0.code) \($0.path)" } == ["cycle friend.friend"])
       #expect(calls.values == (isEdited ? ["Bo"] : []))
     }
-  }
-
-  @Test(arguments: [1, 2, 5, 9, 12, 20, 31, 32, 60])
-  func `both ways count the same values`(limit: Int) {
-    var options = MappingOptions()
-    options.maximumOutputCount = limit
-    let orders = BothOrders(options) { register($0, isEdited: false) }
-    let written = orders.written(Self.person)
-    #expect(written.reading == written.finding)
   }
 }

@@ -20,9 +20,7 @@ import Testing
   private let mapper: PropertyMapper
 
   init() {
-    var options = MappingOptions()
-    options.maximumDepth = 12
-    mapper = PropertyMapper(options: options)
+    mapper = PropertyMapper(options: MappingOptions(maximumDepth: 12))
     mapper.addMappings(
       [
         "name": .property(\.name), "child": .model(\.child), "numbers": .property(\.numbers),
@@ -123,9 +121,7 @@ import Testing
   }
 
   @Test func `93: output that final encoders copy counts each time`() {
-    var options = MappingOptions()
-    options.maximumOutputCount = 60
-    let limited = PropertyMapper(options: options)
+    let limited = PropertyMapper(options: MappingOptions(maximumOutputCount: 60))
     limited.addMappings(
       ["name": .property(\.name), "child": .model(\.child), "numbers": .property(\.numbers)],
       for: Node.self)

@@ -24,9 +24,7 @@ import Testing
     _ mappings: Mappings<Model>
   ) -> [PropertyMapper] {
     [CallOrder.readingFirst, .findingFirst].map { orders in
-      var options = MappingOptions()
-      options.callOrder = orders
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(orders))
       mapper.addMappings(mappings, for: Model.self)
       return mapper
     }

@@ -10,12 +10,10 @@ import Testing
     var name = "Ada"
     var job = Job()
     var jobs: [Job] = []
-    init() {}
   }
 
   struct Job: DefaultInitializable {
     var title = "Engineer"
-    init() {}
   }
 
   private let calls = Recorder<String>()

@@ -106,8 +106,6 @@ import Testing
     var name = "a"
     var count = 1
     var next: Node?
-
-    init() {}
   }
 
   @Test func `an instance that a closure changes is written as it was before`() throws {

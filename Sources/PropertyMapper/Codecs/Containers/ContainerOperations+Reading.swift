@@ -83,7 +83,8 @@ private struct LossyListForm<Element>: ReadingForm {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     var elements: [Element] = []
     try reader.readList { reader throws(Declined) in
-      guard let element = try reader.element(of: Element.self, self.element, lossy) else { return }
+      guard let element = try reader.element(.text, of: Element.self, self.element, lossy)
+      else { return }
       reader.makeRoom(in: &elements)
       elements.append(element)
     }
@@ -96,7 +97,7 @@ private struct LossyListForm<Element>: ReadingForm {
     try reader.readElements(of: value) {
       elements.reserveCapacity($0)
     } _: { value, reader throws(Declined) in
-      let element = try reader.element(value, of: Element.self, self.element, lossy)
+      let element = try reader.element(.value(value), of: Element.self, self.element, lossy)
       if let element { elements.append(element) }
     }
     return elements
@@ -111,29 +112,25 @@ private struct BoxedSetForm<Element: Hashable>: ReadingForm {
 
   func read(_ reader: inout ValueReader) throws(Declined) -> Set<Element> {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
-    var elements: Set<Element> = []
-    try reader.readList { reader throws(Declined) in
-      let start = reader.cursor.position
-      let element = try reader.element(of: Element.self, element, lossy)
-      let bytes = start..<reader.cursor.position
-      if reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) {
-        if element != nil { try reader.leaveOut(lossy) }
-      } else if let element {
-        try insert(element, into: &elements)
-      }
-    }
+    let elements = try read(.text, &reader)
     if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return elements
   }
 
   func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> Set<Element> {
+    try read(.value(value), &reader)
+  }
+
+  private func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
-    try reader.readElements(of: value) {
-      elements.reserveCapacity($0)
-    } _: { value, reader throws(Declined) in
-      if InputValue(classifying: value).hasTooManyMarks {
-        try reader.leaveOut(lossy)
-      } else if let element = try reader.element(value, of: Element.self, element, lossy) {
+    try reader.readList(source) { source, reader throws(Declined) in
+      let start = reader.cursor.position
+      let element = try reader.element(source, of: Element.self, element, lossy)
+      if reader.hasTooManyMarks(source, from: start) {
+        if element != nil { try reader.leaveOut(lossy) }
+      } else if let element {
         try insert(element, into: &elements)
       }
     }
@@ -165,7 +162,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
       }
       if reader.limits.duplicateKeys != .reject {
         try readRepeatable(key, &reader, &result, &wrong)
-      } else if let value = try reader.element(of: Value.self, value, lossy) {
+      } else if let value = try reader.element(.text, of: Value.self, value, lossy) {
         guard result.updateValue(value, forKey: key) == nil else { throw Declined() }
       } else {
         guard wrong.insert(key).inserted else { throw Declined() }
@@ -193,7 +190,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     }
     let mark = reader.mark
     do throws(Declined) {
-      if let value = try reader.element(of: Value.self, value, lossy) {
+      if let value = try reader.element(.text, of: Value.self, value, lossy) {
         wrong.remove(key)
         if let index = result.index(forKey: key) {
           result.values[index] = value
@@ -220,9 +217,8 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
     var result: [Key: Value] = [:]
     try reader.readMembers(of: value) { text, member, reader throws(Declined) in
       guard let key = coding.read(text) else { return try reader.leaveOut(lossy) }
-      guard let value = try reader.element(member, of: Value.self, self.value, lossy) else {
-        return
-      }
+      guard let value = try reader.element(.value(member), of: Value.self, self.value, lossy)
+      else { return }
       guard result.updateValue(value, forKey: key) == nil else { throw Declined() }
     }
     return result
@@ -230,24 +226,6 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: ReadingForm {
 }
 
 extension ValueReader {
-  /// Decodes the next element; nil if it is wrong, and wrong ones are left out.
-  @inline(__always)
-  fileprivate mutating func element<Element>(
-    of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements?
-  ) throws(Declined) -> Element? {
-    guard let lossy else { return try element(of: type, codec) }
-    return try element(of: type, codec, lossy)
-  }
-
-  /// Decodes an element of a Swift list or dictionary; nil if it is wrong, and wrong ones are left out.
-  @inline(__always)
-  fileprivate mutating func element<Element>(
-    _ value: Any, of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements?
-  ) throws(Declined) -> Element? {
-    guard let lossy else { return try element(value, of: type, codec) }
-    return try element(value, of: type, codec, lossy)
-  }
-
   /// Counts an element or a member that is left out; declines if it's an error instead.
   @inline(never)
   fileprivate mutating func leaveOut(_ lossy: LossyElements?) throws(Declined) {

@@ -9,38 +9,23 @@ extension ListShape {
   func readingOnlyElement(
     _ list: ReadingCodec, _ element: ReadingCodec, _ lossy: LossyElements?
   ) -> ReadingCodec {
-    ReadingCodec(
-      memory: list.memory, acceptsNull: list.acceptsNull,
-      read: { reader, target throws(Declined) in
-        guard reader.cursor.next != JSONByte.openBracket else {
-          return try list.read(&reader, target)
-        }
-        let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
-        try self.make(target, of: element, lossy, &reader) { room, reader throws(Declined) in
-          if let lossy { return try reader.readUnlessWrong(room, element, lossy) }
-          try element.read(&reader, room)
-          return true
-        } isSlow: { reader in
-          reader.cursor.bytes.hasTooManyMarks(
-            in: start..<reader.cursor.position, resolvingEscapes: true)
-        }
-        if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        guard !self.isList(value) else { return try list.readAny(value, &reader, target) }
-        try self.make(target, of: element, lossy, &reader) { room, reader throws(Declined) in
-          if let lossy { return try reader.readUnlessWrong(value, room, element, lossy) }
-          try element.readAny(value, &reader, room)
-          return true
-        } isSlow: { _ in
-          InputValue(classifying: value).hasTooManyMarks
-        }
-      })
+    ReadingCodec(memory: list.memory, acceptsNull: list.acceptsNull) {
+      source, reader, target throws(Declined) in
+      guard !self.isList(source, reader) else { return try list.read(source, &reader, target) }
+      let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+      try self.make(target, of: element, lossy, source, &reader)
+      if source.isText, reader.call.leftOutCount != leftOutCount {
+        reader.noteLeftOut(from: start)
+      }
+    }
   }
 
-  /// Whether a value of a Swift dictionary is a list, or a Swift value of its type.
-  func isList(_ value: Any) -> Bool {
-    switch InputValue(classifying: value) {
+  /// Whether a value is a list, or a Swift value of its type.
+  func isList(_ source: ValueSource, _ reader: ValueReader) -> Bool {
+    guard case .value(let value) = source else {
+      return reader.cursor.next == JSONByte.openBracket
+    }
+    return switch InputValue(classifying: value) {
     case .list: true
     case .native(let own): operations.adopt(own) != nil
     default: false
@@ -48,26 +33,27 @@ extension ListShape {
   }
 
   /// Makes a list of one element, or an empty one if the element is left out.
-  ///
-  /// - Parameter isSlow: Whether it would take too long to hash the element.
   private func make(
     _ target: ValueAddress, of element: ReadingCodec, _ lossy: LossyElements?,
-    _ reader: inout ValueReader,
-    _ read: (ValueAddress, inout ValueReader) throws(Declined) -> Bool,
-    isSlow: (ValueReader) -> Bool
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) {
+    let start = reader.cursor.position
     var isDeclined = false
     var problem: (any Error)?
     let isMade = operations.make(
       count: 1, into: target, leavingOut: lossy != nil, orFailWith: &problem
     ) { room in
       do throws(Declined) {
-        guard try read(room, &reader) else { return false }
+        if let lossy {
+          guard try reader.readUnlessWrong(source, room, element, lossy) else { return false }
+        } else {
+          try element.read(source, &reader, room)
+        }
       } catch {
         isDeclined = true
         return false
       }
-      guard isSet, isSlow(reader) else { return true }
+      guard isSet, reader.hasTooManyMarks(source, from: start) else { return true }
       element.memory.deinitialize(room)
       if lossy != nil { reader.leaveOut() } else { isDeclined = true }
       return false

@@ -107,3 +107,198 @@ struct DateTextReader {
 
   private mutating func oneOrTwoDigits() -> Int? { digits(2) ?? digits(1) }
 }
+
+/// A moment as parsed, not yet checked against the calendar.
+struct DateMoment {
+  var year = 0
+  var month = 0
+  var day = 0
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanoseconds = 0
+  /// The zone's offset from GMT.
+  var zoneSeconds = 0
+
+  /// Sets a field. An hour from 1 to 12 is set as in the morning.
+  ///
+  /// - Returns: Whether a time can have the value; years, months, and days are checked against the
+  ///   calendar.
+  @inline(__always)
+  mutating func set(_ number: DatePattern.Number, to value: Int) -> Bool {
+    switch number {
+    case .year: year = value
+    case .month: month = value
+    case .day: day = value
+    case .hour:
+      hour = value
+      return value < 24
+    case .halfDayHour:
+      hour = value % 12
+      return (1...12).contains(value)
+    case .minute:
+      minute = value
+      return value < 60
+    case .second:
+      second = value
+      return value < 60
+    }
+    return true
+  }
+}
+
+/// The formats of dates other than patterns.
+enum DateTextFormat {
+  /// `yyyy-MM-dd`, with an optional time after `T` or a space, and with an optional zone (`Z`, `+08`,
+  /// `+0800`, or `+08:00`, after another space if there was one before the time); or
+  /// `EEE MMM dd HH:mm:ss Z yyyy`, whose weekday must be right. Each time may have a fraction.
+  case usual
+
+  /// ISO 8601: the date and the time are either both written with separators
+  /// (`2017-06-05T12:30:00`) or both without (`20170605T123000`), with `T` or a space between them.
+  /// Seconds, and minutes with them, are optional; a fraction of the seconds follows a point or a
+  /// comma; a zone, which may follow only a time, is `Z`, `+08`, `+0800`, or `+08:00`, after another
+  /// space if there was one before the time. Week dates (`2017-W23-1`) and ordinal dates (`2017-156`)
+  /// are not supported.
+  case iso8601
+}
+
+extension DateTextReader {
+  /// Parses the whole string; false if it is invalid.
+  mutating func read(_ format: DateTextFormat) -> Bool {
+    guard let next else { return false }
+    let isNumeric = format == .iso8601 || JSONByte.isDigit(next)
+    return (isNumeric ? readNumeric(format) : readWithNames()) && self.next == nil
+  }
+
+  /// `yyyy-MM-dd`, followed by an optional time and zone.
+  private mutating func readNumeric(_ format: DateTextFormat) -> Bool {
+    guard read(.year, width: 4) else { return false }
+    let hasSeparators = take("-")
+    guard hasSeparators || format == .iso8601, read(.month), !hasSeparators || take("-"), read(.day)
+    else { return false }
+    // RFC 3339 allows lowercase letters.
+    let isSpaced = take(" ")
+    if isSpaced || take("T") || format == .iso8601 && take("t") {
+      guard readTime(format, hasSeparators) else { return false }
+    } else if format == .iso8601 {
+      return true
+    }
+    if next == nil { return true }
+    if isSpaced { _ = take(" ") }
+    return readZone(format)
+  }
+
+  /// `EEE MMM dd HH:mm:ss Z yyyy`.
+  private mutating func readWithNames() -> Bool {
+    guard let weekday = readName(of: Self.weekdays), take(" "),
+      let month = readName(of: Self.months), take(" "), read(.day), take(" "),
+      readTime(.usual, true), take(" "), readZone(.usual), take(" "), read(.year, width: 4)
+    else { return false }
+    moment.month = month + 1
+    return DateText.weekday(of: moment) == weekday
+  }
+
+  private mutating func readTime(_ format: DateTextFormat, _ hasSeparators: Bool) -> Bool {
+    guard read(.hour) else { return false }
+    guard isTimeContinued(hasSeparators) else { return format == .iso8601 }
+    guard read(.minute) else { return false }
+    guard isTimeContinued(hasSeparators) else { return format == .iso8601 }
+    guard read(.second) else { return false }
+    return !(take(".") || format == .iso8601 && take(",")) || readFraction()
+  }
+
+  private mutating func isTimeContinued(_ hasSeparators: Bool) -> Bool {
+    hasSeparators ? take(":") : next.map { JSONByte.isDigit($0) } ?? false
+  }
+
+  private mutating func readZone(_ format: DateTextFormat) -> Bool {
+    if take("Z") || format == .iso8601 && take("z") { return true }
+    guard let seconds = readOffset() else { return false }
+    moment.zoneSeconds = seconds
+    return true
+  }
+}
+
+/// The result of parsing with a pattern: a moment, and its zone if known.
+struct PatternedMoment {
+  let moment: DateMoment
+  let zone: Zone
+
+  enum Zone {
+    /// The string has no zone.
+    case unspoken
+    /// The offset from GMT.
+    case seconds(Int)
+    /// A zone by name, such as `PST`.
+    case named
+  }
+}
+
+extension DatePattern {
+  /// Parses a whole string with the pattern; nil if it does not match or names a day that does not
+  /// exist.
+  func moment(of text: String) -> PatternedMoment? {
+    guard text.utf8.count <= DateText.maximumLength else { return nil }
+    var text = text
+    return text.withJSONBytes { bytes in
+      var reader = DateTextReader(bytes)
+      return reader.read(by: self)
+    }
+  }
+}
+
+/// The parts that only patterns have.
+private struct PatternedParts {
+  var weekday: Int?
+  var isAfternoon = false
+  var zone = PatternedMoment.Zone.unspoken
+}
+
+extension DateTextReader {
+  fileprivate mutating func read(by pattern: DatePattern) -> PatternedMoment? {
+    var parts = PatternedParts()
+    (moment.month, moment.day) = (1, 1)
+    for part in pattern.parts {
+      guard read(part, into: &parts) else { return nil }
+    }
+    guard next == nil, let weekday = DateText.weekday(of: moment),
+      parts.weekday == nil || parts.weekday == weekday
+    else { return nil }
+    if parts.isAfternoon { moment.hour += 12 }
+    return PatternedMoment(moment: moment, zone: parts.zone)
+  }
+
+  private mutating func read(_ part: DatePattern.Part, into parts: inout PatternedParts) -> Bool {
+    switch part {
+    case .literal(let literal): return take(literal)
+    case .number(let number, let width): return read(number, width: width)
+    case .fraction(let width):
+      let start = position
+      guard readFraction() else { return false }
+      return width.map { position - start == $0 } ?? (position - start <= 9)
+    case .monthName:
+      guard let index = readName(of: Self.months, isLenient: true) else { return false }
+      moment.month = index + 1
+    case .weekday:
+      parts.weekday = readName(of: Self.weekdays, isLenient: true)
+      return parts.weekday != nil
+    case .halfDay:
+      guard let index = readName(of: Self.halvesOfDay, isLenient: true) else { return false }
+      parts.isAfternoon = index == 1
+    case .zone:
+      guard let zone = readPatternZone() else { return false }
+      parts.zone = zone
+    }
+    return true
+  }
+
+  /// `Z`, `+08`, `+0800`, `+08:00`, `GMT`, `UTC`, `GMT+8`, `GMT+08:00`, or another name.
+  private mutating func readPatternZone() -> PatternedMoment.Zone? {
+    let name = readLetters()
+    let isGreenwich = ["GMT", "UTC", "Z"].contains(name.uppercased())
+    guard name.isEmpty || isGreenwich else { return .named }
+    if isGreenwich, next != JSONByte.plus, next != JSONByte.minus { return .seconds(0) }
+    return readOffset(needsTwoDigits: !isGreenwich).map { .seconds($0) }
+  }
+}

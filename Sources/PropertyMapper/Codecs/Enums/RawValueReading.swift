@@ -133,3 +133,47 @@ enum RawValueReading {
     type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
   }
 }
+
+/// The names that a value may have, as messages list and suggest them.
+///
+/// They don't depend on the input, so a list is made once and not for each problem.
+final class NameList: Sendable {
+  /// The maximum number of names in a message.
+  private static let maximumCount = 20
+
+  let names: [String]
+  /// The names as the end of "must be"; nil if there are none.
+  let expectation: String?
+  /// The names as an expectation; nil if there are none.
+  var expected: Expectation? {
+    expectation.map { phrase in
+      values.map { Expectation(phrase, "oneOf", ["allowed": .array($0)]) }
+        ?? .oneOf(names, phrase)
+    }
+  }
+  /// The values, or the first of a long list, if the names are numbers.
+  private let values: [MappingValue]?
+  private let suggestions: Suggestion
+  private let table: KeyTable
+
+  /// - Parameter areNumbers: Whether the values in the data are numbers rather than their names.
+  init(_ names: [String], areNumbers: Bool = false) {
+    self.names = names
+    let numbers = areNumbers ? names.prefix(100).compactMap { JSONNumber($0) } : []
+    values = numbers.isEmpty ? nil : numbers.map { .number(MappingValue.Number($0)) }
+    suggestions = Suggestion(among: names)
+    table = KeyTable(names)
+    var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
+    if names.count > Self.maximumCount { shown.append("…") }
+    expectation =
+      shown.count > 1 ? "one of \(shown.joined(separator: ", "))" : shown.first
+  }
+
+  /// Whether a name has the bytes of a string.
+  func contains(_ text: String) -> Bool { table.index(of: text) != nil }
+
+  /// Suggests a name for a string, as messages show it.
+  func suggestion(for text: String) -> String? {
+    suggestions.nearest(to: text).map { DisplayText.escaped($0) }
+  }
+}

@@ -26,86 +26,67 @@ enum ElementVerdict {
 }
 
 extension ValueReader {
-  /// Decodes the next element; nil if it is wrong, and was skipped.
+  /// Decodes an element; nil if it is wrong, and wrong ones are left out.
   @inline(__always)
   mutating func element<Element>(
-    of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements
+    _ source: ValueSource, of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements?
   ) throws(Declined) -> Element? {
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let room = arena.allocate(for: codec.memory)
-    return try readUnlessWrong(room, codec, lossy) ? room.take(Element.self) : nil
+    if let lossy {
+      return try readUnlessWrong(source, room, codec, lossy) ? room.take(Element.self) : nil
+    }
+    try codec.read(source, &self, room)
+    return room.take(Element.self)
   }
 
-  /// Decodes an element of a Swift list or dictionary; nil if it is wrong.
-  @inline(__always)
-  mutating func element<Element>(
-    _ value: Any, of type: Element.Type, _ codec: ReadingCodec, _ lossy: LossyElements
-  ) throws(Declined) -> Element? {
-    let mark = arena.mark
-    defer { arena.release(to: mark) }
-    let room = arena.allocate(for: codec.memory)
-    return try readUnlessWrong(value, room, codec, lossy) ? room.take(Element.self) : nil
-  }
-
-  /// Decodes the next element into memory; false if it is wrong, and was skipped.
+  /// Decodes an element into memory; false if it is wrong, and was skipped.
   @inline(never)
   mutating func readUnlessWrong(
-    _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
+    _ source: ValueSource, _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
   ) throws(Declined) -> Bool {
     let (start, mark) = (cursor.position, beginElement())
     do throws(Declined) {
-      try codec.read(&self, target)
+      try codec.read(source, &self, target)
     } catch {
       let leavesOut = try restore(mark)
       cursor.position = start
-      try skipValue()
-      let isWrong = codec.triesConversions && isScalarWithContents(at: start)
-      if isWrong || leavesOut && !mayReread(cursor.position - start, outOf: cursor.bytes.count) {
+      try skip(source)
+      let isWrong = codec.triesConversions && isScalarWithContents(source, at: start)
+      if isWrong || leavesOut && !mayReread(source, from: start) {
         leaveOut()
         return false
       }
-      return try settle(try opened(from: start), target, codec, lossy)
+      return try settle(try opened(source, from: start), target, codec, lossy)
     }
     defer { end(mark) }
     guard call.mustSearch else { return true }
-    return try isRight(
-      try? opened(from: start), target, codec, lossy, since: mark)
+    return try isRight(try? opened(source, from: start), target, codec, lossy, since: mark)
   }
 
-  /// Decodes an element of a Swift list or dictionary into memory; false if it is wrong.
-  @inline(never)
-  mutating func readUnlessWrong(
-    _ value: Any, _ target: ValueAddress, _ codec: ReadingCodec, _ lossy: LossyElements
-  ) throws(Declined) -> Bool {
-    let mark = beginElement()
-    do throws(Declined) {
-      try codec.readAny(value, &self, target)
-    } catch {
-      let (leavesOut, element) = (try restore(mark), InputElement(value))
-      let isWrong = codec.triesConversions && element.value.isScalarWithContents
-      if isWrong || leavesOut && !mayReread(1, outOf: 1) {
-        leaveOut()
-        return false
-      }
-      return try settle(element, target, codec, lossy)
-    }
-    defer { end(mark) }
-    guard call.mustSearch else { return true }
-    return try isRight(InputElement(value), target, codec, lossy, since: mark)
-  }
-
-  /// Whether there is text, a number, or a Boolean at an offset. Empty text may count as null.
-  private func isScalarWithContents(at start: Int) -> Bool {
-    switch cursor.bytes[start] {
+  /// Whether a value is text, a number, or a Boolean. Empty text may count as null.
+  private func isScalarWithContents(_ source: ValueSource, at start: Int) -> Bool {
+    if case .value(let value) = source { return InputElement(value).value.isScalarWithContents }
+    return switch cursor.bytes[start] {
     case JSONByte.openBrace, JSONByte.openBracket, JSONByte.lowerN: false
     case JSONByte.quote: cursor.position - start > 2
     default: true
     }
   }
 
-  /// Opens the text of an element that ends at the cursor.
-  private mutating func opened(from start: Int) throws(Declined) -> InputElement {
+  /// Opens a value, and moves past it.
+  mutating func element(_ source: ValueSource) throws(Declined) -> InputElement {
+    let start = cursor.position
+    try skip(source)
+    return try opened(source, from: start)
+  }
+
+  /// Opens a value, which in the text ends at the cursor.
+  private mutating func opened(
+    _ source: ValueSource, from start: Int
+  ) throws(Declined) -> InputElement {
+    if case .value(let value) = source { return InputElement(value) }
     let range = start..<cursor.position
     switch cursor.bytes[start] {
     case JSONByte.openBrace, JSONByte.openBracket: break
@@ -210,7 +191,9 @@ extension ValueReader {
   /// Counts what is read again although a part of it was read again before: nested lists could be read again at every level.
   ///
   /// - Returns: Whether there's time for that. Otherwise, an element that failed counts as wrong.
-  private func mayReread(_ count: Int, outOf wholeCount: Int) -> Bool {
+  private func mayReread(_ source: ValueSource, from start: Int) -> Bool {
+    let (count, wholeCount) =
+      source.isText ? (cursor.position - start, cursor.bytes.count) : (1, 1)
     call.rereadCount += count
     return call.rereadCount <= Self.maximumRereadCount * wholeCount
   }

@@ -1,3 +1,13 @@
+/// Where the reader reads a value.
+enum ValueSource {
+  /// In the text, at the reader's cursor.
+  case text
+  /// A value of a Swift dictionary.
+  case value(Any)
+
+  var isText: Bool { if case .text = self { true } else { false } }
+}
+
 /// Where the reader reads an object.
 enum ObjectSource {
   /// In the text, at the reader's cursor.
@@ -20,6 +30,16 @@ enum ObjectSource {
     case .object(.stored(let object)):
       self = .unopened(.stored(object, count: object.count))
     default: return nil
+    }
+  }
+
+  /// A value; nil if it isn't an object. In the text, anything but a list may be read as one.
+  @inline(never)
+  init?(_ source: ValueSource, _ reader: ValueReader) {
+    switch source {
+    case .text where reader.cursor.next == JSONByte.openBracket: return nil
+    case .text: self = .text
+    case .value(let value): self.init(value)
     }
   }
 
@@ -87,6 +107,67 @@ extension ReadingCodec {
     case .text: try read(&reader, target)
     case .dictionary(let object): try readAny(object, &reader, target)
     case .unopened(let object): try readAny(object.value, &reader, target)
+    }
+  }
+}
+
+extension ValueReader {
+  /// Whether a value is null.
+  func isNull(_ source: ValueSource) -> Bool {
+    switch source {
+    case .text: cursor.next == JSONByte.lowerN
+    case .value(let value): InputValue.isNull(value)
+    }
+  }
+
+  /// Moves past a value in the text.
+  mutating func skip(_ source: ValueSource) throws(Declined) {
+    if source.isText { try skipValue() }
+  }
+
+  /// Whether it would take too long to hash a value, which in the text ends at the cursor.
+  func hasTooManyMarks(_ source: ValueSource, from start: Int) -> Bool {
+    switch source {
+    case .text:
+      cursor.bytes.hasTooManyMarks(in: start..<cursor.position, resolvingEscapes: true)
+    case .value(let value): InputValue(classifying: value).hasTooManyMarks
+    }
+  }
+
+  /// Moves past an empty string, if a value is one.
+  mutating func passEmptyText(_ source: ValueSource) throws(Declined) -> Bool {
+    switch source {
+    case .text: try passEmptyText()
+    case .value(let value): InputValue.isEmptyText(value)
+    }
+  }
+
+  /// Decodes the elements of a list.
+  mutating func readList(
+    _ source: ValueSource,
+    _ readElement: (ValueSource, inout ValueReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard case .value(let value) = source else {
+      return try readList { reader throws(Declined) in try readElement(.text, &reader) }
+    }
+    let values = try list(value)
+    try descend()
+    for value in values { try readElement(.value(value), &self) }
+    ascend()
+  }
+
+  /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding keys.
+  mutating func readMembers(
+    _ source: ValueSource,
+    _ readMember: (String, ValueSource, inout ValueReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    switch source {
+    case .text:
+      try readMembers { key, reader throws(Declined) in try readMember(key, .text, &reader) }
+    case .value(let value):
+      try readMembers(of: value) { key, value, reader throws(Declined) in
+        try readMember(key, .value(value), &reader)
+      }
     }
   }
 }

@@ -41,6 +41,23 @@ final class ReadingCodec: Sendable {
     self.readAny = readAny
   }
 
+  /// Creates a codec that reads text and values of Swift dictionaries alike.
+  @inline(__always)
+  convenience init(
+    memory: ValueMemory, acceptsNull: Bool,
+    reading:
+      @escaping @Sendable (
+        _ source: ValueSource, _ reader: inout ValueReader, _ target: ValueAddress
+      ) throws(Declined) -> Void
+  ) {
+    self.init(
+      memory: memory, acceptsNull: acceptsNull,
+      read: { reader, target throws(Declined) in try reading(.text, &reader, target) },
+      readAny: { value, reader, target throws(Declined) in
+        try reading(.value(value), &reader, target)
+      })
+  }
+
   /// Creates the codec of a statically known form, so that its closures are specialized.
   @inline(__always)
   convenience init<Form: ReadingForm>(
@@ -71,6 +88,16 @@ final class ReadingCodec: Sendable {
 }
 
 extension ReadingCodec {
+  /// Decodes a value.
+  func read(
+    _ source: ValueSource, _ reader: inout ValueReader, _ target: ValueAddress
+  ) throws(Declined) {
+    switch source {
+    case .text: try read(&reader, target)
+    case .value(let value): try readAny(value, &reader, target)
+    }
+  }
+
   /// A codec that uses input values that already have the type, but can't be read.
   func using(_ adopt: @escaping @Sendable (Any) -> Slot?) -> ReadingCodec {
     let (memory, readAny) = (memory, readAny)
@@ -91,40 +118,61 @@ extension ReadingCodec {
 
   /// A codec of an optional that is nil if the transformer of its type doesn't know a value.
   func readingUnknownValues(asNil none: @escaping @Sendable () -> Slot) -> ReadingCodec {
-    let (memory, read, readAny) = (memory, read, readAny)
-    @Sendable func settle(
-      _ reader: inout ValueReader, _ depth: Int, _ target: ValueAddress
-    ) throws(Declined) {
-      guard reader.call.foundUnknownValue, memory.copy(none(), to: target) else { throw Declined() }
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
+      [self] source, reader, target throws(Declined) in
+      let depth = reader.depth
       reader.call.foundUnknownValue = false
-      reader.depth = depth
+      do throws(Declined) {
+        try read(source, &reader, target)
+      } catch {
+        guard reader.call.foundUnknownValue, memory.copy(none(), to: target) else { throw error }
+        reader.call.foundUnknownValue = false
+        reader.depth = depth
+      }
     }
-    return ReadingCodec(
-      memory: memory, acceptsNull: acceptsNull,
-      read: { reader, target throws(Declined) in
-        let depth = reader.depth
-        reader.call.foundUnknownValue = false
-        do throws(Declined) {
-          try read(&reader, target)
-        } catch {
-          try settle(&reader, depth, target)
-        }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        let depth = reader.depth
-        reader.call.foundUnknownValue = false
-        do throws(Declined) {
-          try readAny(value, &reader, target)
-        } catch {
-          try settle(&reader, depth, target)
-        }
-      })
   }
 
   /// A codec of the same values that reads none of them.
   var declining: ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: acceptsNull, read: { _, _ throws(Declined) in throw Declined() },
-      readAny: { _, _, _ throws(Declined) in throw Declined() })
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) { _, _, _ throws(Declined) in
+      throw Declined()
+    }
+  }
+}
+
+extension ReadingCodec {
+  /// Returns a codec that decodes an empty string as null.
+  ///
+  /// - Parameter takesNull: Whether null is decoded like any other value; if not, it is refused.
+  func readingEmptyTextAsNull(takesNull: Bool) -> ReadingCodec {
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
+      [self] source, reader, target throws(Declined) in
+      guard try reader.passEmptyText(source) else { return try read(source, &reader, target) }
+      guard takesNull else { throw Declined() }
+      try readAny(InputValue.nullObject, &reader, target)
+    }
+  }
+}
+
+extension ValueReader {
+  /// Whether the value at an offset of the text is an empty string.
+  func isEmptyText(at position: Int) -> Bool {
+    let bytes = cursor.bytes
+    return position + 1 < bytes.count && bytes[position] == JSONByte.quote
+      && bytes[position + 1] == JSONByte.quote
+  }
+
+  /// Moves past an empty string, if it is next.
+  mutating func passEmptyText() throws(Declined) -> Bool {
+    guard isEmptyText(at: cursor.position) else { return false }
+    try skipValue()
+    return true
+  }
+}
+
+extension InputValue {
+  /// Whether a value of a Swift dictionary is an empty string.
+  static func isEmptyText(_ value: Any) -> Bool {
+    if case .text(let text) = InputValue(classifying: value) { text.isEmpty } else { false }
   }
 }

@@ -50,3 +50,33 @@ extension Shape {
     return converted.inner.described(input)
   }
 }
+
+extension Slot {
+  /// The number of elements of a list or dictionary.
+  func elementCount(as shape: Shape) -> Int? {
+    switch shape {
+    case .optional(let shape):
+      (try? shape.operations.unwrap(self)).flatMap { $0 }.flatMap {
+        $0.elementCount(as: shape.wrapped)
+      }
+    case .list(let shape): try? shape.operations.elements(of: self).count
+    case .dictionary(let shape): try? shape.operations.members(of: self).count
+    case .jsonText(let text): elementCount(as: text.inner)
+    case .value, .model, .converted: nil
+    }
+  }
+}
+
+extension Slot {
+  /// The value for the caller; for a class passed as its superclass's metatype, the slot has the
+  /// class's type.
+  func model<Model>() -> Model? {
+    (self as? ValueSlot<Model>)?.value ?? instance as? Model
+  }
+
+  /// A class instance as its declared type; any other value unchanged.
+  func declared(as reference: ModelReference?) -> Slot {
+    guard let reference, reference.type != type, let instance else { return self }
+    return reference.adopt(instance) ?? self
+  }
+}

@@ -211,3 +211,106 @@ package enum Shape: Sendable {
     }
   }
 }
+
+/// An optional with another shape.
+package final class OptionalShape: Sendable {
+  package let wrapped: Shape
+  let operations: any OptionalOperations
+
+  init(wrapped: Shape, operations: any OptionalOperations) {
+    self.wrapped = wrapped
+    self.operations = operations
+  }
+
+  /// The optional that contains a value; nil if its type is another one.
+  package func some(_ wrapped: Slot) -> Slot? { try? operations.some(wrapped) }
+}
+
+/// A list or set of another shape.
+package final class ListShape: Sendable {
+  package let element: Shape
+  let operations: any ListOperations
+  /// Whether the elements are unordered.
+  package let isSet: Bool
+  /// Whether a value that isn't a list is the only element.
+  package let takesOneElement: Bool
+
+  init(element: Shape, operations: any ListOperations, takesOneElement: Bool = false) {
+    self.element = element
+    self.operations = operations
+    isSet = operations.isSet
+    self.takesOneElement = takesOneElement
+  }
+}
+
+/// A dictionary with values of another shape.
+package final class DictionaryShape: Sendable {
+  package let element: Shape
+  let operations: any DictionaryOperations
+
+  init(element: Shape, operations: any DictionaryOperations) {
+    self.element = element
+    self.operations = operations
+  }
+
+  /// The form of the keys; nil if they can be any text.
+  package var keyForm: DataForm? { operations.keyForm }
+
+  /// Whether a text can be read as a key.
+  package func accepts(key: String) -> Bool { operations.problem(ofKey: key) == nil }
+}
+
+/// Values whose JSON text is in a string, as in columns of databases and in arguments of tools.
+///
+/// ```
+///  "{\"name\": \"a\"}" ─read as JSON─▶ {"name": "a"} ─inner─▶ value
+/// ```
+package final class JSONTextShape: Sendable {
+  /// The shape of the value in the text.
+  package let inner: Shape
+
+  init(_ inner: Shape) {
+    self.inner = inner
+  }
+}
+
+extension JSONTextShape {
+  /// The string with the JSON text of a value.
+  package static func text(of value: MappingValue) -> String { text(of: OutputValue(value)) }
+
+  static func text(of output: OutputValue) -> String {
+    String(decoding: JSONText.bytes(of: output), as: UTF8.self)
+  }
+}
+
+/// A type mapped by the table registered for it.
+///
+/// It is a class because shapes with references in them are passed on at every level of nesting.
+package final class ModelReference: Sendable {
+  package let type: any Any.Type
+  /// Uses an input value that is already a model of the type.
+  let adopt: @Sendable (Any) -> Slot?
+  /// Whether the type is a class with another type as a subclass.
+  let isSuperclass: @Sendable (any Any.Type) -> Bool
+  /// The memory layout of a model.
+  let memory: ValueMemory
+  /// A link to its plan, if a registry created the reference.
+  let link: ModelLink?
+  /// How values that aren't objects become models, if the type has a transformer for them.
+  package let conversion: ConvertedShape?
+
+  init<Model>(_ type: Model.Type, link: ModelLink? = nil, conversion: ConvertedShape? = nil) {
+    self.type = type
+    self.link = link
+    self.conversion = conversion
+    memory = ValueMemory(of: Model.self)
+    isSuperclass = { type is AnyClass && $0 is Model.Type && $0 != type }
+    adopt = { ($0 as? Model).map { ValueSlot($0) } }
+  }
+
+  /// Creates a reference to a type known only at run time.
+  static func opening(_ type: any Any.Type) -> ModelReference {
+    func open<Model>(_ type: Model.Type) -> ModelReference { ModelReference(type) }
+    return _openExistential(type, do: open)
+  }
+}

@@ -195,3 +195,72 @@ extension Locale: ConvertibleValue {
 
   func output(for target: OutputTarget) -> OutputValue { .text(identifier) }
 }
+
+/// A number as an object; encoded as its number.
+struct NumberObjectForm<Number: NSNumber>: ValueForm {
+  let traits = ValueCodec.Traits()
+  /// An `NSDecimalNumber` is never one of the objects for true and false.
+  var dataForm: DataForm { Number.self == NSNumber.self ? .numberOrTruth : .number }
+  let make: @Sendable (InputValue, ConversionPolicy) throws -> Number
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Number {
+    try make(input, rules.policy)
+  }
+
+  func write(_ value: Number, _ target: OutputTarget) throws -> WrittenValue { .any(value) }
+}
+
+extension ValueCodec {
+  /// The codec of a number object type; nil for other types.
+  static func ofNumberObjects(_ type: any Any.Type) -> ValueCodec? {
+    if type == NSNumber.self {
+      return ValueCodec(
+        NumberObjectForm<NSNumber> { input, policy in try number(input, policy: policy) })
+    }
+    if type == NSDecimalNumber.self {
+      return ValueCodec(
+        NumberObjectForm<NSDecimalNumber> { input, policy in
+          NSDecimalNumber(decimal: try Decimal.convert(input, policy: policy))
+        })
+    }
+    return nil
+  }
+
+  /// Converts any number, and any string that contains one, as other number types do.
+  private static func number(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> NSNumber {
+    if case .native(let number as NSNumber) = input { return number }
+    if case .bool(let bool) = input { return NSNumber(value: bool) }
+    switch try NumberReading.literal(of: input, policy: policy).anyValue {
+    case let integer as Int: return NSNumber(value: integer)
+    case let integer as UInt64: return NSNumber(value: integer)
+    case let double as Double: return NSNumber(value: double)
+    case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+    default: throw .failed(expected: .number, input: input)
+    }
+  }
+}
+
+extension Data {
+  /// Creates data by taking ownership of the bytes of written text.
+  ///
+  /// The bytes are copied instead if there are few of them, or if their memory is much larger than
+  /// the text.
+  init(_ text: consuming JSONBuffer) {
+    guard text.count > 1 << 14, text.isMostlyUsed else {
+      self = text.withBytes { unsafe Data($0[0..<$0.count]) }
+      return
+    }
+    let bytes = unsafe text.take()
+    guard let start = bytes.baseAddress else {
+      self = Data()
+      return
+    }
+    // The memory was allocated by Swift and is deallocated by Swift, and nothing else has its
+    // address.
+    unsafe self.init(
+      bytesNoCopy: start, count: bytes.count,
+      deallocator: .custom { start, _ in unsafe start.deallocate() })
+  }
+}

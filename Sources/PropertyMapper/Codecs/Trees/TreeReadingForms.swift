@@ -248,3 +248,29 @@ extension ValueReader {
     return MappingValue.Object(uniqueMembers: members)
   }
 }
+
+/// `Any`: all input, as it appears in a Swift dictionary.
+struct AnythingForm: ValueForm {
+  let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
+  var dataForm: DataForm { .anything }
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Any {
+    try input.anyValue(duplicateKeys: rules.duplicateKeys, sharing: rules.handedOut)
+  }
+
+  func write(_ value: Any, _ target: OutputTarget) throws -> WrittenValue { .any(value) }
+}
+
+/// Unconverted JSON.
+struct MappingValueForm: ValueForm {
+  let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
+  var dataForm: DataForm { .anything }
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> MappingValue {
+    try MappingValue(
+      input, duplicateKeys: rules.duplicateKeys, keepsNatives: rules.policy.readsPropertyLists,
+      sharing: rules.handedOut)
+  }
+
+  func write(_ value: MappingValue, _ target: OutputTarget) throws -> WrittenValue { .tree(value) }
+}

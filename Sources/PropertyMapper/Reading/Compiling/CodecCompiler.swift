@@ -2,35 +2,42 @@
 
 /// Assembles codecs for the plans of a program.
 struct CodecCompiler {
-  /// Returns a link to the plan of a model; nil if that can't be compiled.
-  private(set) var model: (ModelReference) -> PlanLink<ReadingPlan>?
-  /// Returns the plan of an embedded model; nil if it has to be read in another way.
-  let embedded: (ModelReference) -> ReadingPlan?
-  /// Returns how to link to the plans of models in the value at one of an entry's places; nil if that doesn't depend on
-  /// the entry.
-  var entryModel: ((PlanEntry, Int) -> (ModelReference) -> PlanLink<ReadingPlan>?)?
-  /// Whether the models of an entry have the same plans at all its places.
-  var readsPlacesAlike: (PlanEntry) -> Bool = { _ in true }
-  /// Whether the embedded model of an entry reads its parent's object in a separate pass.
-  let readsWholeObject: (PlanEntry) -> Bool
-  /// Returns the keys of a model's object.
-  let keys: (ModelReference) -> ObjectKeys?
-  /// Returns the input editors of a model.
-  let editors: (ModelReference) -> InputEditors?
-  /// Whether models of a type have to wait for the end of the input.
-  let isDeferred: (ModelReference) -> Bool
+  let compiler: ReadingCompiler
+  /// Whether a base has chosen the models.
+  var isContent = false
+  /// The table that is compiled, and the key of its plan; nil for values outside of tables.
+  var table: (plan: ObjectPlan, key: ReadingCompiler.ModelKey)?
+  /// The entry whose value is read, and the index of its place.
+  private var place: (entry: PlanEntry, index: Int)?
   /// How to treat empty strings.
-  var emptyText: EmptyTextRule
-  /// Whether such models wait in frames.
-  var isWaiting = false
+  private(set) var emptyText: EmptyTextRule
+
+  init(
+    in compiler: ReadingCompiler, isContent: Bool = false,
+    table: (plan: ObjectPlan, key: ReadingCompiler.ModelKey)? = nil
+  ) {
+    self.compiler = compiler
+    self.isContent = isContent
+    self.table = table
+    emptyText = EmptyTextRule(compiler.context.options)
+  }
+
   /// Whether objects are finished once all have been read.
-  var finishesLater = false
-  var hasCustomFactory = false
+  var finishesLater: Bool { compiler.isWaiting && compiler.finishesLater }
+
+  /// A link to the plan of a model; nil if that can't be compiled.
+  func model(_ reference: ModelReference) -> PlanLink<ReadingPlan>? {
+    guard let table, let place else {
+      return compiler.model(.init(type: ObjectIdentifier(reference.type), isChosen: isContent))
+    }
+    return compiler.model(
+      compiler.key(of: reference, in: place.entry, at: place.index, of: table.plan, table.key))
+  }
 
   /// The codecs for the value of an entry.
-  func reading(_ entry: PlanEntry, at place: Int = 0) -> Self {
+  private func reading(_ entry: PlanEntry, at index: Int) -> Self {
     var codecs = self
-    if let model = entryModel?(entry, place) { codecs.model = model }
+    codecs.place = (entry, index)
     codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
   }
@@ -40,29 +47,30 @@ struct CodecCompiler {
     of entry: PlanEntry, _ reading: PlanEntry.Reading
   ) -> (codecs: [ReadingCodec], waiting: WaitingForm?)? {
     let (shape, isLossy) = (reading.shape, entry.modifiers.isLossy)
-    let count = readsPlacesAlike(entry) ? 1 : entry.places.count
+    let keys = table.map { compiler.keysInsideModels(of: entry, of: $0.plan, $0.key) } ?? []
+    // The models may have different plans at the places.
+    let count = Set(keys).count <= 1 ? 1 : entry.places.count
     let codecs = (0..<count).map { self.reading(entry, at: $0) }
     func forEachPlace<Value>(_ values: [Value]) -> [Value] {
       count == 1 ? entry.places.flatMap { _ in values } : values
     }
-    guard isDeferred(shape) else {
-      let found = codecs.compactMap { $0.codec(of: shape, isLossy: isLossy) }
-      return found.count == count ? (forEachPlace(found), nil) : nil
+    let readings = codecs.compactMap { $0.reading(shape, isLossy: isLossy) }
+    guard readings.count == count, let first = readings.first else { return nil }
+    guard count > 1, let places = WaitingPlaces(readings.compactMap(\.waiting)) else {
+      return (forEachPlace(readings.map(\.codec)), first.waiting)
     }
-    let forms = codecs.compactMap { $0.waitingForm(of: shape, isLossy: isLossy) }
-    guard isWaiting, forms.count == count, let first = forms.first else { return nil }
-    guard count > 1, let places = WaitingPlaces(forms) else {
-      return (forEachPlace([first.codec]), first)
-    }
-    return (forms.indices.map(places.codec), places)
+    return (readings.indices.map(places.codec), places)
   }
 
-  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
+  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: compiler.isDeferred) }
 
-  /// The codec of a shape: for its values, or for the word of a value that waits.
-  func codec(of shape: Shape, isLossy: Bool) -> ReadingCodec? {
-    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy) }
-    return isWaiting ? waitingForm(of: shape, isLossy: isLossy)?.codec : nil
+  /// How values of a shape are read, and how they wait, if they do; nil if they cannot be read.
+  func reading(
+    _ shape: Shape, isLossy: Bool = false
+  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+    guard isDeferred(shape) else { return immediate(shape, isLossy: isLossy).map { ($0, nil) } }
+    guard compiler.isWaiting else { return nil }
+    return waitingForm(of: shape, isLossy: isLossy).map { ($0.codec, $0) }
   }
 
   private func immediate(_ shape: Shape, isLossy: Bool = false) -> ReadingCodec? {
@@ -159,14 +167,15 @@ struct CodecCompiler {
     guard inner.memory.type == shape.decode.input.type else { return nil }
     // Only some types would read null, and not their closures.
     let refusesNull = !shape.passesNull && shape.inner.mayReadNull
-    let convert = {
-      @Sendable
-      (
-        reader: inout ValueReader, target: ValueAddress,
-        read: (inout ValueReader, ValueAddress) throws(Declined) -> Void
-      ) throws(Declined) in
+    return ReadingCodec(memory: shape.memory, acceptsNull: shape.passesNull) {
+      source, reader, target throws(Declined) in
+      if case .value(let value) = source, let slot = shape.adopt(InputValue(classifying: value)) {
+        guard shape.memory.copy(slot, to: target) else { throw Declined() }
+        return
+      }
+      if refusesNull, reader.isNull(source) { throw Declined() }
       try reader.withRoom(for: inner.memory) { reader, room throws(Declined) in
-        try read(&reader, room)
+        try inner.read(source, &reader, room)
         reader.enterUser(atDepth: reader.depth)
         guard reader.call.context.tracksTransformers else {
           return try Self.convert(in: reader.call) { try shape.decode.convert(room, target) }
@@ -174,51 +183,18 @@ struct CodecCompiler {
         try Self.convert(room, by: shape, into: target, in: reader.call)
       }
     }
-    return ReadingCodec(
-      memory: shape.memory, acceptsNull: shape.passesNull,
-      read: { reader, target throws(Declined) in
-        if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
-        try convert(&reader, target) { reader, room throws(Declined) in
-          try inner.read(&reader, room)
-        }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        if let slot = shape.adopt(InputValue(classifying: value)) {
-          guard shape.memory.copy(slot, to: target) else { throw Declined() }
-          return
-        }
-        if refusesNull, InputValue.isNull(value) { throw Declined() }
-        try convert(&reader, target) { reader, room throws(Declined) in
-          try inner.readAny(value, &reader, room)
-        }
-      })
   }
 
   /// A codec that leaves the conversion of each value to the problem finder.
   private func alone(
     _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
   ) -> ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: traits.acceptsNull,
-      read: { reader, target throws(Declined) in
-        let start = reader.cursor.position
-        try reader.skipValue()
-        let text = reader.cursor.bytes.array(start..<reader.cursor.position)
-        let maximumDepth = reader.limits.maximumDepth - reader.depth
-        let document = try orDecline { () throws(JSONSyntaxError) in
-          try JSONDocument(
-            reading: text, maximumDepth: maximumDepth,
-            maximumElementCount: reader.limits.maximumElementCount)
-        }
-        let slot = reader.call.convert(
-          InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
-      },
-      readAny: { value, reader, target throws(Declined) in
-        let slot = reader.call.convert(
-          InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
-        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
-      })
+    ReadingCodec(memory: memory, acceptsNull: traits.acceptsNull) {
+      source, reader, target throws(Declined) in
+      let slot = reader.call.convert(
+        try reader.element(source), as: shape, atDepth: reader.depth, reader.policy)
+      guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+    }
   }
 }
 
@@ -252,5 +228,58 @@ extension ModelReference {
   /// Copies a finished model into memory.
   fileprivate func adopt(_ value: Any, into target: ValueAddress) throws(Declined) {
     guard let slot = adopt(value), memory.copy(slot, to: target) else { throw Declined() }
+  }
+}
+
+// The waiting forms of whole shapes, assembled from those of their parts.
+
+extension CodecCompiler {
+  /// How values of a shape with deferred models wait.
+  func waitingForm(of shape: Shape, isLossy: Bool) -> WaitingForm? {
+    switch shape {
+    case .model(let model):
+      guard let link = self.model(model) else { return nil }
+      guard model.conversion != nil else { return WaitingModel(link, model) }
+      return otherValues(of: model).map { WaitingModelOrOther(link, model, $0) }
+    case .optional(let optional):
+      return waitingForm(of: optional.wrapped, isLossy: isLossy).map {
+        WaitingOptional(
+          $0, optional.operations, emptyTextIsNull: emptyText.makesNull(of: shape))
+      }
+    case .list(let list):
+      return waitingForm(of: list.element, isLossy: false).map {
+        WaitingList($0, list, isLossy ? lossy($0, list.element) : nil)
+      }
+    case .dictionary(let dictionary):
+      return waitingForm(of: dictionary.element, isLossy: false).map {
+        WaitingDictionary(
+          $0, dictionary.operations, isLossy ? lossy($0, dictionary.element) : nil)
+      }
+    case .converted(let converted):
+      guard let inner = waitingForm(of: converted.inner, isLossy: false),
+        inner.memory.type == converted.decode.input.type
+      else { return nil }
+      return WaitingConversion(inner, converted, finishesLater: finishesLater)
+    case .jsonText(let text):
+      return waitingForm(of: text.inner, isLossy: isLossy).map { WaitingJSONText($0) }
+    case .value: return nil
+    }
+  }
+
+  private func lossy(_ element: WaitingForm, _ shape: Shape) -> LossyReading {
+    LossyReading(
+      element.codec, element, LossyElements(shape: shape, emptyText: emptyText),
+      finishesLater: finishesLater)
+  }
+
+  /// How to read the value of an entry that leaves it out if it can't be read; nil for other entries.
+  func lossyValue(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: ReadingCodec,
+    _ waiting: WaitingForm?
+  ) -> LossyReading? {
+    guard entry.leavesOutValue else { return nil }
+    let elements = LossyElements(
+      shape: reading.shape, emptyText: entry.rule.emptyText(insteadOf: emptyText))
+    return LossyReading(codec, waiting, elements, finishesLater: finishesLater)
   }
 }

@@ -269,30 +269,27 @@ extension ReadingCompiler {
     of hop: SubtypeHop, along route: SubtypeRoute
   ) -> (any SubtypeReading)? {
     guard hop.choice.payload == nil else { return contents([hop], of: hop.base, route) }
-    guard !hop.choice.isWholeValue else { return wholeValue(of: hop, along: route) }
-    guard let content = hop.choice.content,
-      let codec = codecs.codec(of: content, isLossy: false),
-      codec.memory.type == MappingValue.self, hop.choice.wrap.input.type == MappingValue.self,
-      hop.choice.wrap.output.type == hop.base.operations.memory.type
-    else { return nil }
+    guard let (codec, waiting) = readContent(of: hop) else { return nil }
+    let isKept = !hop.choice.isWholeValue
+    guard !isKept || codec.memory.type == MappingValue.self else { return nil }
     var route = route
     route.follow(hop, to: nil)
-    return KeptContent(codec, along: route, of: hop.base)
+    return WholeContent(
+      codec, waiting: waiting, isSingleModel: hop.choice.content?.isSingleModel == true,
+      keptBy: isKept ? hop.base : nil, along: route)
   }
 
-  /// How to read a whole object as a value; nil if it cannot be compiled.
-  private func wholeValue(of hop: SubtypeHop, along route: SubtypeRoute) -> WholeValue? {
-    guard let content = hop.choice.content else { return nil }
-    let codecs = codecs(isContent: content.isSingleModel)
-    guard let codec = codecs.codec(of: content, isLossy: false) else { return nil }
-    let form =
-      codecs.isDeferred(content) ? codecs.waitingForm(of: content, isLossy: false) : nil
-    guard hop.choice.wrap.input.type == (form?.memory ?? codec.memory).type,
-      hop.choice.wrap.output.type == hop.base.operations.memory.type
+  /// How the content of a type is read, and how it waits, if it does; nil if it cannot be compiled.
+  private func readContent(
+    of hop: SubtypeHop
+  ) -> (codec: ReadingCodec, waiting: WaitingForm?)? {
+    let wrap = hop.choice.wrap
+    guard let content = hop.choice.content,
+      let reading = CodecCompiler(in: self, isContent: content.isSingleModel).reading(content),
+      wrap.input.type == (reading.waiting?.memory ?? reading.codec.memory).type,
+      wrap.output.type == hop.base.operations.memory.type
     else { return nil }
-    var route = route
-    route.follow(hop, to: nil)
-    return WholeValue(codec, waiting: form, isSingleModel: content.isSingleModel, along: route)
+    return reading
   }
 
   private func contents(
@@ -314,25 +311,89 @@ extension ReadingCompiler {
   {
     let choice = hop.choice
     guard let path = choice.payload, let content = choice.content,
-      var codec = codecs(isContent: content.isSingleModel).codec(of: content, isLossy: false)
+      let reading = readContent(of: hop)
     else { return nil }
+    var codec = reading.codec
     let isByKey = hop.base.subtypes?.isByKey == true
     let emptyTextIsNull = codecs.emptyText.makesNull(of: content)
     if emptyTextIsNull {
       // A key whose value is null doesn't identify a type.
       codec = codec.readingEmptyTextAsNull(takesNull: !isByKey && codec.acceptsNull)
     }
-    let waiting =
-      codecs.isDeferred(content)
-      ? codecs(isContent: content.isSingleModel).waitingForm(of: content, isLossy: false) : nil
-    guard choice.wrap.input.type == (waiting?.memory ?? codec.memory).type,
-      choice.wrap.output.type == hop.base.operations.memory.type
-    else { return nil }
     var route = route
     route.follow(hop, to: nil)
     return .init(
       choice: choice, wrappings: route.wrappings, path: path, codec: codec,
-      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: waiting,
+      isModel: content.isModel, isSingleModel: content.isSingleModel, waiting: reading.waiting,
       emptyTextIsNull: isByKey && emptyTextIsNull)
+  }
+}
+
+/// The route from the base that an object is declared as to one of the types that it may be.
+///
+/// ```
+///  any Shape ──"kind": "round"──▶ any Round ──"form": "circle"──▶ Circle
+/// ```
+struct SubtypeRoute {
+  private let declared: ObjectPlan
+  /// The key of the declared base.
+  let key: ReadingCompiler.ModelKey
+  /// The bases that have chosen.
+  private var bases: [ObjectPlan] = []
+  /// The discriminators that are read, which are known keys of the object.
+  private(set) var discriminators: [MappingPath] = []
+  /// The steps back, the outermost first.
+  private var steps: [SubtypeWrapping] = []
+  /// The number of the next type's input editors that have already been called: those that a class inherits.
+  private(set) var editorCount: Int
+
+  init(from declared: ObjectPlan, _ key: ReadingCompiler.ModelKey) {
+    self.declared = declared
+    self.key = key
+    editorCount = declared.hooks.inputEditors.count
+  }
+
+  /// How a value of the last type becomes one of the declared base.
+  var wrappings: SubtypeWrappings { SubtypeWrappings(steps.reversed()) }
+
+  /// Whether a type is a base that chooses. A base doesn't if it has already, or another one with the same discriminator.
+  func chooses(_ plan: ObjectPlan) -> Bool {
+    plan.subtypes != nil && !bases.contains { $0.answers(for: plan) }
+  }
+
+  /// Has a base choose, after its input editors have run.
+  mutating func ask(_ base: ObjectPlan) {
+    bases.append(base)
+    if let path = base.subtypes?.discriminator { discriminators.append(path) }
+    editorCount = max(editorCount, base.hooks.inputEditors.count)
+  }
+
+  /// Moves on to a chosen type.
+  ///
+  /// - Parameter plan: The plan of the type; nil for other contents.
+  mutating func follow(_ hop: SubtypeHop, to plan: ObjectPlan?) {
+    steps.append(SubtypeWrapping(hop))
+    // A fallback keeps the name like any other unknown key.
+    if hop.choice.isFallback, hop.base.subtypes?.discriminator != nil {
+      discriminators.removeLast()
+    }
+    if !(hop.base.isClass && plan?.isClass == true && !hop.choice.isPayload) { editorCount = 0 }
+  }
+
+  /// Moves on to the type of an existing model.
+  mutating func cast(through hops: [SubtypeHop]) {
+    steps += hops.map { SubtypeWrapping($0) }
+  }
+
+  /// The key of the last type.
+  func key(of plan: ObjectPlan) -> ReadingCompiler.ModelKey {
+    let isNamed =
+      !key.isChosen && declared.checkedNames.contains { !discriminators.contains($0.path) }
+    return ReadingCompiler.ModelKey(
+      type: ObjectIdentifier(plan.type), discriminators: discriminators,
+      isChosen: !plan.checkedNames.isEmpty, isItself: plan.subtypes != nil,
+      declared: isNamed ? ObjectIdentifier(declared.type) : nil,
+      earlierEditorCount: plan.hooks.inputEditors.isEmpty ? 0 : editorCount,
+      isEmbedded: key.isEmbedded, keysOfOthers: key.keysOfOthers)
   }
 }

@@ -56,10 +56,9 @@ final class ReadingCompiler {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     findDeferredTypes()
     guard !codecs.isDeferred(shape) else { return waitingProgram(of: type, as: shape) }
-    guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
-    guard let compiled = compilePending() else { return nil }
+    guard let root = codecs.reading(shape), let compiled = compilePending() else { return nil }
     return ReadingProgram(
-      of: type, root, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
+      of: type, root.codec, callsUser: !plans.isEmpty || shape.callsUser, plans: compiled)
   }
 
   /// The program for a shape whose models wait until the whole input is right.
@@ -104,7 +103,7 @@ final class ReadingCompiler {
   }
 
   /// The plan of an embedded model, which is needed at once for the frame of the model around it.
-  private func embeddedPlan(_ reference: ModelReference) -> ReadingPlan? {
+  func embeddedPlan(_ reference: ModelReference) -> ReadingPlan? {
     let key = ModelKey(type: ObjectIdentifier(reference.type))
     guard let link = model(key), let plan = plans[key.type] else { return nil }
     if link.plan == nil, let compiledPlan = compile(plan, key) {
@@ -113,6 +112,9 @@ final class ReadingCompiler {
     }
     return link.plan
   }
+
+  /// Whether the mapper can create new models of a type, which only programs for updates don't require.
+  func canMake(_ model: ModelReference) -> Bool { !isForUpdates || isUsable(model) }
 
   func isUsable(_ model: ModelReference) -> Bool {
     context.registry.problems(below: model, for: .decoding).isEmpty
@@ -172,34 +174,11 @@ final class ReadingCompiler {
     }
   }
 
-  var codecs: CodecCompiler { codecs(isContent: false) }
+  var codecs: CodecCompiler { CodecCompiler(in: self) }
 
-  /// The codecs for the entries of a plan.
-  private func codecs(of plan: ObjectPlan, _ key: ModelKey) -> CodecCompiler {
-    var codecs = codecs
-    codecs.entryModel = { [unowned self] entry, place in
-      { [unowned self] in model(self.key(of: $0, in: entry, at: place, of: plan, key)) }
-    }
-    codecs.readsPlacesAlike = { [unowned self] in
-      Set(keysInsideModels(of: $0, of: plan, key)).count <= 1
-    }
-    return codecs
-  }
-
-  /// - Parameter isContent: Whether a base has chosen the models.
-  func codecs(isContent: Bool) -> CodecCompiler {
-    CodecCompiler(
-      model: { [unowned self] in
-        model(ModelKey(type: ObjectIdentifier($0.type), isChosen: isContent))
-      },
-      embedded: { [unowned self] in embeddedPlan($0) },
-      readsWholeObject: { [unowned self] in !canShareFrame($0) },
-      keys: { [context] in context.registry.objectKeys(of: $0) },
-      editors: { [unowned self] in plans[ObjectIdentifier($0.type)].map { InputEditors(of: $0) } },
-      isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
-      emptyText: EmptyTextRule(context.options), isWaiting: isWaiting,
-      finishesLater: isWaiting && finishesLater,
-      hasCustomFactory: context.hasCustomFactory)
+  /// Whether models of a type have to wait for the end of the input.
+  func isDeferred(_ model: ModelReference) -> Bool {
+    deferredTypes.contains(ObjectIdentifier(model.type))
   }
 
   func model(_ key: ModelKey) -> PlanLink<ReadingPlan>? {
@@ -232,14 +211,7 @@ final class ReadingCompiler {
     let subtypes = isBase ? subtypes(of: plan, key) : byClass(plan, key)
     guard !isBase || subtypes != nil else { return nil }
     var builder = ReadingPlanBuilder(
-      plan, isWaiting: isWaiting && deferredTypes.contains(ObjectIdentifier(plan.type)),
-      seenWith: isSeen(plan) ? visibility : nil, codecs: codecs(of: plan, key), context.options,
-      unknownKeys: unknownKeys(of: plan), ownPolicy: ownPolicy(of: plan),
-      sharing: sharing(of: plan, key), discriminators: key.discriminators,
-      keysOfOthers: keysOfOthers(in: plan, key), earlierEditorCount: key.earlierEditorCount)
-    if isForUpdates { builder.canMake = isUsable }
-    if !isBase { builder.names = checkedNames(of: plan, key) }
-    builder.identityRule = identityRule(of: plan)
+      plan, key, names: isBase ? nil : checkedNames(of: plan, key), in: self)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes)
   }
@@ -265,18 +237,20 @@ final class ReadingCompiler {
   }
 
   /// The strictest policy that these tables declare.
-  private func ownPolicy(of plan: ObjectPlan) -> UnknownKeyPolicy? {
+  func ownPolicy(of plan: ObjectPlan) -> UnknownKeyPolicy? {
     ([plan] + embeddedPlans(in: plan, where: canShareFrame)).compactMap(\.unknownKeys)
       .reduce(nil) { $0?.orStricter($1) ?? $1 }
   }
 
-  /// Whether closures see the objects of a plan: factories, or the final decoders of the type or of a base that
-  /// lists it.
-  private func isSeen(_ plan: ObjectPlan) -> Bool {
-    context.hasCustomFactory
+  /// What the tables read in the objects of a plan, if closures see these as a whole: factories, or the final decoders of the
+  /// type or of a base that lists it.
+  func visibility(of plan: ObjectPlan) -> ObjectVisibility? {
+    let isSeen =
+      context.hasCustomFactory
       || ([plan] + embeddedPlans(in: plan)).contains {
         seenTypes.contains(ObjectIdentifier($0.type))
       }
+    return isSeen ? visibility : nil
   }
 }
 
@@ -326,5 +300,62 @@ extension Shape {
     case .model, .converted: true
     case .optional, .list, .dictionary, .jsonText: inner?.callsUser ?? false
     }
+  }
+}
+
+// Programs for updating models.
+
+extension ReadingCompiler {
+  /// The program for updating the models of a type; nil if it cannot be compiled.
+  func updateProgram(of type: any Any.Type) -> ReadingProgram? {
+    let registry = context.registry
+    let shape = registry.resolver.shape(of: type, preferring: .registered)
+    isForUpdates = true
+    guard let root = shape.singleModel, shape.updatedType == type,
+      registry.problems(below: root, for: .updating).isEmpty,
+      visit(root)
+    else { return nil }
+    findDeferredTypes()
+    let program = waitingProgram(of: type, as: shape)
+    // An update that cannot be finished isn't begun.
+    return canUpdate(root) ? program : nil
+  }
+
+  /// Whether creating the waiting models can fail for reasons other than a full stack.
+  var mayFailLate: Bool {
+    context.hasCustomFactory || plans.values.contains(where: \.mayFailLate)
+  }
+}
+
+extension Shape {
+  /// The type of a model, or of an optional around it; nil for other values.
+  fileprivate var updatedType: (any Any.Type)? {
+    switch self {
+    case .model(let model): model.type
+    case .optional(let optional):
+      optional.wrapped.updatedType == nil ? nil : optional.operations.memory.type
+    case .value, .list, .dictionary, .converted, .jsonText: nil
+    }
+  }
+}
+
+extension ObjectPlan {
+  /// Whether setting a property may replace the class instance.
+  var mayReplaceInstance: Bool {
+    let accessors =
+      entries.filter { $0.reading != nil }.compactMap { $0.property?.accessor }
+      + [storedExtras?.accessor].compactMap(\.self)
+    return isClass
+      && accessors.contains { $0.isWritable && $0.keyPath != nil && !$0.changesInstances }
+  }
+
+  /// Whether closures may fail while models are being filled.
+  fileprivate var mayFailLate: Bool {
+    isDeferred || operations.hasInitializer || !rules.isEmpty || mayReplaceInstance
+      || entries.contains { entry in
+        guard let reading = entry.reading, !reading.shape.models.isEmpty else { return false }
+        return reading.closures.callsUser || entry.countsMadeElements
+          || !reading.shape.isSingleModel
+      }
   }
 }

@@ -1,33 +1,30 @@
 /// Lays out the frame of a plan, and assigns entries to keys.
 struct ReadingPlanBuilder {
-  private let plan: ObjectPlan
-  /// Whether the values wait in the frame until the whole input is right.
-  private let isWaiting: Bool
-  /// What the tables read in objects that closures see as a whole; nil if they don't see those of this one.
-  private let visibility: ObjectVisibility?
+  let plan: ObjectPlan
+  private let key: ReadingCompiler.ModelKey
+  private let compiler: ReadingCompiler
   private let codecs: CodecCompiler
   private let situation: EntryRule.Situation
+  /// Whether the values wait in the frame until the whole input is right.
+  let isWaiting: Bool
+  /// Whether objects are finished once all have been read.
+  let finishesLater: Bool
+  /// What the tables read in objects that closures see as a whole; nil if they don't see those of this one.
+  let visibility: ObjectVisibility?
   /// How to treat unknown keys, unless objects share theirs with others.
   private let unknownKeys: UnknownKeyPolicy
-  /// The strictest policy that the tables declare whose models share the frame.
-  private let ownPolicy: UnknownKeyPolicy?
-  private let sharing: KeySharing?
-  /// The policy, even if unknown keys are kept.
-  private let policy: UnknownKeyPolicy
-  private let maximumKeyBytes: Int
-  /// The paths that bases read on the way to the plan.
-  private let discriminators: [MappingPath]
+  let sharing: KeySharing?
   /// The keys inside the objects that are those of entries around them.
-  private let keysOfOthers: KeyTree?
+  let keysOfOthers: KeyTree?
   private(set) var entries: [ReadingEntry] = []
   /// How to find the identifiers of objects; nil if they have none.
-  var identityRule: (any IdentityRule)?
+  private let identityRule: (any IdentityRule)?
   /// The input editors, except those that a base has already called.
-  private let editors: InputEditors
+  let editors: InputEditors
   /// The names that objects must have.
-  var names: NameChecks?
+  let names: NameChecks?
   private var node = KeyNode()
-  private var layout = ReadingPlan.Layout()
+  private(set) var layout = ReadingPlan.Layout()
   private var keyFlagStart = 0
   /// The first of the flags for rules that wait for the model.
   private var ruleFlagStart = 0
@@ -44,30 +41,42 @@ struct ReadingPlanBuilder {
   private var embeddedPlans: [Int: ReadingPlan] = [:]
   private var embeddedOffsets: [Int: Int] = [:]
   private var embeddedKeyCount = 0
-  private var embedded: [EmbeddedFrame] = []
-  private var wholeObjects: [WholeObject] = []
-  /// Whether the mapper can create new models of a type.
-  var canMake: (ModelReference) -> Bool = { _ in true }
+  private(set) var embedded: [EmbeddedFrame] = []
+  private(set) var wholeObjects: [WholeObject] = []
 
   init(
-    _ plan: ObjectPlan, isWaiting: Bool, seenWith visibility: ObjectVisibility?,
-    codecs: CodecCompiler, _ options: MappingOptions,
-    unknownKeys: UnknownKeyPolicy, ownPolicy: UnknownKeyPolicy?, sharing: KeySharing?,
-    discriminators: [MappingPath], keysOfOthers: KeyTree?, earlierEditorCount: Int
+    _ plan: ObjectPlan, _ key: ReadingCompiler.ModelKey, names: NameChecks?,
+    in compiler: ReadingCompiler
   ) {
-    self.ownPolicy = ownPolicy
     self.plan = plan
-    self.sharing = sharing
-    self.keysOfOthers = keysOfOthers
-    self.discriminators = discriminators
-    editors = InputEditors(of: plan, except: earlierEditorCount)
-    self.isWaiting = isWaiting
-    self.visibility = isWaiting ? visibility : nil
-    self.codecs = codecs
-    situation = EntryRule.Situation(options)
-    self.unknownKeys = unknownKeys
-    policy = plan.unknownKeys ?? options.unknownKeys
-    maximumKeyBytes = options.maximumKeyBytes
+    self.key = key
+    self.compiler = compiler
+    self.names = names
+    codecs = CodecCompiler(in: compiler, table: (plan, key))
+    situation = EntryRule.Situation(compiler.context.options)
+    isWaiting = compiler.isWaiting && compiler.deferredTypes.contains(ObjectIdentifier(plan.type))
+    finishesLater = codecs.finishesLater
+    visibility = isWaiting ? compiler.visibility(of: plan) : nil
+    unknownKeys = compiler.unknownKeys(of: plan)
+    sharing = compiler.sharing(of: plan, key)
+    keysOfOthers = compiler.keysOfOthers(in: plan, key)
+    identityRule = compiler.identityRule(of: plan)
+    editors = InputEditors(of: plan, except: key.earlierEditorCount)
+  }
+
+  /// How objects are identified; nil if they aren't.
+  var identity: PlanIdentity? {
+    identityRule.map { PlanIdentity($0, entries, emptyText: situation.emptyText) }
+  }
+
+  /// Whether the mapper can make new models.
+  var canMake: Bool { compiler.canMake(ModelReference.opening(plan.type)) }
+
+  var hasCustomFactory: Bool { compiler.context.hasCustomFactory }
+
+  /// The policy for unknown keys of objects that are read in several passes; nil if the one of the outermost model applies.
+  var unknownKeyPolicy: UnknownKeyPolicy? {
+    sharing == .embedded ? compiler.ownPolicy(of: plan) : unknownKeys
   }
 
   // MARK: Entries
@@ -80,8 +89,8 @@ struct ReadingPlanBuilder {
       guard let reading = entry.reading, let reader = codecs.places(of: entry, reading) else {
         return false
       }
-      if let model = entry.readEmbedding, !codecs.readsWholeObject(entry) {
-        guard let plan = codecs.embedded(model) else { return false }
+      if let model = entry.readEmbedding, compiler.canShareFrame(entry) {
+        guard let plan = compiler.embeddedPlan(model) else { return false }
         embeddedPlans[readers.count] = plan
         embeddedKeyCount += plan.keyCount
       }
@@ -99,7 +108,7 @@ struct ReadingPlanBuilder {
     let hasAlternatives = readEntries.contains { $0.places.count > 1 }
     otherKindStart = failureFlagStart + (hasAlternatives ? placeCount : 0)
     nullAboveStart = otherKindStart + (hasAlternatives ? placeCount : 0)
-    layout.wordCount = (nullAboveStart + (codecs.finishesLater ? placeCount : 0) + 63) / 64
+    layout.wordCount = (nullAboveStart + (finishesLater ? placeCount : 0) + 63) / 64
     if isWaiting {
       layout.waitingWord = layout.wordCount
       layout.wordCount += readEntries.count
@@ -150,7 +159,7 @@ struct ReadingPlanBuilder {
   /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
     let paths =
-      plan.entries.flatMap(\.places).map(\.path) + plan.namePaths + discriminators
+      plan.entries.flatMap(\.places).map(\.path) + plan.namePaths + key.discriminators
       + (keysOfOthers?.readPaths ?? [])
     return paths.reduce(embeddedKeyCount) { $0 + $1.components.count }
   }
@@ -162,7 +171,8 @@ struct ReadingPlanBuilder {
     guard let first = placeCodecs.first, fits(entry, reading, waiting?.memory ?? first.memory)
     else { return false }
     // An existing model is updated, even if no new one can be made.
-    let canMakeAll = reading.shape.isSingleModel || reading.shape.models.allSatisfy(canMake)
+    let canMakeAll =
+      reading.shape.isSingleModel || reading.shape.models.allSatisfy(compiler.canMake)
     let takesNull =
       first.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
@@ -179,7 +189,7 @@ struct ReadingPlanBuilder {
         alternative: entry.kindsOfAlternatives.map {
           .init(kinds: $0, flag: otherKindStart + firstFlag + index)
         },
-        nullAboveFlag: codecs.finishesLater && planPath.path.components.count > 1
+        nullAboveFlag: finishesLater && planPath.path.components.count > 1
           ? nullAboveStart + firstFlag + index : nil,
         takesNull: takesNull, holdsModels: !reading.shape.models.isEmpty,
         emptyTextIsNull: emptyTextIsNull,
@@ -193,15 +203,16 @@ struct ReadingPlanBuilder {
           ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.memberSteps[...])
-      if planPath.path.isOwnObject, codecs.readsWholeObject(entry) {
-        guard let model = entry.readEmbedding, let keys = codecs.keys(model),
-          let editors = codecs.editors(model)
+      if planPath.path.isOwnObject, !compiler.canShareFrame(entry) {
+        guard let model = entry.readEmbedding,
+          let keys = compiler.context.registry.objectKeys(of: model),
+          let plan = compiler.plans[ObjectIdentifier(model.type)]
         else { return false }
         wholeObjects.append(
           WholeObject(
             place, of: entry, reading, at: entries.count, isFirst: index == 0, keys: keys,
-            editors: editors,
-            presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil, in: situation))
+            editors: InputEditors(of: plan),
+            presenceOffset: finishesLater ? allocate(8, 8) : nil, in: situation))
       }
     }
     entries.append(
@@ -234,6 +245,7 @@ struct ReadingPlanBuilder {
 
   /// Whether a value at an alternative path is unknown if there is another one at an earlier path.
   private func isExclusive(_ place: PlanPath, of entry: PlanEntry) -> Bool {
+    let policy = plan.unknownKeys ?? compiler.context.options.unknownKeys
     guard entry.places.count > 1, policy != .ignore else { return false }
     return place.path == entry.path || !plan.isRead(place.path, besides: entry)
   }
@@ -269,7 +281,7 @@ struct ReadingPlanBuilder {
     if hasInitializer, initializer?.accepts(entries) != true { return nil }
     var rules: FrameRules?
     if !plan.rules.isEmpty {
-      let mayBeKept = codecs.hasCustomFactory && !plan.operations.hasInitializer
+      let mayBeKept = hasCustomFactory && !plan.operations.hasInitializer
       rules = FrameRules(
         plan, entries: entries, isWaiting: isWaiting, mayBeKept: mayBeKept,
         firstFlag: ruleFlagStart)
@@ -286,7 +298,7 @@ struct ReadingPlanBuilder {
         }
       }
     }
-    for path in plan.namePaths + discriminators {
+    for path in plan.namePaths + key.discriminators {
       node.insert(nil, at: path.components[...], isName: true)
     }
     for path in keysOfOthers?.readPaths ?? [] { node.insert(nil, at: path.components[...]) }
@@ -295,29 +307,19 @@ struct ReadingPlanBuilder {
       unknownKeys: sharing == nil ? unknownKeys : .ignore,
       keepsUnknownKeys: plan.extras != nil && sharing == nil || visibility != nil,
       takesOtherKeys: plan.otherKeys != nil,
-      spreadsNull: codecs.finishesLater, emptyTextIsNull: situation.emptyText != .text,
-      maximumKeyBytes: visibility == nil ? .max : maximumKeyBytes)
+      spreadsNull: finishesLater, emptyTextIsNull: situation.emptyText != .text,
+      maximumKeyBytes: visibility == nil ? .max : compiler.context.options.maximumKeyBytes)
     guard let keys = node.keys(ofRow: plan.isRow, flag: &flag, by: keyRules) else { return nil }
     var knownKeys = plan.knownKeys
     let embeddedPaths = embedded.flatMap(\.placements).map(\.path)
-    for path in embeddedPaths + discriminators {
+    for path in embeddedPaths + key.discriminators {
       knownKeys.insert(path.components[...])
     }
     if let keysOfOthers { knownKeys.merge(keysOfOthers) }
     addOtherKeys(besides: knownKeys)
     return ReadingPlan(
-      plan, keys: keys, entries: entries, layout: layout,
-      subtypes: subtypes, argumentMemories: argumentMemories, initializer: initializer,
-      rules: rules,
-      embedded: embedded, wholeObjects: wholeObjects, knownKeys: knownKeys, isWaiting: isWaiting,
-      visibility: visibility,
-      hasCustomFactory: codecs.hasCustomFactory, finishesLater: codecs.finishesLater,
-      identity: identityRule.map {
-        PlanIdentity($0, entries, emptyText: situation.emptyText)
-      },
-      canMake: canMake(ModelReference.opening(plan.type)), editors: editors,
-      names: names, sharing: sharing, keysOfOthers: keysOfOthers,
-      unknownKeyPolicy: sharing == .embedded ? ownPolicy : unknownKeys)
+      self, keys: keys, knownKeys: knownKeys, subtypes: subtypes, initializer: initializer,
+      argumentMemories: argumentMemories, rules: rules)
   }
 
   /// Adds the dictionary with the keys that nothing else reads, if there is one.
@@ -332,7 +334,7 @@ struct ReadingPlanBuilder {
     wholeObjects.append(
       WholeObject(
         place, withKeysBesides: known, reading, at: index,
-        presenceOffset: codecs.finishesLater ? allocate(8, 8) : nil))
+        presenceOffset: finishesLater ? allocate(8, 8) : nil))
   }
 
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them

@@ -168,7 +168,7 @@ extension ReadingPlan {
     do throws(Declined) {
       if finishesFrames { try finish(frame, &reader) }
       if !isMade {
-        let unread = UnreadMembers(.text, from: 0, since: nil)
+        let unread = UnreadMembers(source: .text, start: 0, mark: nil)
         try construct(from: frame, unread, into: target, &reader)
         isMade = true
       }
@@ -244,17 +244,11 @@ extension FramePlace {
 extension ReadingCodec {
   /// A codec that reads values one level deeper than the reader is.
   fileprivate var oneLevelDeeper: ReadingCodec {
-    ReadingCodec(
-      memory: memory, acceptsNull: acceptsNull,
-      read: { [self] reader, target throws(Declined) in
-        reader.depth &+= 1
-        defer { reader.depth &-= 1 }
-        try read(&reader, target)
-      },
-      readAny: { [self] value, reader, target throws(Declined) in
-        reader.depth &+= 1
-        defer { reader.depth &-= 1 }
-        try readAny(value, &reader, target)
-      })
+    ReadingCodec(memory: memory, acceptsNull: acceptsNull) {
+      [self] source, reader, target throws(Declined) in
+      reader.depth &+= 1
+      defer { reader.depth &-= 1 }
+      try read(source, &reader, target)
+    }
   }
 }

@@ -25,7 +25,7 @@ final class SharedKeys {
   }
 
   private struct Kept {
-    let reading: KeptContent
+    let reading: WholeContent
     let waiting: ValueAddress
   }
 
@@ -53,7 +53,7 @@ final class SharedKeys {
     frames.append(Frame(plan: plan, frame: frame, depth: depth))
   }
 
-  func add(_ waiting: ValueAddress, of reading: KeptContent) {
+  func add(_ waiting: ValueAddress, of reading: WholeContent) {
     keptContents.append(Kept(reading: reading, waiting: waiting))
   }
 

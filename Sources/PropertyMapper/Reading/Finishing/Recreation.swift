@@ -73,3 +73,137 @@ extension ObjectPlan {
     if let storedExtras { try storedExtras.store(storedExtras.load(from: model), in: other) }
   }
 }
+
+// Existing models that their initializers create again, since an update changes their arguments.
+
+extension ReadingPlan {
+  /// Creates an existing model again if its arguments change, unless one of them has to be made first.
+  @inline(never)
+  func recreateEarly(_ frame: ValueFrame, _ reader: inout ValueReader) throws(Declined) {
+    guard changesArguments(frame) else { return }
+    // The caller's instance can't be replaced.
+    guard reader.depth > reader.decodingCall.rootDepth || !reader.decodingCall.keepsInstance,
+      let old = made(of: frame)
+    else { throw Declined() }
+    setOrigin(.replaced, of: frame)
+    guard !entries.indices.contains(where: { isArgument($0) && isUnmade(at: $0, of: frame) })
+    else { return }
+    reader.enterUser(atDepth: reader.depth)
+    let result = try orDecline { try recreated(from: frame, old) }
+    let room = reader.arena.allocate(for: objectPlan.operations.memory)
+    guard case .model(let model) = result, objectPlan.operations.memory.copy(model, to: room) else {
+      throw Declined()
+    }
+    objectPlan.operations.memory.deinitialize(old)
+    setMade(room, of: frame)
+    setOrigin(.recreated, of: frame)
+  }
+
+  /// Creates the remaining arguments, and then the existing model again; false if that failed, which is noted.
+  @inline(never)
+  func recreate(
+    _ frame: ValueFrame, _ target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    // The frame of a model to create again contains it, and the initializer returns models of the same type.
+    guard let old = made(of: frame), makeArguments(frame, old, &filling) else { return false }
+    filling.enterUser()
+    do {
+      switch try recreated(from: frame, old) {
+      case .model(let model):
+        guard objectPlan.operations.memory.copy(model, to: target) else { return false }
+        objectPlan.operations.memory.deinitialize(old)
+        setMade(nil, of: frame)
+        return true
+      case .nothing: noteRefusal(nil, of: frame, filling)
+      case .loses(let property):
+        filling.trail.note(at: object(of: frame).offset) {
+          $0.log.note(.factoryFailed, Messages.lostProperty(property, of: objectPlan.type))
+        }
+      }
+    } catch {
+      noteRefusal(error, of: frame, filling)
+    }
+    return false
+  }
+
+  /// Notes that an initializer threw an error, or returned nil.
+  func noteRefusal(_ error: (any Error)?, of frame: ValueFrame, _ filling: Filling) {
+    let object = object(of: frame)
+    guard let error else {
+      return filling.trail.note(at: object.offset) {
+        $0.log.note(.factoryFailed, Messages.initializerGaveNothing(objectPlan.type))
+      }
+    }
+    filling.trail.note(error, .factoryFailed, at: object.offset, from: object.start) {
+      Messages.initializerFailed($0, type: objectPlan.type)
+    }
+  }
+
+  private func isArgument(_ index: Int) -> Bool { entries[index].argument != nil }
+
+  /// Whether the input has values for arguments of the initializer.
+  private func changesArguments(_ frame: ValueFrame) -> Bool {
+    if entries.indices.contains(where: { isArgument($0) && hasValue(at: $0, of: frame) }) {
+      return true
+    }
+    guard let property = objectPlan.extras, property.argument != nil else { return false }
+    return keptKeys(of: frame, property)?.isEmpty == false
+  }
+
+  private func keptKeys(
+    of frame: ValueFrame, _ property: UnknownKeysProperty
+  ) -> MappingValue.Object? {
+    kept(of: frame).flatMap { try? property.object($0) }
+  }
+
+  /// Creates the model again from the waiting arguments, which are removed from the frame.
+  private func recreated(
+    from frame: ValueFrame, _ old: ValueAddress
+  ) throws -> Recreation.Result {
+    guard let construction = objectPlan.operations.construction else { return .nothing }
+    var arguments: [Slot?] = Array(repeating: nil, count: construction.arguments.count)
+    for index in entries.indices {
+      guard let argument = entries[index].argument, let value = waiting(at: index, of: frame) else {
+        continue
+      }
+      setWaiting(nil, at: index, of: frame)
+      // If several entries set the argument, the last one is used.
+      arguments[argument.index] = entries[index].memory.box(value)
+    }
+    let recreation = Recreation(
+      plan: objectPlan, construction: construction, replaced: objectPlan.operations.slot(old))
+    let keys = objectPlan.extras.flatMap { keptKeys(of: frame, $0) }
+    return try recreation.make(arguments, adding: keys, by: construction.make)
+  }
+
+  // MARK: Unread keys
+
+  /// Stores the unread keys. An existing model also keeps the ones it has. If the instance may have existed before,
+  /// the frame then holds the old ones, so that they can be restored.
+  @inline(never)
+  func storeKept(_ frame: ValueFrame, _ model: ValueAddress, _ isForeign: Bool) {
+    guard let property = objectPlan.storedExtras, let slot = kept(of: frame) else { return }
+    var keys = slot
+    var old: Slot?
+    if isForeign || hasOldKeys(frame) { old = property.accessor.load(at: model) }
+    if hasOldKeys(frame), let old, var merged = try? property.object(old) {
+      merged.merge((try? property.object(slot)) ?? [:])
+      keys = property.slot(merged)
+    }
+    keys.withCopy { property.accessor.store($0, at: model) }
+    setKept(isForeign ? old : nil, of: frame)
+  }
+
+  private func hasOldKeys(_ frame: ValueFrame) -> Bool {
+    guard finishesLater else { return false }
+    let origin = origin(of: frame)
+    return origin.isExisting || origin == .recreated
+  }
+
+  /// Puts the old unread keys of an instance back.
+  func restoreKept(_ frame: ValueFrame, _ model: ValueAddress) {
+    guard let property = objectPlan.storedExtras, let slot = kept(of: frame) else { return }
+    slot.withCopy { property.accessor.store($0, at: model) }
+    setKept(nil, of: frame)
+  }
+}

@@ -22,7 +22,7 @@ extension ReadingPlan {
         let hasUnknownKeys = try keys.read(source, &reader, frame)
         isRead = true
         let unread = UnreadMembers(
-          source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
+          source: source, start: start, mark: hasUnknownKeys ? mark.partCount : nil)
         try finishMaking(target, from: frame, mark, unread, isMade: &isMade, &reader)
       }
     } catch {

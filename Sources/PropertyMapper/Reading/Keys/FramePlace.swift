@@ -114,13 +114,13 @@ final class FramePlace: Sendable {
       leaveUnread(&reader)
       return try reader.skipValue()
     }
-    if let lossy { return try readUnlessWrong(by: lossy, &reader, frame) }
+    if let lossy { return try readUnlessWrong(.text, by: lossy, &reader, frame) }
     if let alternative, !alternative.kinds.includesValue(beginningWith: reader.cursor.next) {
       frame.raise(alternative.flag)
       reader.unreadCount &+= 1
       return try reader.skipValue()
     }
-    if let failureFlag { return try readAlternative(&reader, frame, orRaise: failureFlag) }
+    if let failureFlag { return try readAlternative(.text, &reader, frame, orRaise: failureFlag) }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.read(&reader, frame.start + offset)
     reader.policy = reader.limits.policy
@@ -129,15 +129,16 @@ final class FramePlace: Sendable {
 
   @inline(never)
   private func readAlternative(
-    _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
+    _ source: ValueSource, _ reader: inout ValueReader, _ frame: ValueFrame,
+    orRaise failureFlag: Int
   ) throws(Declined) {
     let mark = reader.mark
     reader.policy = reader.limits.policy.replaced(by: policy)
     do throws(Declined) {
-      try codec.read(&reader, frame.start + offset)
+      try codec.read(source, &reader, frame.start + offset)
       frame.raise(flag)
     } catch {
-      try reader.skipWrongValue(at: mark)
+      try reader.skipWrongValue(source, at: mark)
       frame.raise(failureFlag)
     }
     reader.policy = reader.limits.policy
@@ -152,12 +153,14 @@ final class FramePlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if emptyTextIsNull, InputValue.isEmptyText(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame, reader.limits) { return leaveUnread(&reader) }
-    if let lossy { return try read(value, unlessWrongBy: lossy, &reader, frame) }
+    if let lossy { return try readUnlessWrong(.value(value), by: lossy, &reader, frame) }
     if let alternative, !alternative.kinds.includes(InputValue(classifying: value)) {
       reader.unreadCount &+= 1
       return frame.raise(alternative.flag)
     }
-    if let failureFlag { return try readAlternative(value, &reader, frame, orRaise: failureFlag) }
+    if let failureFlag {
+      return try readAlternative(.value(value), &reader, frame, orRaise: failureFlag)
+    }
     reader.policy = reader.limits.policy.replaced(by: policy)
     try codec.readAny(value, &reader, frame.start + offset)
     reader.policy = reader.limits.policy
@@ -165,43 +168,15 @@ final class FramePlace: Sendable {
   }
 
   @inline(never)
-  private func readAlternative(
-    _ value: Any, _ reader: inout ValueReader, _ frame: ValueFrame, orRaise failureFlag: Int
-  ) throws(Declined) {
-    let (depth, noteCount) = (reader.depth, reader.call.noteCount)
-    reader.policy = reader.limits.policy.replaced(by: policy)
-    do throws(Declined) {
-      try codec.readAny(value, &reader, frame.start + offset)
-      frame.raise(flag)
-    } catch {
-      guard !reader.call.isTooDeep else { throw error }
-      reader.depth = depth
-      reader.unreadCount &+= 1
-      reader.call.forgetNotes(since: noteCount)
-      frame.raise(failureFlag)
-    }
-    reader.policy = reader.limits.policy
-  }
-
-  @inline(never)
   private func readUnlessWrong(
-    by lossy: LossyReading, _ reader: inout ValueReader, _ frame: ValueFrame
+    _ source: ValueSource, by lossy: LossyReading, _ reader: inout ValueReader,
+    _ frame: ValueFrame
   ) throws(Declined) {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
     reader.policy = reader.limits.policy.replaced(by: policy)
-    if try lossy.read(&reader, into: frame.start + offset) { frame.raise(flag) }
+    if try lossy.read(source, &reader, into: frame.start + offset) { frame.raise(flag) }
     reader.policy = reader.limits.policy
-    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
-  }
-
-  @inline(never)
-  private func read(
-    _ value: Any, unlessWrongBy lossy: LossyReading, _ reader: inout ValueReader,
-    _ frame: ValueFrame
-  ) throws(Declined) {
-    reader.policy = reader.limits.policy.replaced(by: policy)
-    if try lossy.read(value, &reader, into: frame.start + offset) { frame.raise(flag) }
-    reader.policy = reader.limits.policy
+    if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
   }
 
   /// Releases the value, if there is one.
@@ -239,5 +214,54 @@ final class FramePlace: Sendable {
     guard let positionOffset else { return nil }
     let position = (frame.start + positionOffset).value(as: Int.self)
     return position < 0 ? nil : position
+  }
+}
+
+/// The values read for an object, until its model is created.
+///
+/// ```
+///  frame   flags: which places have a value, which are null, which keys were seen
+///          values, each at the offset of its place
+/// ```
+///
+/// Why this is safe: a value is only written at a place while its flag is lowered; the flag is raised right
+/// after, and lowered when the value is moved out. When the frame is released, so are the values whose
+/// flags are raised.
+@safe struct ValueFrame {
+  let start: ValueAddress
+  private let flags: UnsafeMutablePointer<UInt64>
+
+  init(at start: ValueAddress, wordCount: Int) {
+    self.start = start
+    unsafe flags = unsafe start.pointer.bindMemory(to: UInt64.self, capacity: wordCount)
+    unsafe flags.initialize(repeating: 0, count: wordCount)
+  }
+
+  /// A frame whose flags are already in memory.
+  init(existingAt start: ValueAddress) {
+    self.start = start
+    unsafe flags = unsafe start.pointer.assumingMemoryBound(to: UInt64.self)
+  }
+
+  @inline(__always)
+  subscript(flag: Int) -> Bool {
+    unsafe flags[flag &>> 6] & (1 &<< UInt64(truncatingIfNeeded: flag & 63)) != 0
+  }
+
+  @inline(__always)
+  func raise(_ flag: Int) {
+    unsafe flags[flag &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: flag & 63)
+  }
+
+  @inline(__always)
+  func lower(_ flag: Int) {
+    unsafe flags[flag &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: flag & 63))
+  }
+
+  /// Whether any flag of the first words is raised.
+  @inline(__always)
+  func hasFlags(inWords count: Int) -> Bool {
+    for index in 0..<count where unsafe flags[index] != 0 { return true }
+    return false
   }
 }

@@ -126,54 +126,51 @@ final class ReadingPlan: Sendable {
   }
 
   init(
-    _ plan: ObjectPlan, keys: FrameKeys, entries: [ReadingEntry], layout: Layout,
-    subtypes: (any SubtypeReading)?, argumentMemories: [ValueMemory],
-    initializer: InitializerCall?, rules: FrameRules?, embedded: [EmbeddedFrame],
-    wholeObjects: [WholeObject],
-    knownKeys: KeyTree, isWaiting: Bool, visibility: ObjectVisibility?, hasCustomFactory: Bool,
-    finishesLater: Bool, identity: PlanIdentity?, canMake: Bool, editors: InputEditors,
-    names: NameChecks?, sharing: KeySharing?, keysOfOthers: KeyTree?,
-    unknownKeyPolicy: UnknownKeyPolicy?
+    _ builder: ReadingPlanBuilder, keys: FrameKeys, knownKeys: KeyTree,
+    subtypes: (any SubtypeReading)?, initializer: InitializerCall?,
+    argumentMemories: [ValueMemory], rules: FrameRules?
   ) {
-    self.names = names
-    checksNames = names != nil
-    self.sharing = sharing
-    self.keysOfOthers = keysOfOthers
-    self.unknownKeyPolicy = unknownKeyPolicy
-    self.finishesLater = finishesLater
-    self.identity = identity
-    holdsModels = plan.entries.contains(where: \.holdsModels)
-    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
-    self.canMake = canMake
-    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
-    self.embedded = embedded
-    self.wholeObjects = wholeObjects
-    readsWholeObjects = !wholeObjects.isEmpty
-    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
-    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
-    seesObjects = visibility != nil
-    self.visibility = visibility ?? ObjectVisibility()
-    finalDecoders = plan.hooks.finalDecoders
-    hasConsumers = entries.contains(where: \.isConsumer)
-    askFactory = plan.operations.makeByFactory
+    let plan = builder.plan
     objectPlan = plan
-    isRow = plan.isRow
     self.keys = keys
-    self.entries = entries
-    self.layout = layout
+    self.knownKeys = knownKeys
     self.subtypes = subtypes
-    plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
+    self.initializer = initializer
     self.argumentMemories = argumentMemories
     self.rules = rules
     hasRules = rules != nil
-    self.editors = editors
+    names = builder.names
+    checksNames = names != nil
+    sharing = builder.sharing
+    keysOfOthers = builder.keysOfOthers
+    unknownKeyPolicy = builder.unknownKeyPolicy
+    finishesLater = builder.finishesLater
+    identity = builder.identity
+    entries = builder.entries
+    layout = builder.layout
+    holdsModels = plan.entries.contains(where: \.holdsModels)
+    canUpdate = entries.allSatisfy { $0.argument != nil || $0.accessor?.isWritable ?? true }
+    canMake = builder.canMake
+    mayBeNullAbove = finishesLater && entries.contains(where: \.distinguishesNullAbove)
+    embedded = builder.embedded
+    wholeObjects = builder.wholeObjects
+    readsWholeObjects = !wholeObjects.isEmpty
+    finishesFrames = rules != nil || !embedded.isEmpty || readsWholeObjects
+    isReadWhole = plan.operations.hasInitializer || !embedded.isEmpty || readsWholeObjects
+    seesObjects = builder.visibility != nil
+    visibility = builder.visibility ?? ObjectVisibility()
+    finalDecoders = plan.hooks.finalDecoders
+    hasConsumers = entries.contains(where: \.isConsumer)
+    askFactory = plan.operations.makeByFactory
+    isRow = plan.isRow
+    plainNames = subtypes == nil ? nil : plan.subtypes?.plainNames
+    editors = builder.editors
     editsInput = !editors.isEmpty
-    self.knownKeys = knownKeys
     releases = entries.flatMap(\.places).map {
       Release(flag: $0.flag, offset: $0.offset, memory: Borrowed($0.codec.memory))
     }
     // While models wait, so do their arguments.
-    let stored = isWaiting ? entries : entries.filter { $0.argument == nil }
+    let stored = builder.isWaiting ? entries : entries.filter { $0.argument == nil }
     stepCount = stored.count
     isClass = plan.isClass
     changesInstances = plan.isClass || plan.writesThroughReferences
@@ -182,10 +179,9 @@ final class ReadingPlan: Sendable {
     storesUnknownKeys = plan.storedExtras != nil
     steps = FixedTable(stored.map(\.step))
     argumentSteps = FixedTable(entries.compactMap(\.argumentStep))
-    self.initializer = initializer
     hasInitializer = plan.operations.hasInitializer
     hasConstruction = plan.operations.construction != nil
-    mayComeFromFactory = hasCustomFactory && !plan.operations.hasInitializer
+    mayComeFromFactory = builder.hasCustomFactory && !plan.operations.hasInitializer
     isMadeEmpty = plan.operations.maker != nil && !hasInitializer
     if let maker = plan.operations.maker {
       empty = { maker.make(at: $0) }
@@ -291,5 +287,89 @@ final class ReadingPlan: Sendable {
   func isNamed(_ source: ObjectSource, _ reader: inout ValueReader) throws(Declined) -> Bool {
     let updatesRoot = finishesLater && reader.depth == 0
     return try names?.areThere(in: source, updatesRoot: updatesRoot, &reader) ?? true
+  }
+}
+
+/// What the tables of a program read in objects that closures see as a whole.
+struct ObjectVisibility {
+  /// Whether two keys are canonically equal, so that an object with both is no Swift dictionary.
+  var hasEqualKeys = false
+  /// At most so many members of an object, at all levels together, are read.
+  var maximumReadCount = 0
+
+  init() {}
+
+  /// - Parameter plans: The plans, each with those of the models embedded in it.
+  init(_ plans: some Collection<[ObjectPlan]>) {
+    for plans in plans {
+      let paths = plans.flatMap { $0.entries.flatMap(\.places).map(\.path) + $0.namePaths }
+      maximumReadCount = max(
+        maximumReadCount, paths.reduce(0) { $0 + $1.components.count })
+      let keys = paths.flatMap(\.components).compactMap(\.key)
+      hasEqualKeys = hasEqualKeys || Set(keys).count < Set(keys.map { Array($0.utf8) }).count
+    }
+  }
+}
+
+/// A link from a property to the plan of its models.
+///
+/// Types may refer to each other in cycles, so plans do not hold each other: their program holds them all,
+/// and is itself held while a call uses it. The program sets the plan before anyone else uses the link.
+final class PlanLink<Plan: AnyObject>: @unchecked Sendable {
+  private var target: Borrowed<Plan>?
+
+  /// The plan, once the program is complete; nil if the models cannot be read.
+  var plan: Plan? { target?.object }
+
+  /// Calls a closure with the plan, without a retain.
+  @inline(__always)
+  func lendPlan(_ body: (Plan) -> Void) { target?.lend(body) }
+
+  func set(_ plan: Plan) { target = Borrowed(plan) }
+
+  /// Calls a closure with the plan, without a retain.
+  @inline(__always)
+  func withPlan(_ body: (Plan) throws(Declined) -> Void) throws(Declined) {
+    guard let target else { throw Declined() }
+    try target.withObject(body)
+  }
+}
+
+/// The plans of a type and of all types reachable from it, compiled for reading, with the codec
+/// of the type itself.
+final class ReadingProgram: ReadingRoot, @unchecked Sendable {
+  let codec: ReadingCodec
+  override var isCompiled: Bool { true }
+
+  /// Whether user closures are called on the way.
+  let callsUser: Bool
+  /// The plans, which refer to each other and are held here.
+  private let plans: [ReadingPlan]
+  /// How the value waits until the whole input is right, if it does, and its shape.
+  let waiting: WaitingForm?
+  let shape: Shape?
+  /// Whether there may be warnings that have to be found before a waiting value is created. They're
+  /// about unknown keys and about elements that were left out.
+  let mayWarn: Bool
+  /// Whether objects are finished once all have been read, since they may update existing models.
+  let finishesLater: Bool
+  /// Whether creating the waiting models can fail, so that the old values of existing models must be kept until the
+  /// end.
+  let mayFailLate: Bool
+
+  init(
+    of type: any Any.Type, _ codec: ReadingCodec, callsUser: Bool, plans: [ReadingPlan],
+    waiting: WaitingForm? = nil, shape: Shape? = nil, mayWarn: Bool = false,
+    finishesLater: Bool = false, mayFailLate: Bool = true
+  ) {
+    self.finishesLater = finishesLater
+    self.mayFailLate = mayFailLate
+    self.mayWarn = mayWarn
+    self.waiting = waiting
+    self.shape = shape
+    self.codec = codec
+    self.callsUser = callsUser
+    self.plans = plans
+    super.init(ObjectIdentifier(type))
   }
 }

@@ -97,3 +97,116 @@ extension ProblemFinder {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
   }
 }
+
+// Models with identifiers: finding the instances that objects stand for.
+
+extension ProblemFinder {
+  /// Finds the type of an object, and the instance with its identifier; nil if errors were logged.
+  func identifiedObject(_ start: RoutedObject, as model: ModelReference) -> RoutedObject? {
+    guard let known else { return route(start) }
+    var start = start
+    known.latest = nil
+    // An instance found by the identifier keeps its type, even if the object does not name it.
+    guard identify(&start, as: model, in: known), let routed = route(start) else { return nil }
+    guard routed.existing == nil, routed.content == nil, let key = known.latest,
+      let holder = known.holder(of: key, for: routed.plan)
+    else { return routed }
+    // An instance of another type has it.
+    let error = IdentityTakenByOtherType(expected: "\(routed.plan.type)", actual: "\(holder)")
+    noteThrown(error, .factoryFailed, Messages.factoryFailed)
+    return nil
+  }
+
+  /// Looks up the identifier of an object, unless it updates the model passed by the caller; false if errors
+  /// were logged.
+  @inline(never)
+  func identify(
+    _ routed: inout RoutedObject, as model: ModelReference, in known: KnownInstances
+  ) -> Bool {
+    guard routed.existing?.isRoot != true, let declared = context.registry.plan(for: model),
+      declared.isClass, !declared.operations.hasInitializer,
+      let identity = known.call.identity(of: declared.type)
+    else { return true }
+    // Editors may add the identifier.
+    guard checkSeenWhole(routed.object, by: routed.plan), edit(&routed) else { return false }
+    let mark = log.mark
+    guard let key = key(of: routed.object, by: identity, declared) else {
+      routed.unmappedIdentifier = identity
+      return !log.hasErrors(since: mark)
+    }
+    routed.isIdentified = true
+    known.latest = key
+    let present = routed.existing?.slot.instance
+    let found = callUser { known.instance(for: key, by: identity, at: present) }
+    if let slot = found.flatMap({ declared.operations.adopt(ValueSlot<AnyObject>($0)) }) {
+      return find(slot, for: &routed, as: model, declared)
+    }
+    routed.isRepeated = !known.addNew(key)
+    guard routed.existing != nil else { return true }
+    // An instance with another identifier replaces the existing one.
+    (routed.existing, routed.plan) = (nil, declared)
+    return canMake(.model(model))
+  }
+
+  /// Has an object update an instance.
+  private func find(
+    _ slot: Slot, for routed: inout RoutedObject, as model: ModelReference, _ declared: ObjectPlan
+  ) -> Bool {
+    let existing = ExistingModel(slot, as: model, isFound: true)
+    guard let plan = plan(of: existing) else { return false }
+    guard !plan.operations.hasInitializer else { return true }
+    // A type with subtypes chooses first.
+    routed.plan = declared.subtypes == nil ? plan : declared
+    routed.existing = existing
+    return true
+  }
+
+  /// The identifier of an object; nil if it has none, or one that cannot be read. Its entry reports that; if
+  /// there is none, it is logged.
+  private func key(
+    of object: InputObject, by identity: any IdentityRule, _ plan: ObjectPlan
+  ) -> IdentityStore.Key? {
+    let isReported = plan.entries.contains { entry in
+      entry.reading != nil && entry.places.contains { $0.path == identity.path }
+    }
+    let input = input(object, isBrief: true)
+    guard !isReported else { return callUser { try? identity.key(of: input) } }
+    return noting(.factoryFailed, Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    } ?? nil
+  }
+
+  /// Logs why the identifier of an object cannot be read, although the entry that reads it has no problems.
+  func noteUnmappedIdentifier(of routed: RoutedObject) {
+    guard let identity = routed.unmappedIdentifier else { return }
+    let input = input(routed.object)
+    _ = noting(.factoryFailed, from: start(of: routed.object), Messages.factoryFailed) {
+      try callUser { try identity.key(of: input) }
+    }
+  }
+
+  // MARK: Fixed identifiers
+
+  /// The rule for the identifier of a model that is known by it; nil if the identifier may change.
+  func fixedIdentity(of existing: ExistingModel) -> (any IdentityRule)? {
+    guard let known, let instance = existing.slot.instance,
+      let identity = known.call.identity(of: existing.slot.runtimeType)
+    else { return nil }
+    if existing.isFound { return identity }
+    let isKept = callUser {
+      identity.key(ofModel: instance).flatMap { known.call.instance(for: $0) } === instance
+    }
+    return isKept ? identity : nil
+  }
+
+  /// Whether a value would change the identifier of an existing model.
+  func changesIdentifier(_ assignment: Level.Assignment, of level: Level) -> Bool {
+    guard let identity = level.identity, let model = level.model,
+      let property = assignment.entry.property,
+      property.accessor.keyPath == identity.property || assignment.path == identity.path,
+      let value = assignment.value,
+      let current = attempt({ try property.accessor.load(from: model) })
+    else { return false }
+    return callUser { value.equals(current) } == false
+  }
+}

@@ -4,18 +4,13 @@
 extension JSONTextShape {
   /// A codec that reads text, and its value by another codec.
   func reading(_ inner: ReadingCodec) -> ReadingCodec {
-    ReadingCodec(
-      memory: inner.memory, acceptsNull: inner.acceptsNull,
-      read: { reader, target throws(Declined) in
-        if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader, target) }
-        try Self.read(try Self.text(&reader), by: inner, &reader, into: target)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        guard let text = try Self.text(value, &reader) else {
-          return try inner.readAny(value, &reader, target)
-        }
-        try Self.read(text, by: inner, &reader, into: target)
-      })
+    ReadingCodec(memory: inner.memory, acceptsNull: inner.acceptsNull) {
+      source, reader, target throws(Declined) in
+      guard let text = try Self.text(source, &reader) else {
+        return try inner.read(source, &reader, target)
+      }
+      try Self.read(text, by: inner, &reader, into: target)
+    }
   }
 
   @inline(never)
@@ -38,15 +33,15 @@ extension JSONTextShape {
     }
   }
 
-  fileprivate static func text(_ reader: inout ValueReader) throws(Declined) -> String {
-    guard reader.cursor.next == JSONByte.quote else { throw Declined() }
-    return try reader.text()
-  }
-
-  /// The text in a Swift dictionary; nil if it's null.
+  /// The text of a value; nil if it's null.
   fileprivate static func text(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> String? {
+    guard case .value(let value) = source else {
+      if reader.isNull(source) { return nil }
+      guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+      return try reader.text()
+    }
     switch InputValue(classifying: value) {
     case .null: return nil
     case .text(let text):
@@ -66,23 +61,17 @@ final class WaitingJSONText: WaitingForm, @unchecked Sendable {
     super.init(inner.memory, acceptsNull: inner.acceptsNull)
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    if reader.cursor.next == JSONByte.lowerN { return try inner.read(&reader) }
-    let start = reader.cursor.position
-    let text = try JSONTextShape.text(&reader)
+  override func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    let offset = reader.offset(of: source)
+    guard let text = try JSONTextShape.text(source, &reader) else {
+      return try inner.read(source, &reader)
+    }
     // Whatever is wrong with the value is placed at the string.
-    return try reader.decodingCall.atOffset(start) { () throws(Declined) in
+    return try reader.decodingCall.atOffset(offset) { () throws(Declined) in
       try read(text, &reader)
     }
-  }
-
-  override func read(
-    _ value: Any, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress? {
-    guard let text = try JSONTextShape.text(value, &reader) else {
-      return try inner.read(value, &reader)
-    }
-    return try read(text, &reader)
   }
 
   @inline(never)
@@ -93,7 +82,7 @@ final class WaitingJSONText: WaitingForm, @unchecked Sendable {
     reader.unreadCount &+= 1
     let value = try reader.mappingValue(inText: text)
     return try reader.decodingCall.outsideCheckedObjects { () throws(Declined) in
-      try inner.read(value, &reader)
+      try inner.read(.value(value), &reader)
     }
   }
 

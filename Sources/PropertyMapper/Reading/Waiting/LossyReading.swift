@@ -18,7 +18,9 @@ struct LossyReading: Sendable {
       self.codec = codec
       return
     }
-    @Sendable func finish(_ target: ValueAddress, _ reader: inout ValueReader) throws(Declined) {
+    self.codec = ReadingCodec(memory: codec.memory, acceptsNull: codec.acceptsNull) {
+      source, reader, target throws(Declined) in
+      try codec.read(source, &reader, target)
       guard Self.finishes(&reader) else { return }
       do throws(Declined) {
         try element.finish(target.address(inWord: 0), onto: nil, &reader)
@@ -27,16 +29,6 @@ struct LossyReading: Sendable {
         throw error
       }
     }
-    self.codec = ReadingCodec(
-      memory: codec.memory, acceptsNull: codec.acceptsNull,
-      read: { reader, target throws(Declined) in
-        try codec.read(&reader, target)
-        try finish(target, &reader)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        try codec.readAny(value, &reader, target)
-        try finish(target, &reader)
-      })
   }
 
   /// Whether an element is finished as soon as it has been read, so that it can be left out. Its models are new, unless
@@ -49,15 +41,10 @@ struct LossyReading: Sendable {
   func finishes(_ reader: inout ValueReader) -> Bool { finishesLater && Self.finishes(&reader) }
 
   /// Reads an element; false if it is left out.
-  func read(_ reader: inout ValueReader, into word: ValueAddress) throws(Declined) -> Bool {
-    try reader.readUnlessWrong(word, codec, elements)
-  }
-
-  /// Reads an element of a Swift list or dictionary; false if it is left out.
   func read(
-    _ value: Any, _ reader: inout ValueReader, into word: ValueAddress
+    _ source: ValueSource, _ reader: inout ValueReader, into word: ValueAddress
   ) throws(Declined) -> Bool {
-    try reader.readUnlessWrong(value, word, codec, elements)
+    try reader.readUnlessWrong(source, word, codec, elements)
   }
 }
 

@@ -150,7 +150,7 @@ extension ReadingPlan {
     }
     if let property = objectPlan.extras, sharing == nil {
       let unread = UnreadMembers(
-        source, from: start, since: hasUnknownKeys ? mark.partCount : nil)
+        source: source, start: start, mark: hasUnknownKeys ? mark.partCount : nil)
       try keep(try extras(unread, &reader), property, in: frame)
     }
     call.forgetNotes(since: mark.partCount)

@@ -88,3 +88,127 @@ extension ReadingPlan {
     if sharing != nil { setSharedKeys(nil, of: frame) }
   }
 }
+
+/// Where the model of a waiting frame comes from, as far as is known when the object is finished.
+enum FrameOrigin: Int {
+  case new
+  /// It's new, but its object lacks a name, so that it can only update an existing model.
+  case unnamed
+  /// It will be kept under its identifier.
+  case identified
+  /// An earlier object has the same identifier.
+  case repeated
+  /// It was found by its identifier.
+  case found
+  /// It is at the place that the object updates.
+  case present
+  /// The same, but its initializer has to create it again from arguments that wait.
+  case replaced
+  /// Its initializer has created it again.
+  case recreated
+
+  /// Whether the model exists already.
+  var isExisting: Bool { self == .found || self == .present || self == .replaced }
+  /// Whether absent values stay as they are.
+  var isKnown: Bool { isExisting || self == .recreated || self == .repeated }
+  /// Whether it has an identifier that no model was found for.
+  var hasKey: Bool { self == .identified || self == .repeated }
+}
+
+/// The object of a model that waits, in words of the arena: where it begins in the text, and its source elsewhere.
+///
+/// ```
+///  text         offset       │ nil
+///  dictionary   none         │ the dictionary, if closures see it
+///  edited       ~offset      │ the edited object, likewise; it is not at its place in the text
+/// ```
+///
+/// A source elsewhere is a reference, so its first word isn't zero.
+struct WaitingObject {
+  static let wordCount = 1 + MemoryLayout<ObjectSource>.stride / ValueAddress.wordSize
+  private let words: ValueAddress
+  /// The first word if the object isn't in the text.
+  private static let none = Int.min
+
+  init(at words: ValueAddress) { self.words = words }
+
+  /// Keeps an object.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins, in text.
+  ///   - edited: The offset in the text of the edited object that contains it; nil if there is none.
+  @inline(__always)
+  func keep(_ source: ObjectSource, from start: Int, in edited: Int?, isSeen: Bool) {
+    switch source {
+    case .text: words.initialize(to: start)
+    case .dictionary, .unopened:
+      words.initialize(to: edited.map { ~$0 } ?? Self.none)
+      if isSeen { (words + ValueAddress.wordSize).initialize(to: source) }
+    }
+  }
+
+  /// Keeps the object of the model around an embedded one.
+  func keep(_ outer: WaitingObject, isSeen: Bool) {
+    words.initialize(to: outer.words.value(as: Int.self))
+    guard isSeen, let source = outer.source else { return }
+    (words + ValueAddress.wordSize).initialize(to: source)
+  }
+
+  /// Where the object begins in the text; nil if the text doesn't contain it as closures see it.
+  @inline(__always)
+  var start: Int? {
+    let offset = words.value(as: Int.self)
+    return offset < 0 ? nil : offset
+  }
+
+  /// The offset of the object in the text, for problems.
+  @inline(__always)
+  var offset: Int? {
+    let offset = words.value(as: Int.self)
+    return offset == Self.none ? nil : offset < 0 ? ~offset : offset
+  }
+
+  /// The object, if it isn't in the text, and closures see it.
+  @inline(__always)
+  var source: ObjectSource? {
+    words.address(inWord: 1) == nil
+      ? nil : (words + ValueAddress.wordSize).value(as: ObjectSource.self)
+  }
+
+  @inline(__always)
+  func release() {
+    guard words.address(inWord: 1) != nil else { return }
+    (words + ValueAddress.wordSize).release(ObjectSource.self)
+    words.setAddress(nil, inWord: 1)
+  }
+}
+
+extension ValueReader {
+  /// Makes a value that waits, but whose making has no effects.
+  mutating func makeEarly(
+    _ form: WaitingForm, _ waiting: ValueAddress?
+  ) throws(Declined) -> ValueAddress {
+    try fillEarly(form.memory) { filling in
+      let room = filling.arena.allocate(for: form.memory)
+      return form.make(waiting, into: room, &filling) ? room : nil
+    }
+  }
+
+  /// Makes models without effects before the whole input has been read.
+  ///
+  /// Declines if an element of a lossy list could not be made.
+  mutating func fillEarly(
+    _ memory: ValueMemory, _ make: (inout Filling) -> ValueAddress?
+  ) throws(Declined) -> ValueAddress {
+    var filling = Filling(FillingTrail(decodingCall, nil, depth: depth), arena)
+    let value = make(&filling)
+    filling.undo()
+    arena = filling.arena
+    guard let value else { throw Declined() }
+    guard filling.trail.knownFinder?.log.isEmpty != false else {
+      memory.deinitialize(value)
+      throw Declined()
+    }
+    return value
+  }
+}

@@ -28,20 +28,15 @@ final class WaitingConversion: WaitingForm, @unchecked Sendable {
     }
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    if refusesNull, reader.cursor.next == JSONByte.lowerN { throw Declined() }
-    let offset = reader.cursor.position
-    return try wait(try inner.read(&reader), at: offset, &reader)
-  }
-
   override func read(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    if let slot = shape.adopt(InputValue(classifying: value)) {
+    if case .value(let value) = source, let slot = shape.adopt(InputValue(classifying: value)) {
       return wait(Value(nil, at: nil, result: slot), &reader)
     }
-    if refusesNull, InputValue.isNull(value) { throw Declined() }
-    return try wait(try inner.read(value, &reader), at: reader.decodingCall.editedOffset, &reader)
+    if refusesNull, reader.isNull(source) { throw Declined() }
+    let offset = reader.offset(of: source)
+    return try wait(try inner.read(source, &reader), at: offset, &reader)
   }
 
   private func wait(

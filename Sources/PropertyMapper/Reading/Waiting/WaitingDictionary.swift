@@ -31,68 +31,37 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
 
   private func members(_ waiting: ValueAddress) -> Members { waiting.value(as: Members.self) }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
+  override func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
     let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
-    let members = Members(at: start)
+    let members = Members(at: reader.offset(of: source))
     let waiting = try wait(members, &reader) { reader throws(Declined) in
-      try reader.readMembers { key, reader throws(Declined) in
-        if isLeftOut(key) {
+      try reader.readMembers(source) { key, value, reader throws(Declined) in
+        // A member may be left out because of its key.
+        if lossy != nil, operations.problem(ofKey: key) != nil {
           reader.leaveOut()
-          try reader.skipValue()
-        } else if reader.limits.duplicateKeys != .reject {
+          try reader.skip(value)
+        } else if value.isText, reader.limits.duplicateKeys != .reject {
           try addRepeatable(key, to: members, &reader)
         } else {
-          members.values.append(try member(key, &reader))
+          members.values.append(try member(key, value, &reader))
         }
       }
     }
-    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
+    if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return waiting
-  }
-
-  override func read(
-    _ value: Any, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress? {
-    let members = Members(at: reader.decodingCall.editedOffset)
-    return try wait(members, &reader) { reader throws(Declined) in
-      try reader.readMembers(of: value) { key, value, reader throws(Declined) in
-        if isLeftOut(key) {
-          reader.leaveOut()
-        } else if let lossy {
-          members.values.append(
-            try member(key, &reader) { word, reader throws(Declined) in
-              try lossy.read(value, &reader, into: word)
-            })
-        } else {
-          members.values.append(Member(key: key, value: try element.read(value, &reader)))
-        }
-      }
-    }
-  }
-
-  /// Whether a member is left out because of its key.
-  private func isLeftOut(_ key: String) -> Bool {
-    lossy != nil && operations.problem(ofKey: key) != nil
   }
 
   /// Reads the value of a member.
   private func member(
-    _ key: String, _ reader: inout ValueReader
+    _ key: String, _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> Member {
-    guard let lossy else { return Member(key: key, value: try element.read(&reader)) }
-    return try member(key, &reader) { word, reader throws(Declined) in
-      try lossy.read(&reader, into: word)
-    }
-  }
-
-  /// A member of a lossy dictionary, whose value a closure reads unless it's wrong.
-  @inline(never)
-  private func member(
-    _ key: String, _ reader: inout ValueReader,
-    ifReadBy read: (ValueAddress, inout ValueReader) throws(Declined) -> Bool
-  ) throws(Declined) -> Member {
+    guard let lossy else { return Member(key: key, value: try element.read(source, &reader)) }
     let word = reader.arena.allocate(size: ValueAddress.wordSize, alignment: ValueAddress.wordSize)
-    guard try read(word, &reader) else { return Member(key: key, value: nil, isWrong: true) }
+    guard try lossy.read(source, &reader, into: word) else {
+      return Member(key: key, value: nil, isWrong: true)
+    }
     return Member(key: key, value: word.address(inWord: 0))
   }
 
@@ -110,7 +79,7 @@ final class WaitingDictionary: WaitingForm, @unchecked Sendable {
     }
     let mark = reader.mark
     do throws(Declined) {
-      members.values.append(try member(key, &reader))
+      members.values.append(try member(key, .text, &reader))
     } catch {
       guard lossy == nil, reader.limits.duplicateKeys == .useLast else { throw error }
       try reader.goOn(afterReplaceableAt: mark)

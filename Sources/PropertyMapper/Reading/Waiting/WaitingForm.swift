@@ -15,11 +15,9 @@ class WaitingForm: @unchecked Sendable {
     self.acceptsNull = acceptsNull
   }
 
-  func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? { throw Declined() }
-
-  func read(_ value: Any, _ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    throw Declined()
-  }
+  func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? { throw Declined() }
 
   /// Finishes the objects of a program that does so once all have been read.
   ///
@@ -60,12 +58,148 @@ class WaitingForm: @unchecked Sendable {
   final var codec: ReadingCodec {
     ReadingCodec(
       memory: ValueMemory(ofWaitingValueReleasedBy: { self.discard($0) }),
-      acceptsNull: acceptsNull,
-      read: { reader, target throws(Declined) in
-        target.setAddress(try self.read(&reader), inWord: 0)
-      },
-      readAny: { value, reader, target throws(Declined) in
-        target.setAddress(try self.read(value, &reader), inWord: 0)
-      })
+      acceptsNull: acceptsNull
+    ) { source, reader, target throws(Declined) in
+      target.setAddress(try self.read(source, &reader), inWord: 0)
+    }
+  }
+}
+
+final class WaitingOptional: WaitingForm, @unchecked Sendable {
+  private let wrapped: WaitingForm
+  private let operations: any OptionalOperations
+  /// Whether an empty string is null.
+  private let emptyTextIsNull: Bool
+
+  init(_ wrapped: WaitingForm, _ operations: any OptionalOperations, emptyTextIsNull: Bool) {
+    self.wrapped = wrapped
+    self.operations = operations
+    self.emptyTextIsNull = emptyTextIsNull
+    super.init(operations.memory, acceptsNull: true)
+  }
+
+  override func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    if try isNil(source, &reader) { return nil }
+    return try wrapped.read(source, &reader)
+  }
+
+  // A separate function, so that the recursion through values needs little stack.
+  @inline(never)
+  private func isNil(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Bool {
+    if reader.isNull(source) {
+      try reader.skip(source)
+      return true
+    }
+    return emptyTextIsNull ? try reader.passEmptyText(source) : false
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    guard let waiting else { return try super.finish(nil, onto: current, &reader) }
+    try wrapped.finish(waiting, onto: current.flatMap(wrappedValue), &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    wrappedValue(current).flatMap { wrapped.aim(waiting, at: $0) }
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    waiting != nil && wrapped.isExisting(waiting)
+  }
+
+  /// The value that an optional wraps, which is at its start; nil if there is none.
+  private func wrappedValue(_ optional: ValueAddress) -> ValueAddress? {
+    operations.lend(optional) { _ in } ? optional : nil
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool {
+    guard let waiting else {
+      operations.initializeToNil(target)
+      return true
+    }
+    guard wrapped.make(waiting, into: target, &filling) else { return false }
+    operations.wrap(target)
+    return true
+  }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    waiting != nil && wrapped.hasEffects(waiting)
+  }
+
+  override func count(of waiting: ValueAddress?) -> Int? {
+    waiting == nil ? nil : wrapped.count(of: waiting)
+  }
+
+  override func discard(_ waiting: ValueAddress?) {
+    if let waiting { wrapped.discard(waiting) }
+  }
+}
+
+/// A model at one of several places, where the keys of entries around it differ: the number of the place and what waits
+/// there.
+final class WaitingPlaces: WaitingForm, @unchecked Sendable {
+  private let forms: [WaitingForm]
+
+  /// - Parameter forms: How the model waits at each place.
+  init?(_ forms: [WaitingForm]) {
+    guard let first = forms.first else { return nil }
+    self.forms = forms
+    super.init(first.memory, acceptsNull: first.acceptsNull)
+  }
+
+  /// The codec of the value at a place.
+  func codec(ofPlace index: Int) -> ReadingCodec {
+    let form = forms[index]
+    return ReadingCodec(memory: codec.memory, acceptsNull: acceptsNull) {
+      source, reader, target throws(Declined) in
+      Self.wait(try form.read(source, &reader), at: index, target, &reader)
+    }
+  }
+
+  private static func wait(
+    _ waiting: ValueAddress?, at index: Int, _ target: ValueAddress, _ reader: inout ValueReader
+  ) {
+    let words = reader.arena.allocate(
+      size: 2 * ValueAddress.wordSize, alignment: ValueAddress.wordSize)
+    words.initialize(to: index)
+    words.setAddress(waiting, inWord: 1)
+    target.setAddress(words, inWord: 0)
+  }
+
+  private func form(_ waiting: ValueAddress?) -> WaitingForm {
+    forms[waiting?.value(as: Int.self) ?? 0]
+  }
+
+  override func finish(
+    _ waiting: ValueAddress?, onto current: ValueAddress?, _ reader: inout ValueReader
+  ) throws(Declined) {
+    try form(waiting).finish(waiting?.address(inWord: 1), onto: current, &reader)
+  }
+
+  override func aim(_ waiting: ValueAddress?, at current: ValueAddress) -> AnyObject? {
+    form(waiting).aim(waiting?.address(inWord: 1), at: current)
+  }
+
+  override func isExisting(_ waiting: ValueAddress?) -> Bool {
+    form(waiting).isExisting(waiting?.address(inWord: 1))
+  }
+
+  override func make(
+    _ waiting: ValueAddress?, into target: ValueAddress, _ filling: inout Filling
+  ) -> Bool { form(waiting).make(waiting?.address(inWord: 1), into: target, &filling) }
+
+  override func hasEffects(_ waiting: ValueAddress?) -> Bool {
+    form(waiting).hasEffects(waiting?.address(inWord: 1))
+  }
+
+  override func discard(_ waiting: ValueAddress?) {
+    form(waiting).discard(waiting?.address(inWord: 1))
   }
 }

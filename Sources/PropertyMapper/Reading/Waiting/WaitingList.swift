@@ -74,130 +74,48 @@ final class WaitingList: WaitingForm, @unchecked Sendable {
     }
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    let start = reader.cursor.position
-    var links = Links(at: start, in: &reader.arena)
-    do throws(Declined) {
-      if let lossy { return try read(&links, by: lossy, from: start, &reader) }
-      try readElements(of: links, &reader) { reader throws(Declined) in
-        let start = reader.cursor.position
-        links.append(try element.read(&reader), in: &reader.arena)
-        try checkHashing(ofElementFrom: start, &reader)
-      }
-    } catch {
-      discard(links.list)
-      throw error
-    }
-    return links.list
-  }
-
   override func read(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
-    if list.takesOneElement, !list.isList(value) { return try readOnlyElement(value, &reader) }
-    let values = try reader.list(value)
-    if operations.isSet, lossy == nil {
-      guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
-    }
-    var links = Links(at: reader.decodingCall.editedOffset, in: &reader.arena)
-    try reader.descend()
+    let (start, leftOutCount) = (reader.cursor.position, reader.call.leftOutCount)
+    var links = Links(at: reader.offset(of: source), in: &reader.arena)
     do throws(Declined) {
-      if let lossy {
-        try read(values, &links, by: lossy, &reader)
+      if list.takesOneElement, !list.isList(source, reader) {
+        links.noteOnlyElement()
+        try readElement(source, into: &links, &reader)
       } else {
-        for value in values { links.append(try element.read(value, &reader), in: &reader.arena) }
+        try reader.readList(source) { element, reader throws(Declined) in
+          try readElement(element, into: &links, &reader)
+        }
       }
     } catch {
       discard(links.list)
       throw error
     }
-    reader.ascend()
+    if source.isText, reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
     return links.list
   }
 
-  @inline(never)
-  private func readOnlyElement(
-    _ value: Any, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress? {
-    if operations.isSet, lossy == nil {
-      guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
-    }
-    var links = Links(at: reader.decodingCall.editedOffset, in: &reader.arena)
-    links.noteOnlyElement()
-    if let lossy {
-      try read(.any([value]), &links, by: lossy, &reader)
-    } else {
-      links.append(try element.read(value, &reader), in: &reader.arena)
-    }
-    return links.list
-  }
-
-  /// Reads the elements of the list at the cursor, or the only element of one.
+  /// Reads an element, unless it's wrong, and wrong ones are left out. An element of a set must not take too long to hash.
   @inline(__always)
-  private func readElements(
-    of links: borrowing Links, _ reader: inout ValueReader,
-    _ readElement: (inout ValueReader) throws(Declined) -> Void
+  private func readElement(
+    _ source: ValueSource, into links: inout Links, _ reader: inout ValueReader
   ) throws(Declined) {
-    guard list.takesOneElement, reader.cursor.next != JSONByte.openBracket else {
-      return try reader.readList(readElement)
-    }
-    links.noteOnlyElement()
-    try readElement(&reader)
-  }
-
-  /// Declines if it would take too long to hash an element of a set.
-  @inline(__always)
-  private func checkHashing(
-    ofElementFrom start: Int, _ reader: inout ValueReader
-  ) throws(Declined) {
-    guard operations.isSet else { return }
-    let bytes = start..<reader.cursor.position
-    guard !reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) else {
-      throw Declined()
-    }
-  }
-
-  // MARK: Lossy lists
-
-  @inline(never)
-  private func read(
-    _ links: inout Links, by lossy: LossyReading, from start: Int, _ reader: inout ValueReader
-  ) throws(Declined) -> ValueAddress {
-    let leftOutCount = reader.call.leftOutCount
-    try readElements(of: links, &reader) { reader throws(Declined) in
-      let start = reader.cursor.position
-      try links.append(&reader) { word, reader throws(Declined) in
-        let isRight = try lossy.read(&reader, into: word)
-        guard isRight, operations.isSet else { return isRight }
-        let bytes = start..<reader.cursor.position
-        let isSlow = reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true)
-        return !isSlow || leaveOut(word, &reader)
+    let start = reader.cursor.position
+    guard let lossy else {
+      links.append(try element.read(source, &reader), in: &reader.arena)
+      guard !operations.isSet || !reader.hasTooManyMarks(source, from: start) else {
+        throw Declined()
       }
+      return
     }
-    if reader.call.leftOutCount != leftOutCount { reader.noteLeftOut(from: start) }
-    return links.list
-  }
-
-  @inline(never)
-  private func read(
-    _ values: UnopenedList, _ links: inout Links, by lossy: LossyReading,
-    _ reader: inout ValueReader
-  ) throws(Declined) {
-    for value in values {
-      try links.append(&reader) { word, reader throws(Declined) in
-        let isRight = try lossy.read(value, &reader, into: word)
-        guard isRight, operations.isSet else { return isRight }
-        return !InputValue(classifying: value).hasTooManyMarks || leaveOut(word, &reader)
-      }
+    try links.append(&reader) { word, reader throws(Declined) in
+      guard try lossy.read(source, &reader, into: word) else { return false }
+      guard operations.isSet, reader.hasTooManyMarks(source, from: start) else { return true }
+      element.discard(word.address(inWord: 0))
+      reader.leaveOut()
+      return false
     }
-  }
-
-  /// Leaves out an element that would take too long to hash. Returns false.
-  @inline(never)
-  private func leaveOut(_ word: ValueAddress, _ reader: inout ValueReader) -> Bool {
-    element.discard(word.address(inWord: 0))
-    reader.leaveOut()
-    return false
   }
 
   @inline(never)

@@ -30,38 +30,31 @@ class WaitingModel: WaitingForm, @unchecked Sendable {
     return (waiting + -1).take(Slot.self)
   }
 
-  override func read(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    var waiting: ValueAddress?
-    guard reader.cursor.next != JSONByte.openBracket else { return try readList(&reader) }
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(.text, &reader) }
-    return waiting
-  }
-
-  /// Reads the list at the cursor as a row, or an empty one as an object, if the policy is lenient.
-  @inline(never)
-  private func readList(_ reader: inout ValueReader) throws(Declined) -> ValueAddress? {
-    guard let plan = link.plan else { throw Declined() }
-    return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
-  }
-
   override func read(
-    _ value: Any, _ reader: inout ValueReader
+    _ source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
+    guard let object = ObjectSource(source, reader) else {
+      return try read(insteadOfObject: source, &reader)
+    }
     var waiting: ValueAddress?
-    guard let source = ObjectSource(value) else { return try read(insteadOfObject: value, &reader) }
-    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(source, &reader) }
+    try link.withPlan { plan throws(Declined) in waiting = try plan.readWaiting(object, &reader) }
     return waiting
   }
 
-  /// Reads a value that isn't an object, but may count as one, or be a finished model.
+  /// Reads a value that isn't an object, but may count as one, or be a finished model: a list may be a row, or an empty
+  /// object, if the policy is lenient.
   @inline(never)
   private func read(
-    insteadOfObject value: Any, _ reader: inout ValueReader
+    insteadOfObject source: ValueSource, _ reader: inout ValueReader
   ) throws(Declined) -> ValueAddress? {
+    guard case .value(let value) = source else {
+      guard let plan = link.plan else { throw Declined() }
+      return try plan.readWaiting(try plan.source(ofListAt: &reader), &reader)
+    }
     guard let plan = link.plan,
-      let source = ObjectSource(insteadOf: value, for: plan, reader.policy)
+      let object = ObjectSource(insteadOf: value, for: plan, reader.policy)
     else { return try wait(value, &reader) }
-    return try plan.readWaiting(source, &reader)
+    return try plan.readWaiting(object, &reader)
   }
 
   override func finish(
@@ -108,5 +101,70 @@ class WaitingModel: WaitingForm, @unchecked Sendable {
     guard let waiting, takeFinished(waiting) == nil, let plan = link.plan else { return }
     if let subtypes = plan.subtypes { return subtypes.discard(waiting) }
     plan.discard(ValueFrame(existingAt: waiting))
+  }
+}
+
+// Models of a type with a table and a transformer: objects are read by the table, and values of the kind of the
+// transformer's input by the transformer.
+//
+// ```
+//  {"id": "cus_1", "name": "Ann"} ──table────────▶ model
+//  "cus_1" ─────────────────────────transformer──▶ model, which never waits
+// ```
+
+/// How to read models from values that aren't objects.
+struct OtherValues: Sendable {
+  private let shape: ConvertedShape
+  private let kinds: DataKinds
+  private let codec: ReadingCodec
+
+  init(_ shape: ConvertedShape, _ codec: ReadingCodec) {
+    self.shape = shape
+    self.codec = codec
+    kinds = DataKinds(of: shape.inner)
+  }
+
+  /// Whether a value is one of them.
+  private func include(_ source: ValueSource, _ reader: ValueReader) -> Bool {
+    switch source {
+    case .text where reader.isNull(source): shape.passesNull
+    case .text: kinds.includesValue(beginningWith: reader.cursor.next)
+    case .value(let value): shape.takes(InputValue(classifying: value))
+    }
+  }
+
+  /// A codec that also reads these values.
+  func reading(besides objects: ReadingCodec) -> ReadingCodec {
+    ReadingCodec(memory: objects.memory, acceptsNull: shape.passesNull) {
+      source, reader, target throws(Declined) in
+      try (include(source, reader) ? codec : objects).read(source, &reader, target)
+    }
+  }
+
+  /// Reads a value; nil if it isn't one of them.
+  fileprivate func model(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> Slot? {
+    guard include(source, reader) else { return nil }
+    return try orDecline { try codec.memory.boxed { try codec.read(source, &reader, $0) } }
+  }
+}
+
+/// A model that waits, unless a transformer has made it.
+final class WaitingModelOrOther: WaitingModel, @unchecked Sendable {
+  private let others: OtherValues
+
+  init(_ link: PlanLink<ReadingPlan>, _ model: ModelReference, _ others: OtherValues) {
+    self.others = others
+    super.init(link, model, acceptsNull: model.conversion?.passesNull == true)
+  }
+
+  override func read(
+    _ source: ValueSource, _ reader: inout ValueReader
+  ) throws(Declined) -> ValueAddress? {
+    guard let model = try others.model(source, &reader) else {
+      return try super.read(source, &reader)
+    }
+    return try wait(model, &reader)
   }
 }

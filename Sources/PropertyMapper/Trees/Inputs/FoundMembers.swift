@@ -3,12 +3,10 @@ struct FoundMembers {
   private let table: KeyTable
   let object: InputObject
   /// The records of the keys on the tape of JSON text, or the indexes of the members of a stored object;
-  /// -1 for an absent one. Empty for other objects.
+  /// -1 for an absent one. Empty for other objects, in which keys are looked up on demand.
   private var records: [Int] = []
   /// Further records of duplicate keys, in the order of the text.
   private var repetitions: [(key: Int, record: Int)] = []
-  /// The positions of the keys in a dictionary; empty if keys are looked up on demand.
-  private var indices: [Dictionary<String, Any>.Index?] = []
   /// The elements of a row for the keys; empty for other objects.
   private var elements: [InputElement?] = []
 
@@ -17,13 +15,11 @@ struct FoundMembers {
     self.object = object
     switch object {
     case .json(let element): findAll(in: element)
-    case .any(let dictionary):
-      // It is faster to look up a few keys of a large dictionary.
-      if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
     case .stored(let object):
+      // It is faster to look up a few keys of a large object.
       if object.count <= 4 * table.count + 8 { findAll(in: object) }
     case .row(let list): findAll(in: list)
-    case .mapping: break
+    case .any, .mapping: break
     }
   }
 
@@ -62,19 +58,6 @@ struct FoundMembers {
     }
   }
 
-  private mutating func findAll(in dictionary: [String: Any]) {
-    indices = Array(repeating: nil, count: table.count)
-    var guess = 0
-    var index = dictionary.startIndex
-    while index != dictionary.endIndex {
-      if let found = table.index(of: dictionary[index].key, guess: guess) {
-        indices[found] = index
-        guess = found + 1
-      }
-      dictionary.formIndex(after: &index)
-    }
-  }
-
   /// Returns the value for a key of the table.
   func lookup(_ key: Int, duplicates: DuplicateKeyPolicy) -> InputObject.Lookup {
     switch object {
@@ -86,8 +69,6 @@ struct FoundMembers {
       }
       return lookup(
         key, first: JSONMember(document: element.document, index: record), duplicates: duplicates)
-    case .any(let dictionary) where !indices.isEmpty:
-      return indices[key].map { .found(InputElement(dictionary[$0].value)) } ?? .absent
     case .stored(let object) where !records.isEmpty:
       return records[key] >= 0 ? .found(object.value(at: records[key])) : .absent
     case .row: return elements[key].map { .found($0) } ?? .absent

@@ -164,3 +164,87 @@ extension InputValue {
     }
   }
 }
+
+extension ConversionProblem {
+  /// No value of this kind is valid.
+  static func mismatch(expected: @autoclosure @escaping () -> Expectation, input: InputValue)
+    -> Self
+  {
+    Self(.typeMismatch) {
+      let kind = input.kind.name
+      let actual = if case .bool(let bool) = input { bool ? "true" : "false" } else { kind }
+      return Words(expected(), actual: actual, kind: kind)
+    } complete: {
+      $0.add(input)
+    }
+  }
+
+  /// Another string, or another value of this kind, might be valid.
+  ///
+  /// - Parameter text: The fact about a string.
+  static func otherForm(
+    expected: @autoclosure @escaping () -> Expectation, input: InputValue,
+    text: String = "text in another form"
+  ) -> Self {
+    guard case .text = input else { return failed(expected: expected(), input: input) }
+    return Self(.conversionFailed) {
+      Words(expected(), actual: text, kind: text)
+    } complete: {
+      $0.add(input)
+    }
+  }
+
+  /// This value is invalid, but another one of this kind might be valid.
+  static func failed(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self
+  {
+    Self(.conversionFailed) {
+      Words(expected(), actual: input.shownValue, kind: input.kind.name)
+    } complete: {
+      $0.add(input)
+    }
+  }
+}
+
+extension ConversionProblem.Words {
+  /// Adds the kind of the value, and the value if messages may show it.
+  fileprivate mutating func add(_ input: InputValue) {
+    parameters["found"] = .string(input.kind.token)
+    if case .native(let value) = input {
+      parameters["foundType"] = .string(DisplayText.escaped("\(type(of: value))"))
+    }
+    measured["value"] = input.shownParameter
+  }
+}
+
+extension JSONNumber {
+  /// The number as a string property receives it: integers with their digits, others as the
+  /// shortest text that reads back to the same `Double`, or with their digits if a `Double` would
+  /// lose some.
+  var plainText: String {
+    guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }) else { return text }
+    guard let double, let shortest = JSONNumber(double), shortest.isSameNumber(as: self) else {
+      return text
+    }
+    return shortest.text
+  }
+
+  /// An equal 64-bit integer or `Double`; nil if there is none.
+  var native: Any? {
+    if isWrittenAsInteger, text != "-0" {
+      if case .exact(let integer) = integer(Int64.self) { return integer }
+      if case .exact(let integer) = integer(UInt64.self) { return integer }
+    }
+    guard let double, JSONNumber(double)?.isSameNumber(as: self) == true else { return nil }
+    return double
+  }
+
+  var isNegativeZero: Bool { double.map { $0 == 0 && $0.sign == .minus } ?? false }
+
+  /// Whether two strings are the same number, like `1.50` and `1.5`.
+  func isSameNumber(as other: JSONNumber) -> Bool {
+    let first = significantDigits
+    let second = other.significantDigits
+    return first.digits == second.digits && first.exponent == second.exponent
+      && first.isNegative == second.isNegative
+  }
+}

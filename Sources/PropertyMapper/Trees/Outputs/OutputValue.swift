@@ -163,3 +163,130 @@ extension ConversionProblem {
     }
   }
 }
+
+/// An output object: keys in the order they were written, and their values.
+///
+/// Most keys are known to be new when they are written, and need no lookup. A lookup among many
+/// keys creates an index, which hashes each key once.
+package struct OutputObject: Sendable {
+  private(set) var members: [(key: String, value: OutputValue)] = []
+  private var index = Index()
+
+  /// The positions of the members indexed so far.
+  private struct Index: Sendable {
+    /// Keys are compared by their bytes, like the steps of paths.
+    var places: [MappingPath.Component: Int] = [:]
+    var count = 0
+  }
+
+  /// With at most this many members, comparing is faster than hashing.
+  private static let unindexedCount = 12
+
+  init(minimumCapacity: Int = 0) {
+    members.reserveCapacity(minimumCapacity)
+  }
+
+  /// Appends a key that is known to be new.
+  mutating func append(_ value: OutputValue, forNewKey key: String) {
+    members.append((key, value))
+  }
+
+  /// The value for a key; for duplicate keys, the last one written.
+  ///
+  /// - Complexity: O(1) on average; setting nil, which removes the key, is O(*n*).
+  subscript(key: String) -> OutputValue? {
+    mutating get {
+      place(of: key).map { members[$0].value }
+    }
+    set {
+      let place = place(of: key)
+      if let newValue, let place {
+        members[place].value = newValue
+      } else if let newValue {
+        append(newValue, forNewKey: key)
+      } else if let place {
+        members.remove(at: place)
+        index = Index()
+      }
+    }
+  }
+
+  private mutating func place(of key: String) -> Int? {
+    guard members.count > Self.unindexedCount else {
+      return members.firstIndex { $0.key.hasSameBytes(as: key) }
+    }
+    while index.count < members.count {
+      index.places[.key(members[index.count].key)] = index.count
+      index.count += 1
+    }
+    return index.places[.key(key)]
+  }
+}
+
+extension OutputValue {
+  /// Writes a finished value as compact text, keeping the order of keys; writes nothing yet for
+  /// null.
+  func writeInOneStep(to text: inout JSONBuffer) -> SteppedOutput<Void> {
+    switch self {
+    case .null: return .null
+    case .list, .object: text.append { write(to: &$0) }
+    default: writeLeaf(to: &text)
+    }
+    return .value(())
+  }
+
+  func write(to writer: inout JSONWriter, sortsKeys: Bool = false) {
+    for (key, step) in OutputWalk(self, sortsKeys: sortsKeys) {
+      if let key { writer.key(key) }
+      switch step {
+      case .leaf(let leaf): writer.value { leaf.writeLeaf(to: &$0) }
+      case .beginList: writer.beginArray()
+      case .endList: writer.endArray()
+      case .beginObject: writer.beginObject()
+      case .endObject: writer.endObject()
+      }
+    }
+  }
+
+  private func writeLeaf(to text: inout JSONBuffer) {
+    switch self {
+    case .bool(let bool): text.write(bool)
+    case .integer(let integer): text.write(integer)
+    case .unsigned(let integer): text.write(integer)
+    case .double(let double): text.write(double)
+    case .float(let float): text.write(float)
+    case .number(let literal), .decimal(let literal): text.write(verbatim: literal.text)
+    case .text(let string): text.write(string)
+    // Only to sort the elements of sets.
+    case .native(let value): text.write(MappingValue.Native(value)?.shownText ?? "\(value)")
+    case .null, .list, .object: text.writeNull()
+    }
+  }
+
+  /// Makes the value's representation in a dictionary.
+  func makeAny(_ made: inout Any) -> SteppedOutput<Void> {
+    if isNull { return .null }
+    made = anyValue
+    return .value(())
+  }
+}
+
+/// Writes output as JSON text.
+package enum JSONText {
+  /// The text of a value.
+  static func text(of value: OutputValue, _ options: ExportOptions = []) -> JSONBuffer {
+    var writer = JSONWriter(prettyPrinted: options.contains(.prettyPrinted))
+    value.write(to: &writer, sortsKeys: options.contains(.sortedKeys))
+    return writer.finish()
+  }
+
+  /// The bytes of a value's text.
+  package static func bytes(of value: OutputValue, _ options: ExportOptions = []) -> [UInt8] {
+    text(of: value, options).bytes
+  }
+
+  /// The elements of a set, sorted by their JSON text, so that the order is the same in every run.
+  static func sorted(_ elements: [OutputValue]) -> [OutputValue] {
+    elements.sortedByText(of: { bytes(of: $0) })
+  }
+}

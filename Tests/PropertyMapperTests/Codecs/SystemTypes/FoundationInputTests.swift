@@ -49,7 +49,6 @@ import Testing
     var street = ""
     var first = 0
     var second = 0
-    init() {}
   }
 
   @Test func `several paths can lead through Foundation collections`() throws {

@@ -4,73 +4,15 @@ import Testing
 
 /// How deep values and models may be nested: the limit is one number, and the stack is not it.
 struct JSONTextDepthTests {
-  final class Node: DefaultInitializable {
-    var next: Node?
-    var children: [Node] = []
-    var extra: MappingValue?
-    var any: [String: Any] = [:]
-
-    init() {}
-
-    /// A chain of nodes, the innermost one made first.
-    static func chain(_ count: Int) -> Node {
-      var node = Node()
-      for _ in 1..<count {
-        let outer = Node()
-        outer.next = node
-        node = outer
-      }
-      return node
-    }
-
-    /// How many nodes there are; taken apart on the way, since freeing a chain takes stack.
-    static func takeApart(_ node: Node?) -> Int {
-      var (count, node) = (0, node)
-      while let current = node {
-        node = current.next
-        current.next = nil
-        count += 1
-      }
-      return count
-    }
-  }
-
-  private static func makeMapper(_ options: MappingOptions = MappingOptions()) -> PropertyMapper {
-    let mapper = PropertyMapper(options: options)
-    mapper.addMappings(
-      [
-        "next": .model(\.next), "children": .model(\.children), "extra": .property(\.extra),
-        "any": .custom(
-          consumer: { (value: [String: Any], node) in node.any = value }, generator: { $0.any }),
-      ], for: Node.self)
-    return mapper
-  }
-
-  private static func nested(_ depth: Int, _ open: String, _ core: String, _ close: String)
-    -> String
-  {
-    String(repeating: open, count: depth) + core + String(repeating: close, count: depth)
-  }
-
-  private static func chain(_ count: Int) -> String { nested(count - 1, #"{"next":"#, "{}", "}") }
+  typealias Node = SmallStackTests.Node
 
   // MARK: Text
-
-  @Test func `512 levels are read, as a value and as models`() throws {
-    let lists = Self.nested(512, "[", "", "]")
-    let written = onStack(ofKilobytes: 16 * 1024) { try? MappingValue(json: lists).jsonData() }
-    #expect(written == Data(lists.utf8))
-    let count = onStack(ofKilobytes: 16 * 1024) {
-      Node.takeApart(try? Self.makeMapper().create(Node.self, from: .json(Self.chain(512))))
-    }
-    #expect(count == 512)
-  }
 
   @Test(arguments: ["{\"next\":", "{\"nobody\":", "{\"extra\":", "{\"children\":[", "[", "{\"\":"])
   func `513 levels are an error where the limit is exceeded, whatever reads them`(open: String) {
     let level = open.utf8.last == 0x5B && open.utf8.count > 1 ? 2 : 1
-    let json = Self.nested(600 / level, open, "", "")
-    let problems = JSONFace.problems(Self.makeMapper(), Node.self, json)
+    let json = SmallStackTests.nested(600 / level, open, "", "")
+    let problems = JSONFace.problems(SmallStackTests.makeMapper(), Node.self, json)
     #expect(
       problems.map(\.description) == [
         "must be nested at most 512 levels deep, but is deeper"
@@ -82,40 +24,26 @@ struct JSONTextDepthTests {
   @Test(arguments: ["[", #"{"":"#, #"[{"":"#, #"{"next":"#, #"{"extra":["#])
   func `a million brackets exceed the depth limit`(open: String) {
     let problems = JSONFace.problems(
-      Self.makeMapper(), Node.self, String(repeating: open, count: 1_000_000))
+      SmallStackTests.makeMapper(), Node.self, String(repeating: open, count: 1_000_000))
     #expect(problems.map(\.code) == [.depthLimitExceeded])
   }
 
   @Test func `a million brackets exceed the depth limit in a task too`() async {
     let code = await Task.detached {
-      JSONFace.problems(Self.makeMapper(), Node.self, String(repeating: "[", count: 1_000_000))
-        .map(\.code)
+      JSONFace.problems(
+        SmallStackTests.makeMapper(), Node.self, String(repeating: "[", count: 1_000_000)
+      )
+      .map(\.code)
     }.value
     #expect(code == [.depthLimitExceeded])
-  }
-
-  @Test func `the depth limit can be lowered`() throws {
-    var options = MappingOptions()
-    options.maximumDepth = 3
-    let mapper = Self.makeMapper(options)
-    #expect(try Node.takeApart(mapper.create(Node.self, from: .json(Self.chain(3)))) == 3)
-    #expect(
-      JSONFace.problems(mapper, Node.self, Self.chain(4)).map(\.code) == [.depthLimitExceeded])
-    var errors: [MappingError] = []
-    let dictionary = ["next": ["next": ["next": [String: Any]()]]]
-    #expect(mapper.create(Node.self, from: dictionary, errors: &errors) == nil)
-    #expect(
-      errors.map(\.description) == [
-        "next.next.next: must be nested at most 3 levels deep, but is deeper"
-      ])
   }
 
   // MARK: Small stacks
 
   @Test func `a value of 512 levels is read, written and freed on a small stack`() throws {
-    let json = Self.nested(511, "[", "[1]", "]")
+    let json = SmallStackTests.nested(511, "[", "[1]", "]")
     let size = onStack(ofKilobytes: Self.smallStack) {
-      let mapper = Self.makeMapper()
+      let mapper = SmallStackTests.makeMapper()
       guard let value = try? MappingValue(json: json), let data = try? value.jsonData(),
         let again = try? mapper.export(value, as: .json), again == data
       else { return -1 }
@@ -135,7 +63,7 @@ struct JSONTextDepthTests {
     func `models of 512 levels are read, written and freed on a small stack`(
       entry: String, open: String, close: String, depth: Int
     ) throws {
-      let json = Self.nested(depth, open, "{}", close)
+      let json = SmallStackTests.nested(depth, open, "{}", close)
       let count = onStack(ofKilobytes: Self.smallStack) {
         let mapper = PropertyMapper()
         mapper.addMappings(
@@ -168,7 +96,7 @@ struct JSONTextDepthTests {
     let codes = onStack(ofKilobytes: 16 * 1024) {
       var errors: [MappingError] = []
       let dictionary = Self.dictionary(Self.deepDictionary, key: key)
-      _ = Self.makeMapper().create(Node.self, from: dictionary, errors: &errors)
+      _ = SmallStackTests.makeMapper().create(Node.self, from: dictionary, errors: &errors)
       return errors.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
@@ -177,7 +105,7 @@ struct JSONTextDepthTests {
   @Test func `a dictionary that is too deep is accepted if nothing reads it`() {
     let isRead = onStack(ofKilobytes: 16 * 1024) {
       let dictionary = Self.dictionary(Self.deepDictionary, key: "nobody")
-      return (try? Self.makeMapper().create(Node.self, from: dictionary)) != nil
+      return (try? SmallStackTests.makeMapper().create(Node.self, from: dictionary)) != nil
     }
     #expect(isRead == true)
   }
@@ -185,32 +113,12 @@ struct JSONTextDepthTests {
   @Test func `models nested too deeply are an error on export`() throws {
     let report = onStack(ofKilobytes: 16 * 1024) {
       let node = Node.chain(100_000)
-      defer { _ = Node.takeApart(node) }
-      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map {
+      defer { Node.takeApart(node) }
+      return Outcome.errorList { try SmallStackTests.makeMapper().export(node, as: .json) }.map {
         "\($0.code) after \($0.path.description.utf8.count) bytes"
       }
     }
     let sizes = [512 * 5 - 1, 511 * 5 + 8, 511 * 5 + 3]
     #expect(report == sizes.map { "depthLimitExceeded after \($0) bytes" })
-  }
-
-  @Test func `a generator's value that is nested too deeply is an error`() throws {
-    let codes = onStack(ofKilobytes: 16 * 1024) {
-      let node = Node()
-      node.any = Self.dictionary(Self.deepDictionary, key: "k")
-      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map(\.code)
-    }
-    #expect(codes == [.depthLimitExceeded])
-  }
-
-  @Test func `a value created in code that is nested too deeply is an error`() throws {
-    let codes = onStack(ofKilobytes: 16 * 1024) {
-      var value: MappingValue = 1
-      for _ in 0..<Self.deepDictionary { value = .array([value]) }
-      let node = Node()
-      node.extra = value
-      return Outcome.errorList { try Self.makeMapper().export(node, as: .json) }.map(\.code)
-    }
-    #expect(codes == [.depthLimitExceeded])
   }
 }

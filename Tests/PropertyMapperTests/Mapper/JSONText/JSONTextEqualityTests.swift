@@ -43,9 +43,7 @@ struct JSONTextEqualityTests {
     // In debug builds, each value is read for each key under one of the policies.
     let step = Effort.step(Self.policies.count)
     for (number, policy) in Self.policies.enumerated() {
-      var options = MappingOptions()
-      options.conversion = policy
-      let mapper = FullTable.makeMapper(options: options)
+      let mapper = FullTable.makeMapper(options: MappingOptions(conversion: policy))
       for (index, key) in RandomJSON.keys.enumerated() where key != "name" {
         guard (index + number + value.utf8.count).isMultiple(of: step) else { continue }
         try expectSame(FullTable.Record.self, mapper, #"{"name": "x", "\#(key)": \#(value)}"#)

@@ -28,10 +28,6 @@ struct JSONTextInputTests {
 
   // MARK: Kinds of bytes
 
-  @Test func `JSON is read from Data`() throws {
-    #expect(try mapper.create(Point.self, from: .json(Data(Self.text.utf8))) == Point(1, "é"))
-  }
-
   @Test func `JSON is read from a slice of Data`() throws {
     let data = Data(("[]" + Self.text + "[]").utf8)
     let slice = data[2..<(data.count - 2)]
@@ -46,15 +42,6 @@ struct JSONTextInputTests {
     #expect(errors.map { $0.location?.shortForm } == ["1:7@6"])
   }
 
-  @Test func `JSON is read from byte arrays and their slices`() throws {
-    let bytes = Array(Self.text.utf8)
-    #expect(try mapper.create(Point.self, from: .json(bytes)) == Point(1, "é"))
-    #expect(try mapper.create(Point.self, from: .json(ContiguousArray(bytes))) == Point(1, "é"))
-    let longer = [0x5B] + bytes + [0x5D]
-    #expect(
-      try mapper.create(Point.self, from: .json(longer.dropFirst().dropLast())) == Point(1, "é"))
-  }
-
   /// `DispatchData` itself has no contiguous bytes on Linux.
   @Test func `JSON is read from DispatchData with several regions`() throws {
     var data = DispatchData.empty
@@ -62,16 +49,6 @@ struct JSONTextInputTests {
       Array(piece.utf8).withUnsafeBytes { data.append($0) }
     }
     #expect(try mapper.create(Point.self, from: .json(Data(data))) == Point(1, "é"))
-  }
-
-  @Test func `JSON is read from a string`() throws {
-    #expect(try mapper.create(Point.self, from: .json(Self.text)) == Point(1, "é"))
-  }
-
-  @Test func `JSON is read from part of a string`() throws {
-    let whole = "[" + Self.text + "]"
-    let part = String(whole.dropFirst().dropLast())
-    #expect(try mapper.create(Point.self, from: .json(part)) == Point(1, "é"))
   }
 
   @Test func `JSON is read from a Foundation string`() throws {
@@ -101,23 +78,6 @@ struct JSONTextInputTests {
 
   // MARK: Roots
 
-  @Test func `an array of models is read`() throws {
-    let points = try mapper.create([Point].self, from: .json(#"[{"x": 1}, {"x": 2}]"#))
-    #expect(points == [Point(1), Point(2)])
-  }
-
-  @Test func `an array of arrays of models is read`() throws {
-    let points = try mapper.create(
-      [[Point]].self, from: .json(Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8)))
-    #expect(points == [[Point(1)], [], [Point(2)]])
-  }
-
-  @Test func `a dictionary of models is read`() throws {
-    let points = try mapper.create(
-      [String: Point].self, from: .json(#"{"a": {"x": 1}, "": {"x": 2}}"#))
-    #expect(points == ["a": Point(1), "": Point(2)])
-  }
-
   @Test func `scalars are read`() throws {
     #expect(try mapper.create(Double.self, from: .json("1.5")) == 1.5)
     #expect(try mapper.create(Int.self, from: .json(" 7\n")) == 7)
@@ -140,35 +100,6 @@ struct JSONTextInputTests {
   }
 
   // MARK: Throwing and collecting
-
-  static let bad = #"[{"x": -1}, {}, {"x": "y", "label": []}]"#
-  static let complaints = [
-    "[0].x: must be at least 0, but is -1",
-    "[1].x: must have a value, but is missing",
-    "[2].x: must be a whole number, but is text",
-    "[2].label: must be text, but is a list",
-  ]
-
-  @Test func `all errors are thrown together`() throws {
-    let errors = try #require(throws: MappingErrors.self) {
-      try mapper.create([Point].self, from: .json(Data(Self.bad.utf8)))
-    }
-    #expect(errors.map(\.description) == Self.complaints)
-    #expect(errors.report.hasPrefix("4 problems while mapping [Point]:\n"))
-  }
-
-  @Test func `all errors are appended to the given array`() throws {
-    let before = JSONFace.problems(mapper, Point.self, "x")
-    var errors = before
-    #expect(mapper.create([Point].self, from: .json(Self.bad), errors: &errors) == nil)
-    #expect(errors.map(\.description) == before.map(\.description) + Self.complaints)
-  }
-
-  @Test func `nothing is appended if there are no errors`() {
-    var errors: [MappingError] = []
-    #expect(mapper.create([Point].self, from: .json("[]"), errors: &errors) == [])
-    #expect(errors.isEmpty)
-  }
 
   @Test func `malformed JSON is reported without any other errors`() {
     let errors = JSONFace.reportLines(mapper, [Point].self, #"[{"x": -1}, {}, x]"#)

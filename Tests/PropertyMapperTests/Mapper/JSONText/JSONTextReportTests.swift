@@ -9,8 +9,6 @@ struct JSONTextReportTests {
     var age = 0
     var isAlive = false
     var children: [User] = []
-
-    init() {}
   }
 
   let mapper = PropertyMapper()

@@ -8,8 +8,6 @@ struct JSONTextRetentionTests {
     var text = ""
     var rest: MappingValue?
     var input: MappingInput?
-
-    init() {}
   }
 
   static let json = #"{"text": "a text that is too long to be small", "rest": {"k": [1.50, "v"]}}"#

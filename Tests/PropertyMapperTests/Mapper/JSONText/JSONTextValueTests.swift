@@ -44,8 +44,6 @@ struct JSONTextValueTests {
     struct Model: DefaultInitializable {
       var kept: MappingValue?
       var all: [String: MappingValue] = [:]
-
-      init() {}
     }
     let mapper = PropertyMapper()
     mapper.addMappings(["kept": .property(\.kept), "all": .property(\.all)], for: Model.self)
@@ -57,8 +55,6 @@ struct JSONTextValueTests {
   @Test func `null is read as a null value`() throws {
     struct Model: DefaultInitializable {
       var kept: MappingValue = true
-
-      init() {}
     }
     let mapper = PropertyMapper()
     mapper.addMappings(["kept": .property(\.kept)], for: Model.self)

@@ -243,9 +243,7 @@ import Testing
   }
 
   @Test func `an unregistered model runs its rules if the options allow such models`() throws {
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
-    let orders = BothOrders(options) { mapper in
+    let orders = BothOrders(MappingOptions(mapsUnregisteredModels: true)) { mapper in
       mapper.addRule(for: Square.self, \.side, at: "side") { $0 > 9 ? "must be short" : nil }
     }
     #expect(
@@ -273,9 +271,7 @@ import Testing
 
   @Test func `nested instances are checked where they are updated`() throws {
     for choice in [CallOrder.readingFirst, .findingFirst] {
-      var options = MappingOptions()
-      options.callOrder = choice
-      let mapper = PropertyMapper(options: options)
+      let mapper = PropertyMapper(options: MappingOptions(choice))
       register(in: mapper)
       mapper.addMappings(
         ["event": .model(\.event), "others": .model(\.others)], for: Tour.self)

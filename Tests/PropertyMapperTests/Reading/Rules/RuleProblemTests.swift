@@ -84,11 +84,8 @@ import Testing
   }
 
   @Test func `a rule's problem can be translated by its name`() {
-    var options = MappingOptions()
-    options.messages = MessageCatalog { error in
-      error.rule == "short" ? "muss kürzer sein" : nil
-    }
-    let mapper = mapper(options) { mapper in
+    let messages = MessageCatalog { $0.rule == "short" ? "muss kürzer sein" : nil }
+    let mapper = mapper(MappingOptions(messages: messages)) { mapper in
       mapper.addRule(for: SignUp.self, \.name, at: "name", named: "short") { name in
         name.count > 2 ? "must be shorter" : nil
       }
@@ -122,10 +119,7 @@ import Testing
   }
 
   @Test func `problems of unknown keys, sizes and counts are listed as well`() {
-    var options = MappingOptions()
-    options.unknownKeys = .reject
-    options.maximumErrorCount = 2
-    let mapper = mapper(options) { mapper in
+    let mapper = mapper(MappingOptions(maximumErrorCount: 2, unknownKeys: .reject)) { mapper in
       mapper.addRule(for: SignUp.self, \.name, at: "name") { _ in "must be free" }
     }
     let input = #"[{"name": "a", "x": 1}, {"name": 1}, {"name": "b"}]"#
@@ -139,9 +133,7 @@ import Testing
 
   @Test func `a rule over a computed value waits for the model`() throws {
     for choice in [CallOrder.readingFirst, .findingFirst] {
-      var options = MappingOptions()
-      options.callOrder = choice
-      let mapper = mapper(options) { mapper in
+      let mapper = mapper(MappingOptions(choice)) { mapper in
         mapper.addRule(for: SignUp.self, \.initial, at: "name") { initial in
           initial == "A" ? "must begin with another letter" : nil
         }

@@ -259,9 +259,8 @@ import Testing
     let account = Account()
     account.owner = "Ada"
     for choice in [CallOrder.readingFirst, .findingFirst] {
-      var options = MappingOptions()
-      options.callOrder = choice
-      let mapper = PropertyMapper(factory: KeptFactory(account: account), options: options)
+      let mapper = PropertyMapper(
+        factory: KeptFactory(account: account), options: MappingOptions(choice))
       mapper.addMappings(
         ["id": .property(\.id), "owner": .property(\.owner)], for: Account.self)
       mapper.addRule(for: Account.self, \.id, \.owner, at: "owner") { id, owner in

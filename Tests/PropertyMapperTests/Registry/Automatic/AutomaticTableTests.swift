@@ -18,18 +18,6 @@ import Testing
     var tags: [String] = []
   }
 
-  struct Point: Equatable {
-    let x: Int
-    let y: Int
-    var label: String?
-  }
-
-  struct Segment: Equatable {
-    let from: Point
-    let to: Point
-    let via: [Point]
-  }
-
   @Test func `a class is mapped by its property names, including inherited ones`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Employee.self)
@@ -59,7 +47,6 @@ import Testing
   final class RawClass: DefaultInitializable {
     var `full name` = ""
     var `other name` = ""
-    init() {}
   }
 
   @Test func `class properties with raw identifiers are found by key path`() throws {
@@ -88,40 +75,5 @@ import Testing
     #expect(mapper.create(Raw.self, from: ["first name": []], errors: &errors) == nil)
     #expect(errors.map(\.property) == ["Raw.first name"])
     try mapper.validate(raw, at: \.`first name`)
-  }
-
-  @Test func `a structure without an initializer is created from its properties`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Point.self)
-    mapper.addMappings(.automatic(), for: Segment.self)
-    try mapper.verify()
-    let segment = try mapper.create(
-      Segment.self,
-      from: [
-        "from": ["x": 1, "y": 2], "to": ["x": 3, "y": 4, "label": "end"],
-        "via": [["x": 5, "y": 6]],
-      ])
-    #expect(
-      segment
-        == Segment(
-          from: Point(x: 1, y: 2), to: Point(x: 3, y: 4, label: "end"), via: [Point(x: 5, y: 6)]))
-  }
-
-  @Test func `a missing value is reported with its path`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(.automatic(), for: Point.self)
-    mapper.addMappings(.automatic(), for: Segment.self)
-    let errors = #expect(throws: MappingErrors.self) {
-      try mapper.create(
-        Segment.self, from: ["from": ["x": 1], "to": ["y": NSNull()], "via": NSNull()])
-    }
-    #expect(
-      errors?.report == """
-        4 problems while mapping Segment:
-          - from.y: must have a value, but is missing
-          - to.x: must have a value, but is missing
-          - to.y: must have a value, but is missing
-          - via: must have a value, but is missing
-        """)
   }
 }

@@ -78,9 +78,7 @@ import Testing
   @Test func `null for a non-optional property is reported as missing, or as null if strict`()
     throws
   {
-    var options = MappingOptions()
-    options.conversion = .strict
-    let strict = PropertyMapper(options: options)
+    let strict = PropertyMapper(options: MappingOptions(conversion: .strict))
     strict.addMappings(.automatic(), for: Place.self)
     var errors: [MappingError] = []
     _ = mapper(.automatic(), for: Place.self)

@@ -27,9 +27,7 @@ import Testing
   }
 
   func mapper(mappingUnregistered isAllowed: Bool) -> PropertyMapper {
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = isAllowed
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(mapsUnregisteredModels: isAllowed))
     mapper.addMappings(.automatic(), for: Tree.self)
     return mapper
   }
@@ -76,9 +74,7 @@ import Testing
       var other: Unmakeable?
       var blank = Blank(first: nil)
     }
-    var options = MappingOptions()
-    options.mapsUnregisteredModels = true
-    let mapper = PropertyMapper(options: options)
+    let mapper = PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true))
     mapper.addMappings(
       ["spots": .model(\.spots), "other": .model(\.other), "blank": .model(\.blank)],
       for: Trip.self, makingWith: { Trip() })

@@ -13,12 +13,9 @@ struct ExportClash: DefaultInitializable, Exact {
 
   func write(to text: inout ExactText) {
     text.fields("Clash") { fields in
-      fields.field("first", first.map { AnyExact($0) })
-      fields.field("second", second)
-      fields.field("third", third)
-      fields.field("part", part)
-      fields.field("optionalPart", optionalPart)
-      fields.field("kept", kept)
+      fields.fields(
+        named: "first second third part optionalPart kept", first.map { AnyExact($0) }, second,
+        third, part, optionalPart, kept)
     }
   }
 }
@@ -33,9 +30,7 @@ struct ExportClashPart: DefaultInitializable, Exact {
 
   func write(to text: inout ExactText) {
     text.fields("Part") { fields in
-      fields.field("value", value.map { AnyExact($0) })
-      fields.field("number", number)
-      fields.field("kept", kept)
+      fields.fields(named: "value number kept", value.map { AnyExact($0) }, number, kept)
     }
   }
 }

@@ -27,12 +27,9 @@ class ExportNode: DefaultInitializable, Exact {
   }
 
   func writeFields(to fields: inout ExactText) {
-    fields.field("name", name)
-    fields.field("ratio", ratio)
-    fields.field("next", next)
-    fields.field("children", children)
-    fields.field("byName", byName)
-    fields.field("anything", anything.map { AnyExact($0) })
+    fields.fields(
+      named: "name ratio next children byName anything", name, ratio, next, children, byName,
+      anything.map { AnyExact($0) })
   }
 
   func write(to text: inout ExactText) {

@@ -41,40 +41,21 @@ extension ExportRecord: Exact {
   func write(to text: inout ExactText) {
     text.fields("Record") { fields in
       writeValues(to: &fields)
-      fields.field("shade", shade)
-      fields.field("shades", shades)
-      fields.field("wrapper", wrapper)
-      fields.field("oneWay", oneWay)
-      fields.field("tree", tree)
-      fields.field("leaf", leaf)
-      fields.field("optionalLeaf", optionalLeaf)
-      fields.field("leaves", leaves)
-      fields.field("anything", anything.map { AnyExact($0) })
-      fields.field("kept", kept)
+      fields.fields(
+        named: "shade shades wrapper oneWay tree leaf optionalLeaf leaves anything kept", shade,
+        shades, wrapper, oneWay, tree, leaf, optionalLeaf, leaves, anything.map { AnyExact($0) },
+        kept)
     }
   }
 
   private func writeValues(to fields: inout ExactText) {
-    fields.field("double", double)
-    fields.field("optionalDouble", optionalDouble)
-    fields.field("float", float)
-    fields.field("decimal", decimal)
-    fields.field("date", date)
-    fields.field("text", text)
-    fields.field("optionalText", optionalText)
-    fields.field("secret", secret)
-    fields.field("secretNumbers", secretNumbers)
-    fields.field("doubles", doubles)
-    fields.field("gaps", gaps)
-    fields.field("byName", byName)
-    fields.field("byNumber", byNumber)
-    fields.field("byGrade", byGrade)
-    fields.field("set", set)
-    fields.field("oddSet", oddSet)
-    fields.field("money", money)
-    fields.field("moneys", moneys)
-    fields.field("coded", coded)
-    fields.field("optionalCoded", optionalCoded)
+    fields.fields(
+      named: "double optionalDouble float decimal date text optionalText secret", double,
+      optionalDouble, float, decimal, date, text, optionalText, secret)
+    fields.fields(
+      named: "secretNumbers doubles gaps byName byNumber byGrade set oddSet", secretNumbers,
+      doubles, gaps, byName, byNumber, byGrade, set, oddSet)
+    fields.fields(named: "money moneys coded optionalCoded", money, moneys, coded, optionalCoded)
   }
 }
 

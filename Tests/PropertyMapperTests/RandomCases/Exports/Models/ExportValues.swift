@@ -91,10 +91,7 @@ struct ExportCoded: Codable, Exact {
 
   func write(to text: inout ExactText) {
     text.fields("Coded") { fields in
-      fields.field("x", x)
-      fields.field("list", list)
-      fields.field("byName", byName)
-      fields.field("flaw", flaw)
+      fields.fields(named: "x list byName flaw", x, list, byName, flaw)
     }
   }
 }

@@ -19,18 +19,13 @@ struct ExportZoo: DefaultInitializable, Exact {
 
   func write(to text: inout ExactText) {
     text.fields("Zoo") { fields in
-      fields.field("figure", figure.map { AnyExact($0) })
-      fields.field("figures", figures.map { AnyExact($0) })
-      fields.field("byName", byName.mapValues { AnyExact($0) })
-      fields.field("thing", thing.map { AnyExact($0) })
-      fields.field("things", things.map { $0.map { AnyExact($0) } })
-      fields.field("event", event)
-      fields.field("events", events)
-      fields.field("node", node)
-      fields.field("branch", branch)
-      fields.field("round", round.map { AnyExact($0) })
-      fields.field("box", box)
-      fields.field("anything", anything.map { AnyExact($0) })
+      fields.fields(
+        named: "figure figures byName thing things event events node", figure.map { AnyExact($0) },
+        figures.map { AnyExact($0) }, byName.mapValues { AnyExact($0) }, thing.map { AnyExact($0) },
+        things.map { $0.map { AnyExact($0) } }, event, events, node)
+      fields.fields(
+        named: "branch round box anything", branch, round.map { AnyExact($0) }, box,
+        anything.map { AnyExact($0) })
     }
   }
 }

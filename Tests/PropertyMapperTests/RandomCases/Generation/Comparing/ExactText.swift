@@ -21,6 +21,12 @@ struct ExactText {
     value.write(to: &self)
   }
 
+  /// Writes fields whose names are separated by spaces.
+  mutating func fields<each Value: Exact>(named names: String, _ values: repeat each Value) {
+    var names = names.split(separator: " ")[...]
+    repeat field(String(names.removeFirst()), each values)
+  }
+
   /// Writes the fields of a structure.
   mutating func fields(_ name: String, _ body: (inout Self) -> Void) {
     text += name

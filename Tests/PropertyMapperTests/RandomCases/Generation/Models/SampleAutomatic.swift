@@ -25,9 +25,7 @@ class SampleAutomaticBase: DefaultInitializable {
   required init() {}
 
   func writeFields(to fields: inout ExactText) {
-    fields.field("name", name)
-    fields.field("fixed", fixed)
-    fields.field("count", count)
+    fields.fields(named: "name fixed count", name, fixed, count)
   }
 }
 
@@ -40,27 +38,16 @@ final class SampleAutomaticClass: SampleAutomaticBase {
 
   override func writeFields(to fields: inout ExactText) {
     super.writeFields(to: &fields)
-    fields.field("homeURL", homeURL)
-    fields.field("scores", scores)
-    fields.field("leaf", leaf)
-    fields.field("next", next)
-    fields.field("numbers", numbers)
+    fields.fields(named: "homeURL scores leaf next numbers", homeURL, scores, leaf, next, numbers)
   }
 }
 
 extension SampleMemberwise: Exact {
   func write(to text: inout ExactText) {
     text.fields("Memberwise") { fields in
-      fields.field("id", id)
-      fields.field("firstName", firstName)
-      fields.field("note", note)
-      fields.field("ratio", ratio)
-      fields.field("isActive", isActive)
-      fields.field("tags", tags)
-      fields.field("leaf", leaf)
-      fields.field("leaves", leaves)
-      fields.field("color", color.rawValue)
-      fields.field("date", date)
+      fields.fields(
+        named: "id firstName note ratio isActive tags leaf leaves color date", id, firstName, note,
+        ratio, isActive, tags, leaf, leaves, color.rawValue, date)
     }
   }
 }

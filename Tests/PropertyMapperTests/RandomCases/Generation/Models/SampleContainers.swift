@@ -31,27 +31,17 @@ final class SampleContainers: DefaultInitializable {
 extension SampleContainers: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { fields in
-      fields.field("texts", texts)
-      fields.field("numbers", numbers)
-      fields.field("optionalNumbers", optionalNumbers)
-      fields.field("gaps", gaps)
-      fields.field("doubles", doubles)
-      fields.field("flags", flags)
-      fields.field("dates", dates)
-      fields.field("bytes", bytes)
-      fields.field("grid", grid)
-      fields.field("set", set)
-      fields.field("optionalSet", optionalSet)
-      fields.field("byText", byText)
-      fields.field("optionalByText", optionalByText)
-      fields.field("byNumber", byNumber)
-      fields.field("listsByText", listsByText)
-      fields.field("colors", colors.map(\.rawValue))
-      fields.field("colorSet", Set(colorSet.map(\.rawValue)))
+      fields.fields(
+        named: "texts numbers optionalNumbers gaps doubles flags dates bytes", texts, numbers,
+        optionalNumbers, gaps, doubles, flags, dates, bytes)
+      fields.fields(
+        named: "grid set optionalSet byText optionalByText byNumber listsByText colors colorSet",
+        grid, set, optionalSet, byText, optionalByText, byNumber, listsByText,
+        colors.map(\.rawValue), Set(colorSet.map(\.rawValue)))
       let byColor = byColor.map { ($0.key.rawValue, $0.value) }
-      fields.field("byColor", Dictionary(uniqueKeysWithValues: byColor))
-      fields.field("colorsByText", colorsByText.mapValues(\.rawValue))
-      fields.field("values", values)
+      fields.fields(
+        named: "byColor colorsByText values", Dictionary(uniqueKeysWithValues: byColor),
+        colorsByText.mapValues(\.rawValue), values)
     }
   }
 }

@@ -21,20 +21,11 @@ class SampleFamily: DefaultInitializable {
   required init() {}
 
   func writeFields(to fields: inout ExactText) {
-    fields.field("title", title)
-    fields.field("scalars", scalars)
-    fields.field("optionalScalars", optionalScalars)
-    fields.field("containers", containers)
-    fields.field("leaf", leaf)
-    fields.field("leaves", leaves)
-    fields.field("optionalLeaves", optionalLeaves)
-    fields.field("leafSet", leafSet)
-    fields.field("leafGrid", leafGrid)
-    fields.field("byName", byName)
-    fields.field("gaps", gaps)
-    fields.field("point", point)
-    fields.field("points", points)
-    fields.field("tree", tree)
+    fields.fields(
+      named: "title scalars optionalScalars containers leaf leaves optionalLeaves leafSet", title,
+      scalars, optionalScalars, containers, leaf, leaves, optionalLeaves, leafSet)
+    fields.fields(
+      named: "leafGrid byName gaps point points tree", leafGrid, byName, gaps, point, points, tree)
   }
 }
 

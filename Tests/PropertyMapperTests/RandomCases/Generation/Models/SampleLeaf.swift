@@ -14,10 +14,7 @@ struct SampleLeaf: DefaultInitializable, Hashable {
 extension SampleLeaf: Exact {
   func write(to text: inout ExactText) {
     text.fields("Leaf") { fields in
-      fields.field("id", id)
-      fields.field("name", name)
-      fields.field("ratio", ratio)
-      fields.field("tags", tags)
+      fields.fields(named: "id name ratio tags", id, name, ratio, tags)
     }
   }
 }

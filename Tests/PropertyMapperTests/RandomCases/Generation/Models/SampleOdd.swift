@@ -54,9 +54,7 @@ struct SampleOdd: DefaultInitializable {
 
     func write(to text: inout ExactText) {
       text.fields("Area") { fields in
-        fields.field("sizes", sizes)
-        fields.field("more", more)
-        fields.field("name", name)
+        fields.fields(named: "sizes more name", sizes, more, name)
       }
     }
   }
@@ -90,27 +88,14 @@ struct SampleOdd: DefaultInitializable {
 extension SampleOdd: Exact {
   func write(to text: inout ExactText) {
     text.fields("Odd") { fields in
-      fields.field("money", money)
-      fields.field("moneys", moneys)
-      fields.field("optionalMoney", optionalMoney)
-      fields.field("area", area)
-      fields.field("optionalArea", optionalArea)
-      fields.field("link", link)
-      fields.field("date", date)
-      fields.field("day", day)
-      fields.field("seconds", seconds)
-      fields.field("trimmed", trimmed)
-      fields.field("parts", parts)
-      fields.field("number", number)
-      fields.field("mapped", mapped)
-      fields.field("blob", blob)
-      fields.field("secret", secret)
-      fields.field("log", log)
-      fields.field("shade", shade)
-      fields.field("shades", shades)
-      fields.field("namedShades", namedShades)
-      fields.field("wrapper", wrapper)
-      fields.field("kept", kept)
+      fields.fields(
+        named: "money moneys optionalMoney area optionalArea link date day", money, moneys,
+        optionalMoney, area, optionalArea, link, date, day)
+      fields.fields(
+        named: "seconds trimmed parts number mapped blob secret log", seconds, trimmed, parts,
+        number, mapped, blob, secret, log)
+      fields.fields(
+        named: "shade shades namedShades wrapper kept", shade, shades, namedShades, wrapper, kept)
     }
   }
 }

@@ -12,11 +12,7 @@ struct SamplePoint {
 extension SamplePoint: Exact {
   func write(to text: inout ExactText) {
     text.fields("Point") { fields in
-      fields.field("x", x)
-      fields.field("y", y)
-      fields.field("name", name)
-      fields.field("leaf", leaf)
-      fields.field("color", color.rawValue)
+      fields.fields(named: "x y name leaf color", x, y, name, leaf, color.rawValue)
     }
   }
 }

@@ -62,46 +62,22 @@ struct SampleScalars: DefaultInitializable {
 extension SampleScalars: Exact {
   func write(to text: inout ExactText) {
     text.fields("Scalars") { fields in
-      fields.field("text", self.text)
-      fields.field("optionalText", optionalText)
-      fields.field("flag", flag)
-      fields.field("optionalFlag", optionalFlag)
-      fields.field("int", int)
-      fields.field("optionalInt", optionalInt)
-      fields.field("int8", int8)
-      fields.field("int16", int16)
-      fields.field("int32", int32)
-      fields.field("int64", int64)
-      fields.field("uint", uint)
-      fields.field("uint8", uint8)
-      fields.field("uint16", uint16)
-      fields.field("uint64", uint64)
-      fields.field("double", double)
-      fields.field("optionalDouble", optionalDouble)
-      fields.field("float", float)
-      fields.field("cgFloat", cgFloat)
-      fields.field("decimal", decimal)
-      fields.field("date", date)
-      fields.field("optionalDate", optionalDate)
-      fields.field("url", url)
-      fields.field("uuid", uuid)
-      fields.field("data", data)
-      fields.field("character", character)
-      fields.field("color", color.rawValue)
-      fields.field("optionalColor", optionalColor?.rawValue)
-      fields.field("level", level?.rawValue)
-      fields.field("size", size.rawValue)
-      fields.field("int128", int128)
-      fields.field("uint128", uint128)
-      fields.field("duration", duration)
-      fields.field("optionalDuration", optionalDuration)
-      fields.field("zone", zone)
-      fields.field("locale", locale)
-      fields.field("range", range)
-      fields.field("closedRange", closedRange)
-      fields.field("period", period)
-      fields.field("anything", anything)
-      fields.field("optionalAnything", optionalAnything)
+      fields.fields(
+        named: "text optionalText flag optionalFlag int optionalInt int8 int16", self.text,
+        optionalText, flag, optionalFlag, int, optionalInt, int8, int16)
+      fields.fields(
+        named: "int32 int64 uint uint8 uint16 uint64 double optionalDouble", int32, int64, uint,
+        uint8, uint16, uint64, double, optionalDouble)
+      fields.fields(
+        named: "float cgFloat decimal date optionalDate url uuid data", float, cgFloat, decimal,
+        date, optionalDate, url, uuid, data)
+      fields.fields(
+        named: "character color optionalColor level size int128 uint128 duration", character,
+        color.rawValue, optionalColor?.rawValue, level?.rawValue, size.rawValue, int128, uint128,
+        duration)
+      fields.fields(
+        named: "optionalDuration zone locale range closedRange period anything optionalAnything",
+        optionalDuration, zone, locale, range, closedRange, period, anything, optionalAnything)
     }
   }
 }

@@ -15,11 +15,7 @@ final class SampleTree: DefaultInitializable {
 extension SampleTree: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { fields in
-      fields.field("value", value)
-      fields.field("label", label)
-      fields.field("next", next)
-      fields.field("children", children)
-      fields.field("byName", byName)
+      fields.fields(named: "value label next children byName", value, label, next, children, byName)
     }
   }
 }

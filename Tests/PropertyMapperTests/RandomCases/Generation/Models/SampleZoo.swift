@@ -70,13 +70,10 @@ extension SampleDog: Exact {
 extension SampleZoo: Exact {
   func write(to text: inout ExactText) {
     text.fields("Zoo") { fields in
-      fields.field("star", star.map { AnyExact($0) })
-      fields.field("animals", animals.map { AnyExact($0) })
-      fields.field("byName", byName.mapValues { AnyExact($0) })
-      fields.field("events", events)
-      fields.field("event", event)
-      fields.field("shape", shape)
-      fields.field("shapes", shapes)
+      fields.fields(
+        named: "star animals byName events event shape shapes", star.map { AnyExact($0) },
+        animals.map { AnyExact($0) }, byName.mapValues { AnyExact($0) }, events, event, shape,
+        shapes)
     }
   }
 }

@@ -1,26 +1,45 @@
-/// Whole objects of types that are not listed, which a base keeps unchanged.
-final class KeptContent: SubtypeReading {
+/// Whole objects that are read as values, such as dictionaries, as types that a closure has chosen, and those of types
+/// that are not listed, which a base keeps unchanged.
+final class WholeContent: SubtypeReading {
   private let wrappings: SubtypeWrappings
   private let codec: ReadingCodec
-  /// The keys that are read on the way, and those inside the objects that are those of entries around them.
+  /// How the value waits, if it does.
+  private let form: WaitingForm?
+  /// Whether it's an optional model, so that an existing one is updated.
+  private let isSingleModel: Bool
+  /// The keys that are read on the way.
   private let knownKeys: KeyTree
-  private let keysOfOthers: KeyTree?
-  /// The path of the base's names.
-  private let discriminator: MappingPath?
-  /// Whether the objects are those of models that contain the base, and unknown keys matter.
-  private let isEmbedded: Bool
+  /// How the objects are kept; nil if they are read.
+  private let keeping: Keeping?
+
+  private struct Keeping {
+    /// The path of the base's names.
+    let discriminator: MappingPath?
+    /// The keys inside the objects that are those of entries around them.
+    let keysOfOthers: KeyTree?
+    /// Whether the objects are those of models that contain the base, and unknown keys matter.
+    let isEmbedded: Bool
+  }
 
   /// - Parameters:
-  ///   - codec: The codec of `MappingValue`.
+  ///   - codec: The codec of the value; of `MappingValue`, if objects are kept.
+  ///   - form: How it waits, if it does.
+  ///   - base: The base that keeps the objects; nil if they are read.
   ///   - route: The route to the type.
-  ///   - base: The base that keeps the objects.
-  init(_ codec: ReadingCodec, along route: SubtypeRoute, of base: ObjectPlan) {
+  init(
+    _ codec: ReadingCodec, waiting form: WaitingForm?, isSingleModel: Bool,
+    keptBy base: ObjectPlan?, along route: SubtypeRoute
+  ) {
     self.codec = codec
+    self.form = form
+    self.isSingleModel = isSingleModel
     wrappings = route.wrappings
-    discriminator = base.subtypes?.discriminator
-    keysOfOthers = route.key.keysOfOthers
-    isEmbedded = route.key.isEmbedded
-    var known = keysOfOthers ?? KeyTree()
+    keeping = base.map {
+      Keeping(
+        discriminator: $0.subtypes?.discriminator, keysOfOthers: route.key.keysOfOthers,
+        isEmbedded: route.key.isEmbedded)
+    }
+    var known = keeping?.keysOfOthers ?? KeyTree()
     for path in route.discriminators { known.insert(path.components[...]) }
     knownKeys = known
   }
@@ -37,7 +56,7 @@ final class KeptContent: SubtypeReading {
   private func read(
     _ source: ObjectSource, _ reader: inout ValueReader, _ room: ValueAddress
   ) throws(Declined) {
-    if let keysOfOthers {
+    if let keysOfOthers = keeping?.keysOfOthers {
       let start = reader.cursor.position
       if source.isText { try reader.skipValue() }
       let call = reader.decodingCall
@@ -46,11 +65,15 @@ final class KeptContent: SubtypeReading {
         atDepth: reader.depth)
       return room.initialize(to: MappingValue.object(members))
     }
+    // The policy of an entry applies to its own values.
+    let policy = reader.policy
+    reader.policy = reader.limits.policy
+    defer { reader.policy = policy }
     try codec.read(source, &reader, room)
   }
 
-  // What waits is the object, followed by the addresses of the value and of the existing one that it updates, and the
-  // keys that the object shares with others.
+  // What waits is the object, followed by the addresses of the value and of the existing one that a kept one updates, and
+  // the keys that the object shares with others.
 
   private static var valueWord: Int { WaitingObject.wordCount }
   private static var existingWord: Int { valueWord + 1 }
@@ -61,7 +84,7 @@ final class KeptContent: SubtypeReading {
   ) throws(Declined) -> ValueAddress {
     let start = reader.cursor.position
     let call = reader.decodingCall
-    let shared = isEmbedded ? call.sharedKeys.take() : nil
+    let shared = keeping?.isEmbedded == true ? call.sharedKeys.take() : nil
     let isSeen = wrappings.haveEffects
     return try call.seeing(source, isSeen: isSeen, from: start, atDepth: reader.depth) {
       _ throws(Declined) in
@@ -92,7 +115,7 @@ final class KeptContent: SubtypeReading {
     _ waiting: ValueAddress, knowing known: KeyTree, isFirst: Bool, _ reader: inout ValueReader
   ) throws(Declined) {
     var known = known
-    let name = discriminator?.components ?? []
+    let name = keeping?.discriminator?.components ?? []
     known.remove(name[...])
     let call = reader.decodingCall
     var members = try call.unknownMembers(
@@ -108,14 +131,23 @@ final class KeptContent: SubtypeReading {
 
   // MARK: Updates
 
-  var updatedMemory: ValueMemory? { codec.memory }
+  private var memory: ValueMemory { form?.memory ?? codec.memory }
+
+  var updatedMemory: ValueMemory? { memory }
 
   func finish(
     _ waiting: ValueAddress, onto current: ValueAddress?, _ reader: inout ValueReader
   ) throws(Declined) {
     reader.decodingCall.lookedUp = nil
-    waiting.setAddress(current, inWord: Self.existingWord)
-    if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
+    guard keeping == nil else {
+      waiting.setAddress(current, inWord: Self.existingWord)
+      if waiting.sharedKeys(inWord: Self.sharedWord) == nil { keepExisting(waiting) }
+      return
+    }
+    let updated = form != nil && isSingleModel ? current : nil
+    if updated == nil, let current { memory.deinitialize(current) }
+    guard let form, let value = waiting.address(inWord: Self.valueWord) else { return }
+    try form.finish(value.address(inWord: 0), onto: updated, &reader)
   }
 
   /// Keeps the members of the existing object that the input lacks.
@@ -132,14 +164,22 @@ final class KeptContent: SubtypeReading {
 
   // MARK: Making
 
-  func hasEffects(_ waiting: ValueAddress) -> Bool { wrappings.haveEffects }
+  func hasEffects(_ waiting: ValueAddress) -> Bool {
+    guard !wrappings.haveEffects, let form else { return wrappings.haveEffects }
+    return form.hasEffects(waiting.address(inWord: Self.valueWord)?.address(inWord: 0))
+  }
 
   func makeWaiting(
     _ waiting: ValueAddress, into target: ValueAddress, _ filling: inout Filling
   ) -> Bool {
     let object = WaitingObject(at: waiting)
     defer { releaseObject(waiting) }
-    guard let value = waiting.address(inWord: Self.valueWord) else { return false }
+    guard var value = waiting.address(inWord: Self.valueWord) else { return false }
+    if let form {
+      let room = filling.arena.allocate(for: form.memory)
+      guard form.make(value.address(inWord: 0), into: room, &filling) else { return false }
+      value = room
+    }
     let known = waiting.sharedKeys(inWord: Self.sharedWord)?.known ?? knownKeys
     return wrappings.wrap(value, into: target, object, knowing: known, &filling)
   }
