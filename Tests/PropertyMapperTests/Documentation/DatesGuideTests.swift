@@ -426,7 +426,7 @@ struct DatesGuideTests {
 
   @Test func `errors about wrong dates`() throws {
     let print = Printer()
-    // snippet: dates-wrong
+    // check: dates-wrong
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

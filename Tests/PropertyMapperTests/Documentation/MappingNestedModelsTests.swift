@@ -121,7 +121,7 @@ struct MappingNestedModelsTests {
 
   @Test func `a nested model without a table`() throws {
     let print = Printer()
-    // snippet: nested-unregistered
+    // check: nested-unregistered
     let forgetful = PropertyMapper()
     forgetful.addMappings(
       ["customer": .model(\.customer)], for: Order.self,

@@ -87,7 +87,7 @@ struct MigrationFromKeyValueCodingTests {
     try print.expectComments(of: "kvc-errors")
   }
 
-  // snippet: kvc-user
+  // check: kvc-user
   final class User {
     var userID = 0
     var name = ""
@@ -99,7 +99,7 @@ struct MigrationFromKeyValueCodingTests {
 
   @Test func `a SuperKVC table rewritten for PropertyMapper`() throws {
     let print = Printer()
-    // snippet: kvc-superkvc
+    // check: kvc-superkvc
     mapper.addMappings(
       Mappings.automatic()
         .mapping("id", toProperty: "userID")

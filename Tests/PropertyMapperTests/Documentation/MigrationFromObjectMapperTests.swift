@@ -118,7 +118,7 @@ struct MigrationFromObjectMapperTests {
     try print.expectComments(of: "objectmapper-errors")
   }
 
-  // snippet: objectmapper-immutable
+  // check: objectmapper-immutable
   struct Place {
     let name: String
     let opened: Date
@@ -129,7 +129,7 @@ struct MigrationFromObjectMapperTests {
 
   @Test func `an ImmutableMappable model`() throws {
     let print = Printer()
-    // snippet: objectmapper-immutable-table
+    // check: objectmapper-immutable-table
     mapper.addMappings(
       .initializing(
         Place.init,
@@ -156,7 +156,7 @@ struct MigrationFromObjectMapperTests {
     try print.expectComments(of: "objectmapper-immutable-table")
   }
 
-  // snippet: objectmapper-cluster
+  // check: objectmapper-cluster
   class Vehicle {
     var wheels = 0
   }
@@ -172,7 +172,7 @@ struct MigrationFromObjectMapperTests {
 
   @Test func `a StaticMappable cluster`() throws {
     let print = Printer()
-    // snippet: objectmapper-cluster-table
+    // check: objectmapper-cluster-table
     mapper.addMappings(["wheels": .property(\.wheels)], for: Vehicle.self)
     mapper.addMappings(
       ["doors": .property(\.doors)], for: Car.self, makingWith: { Car() })
