@@ -113,7 +113,7 @@ enum WrittenValue {
 /// The options for decoding one value.
 package struct ReadingRules: Sendable {
   package var policy: ConversionPolicy
-  var duplicateKeys: DuplicateKeyPolicy
+  package var duplicateKeys: DuplicateKeyPolicy
   package var emptyText = EmptyTextRule.text
   /// Earlier conversions of objects of the text, if values are nested in one another.
   var handedOut: HandedOutObjects?

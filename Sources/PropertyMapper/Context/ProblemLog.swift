@@ -24,7 +24,7 @@ package struct ProblemLog {
   private(set) var entries: [Entry] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
-  private let limit: Int
+  package var limit: Int
   /// Whether to omit translations, lists of cases, and suggestions because nobody will read the
   /// messages.
   var isBrief = false

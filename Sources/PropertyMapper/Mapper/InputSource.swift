@@ -52,7 +52,7 @@ package enum InputSource: @unchecked Sendable {
     }
   }
 
-  var isPropertyList: Bool {
+  package var isPropertyList: Bool {
     switch self {
     case .propertyList, .checkedPropertyList: true
     // Native values come from a property list.

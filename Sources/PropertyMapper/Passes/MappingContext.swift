@@ -27,7 +27,7 @@ package final class MappingContext: CallContext, @unchecked Sendable {
   }
 
   /// The context for reading property lists.
-  var forPropertyLists: MappingContext { MappingContext(forPropertyListsIn: self) }
+  package var forPropertyLists: MappingContext { MappingContext(forPropertyListsIn: self) }
 
   /// Whether models may be created in ways unknown to the mapper.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }

@@ -1,4 +1,61 @@
-import PropertyMapper
+public import PropertyMapper
+
+extension PropertyMapper {
+  /// Shows how each entry of a type's table handles one input, including the entries of nested tables.
+  ///
+  /// Use this method to find out why a property doesn't have the value that you expect. There's a line for each entry:
+  /// its path, the kind of value in the input, and how it's handled. If a value is absent, the line names a similar key
+  /// that no entry reads:
+  ///
+  /// ```swift
+  /// print(try mapper.trace(User.self, from: .json(#"{"name": "Jon", "age": "x", "created_at": 5}"#)))
+  /// // User
+  /// //   name       text    read
+  /// //   age        text    error: must be a whole number, but is text
+  /// //   createdAt  absent  left as it was made; the input has created_at
+  /// ```
+  ///
+  /// The remaining problems, such as unknown keys and rules over several properties, follow at the end. No model is created,
+  /// so consumers, factories, and final decoders don't run. For an array or a dictionary, only the first three models are
+  /// shown. The wording may change between versions of the library. Input editors run first.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, an array of models, or a dictionary with models as values.
+  ///   - source: The input.
+  ///   - showsValues: Whether to show the values of entries that aren't `sensitive()`. By default, only their kinds are
+  ///     shown.
+  /// - Throws: A single error if the input has another format or exceeds a limit; an error if a dictionary contains a
+  ///   value that JSON can't represent.
+  /// - Complexity: O(*n*) in the size of the input, plus O(*e*) for *e* entries in the lines.
+  public func trace<Model>(
+    _ type: Model.Type, from source: MappingSource, showingValues showsValues: Bool = false
+  ) throws(MappingErrors) -> String {
+    let context = context
+    try requireRoom(for: context, mapping: type)
+    var errors: [MappingError] = []
+    var text = ""
+    let isDone = read(source, mapping: type, errors: &errors) { input, errors in
+      let context = input.isPropertyList ? context.forPropertyLists : context
+      var trace = EntryTrace(
+        context, of: context.registry.rootShape(of: type), showingValues: showsValues,
+        startingAt: source.path)
+      do throws(MappingError) {
+        let root = try input.open(options).root
+        let name = Messages.name(of: type)
+        guard let found = context.open({ trace.text(of: root, named: name, errors: &errors) })
+        else { return false }
+        text = found
+        return true
+      } catch {
+        errors += options.messages.tell([error])
+        hideNeighbors(of: type, context, in: &errors, from: 0, around: nil)
+        return false
+      }
+    }
+    guard isDone else { throw MappingErrors(errors, mapping: type) }
+    return text
+  }
+}
 
 /// Follows the entries of tables through one input.
 ///
@@ -8,7 +65,10 @@ import PropertyMapper
 /// ```
 struct EntryTrace {
   private let context: MappingContext
+  private let shape: Shape
   private let showsValues: Bool
+  /// The path of the input in its source.
+  private let start: [MappingPath.Component]
   private let finder: ProblemFinder
   private var problems: [MappingError] = []
   /// The indexes of the problems that a line shows.
@@ -19,26 +79,54 @@ struct EntryTrace {
   private static let maximumDepth = 32
   /// The number of elements that are shown.
   private static let elementCount = 3
+  /// The number of problems that are assigned to entries, since one that isn't found would be missing from its line.
+  private static let problemCount = 10_000
 
-  init(_ context: MappingContext, showingValues showsValues: Bool) {
+  init(
+    _ context: MappingContext, of shape: Shape, showingValues showsValues: Bool,
+    startingAt start: MappingPath
+  ) {
     self.context = context
+    self.shape = shape
     self.showsValues = showsValues
+    self.start = start.components
     finder = ProblemFinder(context: context)
   }
 
-  mutating func text(of value: MappingValue, as shape: Shape, named name: String) -> String {
+  /// Returns the trace of an input; nil if it can't be followed, and appends the reasons.
+  mutating func text(
+    of root: InputElement, named name: String, errors: inout [MappingError]
+  ) -> String? {
+    // The problem finder reports duplicate keys if they matter.
+    if finder.rules.duplicateKeys == .reject { finder.rules.duplicateKeys = .useFirst }
+    guard let value = finder.exactValue(of: root) else {
+      errors += finder.log.problems(in: nil).map { problem in
+        var problem = problem
+        let path = problem.path.components
+        if let count = context.registry.shownStepCount(ofSensitive: path, from: shape) {
+          problem.cutPath(behind: count)
+        }
+        return problem
+      }
+      return nil
+    }
     let problemFinder = ProblemFinder(context: context)
-    if problemFinder.noteProblems(of: shape, for: .decoding) {
-      _ = problemFinder.read(InputElement(value), as: shape)
-      problems = problemFinder.log.problems(in: nil)
-      add(value, as: shape, at: [])
-    } else {
-      problems = problemFinder.log.problems(in: nil)
-    }
-    let others = problems.indices.filter { !shown.contains($0) }.map { index in
-      "- \(problems[index].severity): \(problems[index])"
-    }
+    problemFinder.log.limit = max(problemFinder.log.limit, Self.problemCount)
+    let isUsable = problemFinder.noteProblems(of: shape, for: .decoding)
+    if isUsable { _ = problemFinder.read(root, as: shape) }
+    problems = problemFinder.log.problems(in: nil)
+    if isUsable { add(value, as: shape, at: []) }
     return ([name] + (table.lines + others).map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// The lines for the problems that no entry shows.
+  private var others: [String] {
+    let others = problems.indices.filter { !shown.contains($0) }
+    let listed = others.prefix(max(1, context.options.maximumErrorCount)).map { index in
+      "- \(problems[index].severity): \(problems[index].moved(below: start))"
+    }
+    let further = others.count - listed.count
+    return listed + (further > 0 ? ["- \(Messages.furtherProblems(further))"] : [])
   }
 
   // MARK: Values
@@ -50,7 +138,7 @@ struct EntryTrace {
     _ value: MappingValue, as shape: Shape, at path: [MappingPath.Component],
     sharing outer: NearKeys? = nil
   ) {
-    guard path.count < Self.maximumDepth else { return }
+    guard path.count < Self.maximumDepth, StackRoom.isLeft(beyond: 64 << 10) else { return }
     switch (shape, value) {
     case (.optional(let optional), _):
       add(value, as: optional.wrapped, at: path, sharing: outer)
@@ -83,7 +171,7 @@ struct EntryTrace {
     sharing outer: NearKeys?
   ) {
     guard let declared = context.registry.plan(for: model),
-      let routed = finder.route(RoutedObject(object: .mapping(object), plan: declared))
+      var routed = finder.route(RoutedObject(object: .mapping(object), plan: declared))
     else { return }
     if let content = routed.content {
       let payload = routed.hops.last?.choice.payload?.components ?? []
@@ -92,7 +180,11 @@ struct EntryTrace {
       }
       return
     }
-    let near = outer ?? NearKeys(of: .mapping(object), knowing: finder.knownKeys(of: routed))
+    guard finder.checkSeenWhole(routed.object, by: routed.plan), finder.edit(&routed),
+      case .object(let object)? = finder.exactValue(
+        of: InputElement(value: .object(routed.object)))
+    else { return }
+    let near = outer ?? NearKeys(of: routed.object, knowing: finder.knownKeys(of: routed))
     for entry in routed.plan.entries {
       guard let reading = entry.reading else { continue }
       let known = entry.takesOtherKeys ? finder.knownKeys(of: routed) : KeyTree()
@@ -106,8 +198,8 @@ struct EntryTrace {
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
     at path: [MappingPath.Component], _ near: NearKeys
   ) {
-    if entry.path.components.isEmpty {
-      return add(object, as: reading.shape, at: path, sharing: near)
+    if entry.isEmbedded {
+      return add(inSameObject: entry, reading, of: object, at: path, near)
     }
     let values = entry.places.compactMap { place in
       object.value(at: place.path.components[...]).map { (value: $0, place: place.path) }
@@ -120,18 +212,49 @@ struct EntryTrace {
     if outcome == nil, found == nil { outcome = problem(onTheWayTo: whole, from: path.count) }
     let isFilled = outcome == nil
     if let outcome {
-      table.add(["\(MappingPath(components: whole))", kind, outcome])
+      addLine(whole, kind, outcome)
     } else {
-      let verdict = entry.rule.verdict(for: presence(of: found?.value), in: .init(context.options))
-      var words = self.words(for: verdict, isAlternative: place != entry.path, place)
+      var words = words(for: entry, finding: found?.value, at: place)
       if found == nil, let near = near.nearest(to: entry) {
         words += "; \(Messages.inputHas(near))"
       }
-      table.add(["\(MappingPath(components: whole))", kind, words])
+      addLine(whole, kind, words)
     }
     if isFilled || !reading.shape.models.isEmpty, !entry.modifiers.isSensitive, let found {
       add(found.value, as: reading.shape, at: whole)
     }
+  }
+
+  /// Adds the lines for an embedded model, or for the dictionary that reads all other keys.
+  private mutating func add(
+    inSameObject entry: PlanEntry, _ reading: PlanEntry.Reading, of object: MappingValue,
+    at path: [MappingPath.Component], _ near: NearKeys
+  ) {
+    if entry.takesOtherKeys {
+      table.add([shownPath(path) + Messages.otherKeys, "object", "read"])
+    } else if entry.mayLackEmbedding, case .object(let members) = object,
+      let keys = entry.readEmbedding.flatMap({ context.registry.objectKeys(of: $0) }),
+      !keys.arePresent(in: .mapping(members))
+    {
+      let words = words(for: entry, finding: nil, at: entry.path)
+      table.add([shownPath(path) + Messages.place(at: .root), "absent", words])
+      return
+    }
+    if !entry.modifiers.isSensitive {
+      add(object, as: reading.shape, at: path, sharing: near)
+    }
+  }
+
+  private mutating func addLine(
+    _ path: [MappingPath.Component], _ kind: String, _ outcome: String
+  ) {
+    table.add(["\(MappingPath(components: start + path))", kind, outcome])
+  }
+
+  /// The path of an object, before words for what is in it.
+  private func shownPath(_ path: [MappingPath.Component]) -> String {
+    let path = start + path
+    return path.isEmpty ? "" : "\(MappingPath(components: path)) "
   }
 
   private func presence(of value: MappingValue?) -> EntryRule.Presence {
@@ -144,10 +267,10 @@ struct EntryTrace {
   }
 
   private func words(
-    for verdict: EntryRule.Verdict, isAlternative: Bool, _ place: MappingPath
+    for entry: PlanEntry, finding value: MappingValue?, at place: MappingPath
   ) -> String {
-    switch verdict {
-    case .take: isAlternative ? "read from \(place)" : "read"
+    switch entry.rule.verdict(for: presence(of: value), in: .init(context.options)) {
+    case .take: place == entry.path ? "read" : "read from \(place)"
     case .takeNull, .useNullValue: "nil"
     case .useDefault: "default"
     case .leave: "left as it was made"
@@ -166,8 +289,8 @@ struct EntryTrace {
       case .object: "object"
       case .native: "native value"
       }
-    // What contains models may contain sensitive values.
-    guard showsValues, !entry.modifiers.isSensitive,
+    // What contains models may contain sensitive values, even if another entry reads the models.
+    guard showsValues, !context.registry.isSensitive(entry),
       entry.reading?.shape.models.isEmpty == true
     else { return kind }
     return DisplayText.line(JSONTextShape.text(of: value), at: 40)
@@ -177,7 +300,7 @@ struct EntryTrace {
 
   /// The problems of a value, which are those at its path and, if no lines follow for what is in it, below it.
   private mutating func problem(at path: [MappingPath.Component], of shape: Shape) -> String? {
-    let hasLines = !shape.models.isEmpty
+    let hasLines = shape.hasTracedModels
     return take(at: path) { other in
       hasLines ? other == path : other.starts(with: path)
     }
@@ -198,7 +321,8 @@ struct EntryTrace {
     shown.formUnion(found)
     guard let first = found.first else { return nil }
     let problem = problems[first]
-    let place = problem.path.components == path ? "" : " at \(problem.path)"
+    let place =
+      problem.path.components == path ? "" : " at \(problem.moved(below: start).path)"
     return "\(problem.severity)\(place): \(problem.message)"
   }
 }
@@ -222,5 +346,17 @@ extension MappingValue.Object {
     var rest = self
     for key in keys where known[key] != nil { rest[key] = nil }
     return rest
+  }
+}
+
+extension Shape {
+  /// Whether it contains models other than in JSON text, which isn't opened.
+  fileprivate var hasTracedModels: Bool {
+    switch self {
+    case .jsonText: false
+    case .model: true
+    case .value: false
+    case .optional, .list, .dictionary, .converted: inner?.hasTracedModels ?? false
+    }
   }
 }

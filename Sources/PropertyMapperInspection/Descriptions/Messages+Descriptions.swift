@@ -93,4 +93,10 @@ extension Messages {
     }
   }
   static func inherited(from type: String) -> String { "from \(type)" }
+
+  // MARK: Traces
+
+  static func furtherProblems(_ count: Int) -> String {
+    "and \(count) further \(count == 1 ? "problem" : "problems")"
+  }
 }

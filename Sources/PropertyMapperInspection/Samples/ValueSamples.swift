@@ -110,3 +110,98 @@ struct ValueSamples {
     return String(repeating: "AAAA", count: count / 3) + tail
   }
 }
+
+/// Strings that may satisfy validators.
+struct TextSamples {
+  let profile: SampleProfile
+
+  var texts: [String] {
+    let patterned = profile.patterns.compactMap { PatternSamples($0) }.flatMap { pattern in
+      pattern.texts(upTo: max(16, min(profile.minimumLength, 64)))
+    }
+    return (patterned + fitted("text") + Self.usual + Self.usual.flatMap(fitted))
+  }
+
+  /// Common kinds of strings in patterns and custom rules.
+  private static let usual = [
+    "Text", "TEXT", "a", "A", "ab", "AB", "abc", "ABC", "0", "1", "12", "123", "1234", "12345",
+    "1.5", "a1", "A1", "a-b", "a_b", "a b", "Some words.", "user@example.com", "example.com",
+    "https://example.com/", "+15550100", "2024-01-31", "12:00", "12:00:00", "2024-01-31T12:00:00Z",
+    "31.01.2024", "en", "EN", "en-US", "EUR", "00000000-0000-4000-8000-000000000001", "#336699",
+    "192.0.2.1", "true", "{}", "[]", "",
+  ]
+
+  /// A string truncated, or repeated until it is long enough.
+  private func fitted(_ text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    // Longer samples are useless, and a bound may be any number.
+    let minimum = min(profile.minimumLength, 1 << 16)
+    let maximum = profile.maximumLength.map { max($0, 0) } ?? .max
+    let count = min(max(text.count, minimum), maximum)
+    guard count != text.count else { return [text] }
+    let repeated = String(repeating: text, count: count / text.count + 1)
+    return [String(repeated.prefix(count))]
+  }
+}
+
+/// Generates strings that a simple regular expression matches. The regular expression itself decides
+/// whether a string matches.
+struct PatternSamples {
+  private let root: Pattern.Part
+
+  /// - Returns: Nil if the pattern contains anything but characters, classes, groups, alternatives and repetitions.
+  init?(_ pattern: String) {
+    guard let root = Pattern(pattern)?.parts else { return nil }
+    self.root = root
+  }
+
+  /// Returns strings that may match, shorter ones first.
+  ///
+  /// - Parameter length: The maximum useful number of characters.
+  func texts(upTo length: Int) -> [String] {
+    var texts: [String] = []
+    for extra in 0...min(length, Self.maximumExtra) {
+      for variant in 0..<Self.variantCount {
+        var text = ""
+        var steps = Self.maximumSteps
+        add(root, to: &text, extra: extra, variant: variant, &steps)
+        if !texts.contains(text) { texts.append(text) }
+      }
+    }
+    return texts
+  }
+
+  private static let maximumExtra = 64
+  private static let variantCount = 3
+  /// Nested repetitions multiply.
+  private static let maximumLength = 4096
+  /// The maximum number of pattern parts to visit for one string: repetitions of nothing multiply
+  /// as well.
+  static let maximumSteps = 1 << 15
+
+  /// - Parameters:
+  ///   - extra: The number of repetitions beyond the minimum.
+  ///   - variant: The index of the alternative to use.
+  ///   - steps: The number of parts that may still be visited.
+  private func add(
+    _ part: Pattern.Part, to text: inout String, extra: Int, variant: Int, _ steps: inout Int
+  ) {
+    guard text.utf8.count < Self.maximumLength, steps > 0 else { return }
+    steps -= 1
+    switch part {
+    case .character(let characters):
+      if !characters.isEmpty { text.append(characters[variant % characters.count]) }
+    case .sequence(let parts):
+      for part in parts { add(part, to: &text, extra: extra, variant: variant, &steps) }
+    case .choice(let parts):
+      if !parts.isEmpty {
+        add(parts[variant % parts.count], to: &text, extra: extra, variant: variant, &steps)
+      }
+    case .repeated(let part, let minimum, let maximum):
+      let count = min(min(minimum, Self.maximumLength) + extra, maximum ?? .max)
+      for _ in 0..<max(count, 0) where steps > 0 {
+        add(part, to: &text, extra: extra, variant: variant, &steps)
+      }
+    }
+  }
+}

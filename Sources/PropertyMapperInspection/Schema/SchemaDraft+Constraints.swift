@@ -16,7 +16,7 @@ extension SchemaDraft {
     case .length(let minimum, let maximum):
       if demandLength(minimum, maximum, of: subject, for: direction) { return }
     case .pattern(let pattern):
-      if subject == .text, let found = pattern.flatMap({ SchemaPattern($0) }) {
+      if subject == .text, let found = pattern.flatMap({ Pattern($0)?.schema }) {
         return demand(found)
       }
     case .oneOf(let values):

@@ -12,9 +12,35 @@ final class FoundKey {
     case member
   }
 
+  /// The first object that contains a key, shared by its keys.
+  final class Origin {
+    /// The path of the object, as far as it may be shown.
+    let place: [MappingPath.Component]
+    /// The readers of the object's other keys.
+    let readers: [KeyReader]
+
+    init(place: [MappingPath.Component], readers: [KeyReader]) {
+      self.place = place
+      self.readers = readers
+    }
+  }
+
+  private typealias Unread = (count: Int, origin: Origin)
+
+  /// A key, compared by its bytes. Smaller than a step, since an object may have a million of them.
+  private struct Key: Hashable {
+    let text: String
+
+    static func == (first: Self, second: Self) -> Bool { first.text.hasSameBytes(as: second.text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
+  }
+
   private var children: [Step: FoundKey] = [:]
   /// The keys here that no entry reads.
-  var unread = UnreadKeys()
+  private var unread: [Key: Unread] = [:]
+  /// The indexes here that no entry reads. The keys of a sensitive value are counted together, as `.member`.
+  private var unreadSteps: [Step: Unread] = [:]
 
   /// Releases descendants in a loop: they are as deep as the data.
   deinit {
@@ -34,6 +60,19 @@ final class FoundKey {
     return found
   }
 
+  /// Counts one occurrence of a key that no entry reads; returns whether the key is new.
+  ///
+  /// - Parameter origin: The object that contains the key; called only if the key is new.
+  func noteUnread(_ step: Step, in origin: () -> Origin) -> Bool {
+    let count = unread.count + unreadSteps.count
+    if case .key(.key(let key)) = step {
+      unread[Key(text: key), default: (0, origin())].count += 1
+    } else {
+      unreadSteps[step, default: (0, origin())].count += 1
+    }
+    return unread.count + unreadSteps.count > count
+  }
+
   /// Removes and returns the unread keys, here and below, most frequent first, then by path. They
   /// are removed so that a million of them are not stored twice.
   ///
@@ -48,20 +87,20 @@ final class FoundKey {
     // A loop, since recursive models can make the tree as deep as the data.
     var pending: [(path: String, place: FoundKey)] = [("", self)]
     while let (path, place) = pending.popLast() {
-      let unread = place.unread.entries
-      place.unread = UnreadKeys()
-      for entry in unread {
-        let step = entry.key.map { Step.key(.key($0)) } ?? .member
+      func add(_ step: Step, _ key: String?, _ unread: Unread) {
         keys.append(
           UnknownKey(
-            count: entry.count, nearestKey: nil, shownPath: step.appended(to: path),
-            origin: entry.origin.place, key: entry.key))
-        first.add(keys.endIndex - 1, entry.origin, among: keys)
+            count: unread.count, nearestKey: nil, shownPath: step.appended(to: path),
+            origin: unread.origin.place, key: key))
+        first.add(keys.endIndex - 1, unread.origin, among: keys)
       }
+      for (key, unread) in place.unread { add(.key(.key(key.text)), key.text, unread) }
+      for (step, unread) in place.unreadSteps { add(step, nil, unread) }
+      place.unread = [:]
       for (step, key) in place.children { pending.append((step.appended(to: path), key)) }
     }
     for (index, origin) in first.chosen(among: keys) {
-      let key = keys[index].key ?? ""
+      guard let key = keys[index].key else { continue }
       let known = origin.readers.flatMap(\.keys)
       keys[index].nearestKey =
         known.first { isStyled(key, of: $0) }
@@ -80,16 +119,16 @@ final class FoundKey {
   /// The first keys of the final list, selected from many in any order.
   private struct FirstKeys {
     let limit: Int
-    private var candidates: [(index: Int, origin: UnreadKeys.Origin)] = []
+    private var candidates: [(index: Int, origin: Origin)] = []
 
     init(limit: Int) { self.limit = limit }
 
-    mutating func add(_ index: Int, _ origin: UnreadKeys.Origin, among keys: [UnknownKey]) {
+    mutating func add(_ index: Int, _ origin: Origin, among keys: [UnknownKey]) {
       candidates.append((index, origin))
       if candidates.count > 8 * limit { candidates = chosen(among: keys) }
     }
 
-    func chosen(among keys: [UnknownKey]) -> [(index: Int, origin: UnreadKeys.Origin)] {
+    func chosen(among keys: [UnknownKey]) -> [(index: Int, origin: Origin)] {
       Array(
         candidates.sorted { keys[$0.index].isListed(before: keys[$1.index]) }.prefix(limit))
     }
@@ -98,7 +137,12 @@ final class FoundKey {
 
 extension UnknownKey {
   fileprivate func isListed(before other: Self) -> Bool {
-    count == other.count ? shownPath.precedes(other.shownPath) : count > other.count
+    guard count == other.count else { return count > other.count }
+    guard shownPath.hasSameBytes(as: other.shownPath) else {
+      return shownPath.precedes(other.shownPath)
+    }
+    // The paths of long keys are cut.
+    return (key ?? "").precedes(other.key ?? "")
   }
 }
 

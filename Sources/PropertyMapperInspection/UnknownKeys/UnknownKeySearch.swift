@@ -50,19 +50,19 @@ final class UnknownKeySearch {
     /// The remaining parts.
     var rest: InputParts
     let isObject: Bool
+    /// The list itself if it is a model, whose elements are its keys.
+    var row: FoundKey?
     /// The readers of an object's values, or of every element of a list.
     let readers: ValueReaders
     /// The readers of single elements of a list.
     var indexed: [KeyReader] = []
-    /// The readers of elements that are objects, if they do not depend on the element.
-    var objectReaders: ValueReaders?
     let found: FoundKey
     /// The step from the enclosing list or object.
     let component: MappingPath.Component?
     /// The index of the next element.
     var index = 0
     /// The object in which keys were found, once there is one.
-    var origin: UnreadKeys.Origin?
+    var origin: FoundKey.Origin?
   }
 
   /// Searches a payload, or each element of a list unless the type itself is decoded from a list.
@@ -73,7 +73,10 @@ final class UnknownKeySearch {
     levels = []
     let readers = ValueReaders(shape)
     if case .list(let list) = payload.value, readers.elements.isEmpty {
-      try enter(list, whoseElementsAreReadBy: readers, root, at: nil)
+      try checkCount(list.count, at: nil)
+      levels.append(
+        Level(
+          rest: InputParts(list), isObject: false, readers: readers, found: root, component: nil))
     } else {
       try enter(payload.value, readBy: readers, root, at: nil)
     }
@@ -96,18 +99,16 @@ final class UnknownKeySearch {
     let innermost = levels.endIndex - 1
     let index = levels[innermost].index
     levels[innermost].index += 1
-    guard value.isContainer else { return }
-    let found = levels[innermost].found
-    if case .object(let object) = value, let readers = levels[innermost].objectReaders {
-      return try enter(object, readBy: readers, found, at: .index(index))
-    }
     var readers = levels[innermost].readers
     for reader in levels[innermost].indexed {
       if let reader = reader[.index(index)] { readers.add(reader) }
     }
-    // Elements without readers contain no keys that concern the table.
-    guard !readers.isEmpty else { return }
-    try enter(value, readBy: readers, found, at: .index(index))
+    guard !readers.isEmpty else {
+      // Elsewhere, elements without readers contain no keys that concern the table.
+      if let row = levels[innermost].row { try note(.index(index), in: row) }
+      return
+    }
+    try enter(value, readBy: readers, levels[innermost].found, at: .index(index))
   }
 
   /// Visits the next member of the innermost object.
@@ -122,8 +123,7 @@ final class UnknownKeySearch {
     var members = levels[innermost].readers.members
     if !isNamed { members += levels[innermost].readers.keys.compactMap(\.otherKeys) }
     for shape in members { below.add(shape) }
-    guard !below.isEmpty else { return try note(key) }
-    guard !below.readsAll, value.isContainer else { return }
+    guard !below.isEmpty else { return try note(component, in: levels[innermost].found) }
     let step: FoundKey.Step = members.isEmpty || isNamed ? .key(component) : .member
     try enter(value, readBy: below, levels[innermost].found[step], at: component)
   }
@@ -131,46 +131,42 @@ final class UnknownKeySearch {
   // MARK: Lists and objects
 
   private func enter(
-    _ value: InputValue, readBy readers: ValueReaders, _ found: FoundKey,
+    _ value: InputValue, readBy readers: ValueReaders, _ found: @autoclosure () -> FoundKey,
     at component: MappingPath.Component?
   ) throws(MappingError) {
     guard !readers.readsAll else { return }
     switch value {
-    case .object(var object):
-      var readers = readers
-      for model in readers.models { add(model, reading: &object, to: &readers) }
-      try enter(object, readBy: readers, found, at: component)
-    case .list(let list):
-      try checkDepth(at: component)
-      var shared = ValueReaders()
-      for element in readers.elements { shared.add(element) }
-      let indexed = readers.keys + rows(among: readers.models)
-      guard !shared.isEmpty || !indexed.isEmpty else { return }
-      try enter(
-        list, whoseElementsAreReadBy: shared, indexedBy: indexed, found[.element], at: component)
+    case .object(let object): try enter(object, readBy: readers, found(), at: component)
+    case .list(let list): try enter(list, readBy: readers, found(), at: component)
     default: break
     }
   }
 
   private func enter(
-    _ list: InputList, whoseElementsAreReadBy readers: ValueReaders,
-    indexedBy indexed: [KeyReader] = [], _ found: FoundKey, at component: MappingPath.Component?
+    _ list: InputList, readBy readers: ValueReaders, _ found: FoundKey,
+    at component: MappingPath.Component?
   ) throws(MappingError) {
+    try checkDepth(at: component)
+    var shared = ValueReaders()
+    for element in readers.elements { shared.add(element) }
+    let rows = readers.models.compactMap { finder.context.registry.plan(for: $0) }
+      .filter(\.isRow).map(reader)
+    let indexed = readers.keys + rows
+    guard !shared.isEmpty || !indexed.isEmpty else { return }
     // A list of which only single elements are read may have any length.
-    if !readers.isEmpty { try checkCount(list.count, at: component) }
-    var level = Level(
-      rest: InputParts(list), isObject: false, readers: readers, indexed: indexed, found: found,
-      component: component)
-    if indexed.isEmpty { level.objectReaders = objectReaders(of: readers) }
-    levels.append(level)
+    if !shared.isEmpty { try checkCount(list.count, at: component) }
+    levels.append(
+      Level(
+        rest: InputParts(list), isObject: false, row: rows.isEmpty ? nil : found, readers: shared,
+        indexed: indexed, found: found[.element], component: component))
   }
 
-  /// - Parameter readers: The readers of the object, with the tables of all models that it is
-  ///   decoded as.
   private func enter(
     _ object: InputObject, readBy readers: ValueReaders, _ found: FoundKey,
     at component: MappingPath.Component?
   ) throws(MappingError) {
+    var (object, readers) = (object, readers)
+    for model in readers.models { add(model, reading: &object, to: &readers) }
     try checkDepth(at: component)
     guard object.count > 0, !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty
     else { return }
@@ -219,19 +215,20 @@ final class UnknownKeySearch {
 
   /// Counts an unread key of the innermost object; a key of a sensitive value is as secret as the
   /// value.
-  private func note(_ key: String) throws(MappingError) {
+  private func note(
+    _ key: MappingPath.Component, in found: FoundKey
+  ) throws(MappingError) {
     let innermost = levels.endIndex - 1
-    let found = levels[innermost].found
-    let remaining = levels[innermost].rest.count
     let isNew: Bool
-    if hasSecrets, let place = shownPlace(components(to: .key(key))) {
-      isNew = found.unread.note(nil, remaining: 0) {
-        UnreadKeys.Origin(place: start + place, readers: [])
-      }
+    if hasSecrets, let place = shownPlace(components(to: key)) {
+      isNew = found.noteUnread(.member) { FoundKey.Origin(place: start + place, readers: []) }
     } else {
-      isNew = found.unread.note(key, remaining: remaining) {
+      isNew = found.noteUnread(.key(key)) {
+        if case .index = key {
+          return FoundKey.Origin(place: start + components(to: key), readers: [])
+        }
         if let origin = levels[innermost].origin { return origin }
-        let origin = UnreadKeys.Origin(
+        let origin = FoundKey.Origin(
           place: start + components(), readers: levels[innermost].readers.keys)
         levels[innermost].origin = origin
         return origin
@@ -239,7 +236,7 @@ final class UnknownKeySearch {
     }
     guard isNew else { return }
     foundCount += 1
-    let limit = min(finder.context.options.maximumElementCount, UnreadKeys.maximumCount)
+    let limit = finder.context.options.maximumElementCount
     if foundCount > limit { throw tooManyElements(limit, count: nil, at: components()) }
   }
 
@@ -252,26 +249,6 @@ final class UnknownKeySearch {
   }
 
   // MARK: Models
-
-  /// The readers of an object if they are the same for every object: no model has subtypes or input
-  /// editors.
-  private func objectReaders(of readers: ValueReaders) -> ValueReaders? {
-    guard !readers.readsAll else { return nil }
-    var known = readers
-    for model in readers.models {
-      guard let plan = finder.context.registry.plan(for: model) else { return nil }
-      guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty, !plan.hasEmbeddedModels else {
-        return nil
-      }
-      known.add(reader(of: plan))
-    }
-    return known
-  }
-
-  /// The readers of a list as rows.
-  private func rows(among models: [ModelReference]) -> [KeyReader] {
-    models.compactMap { finder.context.registry.plan(for: $0) }.filter(\.isRow).map(reader)
-  }
 
   /// Adds the readers of an object as a model, possibly of a subtype, after running its input
   /// editors.

@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `patterns with repeated empty groups don't loop forever`() {
-    let start = SamplePattern("((()*)*)*")?.texts(upTo: 64)
+    let start = PatternSamples("((()*)*)*")?.texts(upTo: 64)
     #expect(start == [""])
-    #expect(SamplePattern("(((a?)*)*){9}b")?.texts(upTo: 8).isEmpty == false)
+    #expect(PatternSamples("(((a?)*)*){9}b")?.texts(upTo: 8).isEmpty == false)
   }
 }

@@ -52,7 +52,10 @@ import Testing
     let text = #"{"candles": [[1, 2, 3, 4, {"text": 1, "other": 2}]], "x": 1}"#
     #expect(
       try Self.mapper().unknownKeys(in: .json(text), for: Book.self).map { "\($0)" }
-        == ["candles[][].other: once, at candles[0][4].other", "x: once"])
+        == [
+          "candles[][3]: once, at candles[0][3]",
+          "candles[][].other: once, at candles[0][4].other", "x: once",
+        ])
   }
 
   final class Cell: DefaultInitializable {

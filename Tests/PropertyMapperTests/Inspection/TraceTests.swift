@@ -126,4 +126,117 @@ import Testing
     #expect(
       try mapper.trace(Job.self, from: .dictionary(["title": "a"])).contains("title  text  read"))
   }
+
+  struct Account: DefaultInitializable {
+    var pin = ""
+    var raw = MappingValue.null
+    var account: User?
+  }
+
+  @Test func `a value isn't shown if another entry reads sensitive values in it`() throws {
+    mapper.addMappings(
+      ["user": .property(\.raw), "other": .model(\.account).or("user")], for: Account.self)
+    let trace = try mapper.trace(
+      Account.self, from: .json(#"{"user": {"name": "b", "pin": "1234"}}"#), showingValues: true)
+    #expect(trace.contains("  user            object  read\n"))
+    #expect(trace.contains(#"  user.name       "b"     read"#))
+    #expect(!trace.contains("1234"))
+  }
+
+  @Test func `only keys that are read may not be duplicated`() throws {
+    #expect(
+      try mapper.trace(Job.self, from: .json(#"{"title": "a", "title": "b", "x": 1, "x": 2}"#))
+        == """
+        Job
+          title  text    error: must appear once in its object, but appears twice
+          pay    absent  left as it was made
+          - warning: x: must be a known key, but nothing reads it
+          - warning: x: must be a known key, but nothing reads it
+        """)
+  }
+
+  @Test func `paths begin at the source`() throws {
+    let source = MappingSource.json(#"{"items": [{"titel": "a", "pay": {}}]}"#)
+    #expect(
+      try mapper.trace([Job].self, from: source.at("items")) == """
+        [Job]
+          items[0].title  absent  error: must have a value, but is missing; the input has titel
+          items[0].pay    object  warning: must be a number, but is an object
+          - warning: items[0].titel: must be a known key, but nothing reads it; did you mean title?
+        """)
+    let errors = Outcome.errorList { try mapper.trace(Job.self, from: source.at("x")) }
+    #expect(errors.map(\.path) == ["x"])
+  }
+
+  struct Part: DefaultInitializable {
+    var name = ""
+    var job: Job?
+    var others: [String: Int] = [:]
+  }
+
+  @Test func `an embedded model and the dictionary of other keys have lines`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(from: self.mapper)
+    mapper.addMappings(["name": .property(\.name), .root: .model(\.job)], for: Part.self)
+    #expect(
+      try mapper.trace(Part.self, from: .json(#"{"name": "a"}"#)) == """
+        Part
+          name           text    read
+          (same object)  absent  left as it was made
+        """)
+    #expect(
+      try mapper.trace(Part.self, from: .json(#"{"pay": 1}"#)) == """
+        Part
+          name   absent  left as it was made
+          title  absent  error: must have a value, but is missing
+          pay    number  read
+        """)
+    mapper.setMappings(["name": .property(\.name), .root: .model(\.others)], for: Part.self)
+    #expect(
+      try mapper.trace(Part.self, from: .json(#"{"name": "a", "x": 1}"#)) == """
+        Part
+          name          text    read
+          (other keys)  object  read
+        """)
+  }
+
+  @Test func `input editors run first, and text isn't opened`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(from: self.mapper)
+    mapper.addMappings(
+      ["name": .property(\.name), "job": .model(\.job).inJSONText()], for: Part.self)
+    mapper.setInputEditor(for: Part.self) { $0["name"] = $0.removeValue(forKey: "old") }
+    #expect(
+      try mapper.trace(Part.self, from: .json(#"{"old": "a", "job": "{}"}"#)) == """
+        Part
+          name  text  read
+          job   text  error at job.title: must have a value, but is missing
+        """)
+  }
+
+  @Test func `an entry shows its problem even if there are many before it`() throws {
+    let tags = String(repeating: "{},", count: 150) + "{}"
+    let trace = try mapper.trace(
+      User.self, from: .json(#"{"jobs": [\#(tags)], "tags": 5, "x": 1}"#))
+    #expect(trace.contains("  tags           number  error: must be a list, but is a number"))
+    #expect(trace.contains("  - error: jobs[3].title: must have a value, but is missing"))
+    #expect(trace.hasSuffix("  - and 49 further problems"))
+  }
+
+  struct Node: DefaultInitializable {
+    var next: [Node] = []
+  }
+
+  @Test(arguments: [64, 128, 192, 256, 512])
+  func `deep input on a small stack is refused or traced`(kilobytes: Int) throws {
+    mapper.addMappings(["next": .model(\.next)], for: Node.self)
+    let mapper = mapper
+    for depth in [3, 12, 40, 200] {
+      let json = (0..<depth).reduce("{}") { inner, _ in #"{"next": [\#(inner)]}"# }
+      let codes = onStack(ofKilobytes: kilobytes) {
+        Outcome.errorList { try mapper.trace(Node.self, from: .json(json)) }.map(\.code)
+      }
+      #expect(codes == [] || codes == [.depthLimitExceeded])
+    }
+  }
 }

@@ -271,7 +271,7 @@ extension ObjectKeys {
   /// - Parameters:
   ///   - isExisting: Whether the property already has a model, so that null above a value is one.
   ///   - choice: The subtype of that model.
-  func arePresent(
+  package func arePresent(
     in object: InputObject, isExisting: Bool = false, as choice: SubtypeChoice? = nil
   ) -> Bool {
     read.contains { path in

@@ -76,7 +76,7 @@ extension ProblemFinder {
     return MappingValue.Object(uniqueMembers: kept)
   }
 
-  func exactValue(of element: InputElement) -> MappingValue? {
+  package func exactValue(of element: InputElement) -> MappingValue? {
     guard checkHandedOut(element, as: .exact) else { return nil }
     return attempt {
       try MappingValue(

@@ -159,7 +159,7 @@ extension ProblemFinder {
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.
-  func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
+  package func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
     let hooks = plan.hooks
     guard context.hasCustomFactory || hooks.seeInput else { return true }
     let onlyEditors = !context.hasCustomFactory && hooks.finalDecoders.isEmpty

@@ -218,7 +218,7 @@ public struct MappingError: Error, Sendable {
   var isSyntaxError: Bool { code == .malformedJSON && !isEmbedded }
 
   /// Returns the error of a call, with its path prefixed by the position of the call's input.
-  func moved(below components: [MappingPath.Component]) -> Self {
+  package func moved(below components: [MappingPath.Component]) -> Self {
     guard !isSyntaxError else { return self }
     var moved = self
     moved.path = MappingPath(components: components + path.components)
@@ -245,7 +245,7 @@ public struct MappingError: Error, Sendable {
   }
 
   /// Removes the last steps of the path, which are keys of a sensitive value.
-  mutating func cutPath(behind stepCount: Int) {
+  package mutating func cutPath(behind stepCount: Int) {
     path = MappingPath(components: Array(path.components.prefix(stepCount)))
   }
 
