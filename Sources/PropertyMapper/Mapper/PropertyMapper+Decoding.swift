@@ -200,15 +200,15 @@ extension PropertyMapper {
     var attempt = attempt
     let warnings = attempt.context.findsWarnings ? warnings : min(warnings, .onlyIfItFails)
     attempt.needsWarnings = warnings == .always
-    if attempt.mayWarn {
+    if attempt.program.mayWarn {
       attempt.findWarnings = { [attempt] in
         self.finderWithWarnings(of: type, in: source, attempt)
       }
     }
     let outcome = source.read(by: attempt)
     // Nothing else is left to do for most inputs.
-    if case .value = outcome, !attempt.mustSearch,
-      warnings != .always || !attempt.hasUnknownKeys && !attempt.leavesOut
+    if case .value = outcome, !attempt.call.mustSearch,
+      warnings != .always || !attempt.call.hasUnknownKeys && !attempt.leavesOut
     {
       return true
     }
@@ -249,7 +249,7 @@ extension PropertyMapper {
       return false
     }
     findProblems(
-      of: type, in: source, context, after: outcome, attempt?.wrongValues, errors: &errors)
+      of: type, in: source, context, after: outcome, attempt?.call.wrongValues, errors: &errors)
     return false
   }
 

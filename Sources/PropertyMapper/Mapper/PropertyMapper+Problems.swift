@@ -79,7 +79,8 @@ extension PropertyMapper {
   private func findWarnings(
     as shape: Shape, in root: InputElement, _ attempt: ReadingAttempt, by finder: ProblemFinder
   ) -> Bool {
-    finder.read(root, asRoot: shape, except: attempt.leavesOut ? attempt.wrongValues : nil) != nil
+    finder.read(root, asRoot: shape, except: attempt.leavesOut ? attempt.call.wrongValues : nil)
+      != nil
   }
 
   /// Marks the parts of the text that must not appear in reports of a call's problems.

@@ -197,7 +197,7 @@ extension PropertyMapper {
         &model, as: base, wrapped, through: chain, with: &source, context,
         comparesNames: comparesNames
       ) {
-        if keepsInstance { $0.keepInstance() }
+        if keepsInstance { $0.call.keepsInstance = true }
         $0.needsWarnings = warnings == .always
       }
     }
@@ -206,7 +206,7 @@ extension PropertyMapper {
         return nil
       }
       var attempt = ReadingAttempt(program, context, updating: address)
-      if keepsInstance { attempt.keepInstance() }
+      if keepsInstance { attempt.call.keepsInstance = true }
       attempt.needsWarnings = warnings == .always
       return update(with: &source, by: attempt, context, comparesNames: comparesNames) {
         address.value(as: Model.self)
@@ -225,9 +225,9 @@ extension PropertyMapper {
     var outcome = ReadingAttempt.Outcome.declined
     wrapped.withMemory { address in
       var attempt = ReadingAttempt(program, context, updating: address)
-      attempt.setRoot(
-        context.registry.resolver.shape(of: Model.self, preferring: .registered),
-        atDepth: chain.depth)
+      attempt.call.root = context.registry.resolver.shape(
+        of: Model.self, preferring: .registered)
+      attempt.call.rootDepth = chain.depth
       setUp(&attempt)
       outcome = update(with: &source, by: attempt, context, comparesNames: comparesNames) {
         original
@@ -257,7 +257,7 @@ extension PropertyMapper {
         return ProblemFinder(context: context).allowsNames(in: input.root, updating: model())
       }
     }
-    if attempt.mayWarn {
+    if attempt.program.mayWarn {
       attempt.findWarnings = { [source] in
         guard let input = try? source.open(context.options) else { return nil }
         let finder = ProblemFinder(context: context)

@@ -30,7 +30,7 @@ final class DecodingCall: ReaderCall, @unchecked Sendable {
   var wrongKeys = WrongKeys()
   /// How many of the objects being read are seen by closures.
   var seenCount = 0
-  /// The shape of the type passed by the caller, if values wait.
+  /// The shape of the type passed by the caller, if values wait, even if an update is one of another type.
   var root: Shape?
   /// How many levels below the root the object is that updates the caller's model, which can't change its type.
   var rootDepth = 0

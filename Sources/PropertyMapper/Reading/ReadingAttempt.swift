@@ -21,8 +21,8 @@ struct ReadingAttempt {
     case tooDeep
   }
 
-  private let program: ReadingProgram
-  private let call: DecodingCall
+  let program: ReadingProgram
+  let call: DecodingCall
   /// Whether the memory contains a model to update.
   private let isUpdate: Bool
   /// Finds the warnings about the input, and returns the finder that contains them; nil if there are
@@ -92,40 +92,11 @@ struct ReadingAttempt {
     return unsafe unsafeDowncast(root, to: ReadingProgram.self)
   }
 
-  /// Has an update leave the caller's instance in its place.
-  func keepInstance() { call.keepsInstance = true }
-
-  /// Sets the shape of the caller's model, if it's updated as another type.
-  ///
-  /// - Parameter depth: How many levels below the root its object is.
-  func setRoot(_ shape: Shape, atDepth depth: Int) {
-    call.root = shape
-    call.rootDepth = depth
-  }
-
   /// The context of the call.
   var context: MappingContext { call.mapping }
 
-  /// Whether the input that was read has unknown keys that are warnings, which the problem finder has to find.
-  var hasUnknownKeys: Bool { call.hasUnknownKeys }
-
-  /// Whether unknown keys may be errors, which the problem finder has to find even if the caller doesn't look at
-  /// warnings.
-  var mustSearch: Bool { call.mustSearch }
-
   /// Whether elements were left out. To find the warnings about them, the input is read again.
   var leavesOut: Bool { call.leftOutCount > 0 }
-
-  /// Whether ``findWarnings`` may be called.
-  var mayWarn: Bool { program.mayWarn }
-
-  /// What could not be read of the text.
-  var wrongValues: WrongValues? { call.wrongValues }
-
-  /// Sets where to write the next value, since several inputs may be read in turn.
-  ///
-  /// - Parameter target: Room for a value of the program's type.
-  func aim(at target: ValueAddress) { call.target = target }
 
   /// The scope in which user closures run; nil if none are called.
   private var scope: CallScope? {
@@ -172,8 +143,8 @@ struct ReadingAttempt {
       try program.codec.read(&reader, target)
       end = reader.cursor.position
     }
-    guard case .value = outcome, !mustSearch, let end else {
-      return call.needsWholeText || mustSearch ? .needsWholeText : .wrong
+    guard case .value = outcome, !call.mustSearch, let end else {
+      return call.needsWholeText || call.mustSearch ? .needsWholeText : .wrong
     }
     return .value(end: end)
   }

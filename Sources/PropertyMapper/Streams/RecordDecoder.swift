@@ -32,7 +32,7 @@ struct RecordDecoder<Model> {
       return mapper.finish(
         Model.self, source, context, nil, nil, into: target, .onlyIfItFails, errors: &errors)
     }
-    attempt.aim(at: target.address)
+    attempt.call.target = target.address
     return mapper.decode(
       Model.self, from: source, attempt, into: target, .onlyIfItFails, errors: &errors)
   }

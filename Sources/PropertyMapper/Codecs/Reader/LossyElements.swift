@@ -96,13 +96,7 @@ extension ValueReader {
       cursor.position = start
       return InputElement(value: try scalar())
     }
-    let text = cursor.bytes.array(range)
-    let maximumDepth = limits.maximumDepth - depth
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: maximumDepth,
-        maximumElementCount: limits.maximumElementCount)
-    }
+    let document = try limits.document(reading: cursor.bytes.array(range), atDepth: depth)
     return InputElement(document.root)
   }
 

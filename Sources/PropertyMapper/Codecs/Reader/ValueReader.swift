@@ -179,6 +179,15 @@ struct ReaderLimits {
     duplicateKeys = options.duplicateKeys
     freeDepth = min(options.maximumDepth, depthGuard.safeDepth) - context.depth
   }
+
+  /// Opens JSON text at a depth.
+  func document(reading text: [UInt8], atDepth depth: Int) throws(Declined) -> JSONDocument {
+    try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(
+        reading: text, maximumDepth: maximumDepth - depth,
+        maximumElementCount: maximumElementCount)
+    }
+  }
 }
 
 // Going on after values that could not be read.

@@ -103,19 +103,6 @@ extension ConvertibleValue where Self: FixedWidthInteger {
   }
 }
 
-extension Int: ConvertibleValue {}
-extension Int8: ConvertibleValue {}
-extension Int16: ConvertibleValue {}
-extension Int32: ConvertibleValue {}
-extension Int64: ConvertibleValue {}
-extension UInt: ConvertibleValue {}
-extension UInt8: ConvertibleValue {}
-extension UInt16: ConvertibleValue {}
-extension UInt32: ConvertibleValue {}
-extension UInt64: ConvertibleValue {}
-extension Int128: ConvertibleValue {}
-extension UInt128: ConvertibleValue {}
-
 extension Double: ConvertibleValue {
   static var dataForm: DataForm { .number }
 

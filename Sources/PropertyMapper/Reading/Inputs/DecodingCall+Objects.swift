@@ -143,12 +143,7 @@ extension DecodingCall {
       return InputElement(part.root)
     }
     if text.document == nil {
-      let copy = copiedText
-      text.document = try orDecline { () throws(JSONSyntaxError) in
-        try JSONDocument(
-          reading: copy, maximumDepth: limits.maximumDepth,
-          maximumElementCount: limits.maximumElementCount)
-      }
+      text.document = try limits.document(reading: copiedText, atDepth: 0)
     }
     guard let element = text.document?.element(at: offset) else { throw Declined() }
     return InputElement(element)
@@ -203,11 +198,7 @@ extension DecodingCall {
     since mark: Int, of plan: ReadingPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
     let text = text(of: unreadParts[mark...])
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: limits.maximumDepth - depth,
-        maximumElementCount: limits.maximumElementCount)
-    }
+    let document = try limits.document(reading: text, atDepth: depth)
     return try extras(.json(document.root), of: plan, atDepth: depth)
   }
 
@@ -218,11 +209,7 @@ extension DecodingCall {
   func checkUnread(since mark: Int, atDepth depth: Int) throws(Declined) -> Bool {
     let text = text(of: unreadParts[mark...])
     guard text.allSatisfy({ $0 < 0x80 && $0 != JSONByte.backslash }) else { return false }
-    let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(
-        reading: text, maximumDepth: limits.maximumDepth - depth,
-        maximumElementCount: limits.maximumElementCount)
-    }
+    let document = try limits.document(reading: text, atDepth: depth)
     try checkWhole(InputElement(document.root), atDepth: depth)
     return true
   }

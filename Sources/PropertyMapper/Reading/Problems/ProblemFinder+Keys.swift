@@ -1,4 +1,4 @@
-// Keys: unknown ones, duplicate ones, and those that take too long to hash.
+// Keys that nothing reads.
 
 extension ProblemFinder {
   /// Reports the unknown keys of an object, if the options request it.
@@ -85,81 +85,38 @@ extension ProblemFinder {
     }
   }
 
-  /// Checks the keys of an object to be passed to a closure: no duplicates, and for a Swift dictionary, no
-  /// canonically equal keys, and none that take too long to hash. Returns true if nothing was logged.
-  ///
-  /// - Parameters:
-  ///   - isKnown: Whether a key is read, and so not added to the dictionary.
-  ///   - isReported: Whether to report the repetition of a key.
-  func checkKeys(
-    of object: InputObject, for form: HandedOutForm,
-    except isKnown: (String) -> Bool = { _ in false },
-    repeating isReported: (String) -> Bool = { _ in true }
-  ) -> Bool {
-    let start = log.mark
-    if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
-    guard !log.hasErrors(since: start) else { return false }
-    switch object {
-    // Long keys are excluded, so hashing, which normalizes, takes linear time.
-    case .json(let element) where form == .dictionary && !element.hasPlainKeys:
-      checkEquivalence(in: element, except: isKnown, repeating: isReported)
-    case .mapping(let members) where form == .dictionary:
-      // A set, since a sender determines how many keys there are.
-      var keys: Set<String> = []
-      for (key, _) in members where !isKnown(key) && !keys.insert(key).inserted {
-        log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true)
-      }
-    case .json(let element) where rules.duplicateKeys == .reject:
-      for (first, later) in element.repeatedMembers where isReported(later.key) {
-        noteDuplicate(
-          below: [.key(later.key)], areFound: true, first: first.keyOffset, later: later.keyOffset)
-      }
-    case .json, .mapping, .any, .stored, .row: break
-    }
-    return !log.hasErrors(since: start)
-  }
+  // MARK: Styles
 
-  /// Reports the keys that take too long to hash.
-  private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
-    let limit = context.options.maximumKeyBytes
-    let slow = object.slowKeys(limit: limit).filter { !isKnown($0.text) }
-    // In dictionary order, so that the list is the same for every source.
-    for key in slow.sorted(byBytesOf: { $0.text })
-    where check(
-      key.byteCount, atMost: limit, at: key.offset, Messages.keyTooLong(byteCount:limit:))
-    {
-      log.note(.sizeLimitExceeded, Messages.keyWithTooManyMarks, at: key.offset)
+  /// Counts the keys of an invalid object that an automatic table would find in another style, if nearly
+  /// all of them are in it. Only the first invalid object of each table is examined.
+  @inline(never)
+  func noteKeyStyle(of object: InputObject, read plan: ObjectPlan) {
+    guard object.count <= Self.maximumStyledCount,
+      plansOfInvalidObjects.insert(ObjectIdentifier(plan)).inserted
+    else { return }
+    func hasKey(_ key: String) -> Bool {
+      if case .absent = object.lookup(key, duplicates: .useFirst) { false } else { true }
     }
-  }
-
-  /// Checks keys, some of which may be canonically equal.
-  private func checkEquivalence(
-    in element: JSONElement, except isKnown: (String) -> Bool,
-    repeating isReported: (String) -> Bool
-  ) {
-    var firsts: [String: JSONMember] = [:]
-    for member in element.members {
-      let key = member.key
-      guard !isKnown(key), let first = firsts.updateValue(member, forKey: key) else { continue }
-      if !first.keyEquals(key) {
-        log.note(
-          .duplicateKey, Messages.equivalentKey(), below: [.key(key)], areFound: true,
-          at: member.keyOffset)
-      } else if rules.duplicateKeys == .reject, isReported(key) {
-        noteDuplicate(
-          below: [.key(key)], areFound: true, first: first.keyOffset, later: member.keyOffset)
+    for style in KeyStyle.suggested {
+      var (found, missed) = (0, 0)
+      for entry in plan.entries where entry.reading != nil && entry.places.count == 1 {
+        guard let name = entry.property?.storage?.name, entry.path == [name] else { continue }
+        let styled = style.key(for: name)
+        guard styled != name else { continue }
+        if hasKey(name) {
+          found += 1
+        } else if plan.knownKeys[styled] == nil, hasKey(styled) {
+          missed += 1
+        }
+      }
+      if missed >= Self.minimumStyledCount, missed > 4 * found {
+        log.styledCounts[style, default: 0] += missed
       }
     }
   }
-}
 
-extension InputObject {
-  /// The keys that take too long to hash: those that are longer than a limit, or have too many combining marks.
-  fileprivate func slowKeys(limit: Int) -> [(text: String, byteCount: Int, offset: Int?)] {
-    if case .json(let element) = self {
-      return element.members.filter { $0.keyByteCount > limit || $0.keyHasTooManyMarks }
-        .map { ($0.key, $0.keyByteCount, $0.keyOffset) }
-    }
-    return keys { $0.utf8.count > limit || $0.hasTooManyMarks }.map { ($0, $0.utf8.count, nil) }
-  }
+  /// With fewer keys, it may be chance.
+  private static let minimumStyledCount = 3
+  /// Looking up keys in larger objects could take long.
+  private static let maximumStyledCount = 1000
 }
