@@ -8,18 +8,33 @@ struct JSONTextDuplicateKeyTests {
     var title = ""
   }
 
+  enum Shape {
+    case round(Item)
+    case flat(Item)
+  }
+
+  enum Keyed {
+    case item(Item)
+    case count(Int)
+  }
+
   struct User: DefaultInitializable {
     var name = ""
     var city = ""
     var scores: [String: Int] = [:]
     var items: [String: Item] = [:]
     var kept: MappingValue?
+    var shape: Shape?
+    var keyed: Keyed?
     var seen: [String: Int] = [:]
   }
 
   static let policies: [DuplicateKeyPolicy] = [.reject, .useFirst, .useLast]
 
-  private static func makeMapper(_ policy: DuplicateKeyPolicy) -> PropertyMapper {
+  /// Items wait for the end of the input if they have a final decoder.
+  private static func makeMapper(
+    _ policy: DuplicateKeyPolicy, isDeferred: Bool = false
+  ) -> PropertyMapper {
     let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
     mapper.addMappings(
       [
@@ -28,12 +43,20 @@ struct JSONTextDuplicateKeyTests {
         "scores": .property(\.scores),
         "items": .model(\.items),
         "kept": .property(\.kept),
+        "shape": .model(\.shape),
+        "keyed": .model(\.keyed),
         "seen": .custom(
           consumer: { (value: [String: Any], user) in
             user.seen = value.compactMapValues { $0 as? Int }
           }, generator: { $0.seen }),
       ], for: User.self)
     mapper.addMappings(["title": .property(\.title)], for: Item.self)
+    mapper.addSubtypes(
+      of: Shape.self, discriminator: "kind",
+      ["round": .payload(Shape.round), "flat": .payload(Shape.flat)])
+    mapper.addSubtypes(
+      of: Keyed.self, byKey: ["item": .payload(Keyed.item), "count": .payload(Keyed.count)])
+    if isDeferred { mapper.setFinalDecoder(for: Item.self) { _, item in item.title += "!" } }
     return mapper
   }
 
@@ -83,31 +106,41 @@ struct JSONTextDuplicateKeyTests {
   @Test(
     arguments: [
       (
-        #"{"scores": {"a": 1, "b": 2, "a": 3}}"#, "scores.a", 13, ["a": 1, "b": 2],
-        ["a": 3, "b": 2]
+        #"{"scores": {"a": 1, "b": 2, "a": 3}}"#, "scores.a", 13, #"{"a":1,"b":2}"#,
+        #"{"a":3,"b":2}"#
       ),
       (
         #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#, "items.k", 12,
-        ["k": ["title": "a"]], ["k": ["title": "b"]]
+        #"{"k":{"title":"a"}}"#, #"{"k":{"title":"b"}}"#
       ),
       (
-        #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#, "kept[0].a", 12, [["a": 1, "b": 0]],
-        [["a": 2, "b": 0]]
+        #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#, "kept[0].a", 12, #"[{"a":1,"b":0}]"#,
+        #"[{"a":2,"b":0}]"#
       ),
-      (#"{"seen": {"a": 1, "a": 2}}"#, "seen.a", 11, ["a": 1], ["a": 2]),
-    ] as [(String, String, Int, MappingValue, MappingValue)])
-  func `duplicate keys are detected in dictionaries, also of models, in values and for closures`(
-    json: String, path: String, column: Int, first: MappingValue, last: MappingValue
+      (
+        #"{"shape": {"kind": "round", "title": "a", "kind": "flat"}}"#, "shape.kind", 12,
+        #"{"kind":"round","title":"a"}"#, #"{"kind":"flat","title":"a"}"#
+      ),
+      (
+        #"{"keyed": {"item": {"title": "a"}, "item": {"title": "b"}}}"#, "keyed.item", 12,
+        #"{"item":{"title":"a"}}"#, #"{"item":{"title":"b"}}"#
+      ),
+      (#"{"seen": {"a": 1, "a": 2}}"#, "seen.a", 11, #"{"a":1}"#, #"{"a":2}"#),
+    ], [false, true])
+  func `duplicate keys are detected in every kind of object`(
+    row: (json: String, path: String, column: Int, first: String, last: String), isDeferred: Bool
   ) throws {
     #expect(
-      JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "\(path): must appear once in its object, but already appears at line 1, column \(column)"
-      ])
-    let key = String(path.prefix { $0.isLetter })
-    for (policy, value) in [(DuplicateKeyPolicy.useFirst, first), (.useLast, last)] {
-      let mapper = Self.makeMapper(policy)
-      let user = try mapper.create(User.self, from: .json(json))
-      #expect(try mapper.export(user, as: .value)[key] == value)
+      JSONFace.reportLines(Self.makeMapper(.reject, isDeferred: isDeferred), User.self, row.json)
+        == [
+          "\(row.path): must appear once in its object, but already appears at line 1, column \(row.column)"
+        ])
+    let key = String(row.path.prefix { $0.isLetter })
+    for (policy, value) in [(DuplicateKeyPolicy.useFirst, row.first), (.useLast, row.last)] {
+      let mapper = Self.makeMapper(policy, isDeferred: isDeferred)
+      let user = try mapper.create(User.self, from: .json(row.json))
+      let text = try mapper.export(user, as: .value)[key].map { "\($0)" }
+      #expect(text?.replacing("!", with: "") == value)
     }
   }
 
