@@ -11,4 +11,13 @@ extension Array {
     }
     return low
   }
+
+  /// The element that begins at an offset, of elements in the order of their offsets; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*) in the number of elements.
+  @inline(__always)
+  func element<Offset: Comparable>(at offset: Offset, _ start: (Element) -> Offset) -> Element? {
+    let index = leadingCount { start($0) < offset }
+    return index < count && start(self[index]) == offset ? self[index] : nil
+  }
 }

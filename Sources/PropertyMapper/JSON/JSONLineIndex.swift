@@ -141,25 +141,30 @@ struct JSONLineIndex: Sendable {
 }
 
 extension [UInt8] {
-  /// Calls a closure with the start of each line whose line break ends inside a range, until it returns
-  /// false.
   fileprivate func visitLineStarts(behind range: Range<Int>, _ body: (Int) -> Bool) {
-    // All offsets are within the view.
-    withJSONBytes { view in
-      let part = view.prefix(range.upperBound)
-      var offset = part.endOfLine(from: range.lowerBound)
-      while offset < part.count {
-        // A line feed after a carriage return belongs to the same line break.
-        let isFirstOfPair =
-          view[offset] == JSONByte.carriageReturn && view.byte(at: offset + 1) == JSONByte.lineFeed
-        if !isFirstOfPair, !body(offset + 1) { return }
-        offset = part.endOfLine(from: offset + 1)
-      }
-    }
+    withJSONBytes { $0.visitLineStarts(behind: range, body) }
   }
 
   fileprivate func scalarCount(in range: Range<Int>) -> Int {
-    // As above.
     withJSONBytes { $0.scalarCount(in: range) }
+  }
+}
+
+extension JSONBytes {
+  /// Calls a closure with the start of each line whose line break ends inside a range, until it returns
+  /// false.
+  ///
+  /// If the bytes end with a carriage return, a line starts behind it.
+  @inline(__always)
+  func visitLineStarts(behind range: Range<Int>, _ body: (Int) -> Bool) {
+    let part = prefix(range.upperBound)
+    var offset = part.endOfLine(from: range.lowerBound)
+    while offset < part.count {
+      // A line feed after a carriage return belongs to the same line break.
+      let isFirstOfPair =
+        self[offset] == JSONByte.carriageReturn && byte(at: offset + 1) == JSONByte.lineFeed
+      if !isFirstOfPair, !body(offset + 1) { return }
+      offset = part.endOfLine(from: offset + 1)
+    }
   }
 }

@@ -17,11 +17,10 @@ final class SkippedValues {
   ///
   /// - Complexity: O(log *n*) in the number of values.
   func end(ofValueAt offset: Int) -> Int? {
-    let index = values.leadingCount { $0.start < offset }
-    guard index < values.count, values[index].start == offset, values[index].end > 0 else {
+    guard let value = values.element(at: offset, { Int($0.start) }), value.end > 0 else {
       return nil
     }
-    return Int(values[index].end)
+    return Int(value.end)
   }
 
   func removeAll() {

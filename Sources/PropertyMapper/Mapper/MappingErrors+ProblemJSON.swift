@@ -31,9 +31,8 @@ extension MappingErrors {
   /// - Parameters:
   ///   - status: The HTTP status of the response. If it's nil, ``httpStatus`` is used.
   ///   - title: A short description of the kind of problem, for people to read. If `title` is nil
-  ///     and `type` is `about:blank`, the standard phrase for the status is used, as the RFC
-  ///     recommends, if it is one with which a server may report invalid data. Otherwise, there is
-  ///     no title.
+  ///     and `type` is `about:blank`, the standard phrase for the status is used if it's one of
+  ///     those of ``httpStatus``. Otherwise, there is no title.
   ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.
@@ -62,31 +61,9 @@ extension MappingErrors {
     return Data(JSONText.text(of: .object(problem)))
   }
 
-  /// Returns the phrase of RFC 9110 or 6585 for a status with which a server may report invalid data;
-  /// nil for any other status.
+  /// The phrases of RFC 9110 for the values of ``httpStatus``.
   private static func phrase(of status: Int) -> String? {
-    switch status {
-    case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 406: "Not Acceptable"
-    case 409: "Conflict"
-    case 410: "Gone"
-    case 412: "Precondition Failed"
-    case 413: "Content Too Large"
-    case 415: "Unsupported Media Type"
-    case 422: "Unprocessable Content"
-    case 428: "Precondition Required"
-    case 429: "Too Many Requests"
-    case 500: "Internal Server Error"
-    case 501: "Not Implemented"
-    case 502: "Bad Gateway"
-    case 503: "Service Unavailable"
-    case 504: "Gateway Timeout"
-    default: nil
-    }
+    [400: "Bad Request", 413: "Content Too Large", 422: "Unprocessable Content"][status]
   }
 }
 

@@ -54,6 +54,11 @@ final class ListedTypes: Sendable {
     let isChosen: Bool
   }
 
+  private struct Place: Hashable {
+    let base: ObjectIdentifier
+    let path: MappingPath
+  }
+
   init(_ tables: [any ModelTable]) {
     var listings: [ObjectIdentifier: [Listing]] = [:]
     var keptPaths: [ObjectIdentifier: [MappingPath]] = [:]
@@ -97,15 +102,9 @@ final class ListedTypes: Sendable {
 
   /// The paths of listings, and of those of their bases.
   private func paths(above listings: [Listing]) -> [MappingPath] {
-    var paths: [MappingPath] = []
-    var visited: Set<ObjectIdentifier> = []
-    var pending = listings
-    while let listing = pending.popLast() {
-      if !paths.contains(listing.path) { paths.append(listing.path) }
-      if visited.insert(ObjectIdentifier(listing.base)).inserted {
-        pending += self.listings(of: listing.base)
-      }
-    }
-    return paths
+    let all = reachable(
+      from: listings, by: { Place(base: .init($0.base), path: $0.path) },
+      next: { self.listings(of: $0.base) })
+    return all.map(\.path).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -26,20 +26,11 @@ extension Registry {
   /// the walk may have to be repeated after calling them: generators and final encoders, whose results are
   /// recorded.
   fileprivate func runsOnce(below root: ModelReference) -> Bool {
-    var visited: Set<ObjectIdentifier> = []
-    // In a loop: there may be many nested types.
-    var pending = [root]
-    while let model = pending.popLast() {
-      guard visited.insert(ObjectIdentifier(model.type)).inserted,
-        let plan = plan(for: model.type)
-      else { continue }
-      if !plan.hooks.finalEncoders.isEmpty
-        || plan.entries.contains(where: { $0.writing?.closures.isGenerated == true })
-      {
-        return true
-      }
-      pending += plan.entries.flatMap { $0.models(for: .encoding) } + (plan.subtypes?.models ?? [])
+    reach(from: [root]) { plan in
+      plan.entries.flatMap { $0.models(for: .encoding) } + (plan.subtypes?.models ?? [])
+    }.contains { plan in
+      !plan.hooks.finalEncoders.isEmpty
+        || plan.entries.contains { $0.writing?.closures.isGenerated == true }
     }
-    return false
   }
 }

@@ -35,8 +35,8 @@ final class LongContainers {
   /// The number of elements or members from which a list or an object is long.
   static let shortCount = 1024
 
-  private var starts: [Int] = []
-  private var counts: [Int] = []
+  /// In the order of the text.
+  private var containers: [LongContainer] = []
   private var knownEnd = 0
 
   /// The number of elements or members in a list or an object; nil if there are few. Its contents are only
@@ -52,12 +52,8 @@ final class LongContainers {
         maximumDepth: maximumDepth)
       try reader.readValues()
       knownEnd = reader.cursor.position
-      for container in reader.recorder.containers.sorted(by: { $0.start < $1.start }) {
-        starts.append(container.start)
-        counts.append(container.count)
-      }
+      containers += reader.recorder.containers.sorted { $0.start < $1.start }
     }
-    let index = starts.leadingCount { $0 < start }
-    return index < starts.count && starts[index] == start ? counts[index] : nil
+    return containers.element(at: start) { $0.start }?.count
   }
 }

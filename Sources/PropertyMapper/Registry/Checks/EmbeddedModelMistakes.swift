@@ -28,17 +28,11 @@ enum EmbeddedModelMistakes {
   private static func recursion(
     of plan: ObjectPlan, in registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    let type = ObjectIdentifier(plan.type)
     let leading = plan.embeddedModels.filter { model in
-      var visited: Set<ObjectIdentifier> = []
-      var pending = [model]
-      while let next = pending.popLast() {
-        let key = ObjectIdentifier(next.type)
-        if key == type { return true }
-        guard visited.insert(key).inserted else { continue }
-        pending += registry.modelsInObject(of: next)
-      }
-      return false
+      registry.reach(from: [model]) { inner in
+        inner.embeddedModels + inner.subtypesInSameObject
+          + registry.tabledSubclasses(of: inner.type)
+      }.contains { $0.type == plan.type }
     }
     guard let model = leading.first else { return [] }
     return [
@@ -173,13 +167,5 @@ private struct Writers {
     return paths.sorted(byBytesOf: { "\($0)" }).compactMap { path in
       writers[path].map { (path, $0) }
     }
-  }
-}
-
-extension Registry {
-  /// The models that are read from, or written to, the object of a model itself.
-  fileprivate func modelsInObject(of model: ModelReference) -> [ModelReference] {
-    guard let plan = plan(for: model) else { return [] }
-    return plan.embeddedModels + plan.subtypesInSameObject + tabledSubclasses(of: model)
   }
 }

@@ -13,7 +13,8 @@ enum SharedObjectMistakes {
   ) -> [ConfigurationError] {
     // Of a base, only some subtypes may keep them; then an embedded model takes precedence.
     let embedded = plan.entries.compactMap(\.readEmbedding).filter { model in
-      registry.plan(for: model).map { keepsAlways($0, registry, []) } ?? false
+      registry.reach(from: [model]) { $0.entries.compactMap(\.readEmbedding) }
+        .contains { $0.extras != nil }
     }
     let keepers = (plan.extras == nil ? [] : [plan.type]) + embedded.map(\.type)
     guard keepers.count > 1 else { return [] }
@@ -22,16 +23,6 @@ enum SharedObjectMistakes {
         .contradictoryEntry, Messages.keptTwice(by: keepers[0], and: keepers[1]), at: .root,
         hint: "leave keepingUnknownKeys(in:) out of one of the two tables")
     ]
-  }
-
-  private static func keepsAlways(
-    _ plan: ObjectPlan, _ registry: Registry, _ visited: [any Any.Type]
-  ) -> Bool {
-    guard !visited.contains(where: { $0 == plan.type }) else { return false }
-    return plan.extras != nil
-      || plan.entries.compactMap(\.readEmbedding).contains { model in
-        registry.plan(for: model).map { keepsAlways($0, registry, visited + [plan.type]) } ?? false
-      }
   }
 
   /// Subtypes that contain an embedded model whose own name would be at the same key.

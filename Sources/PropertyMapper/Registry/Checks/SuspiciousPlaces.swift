@@ -80,7 +80,7 @@ enum SuspiciousPlaces {
   ) -> [ConfigurationError] {
     // A path may be that of a subclass, of an embedded model, or of a kept key.
     guard !plan.entries.isEmpty, !plan.hasEmbeddedModels, plan.extras == nil,
-      registry.tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
+      registry.tabledSubclasses(of: plan.type).isEmpty
     else { return [] }
     var keys = KeyTree()
     for path in plan.entries.flatMap(\.places).map(\.path) { keys.insert(path.components[...]) }

@@ -16,7 +16,7 @@ enum UnlistedSubclasses {
       uses.contains(ObjectIdentifier(plan.type))
     else { return [] }
     return plan.checkedNames.flatMap { checked -> [ConfigurationError] in
-      let unread = registry.tabledSubclasses(of: ModelReference.opening(plan.type)).filter {
+      let unread = registry.tabledSubclasses(of: plan.type).filter {
         registry.plan(for: $0.type)?.discriminators.contains {
           $0.path == checked.path && !checked.accepts($0.name)
         } == true

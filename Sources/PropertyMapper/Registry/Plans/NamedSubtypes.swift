@@ -18,23 +18,23 @@ final class NamedSubtypes: Sendable {
   /// - Parameter plan: Returns the plan of a listed type.
   init(of base: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?) {
     var found: [(name: SubtypeName, route: [SubtypeHop])] = []
-    var visited: Set<ObjectIdentifier> = []
-    func add(_ inner: ObjectPlan, after hops: [SubtypeHop]) {
-      guard let subtypes = inner.subtypes, visited.insert(ObjectIdentifier(inner.type)).inserted
-      else { return }
-      let listed = subtypes.choices.map { SubtypeHop(choice: $0, base: inner) }
-      found += listed.map { ($0.choice.name, hops + [$0]) }
-      guard let path = subtypes.discriminator else { return }
-      if hops.isEmpty { found += base.ownNames(at: path).map { ($0, []) } }
+    /// Adds the names of a base, and returns the bases on its list that have the same discriminator.
+    func add(_ inner: (plan: ObjectPlan, hops: [SubtypeHop]))
+      -> [(plan: ObjectPlan, hops: [SubtypeHop])]
+    {
+      guard let subtypes = inner.plan.subtypes else { return [] }
+      let listed = subtypes.choices.map { SubtypeHop(choice: $0, base: inner.plan) }
+      found += listed.map { ($0.choice.name, inner.hops + [$0]) }
+      guard let path = subtypes.discriminator else { return [] }
+      if inner.hops.isEmpty { found += base.ownNames(at: path).map { ($0, []) } }
       // A payload has its own discriminator.
-      for hop in listed where hop.choice.payload == nil {
-        guard let next = plan(hop.choice.model), next.subtypes?.discriminator == path else {
-          continue
+      return listed.filter { $0.choice.payload == nil }.compactMap { hop in
+        plan(hop.choice.model).flatMap { next in
+          next.subtypes?.discriminator == path ? (next, inner.hops + [hop]) : nil
         }
-        add(next, after: hops + [hop])
       }
     }
-    add(base, after: [])
+    reachable(from: [(base, [])], by: { ObjectIdentifier($0.plan.type) }, next: add)
     var known: Set<SubtypeName> = []
     found = found.filter { known.insert($0.name).inserted }
     names = found.map(\.name)

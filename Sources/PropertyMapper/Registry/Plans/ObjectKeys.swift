@@ -60,16 +60,11 @@ package final class ObjectKeys: Sendable {
     around root: ObjectPlan, _ plan: (ModelReference) -> ObjectPlan?,
     _ embedding: (PlanEntry) -> ModelReference?
   ) -> [ObjectPlan] {
-    var plans: [ObjectPlan] = []
-    var visited: Set<ObjectIdentifier> = []
-    var pending = [root]
-    while let next = pending.popLast() {
-      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      plans.append(next)
-      let models = next.entries.compactMap(embedding) + next.subtypesInSameObject
-      pending += models.reversed().compactMap(plan)
-    }
-    return plans
+    reachable(
+      from: [root], by: { ObjectIdentifier($0) },
+      next: { next in
+        (next.entries.compactMap(embedding) + next.subtypesInSameObject).compactMap(plan)
+      })
   }
 }
 
