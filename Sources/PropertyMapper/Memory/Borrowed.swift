@@ -83,3 +83,55 @@ extension Array {
     unsafe reference.store(.passUnretained(object), ordering: .releasing)
   }
 }
+
+/// A reference to an instance that is created on first use and then read without a lock.
+///
+/// `AtomicLazyReference` of `Synchronization` does the same, but its code is in that module, where
+/// the thread sanitizer does not recognize its ordering; operations of `Atomic` are compiled into
+/// their callers.
+///
+/// Why this is safe: a stored instance has been retained once, is never replaced, and is released
+/// with the reference itself.
+@safe struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let stored = unsafe Atomic<Unmanaged<Instance>?>(nil)
+
+  deinit { unsafe stored.load(ordering: .acquiring)?.release() }
+
+  /// The instance, if it has been created.
+  var known: Instance? {
+    unsafe stored.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
+
+  /// The instance. If two threads each create one, one of the two is kept.
+  func value(_ make: () -> Instance) -> Instance {
+    if let known = unsafe stored.load(ordering: .acquiring) {
+      return unsafe known.takeUnretainedValue()
+    }
+    let made = unsafe Unmanaged.passRetained(make())
+    let (isFirst, first) = unsafe stored.compareExchange(
+      expected: nil, desired: made, ordering: .acquiringAndReleasing)
+    guard !isFirst, let first = unsafe first else { return unsafe made.takeUnretainedValue() }
+    unsafe made.release()
+    return unsafe first.takeUnretainedValue()
+  }
+}
+
+/// A link to the plan of a nested model, set on first use, so that the plan need not be looked up
+/// under a lock for every object.
+///
+/// The plan is borrowed, or types that refer to each other would never be freed. It belongs to the
+/// registry that created the link, and only that registry follows the link.
+final class ModelLink: Sendable {
+  /// The number of the registry that created the link.
+  let owner: UInt
+  private let plan = BorrowedLink<AnyObject>()
+
+  init(owner: UInt) { self.owner = owner }
+
+  /// The plan, if it is set; the type must be the class that was set.
+  func target<Plan: AnyObject>(_ type: Plan.Type) -> Plan? {
+    plan.object.map { unsafe unsafeDowncast($0, to: type) }
+  }
+
+  func set(_ plan: AnyObject) { self.plan.set(plan) }
+}

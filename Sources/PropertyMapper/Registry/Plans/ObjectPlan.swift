@@ -247,3 +247,9 @@ extension Shape {
     }
   }
 }
+
+extension NoContent {
+  /// The table, which nobody registers.
+  static let table = TypedTable<Self>(
+    TypedTable.State(tables: AddedTables(Mappings([:])), make: { Self() }))
+}

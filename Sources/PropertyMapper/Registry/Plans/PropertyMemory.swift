@@ -80,3 +80,79 @@ final class PropertyMemory: Sendable {
     }
   }
 }
+
+/// Finds the memory offsets of properties in their models, for reading them directly.
+struct PropertyOffsets {
+  /// The layouts used so far.
+  private var layouts: [ObjectIdentifier: TypeLayout] = [:]
+
+  /// The offset from the start of a struct or a class instance; nil if only users' code can read
+  /// the property.
+  mutating func offset(of property: PlanEntry.Property) -> Int? {
+    guard let storage = storage(of: property), storage.obstacle == nil,
+      storage.type == property.accessor.valueType
+    else { return nil }
+    return storage.offset
+  }
+
+  /// The offset of a property that can be set directly: a variable without observers.
+  ///
+  /// A key path proves this by referring to the storage; an automatic table, which has no key path,
+  /// always sets the storage. An observed property of such a table that is set through a key path
+  /// has both, and the key path takes precedence.
+  mutating func settableOffset(of property: PlanEntry.Property) -> Int? {
+    var found = property.storage
+    if let keyPath = property.accessor.keyPath { found = storage(for: keyPath) }
+    guard let storage = found, storage.obstacle == nil, storage.isMutable,
+      storage.type == property.accessor.valueType
+    else { return nil }
+    return storage.offset
+  }
+
+  private mutating func storage(of property: PlanEntry.Property) -> StoredProperty? {
+    property.storage ?? property.accessor.keyPath.flatMap { storage(for: $0) }
+  }
+
+  private mutating func storage(for keyPath: AnyKeyPath) -> StoredProperty? {
+    let root = type(of: keyPath).rootType
+    guard let layout = layouts[ObjectIdentifier(root)] ?? (try? TypeLayout.of(root).get()) else {
+      return nil
+    }
+    layouts[ObjectIdentifier(root)] = layout
+    return layout.property(for: keyPath)
+  }
+}
+
+/// Determines whether an entry maps the property of a key path.
+struct PropertyMatcher {
+  let keyPath: AnyKeyPath
+  /// The name of the stored property, or the names on the way to it; nil for a computed property.
+  private let name: String?
+  /// Whether it is a stored property of the model itself.
+  let isStored: Bool
+
+  init(of keyPath: AnyKeyPath) {
+    self.keyPath = keyPath
+    let layout = try? TypeLayout.of(Swift.type(of: keyPath).rootType).get()
+    let stored = layout?.property(for: keyPath)?.name
+    name = stored ?? KeyPathText(of: keyPath).severalNames
+    isStored = stored != nil
+  }
+
+  func matches(_ property: PlanEntry.Property) -> Bool {
+    matches(property.accessor, property.storage)
+  }
+
+  /// - Parameter storage: The stored property that the accessor refers to, if reflection found it.
+  func matches(_ accessor: PropertyAccessor, _ storage: StoredProperty? = nil) -> Bool {
+    if let other = accessor.keyPath, other == keyPath { return true }
+    guard let name, accessor.valueType == Swift.type(of: keyPath).valueType else { return false }
+    if let storage { return storage.name == name }
+    // An entry of a superclass has a key path of that class, and a setter may be visible to one key
+    // path only.
+    guard let other = accessor.keyPath else { return false }
+    let (type, otherType) = (Swift.type(of: keyPath).rootType, Swift.type(of: other).rootType)
+    guard type == otherType || (type is AnyClass && otherType is AnyClass) else { return false }
+    return PropertyMatcher(of: other).name == name
+  }
+}
