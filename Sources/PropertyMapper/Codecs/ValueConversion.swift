@@ -15,7 +15,7 @@ package struct ValueConversion: Sendable {
   }
 
   /// Converts the value in a slot.
-  func callAsFunction(_ slot: Slot) throws -> Slot {
+  package func callAsFunction(_ slot: Slot) throws -> Slot {
     guard slot.type == input.type else {
       throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
     }

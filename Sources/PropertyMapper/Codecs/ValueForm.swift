@@ -15,7 +15,7 @@ protocol ValueForm: Sendable {
 }
 
 /// An encoded value: finished output, or a Swift value that still has to be examined.
-enum WrittenValue {
+package enum WrittenValue {
   case output(OutputValue)
   /// Unconverted JSON, which may have any depth.
   case tree(MappingValue)

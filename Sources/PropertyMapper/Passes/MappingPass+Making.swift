@@ -3,7 +3,7 @@ extension MappingPass {
   ///
   /// - Parameter offset: The offset of the model's object in the text, if known.
   @inline(never)
-  final func newModel(
+  package final func newModel(
     of plan: ObjectPlan, from arguments: [Slot?], at offset: Int? = nil
   ) -> Slot? {
     guard let construction = plan.operations.construction else {

@@ -17,7 +17,7 @@ extension Registry {
 
   /// Whether an entry's value is sensitive: by the table, or because another entry reads a model in
   /// the same place that has sensitive entries.
-  func isSensitive(_ entry: PlanEntry) -> Bool {
+  package func isSensitive(_ entry: PlanEntry) -> Bool {
     func hasSensitiveKeys<Model>(_ type: Model.Type) -> Bool { sensitiveKeys(of: type) != nil }
     return entry.modifiers.isSensitive
       || !entry.modelsInPlace.isEmpty

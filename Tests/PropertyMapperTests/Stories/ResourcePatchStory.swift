@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// The PATCH endpoint of a JSON:API server: a document changes an article, moves its comments, and refers to

@@ -89,3 +89,12 @@ extension MappingValue.Object: MappingValueConvertible {
   /// The object as a value.
   public var mappingValue: MappingValue { .object(self) }
 }
+
+/// What descriptions must know of values that the library converts.
+package enum ConvertedText {
+  /// Whether a value has no text, such as a date beyond the calendar. Describing it would crash.
+  package static func isMissing(of value: Any) -> Bool {
+    guard !(value is any Numeric), let value = value as? any ConvertibleValue else { return false }
+    return (try? value.output(for: .json)) == nil
+  }
+}

@@ -10,6 +10,14 @@ package final class OptionalShape: Sendable {
 
   /// The optional that contains a value; nil if its type is another one.
   package func some(_ wrapped: Slot) -> Slot? { try? operations.some(wrapped) }
+
+  package func none() -> Slot { operations.none() }
+
+  /// The optional that contains a value.
+  package func wrapping(_ value: Slot) throws -> Slot { try operations.some(value) }
+
+  /// The wrapped value; nil for nil.
+  package func unwrap(_ slot: Slot) throws -> Slot? { try operations.unwrap(slot) }
 }
 
 /// A list or set of another shape.
@@ -27,6 +35,15 @@ package final class ListShape: Sendable {
     isSet = operations.isSet
     self.takesOneElement = takesOneElement
   }
+
+  /// Creates a list of elements.
+  package func assemble(_ elements: [Slot]) throws -> Slot { try operations.assemble(elements) }
+
+  /// Creates a list from elements provided one at a time; nil if one of them is nil. Later ones are
+  /// still requested, but discarded.
+  package func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
+    try operations.assemble(count: count, element)
+  }
 }
 
 /// A dictionary with values of another shape.
@@ -37,6 +54,11 @@ package final class DictionaryShape: Sendable {
   init(element: Shape, operations: any DictionaryOperations) {
     self.element = element
     self.operations = operations
+  }
+
+  /// Creates a dictionary.
+  package func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+    try operations.assemble(members)
   }
 
   /// The form of the keys; nil if they can be any text.

@@ -24,7 +24,7 @@ package final class ModelReference: Sendable {
   }
 
   /// Creates a reference to a type known only at run time.
-  static func opening(_ type: any Any.Type) -> ModelReference {
+  package static func opening(_ type: any Any.Type) -> ModelReference {
     func open<Model>(_ type: Model.Type) -> ModelReference { ModelReference(type) }
     return _openExistential(type, do: open)
   }

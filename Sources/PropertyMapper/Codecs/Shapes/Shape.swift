@@ -134,6 +134,15 @@ package enum Shape: Sendable {
     if case .model = self { true } else { false }
   }
 
+  /// Whether it is a set, whose elements are compared by their own `==`.
+  package var isSet: Bool {
+    switch self {
+    case .list(let list): list.isSet
+    case .jsonText(let text): text.inner.isSet
+    default: false
+    }
+  }
+
   /// Whether it is an optional.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
@@ -202,7 +211,7 @@ package enum Shape: Sendable {
   }
 
   /// The codec of the whole type, if one step can decode and encode it without calling users' code.
-  var plainCodec: ValueCodec? {
+  package var plainCodec: ValueCodec? {
     switch self {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):

@@ -1,7 +1,9 @@
 /// Finds the memory offsets of properties in their models, for reading them directly.
-struct PropertyOffsets {
+package struct PropertyOffsets {
   /// The layouts used so far.
   private var layouts: [ObjectIdentifier: TypeLayout] = [:]
+
+  package init() {}
 
   /// The offset from the start of a struct or a class instance; nil if only users' code can read
   /// the property.

@@ -25,7 +25,7 @@ struct AnyBuilder: TreeBuilder {
 }
 
 /// Builds a list or an object of unconverted JSON.
-struct MappingValueBuilder: TreeBuilder {
+package struct MappingValueBuilder: TreeBuilder {
   private let isObject: Bool
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
@@ -40,7 +40,7 @@ struct MappingValueBuilder: TreeBuilder {
   ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
   ///     the last value is used.
   ///   - opened: Receives the object, if its conversion may be needed again.
-  init(
+  package init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
     for opened: OpenedObject? = nil
   ) {
@@ -54,7 +54,7 @@ struct MappingValueBuilder: TreeBuilder {
     if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
-  mutating func add(_ value: MappingValue, forKey key: String) {
+  package mutating func add(_ value: MappingValue, forKey key: String) {
     if isObject {
       if keys?.insert(key, behind: members) == false { hasRepeatedKeys = true }
       members.append(.init(key: key, value: value))
@@ -63,7 +63,7 @@ struct MappingValueBuilder: TreeBuilder {
     }
   }
 
-  func finish() -> MappingValue {
+  package func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
     if hasRepeatedKeys { return .object(.init(repeating: members)) }
     let object = MappingValue.Object(
@@ -74,21 +74,21 @@ struct MappingValueBuilder: TreeBuilder {
 }
 
 /// Builds an output list or object.
-struct OutputBuilder: TreeBuilder {
+package struct OutputBuilder: TreeBuilder {
   private let isObject: Bool
   private let hasUniqueKeys: Bool
   private var elements: [OutputValue] = []
   private var object: OutputObject
 
   /// - Parameter hasUniqueKeys: Whether the keys of each object are known to be unique.
-  init(isObject: Bool, count: Int, hasUniqueKeys: Bool = true) {
+  package init(isObject: Bool, count: Int, hasUniqueKeys: Bool = true) {
     self.isObject = isObject
     self.hasUniqueKeys = hasUniqueKeys
     object = OutputObject(minimumCapacity: isObject ? count : 0)
     if !isObject { elements.reserveCapacity(count) }
   }
 
-  mutating func add(_ value: OutputValue, forKey key: String) {
+  package mutating func add(_ value: OutputValue, forKey key: String) {
     if !isObject {
       elements.append(value)
     } else if hasUniqueKeys {
@@ -98,5 +98,5 @@ struct OutputBuilder: TreeBuilder {
     }
   }
 
-  func finish() -> OutputValue { isObject ? .object(object) : .list(elements) }
+  package func finish() -> OutputValue { isObject ? .object(object) : .list(elements) }
 }

@@ -1,13 +1,13 @@
 /// A step in converting a tree: a finished value, or a list or an object whose parts still have to
 /// be converted.
-enum TreeStep<Parts, Target> {
+package enum TreeStep<Parts, Target> {
   case leaf(Target)
   case list(Parts)
   case object(Parts)
 }
 
 /// The parts of a list or an object, one after another.
-protocol TreeParts: IteratorProtocol {
+package protocol TreeParts: IteratorProtocol {
   /// The number of remaining parts.
   var count: Int { get }
 }
@@ -15,7 +15,7 @@ protocol TreeParts: IteratorProtocol {
 extension MappingParts: TreeParts {}
 
 /// Builds a list or an object. Its parts arrive one by one, so that nothing is stored twice.
-protocol TreeBuilder {
+package protocol TreeBuilder {
   associatedtype Target
 
   /// - Parameter key: Empty for the elements of a list.
@@ -34,7 +34,7 @@ protocol TreeBuilder {
 ///   - build: Begins a list or an object with the given number of parts.
 ///   - open: Returns the step for a value.
 ///   - place: Adds the place of a part to an error.
-func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
+package func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,
   building build: (_ isObject: Bool, _ count: Int) -> Builder,
   opening open: (Source) throws(Failure) -> TreeStep<Parts, Builder.Target>,

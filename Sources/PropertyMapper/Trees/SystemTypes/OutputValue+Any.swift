@@ -2,7 +2,7 @@ import Foundation
 
 extension OutputValue {
   /// The value as it appears in a Swift dictionary.
-  var anyValue: Any {
+  package var anyValue: Any {
     switch self {
     case .list, .object: treeValue
     default: anyLeaf
