@@ -24,7 +24,7 @@ package class CallContext: @unchecked Sendable {
   /// What to undo if the call fails, although nested calls succeeded.
   private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
-  final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
+  package final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
   /// Whether input is read before its problems are looked for. Not in a search for problems: each nested call would
   /// then run the closures of all calls inside it again.
   final let readsAtOnce: Bool

@@ -133,7 +133,7 @@ package enum StackRoom {
   /// For external code that cannot check on its way.
   ///
   /// - Parameter size: The maximum number of bytes for one call.
-  static func levels(of size: Int) -> Int {
+  package static func levels(of size: Int) -> Int {
     let left = propertymapper_stack_left()
     guard left < UInt(Int.max) else { return .max }
     return max(0, Int(left) - reserve) / size
@@ -150,5 +150,5 @@ package enum StackRoom {
 
   /// The number of bytes of stack left for the user's closures, for releasing the result, and for
   /// the runtime, which creates the metadata of a generic type on first use.
-  static let reserve = 32 << 10
+  package static let reserve = 32 << 10
 }

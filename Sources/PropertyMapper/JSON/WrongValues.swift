@@ -164,7 +164,7 @@ extension Array {
   ///
   /// - Complexity: O(log *n*) in the number of elements.
   @inline(__always)
-  func leadingCount(where isLeading: (Element) -> Bool) -> Int {
+  package func leadingCount(where isLeading: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -180,7 +180,7 @@ extension PropertyMapper {
   }
 
   /// Throws if the call uses a scheme that nothing is registered for, and the value contains models.
-  func requireScheme(
+  package func requireScheme(
     in context: MappingContext, for shape: Shape, mapping type: any Any.Type
   ) throws(MappingErrors) {
     guard let problem = context.registry.schemeProblem, !shape.models.isEmpty else { return }

@@ -6,7 +6,7 @@ import Synchronization
 /// Why this is safe: the creator of a borrowed reference retains the object for as long as the
 /// reference is used. Plans retain their entries, steps, and codecs, a program its plans, a call its
 /// program and its depth gauge, and the owner of an address the users' instance that lies there.
-@safe struct Borrowed<Object: AnyObject>: @unchecked Sendable {
+@safe package struct Borrowed<Object: AnyObject>: @unchecked Sendable {
   // Unchecked because the objects that threads share are plans and their parts, which never change; users'
   // instances are only borrowed during one call.
 
@@ -22,7 +22,7 @@ import Synchronization
 
   /// Passes the object to a closure that cannot fail.
   @inline(__always)
-  func lend<Result>(_ body: (Object) -> Result) -> Result {
+  package func lend<Result>(_ body: (Object) -> Result) -> Result {
     unsafe reference._withUnsafeGuaranteedRef { body($0) }
   }
 
@@ -42,25 +42,25 @@ import Synchronization
 }
 
 /// An object, if there is one, that is retained here, and lent without another retain.
-struct Lent<Object: AnyObject & Sendable>: Sendable {
+package struct Lent<Object: AnyObject & Sendable>: Sendable {
   /// The object, retained as usual.
-  let object: Object?
+  package let object: Object?
   fileprivate let borrowed: Borrowed<Object>?
 
-  init(_ object: Object?) {
+  package init(_ object: Object?) {
     self.object = object
     borrowed = object.map { Borrowed($0) }
   }
 
   /// Passes the object to a closure; nil if there is none.
   @inline(__always)
-  func lend<Result>(_ body: (Object) -> Result?) -> Result? { borrowed?.lend(body) ?? nil }
+  package func lend<Result>(_ body: (Object) -> Result?) -> Result? { borrowed?.lend(body) ?? nil }
 }
 
 extension Array {
   /// Passes the object at an index to a closure; nil if there is none, or at the end.
   @inline(__always)
-  func lend<Object, Result>(_ index: Int, _ body: (Object) -> Result?) -> Result?
+  package func lend<Object, Result>(_ index: Int, _ body: (Object) -> Result?) -> Result?
   where Element == Lent<Object> {
     guard index < count, let object = self[index].borrowed else { return nil }
     return object.lend(body)

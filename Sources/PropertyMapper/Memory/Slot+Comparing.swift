@@ -21,7 +21,7 @@ extension Slot {
   }
 
   /// Hashes a value with its own implementation; false if it has none.
-  func hashes(into hasher: inout Hasher) -> Bool {
+  package func hashes(into hasher: inout Hasher) -> Bool {
     func hash<Value>(_ type: Value.Type) -> Bool {
       guard let value = try? value(as: type) else { return false }
       if let equality = ValueEquality.of(type) { return equality.hash(value, into: &hasher) }
@@ -32,7 +32,7 @@ extension Slot {
   }
 
   /// Whether the value has an `==`.
-  var isComparable: Bool {
+  package var isComparable: Bool {
     func compares<Value>(_ type: Value.Type) -> Bool {
       if ValueEquality.of(type) != nil { return true }
       guard let value = try? value(as: type), let content = WrappedValue.content(of: value) else {

@@ -11,40 +11,40 @@ package class Slot {
   package var type: any Any.Type { Never.self }
 
   /// The type of the value at run time: for a class instance, its own class.
-  var runtimeType: any Any.Type { Never.self }
+  package var runtimeType: any Any.Type { Never.self }
 
   /// The class instance inside, if there is one.
-  var instance: AnyObject? { nil }
+  package var instance: AnyObject? { nil }
 
   /// Whether the value is a nil optional.
   var isNil: Bool { false }
 
   /// Returns a separate slot with the same value.
-  func duplicate() -> Slot { self }
+  package func duplicate() -> Slot { self }
 
   /// Passes the memory of the value to a closure, which can read and change it.
-  func withMemory(_ body: (ValueAddress) -> Void) {}
+  package func withMemory(_ body: (ValueAddress) -> Void) {}
 
   /// Passes memory with a copy of the value to a closure, which must move it out.
   func withCopy(_ body: (ValueAddress) -> Void) {}
 }
 
 /// A slot with its value.
-final class ValueSlot<Value>: Slot {
+package final class ValueSlot<Value>: Slot {
   var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     super.init()
   }
 
-  override var type: any Any.Type { Value.self }
+  package override var type: any Any.Type { Value.self }
 
-  override var runtimeType: any Any.Type {
+  package override var runtimeType: any Any.Type {
     Self.hasFixedType ? Value.self : Swift.type(of: value as Any)
   }
 
-  override var instance: AnyObject? {
+  package override var instance: AnyObject? {
     if TypeKind(of: Value.self).isReference {
       // A value of a class type is a single reference. A cast would take several times as long.
       return unsafe unsafeBitCast(value, to: AnyObject.self)
@@ -63,9 +63,9 @@ final class ValueSlot<Value>: Slot {
 
   override var isNil: Bool { Slot.isNil(value) }
 
-  override func duplicate() -> Slot { ValueSlot(value) }
+  package override func duplicate() -> Slot { ValueSlot(value) }
 
-  override func withMemory(_ body: (ValueAddress) -> Void) {
+  package override func withMemory(_ body: (ValueAddress) -> Void) {
     ValueAddress.with(of: &value, body)
   }
 
@@ -99,7 +99,7 @@ extension Slot {
   }
 
   /// Returns the value as a type known to the caller.
-  func value<Value>(as type: Value.Type) throws(SlotMismatch) -> Value {
+  package func value<Value>(as type: Value.Type) throws(SlotMismatch) -> Value {
     try holding(type).value
   }
 }

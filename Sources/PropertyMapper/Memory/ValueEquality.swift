@@ -16,11 +16,11 @@ import Foundation
 ///
 /// The closures are created together with their type, and callers pass addresses of values of that type, which
 /// the closures only read.
-final class ValueEquality: Sendable {
+package final class ValueEquality: Sendable {
   /// Compares two values with `==`.
   let areEqual: @Sendable (_ first: ValueAddress, _ second: ValueAddress) -> Bool
   /// Hashes a value; nil if the type is not `Hashable`.
-  let hash: (@Sendable (_ value: ValueAddress, _ hasher: inout Hasher) -> Void)?
+  package let hash: (@Sendable (_ value: ValueAddress, _ hasher: inout Hasher) -> Void)?
   /// Whether the type is known here to run none of the users' code in `==` and `hash(into:)`.
   let isPlain: Bool
   /// Whether these are just the `==` and `hash(into:)` of the type.

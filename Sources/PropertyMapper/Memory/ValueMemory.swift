@@ -21,7 +21,7 @@ package final class ValueMemory: Sendable {
   /// Copies a value into uninitialized memory.
   let copy: @Sendable (_ value: ValueAddress, _ target: ValueAddress) -> Void
   /// Moves a value into a slot.
-  let box: @Sendable (ValueAddress) -> Slot
+  package let box: @Sendable (ValueAddress) -> Slot
 
   @inline(__always)
   init<Value>(of type: Value.Type) {
@@ -80,7 +80,7 @@ package final class ValueMemory: Sendable {
   }
 
   /// Allocates uninitialized memory for a value.
-  func withRoom<Result>(_ body: (ValueAddress) throws -> Result) rethrows -> Result {
+  package func withRoom<Result>(_ body: (ValueAddress) throws -> Result) rethrows -> Result {
     try ValueAddress.withRoom(size: size, alignment: alignment, body)
   }
 

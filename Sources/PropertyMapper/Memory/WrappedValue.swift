@@ -3,7 +3,7 @@
 ///
 /// Casts unwrap all of that themselves, recursively in the runtime: for a value wrapped thousands
 /// of times, each cast takes as many steps, and as much stack. This loop must run before any cast.
-enum WrappedValue {
+package enum WrappedValue {
   /// The value isn't wrapped.
   case bare
   /// The wrapped value.
@@ -25,7 +25,7 @@ enum WrappedValue {
   /// The value without its wrapping; nil if it is nil.
   ///
   /// - Complexity: O(*wrappings*).
-  static func content(of value: Any) -> Any? {
+  package static func content(of value: Any) -> Any? {
     switch Self(value) {
     case .bare: value
     case .content(let content): content

@@ -3,11 +3,11 @@
 /// ```
 ///  any Shape ──"round"──▶ any Round ──"circle"──▶ Circle
 /// ```
-struct BaseChain: Sendable {
+package struct BaseChain: Sendable {
   /// The bases, the outermost first.
-  let bases: [any Any.Type]
+  package let bases: [any Any.Type]
   /// The choice that each of them lists.
-  let choices: [SubtypeChoice]
+  package let choices: [SubtypeChoice]
 
   /// The outermost base.
   var base: ModelReference? { bases.first.map { ModelReference.opening($0) } }

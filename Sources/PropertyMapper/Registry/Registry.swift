@@ -108,7 +108,7 @@ package final class Registry: Sendable {
   ///
   /// An `any Shape` passed to a generic function arrives as the value in it, so its protocols must
   /// be found again.
-  func baseChains(of type: any Any.Type) -> [BaseChain] {
+  package func baseChains(of type: any Any.Type) -> [BaseChain] {
     guard hasWrappingBases else { return [] }
     return baseChains.value(for: ObjectIdentifier(type)) {
       BaseSearch(wrappingTables).chains(to: type)

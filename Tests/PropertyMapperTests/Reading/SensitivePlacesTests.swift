@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Where secrets could get into errors beside messages: keys, lines, and what types throw.

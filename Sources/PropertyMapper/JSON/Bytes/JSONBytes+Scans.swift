@@ -136,7 +136,7 @@ extension JSONBytes {
   }
 
   /// Whether a range, which must be within `0..<count`, is well-formed UTF-8.
-  func isUTF8(in range: Range<Int>) -> Bool {
+  package func isUTF8(in range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
       // Most text is ASCII.

@@ -194,7 +194,7 @@
 extension [UInt8] {
   /// Passes a view of the bytes to a closure.
   @inline(__always)
-  func withJSONBytes<Result, Failure>(
+  package func withJSONBytes<Result, Failure>(
     _ body: (JSONBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { bytes throws(Failure) in

@@ -9,7 +9,7 @@ package struct ModelOperations: Sendable {
   /// The memory layout of a model.
   let memory: ValueMemory
   /// Converts the slot of an instance declared as a superclass to a slot of the plan's type.
-  let adopt: @Sendable (Slot) -> Slot?
+  package let adopt: @Sendable (Slot) -> Slot?
   /// Returns a slot with a copy of a model in memory, which must be of the plan's type.
   let slot: @Sendable (_ model: ValueAddress) -> Slot
 
@@ -17,7 +17,7 @@ package struct ModelOperations: Sendable {
   var hasInitializer: Bool { construction?.isInitializer == true }
 
   /// Whether the mapper itself can create a model.
-  var canMake: Bool { maker != nil || construction != nil }
+  package var canMake: Bool { maker != nil || construction != nil }
 }
 
 /// Creates empty models of one type.

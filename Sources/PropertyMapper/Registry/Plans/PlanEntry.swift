@@ -102,7 +102,7 @@ package final class PlanEntry: Sendable {
     /// The shape of its type; nil if the library cannot examine it.
     package let shape: Shape?
     /// Whether values are known to contain no models.
-    let isWithoutModels: Bool
+    package let isWithoutModels: Bool
     /// The memory layout of its values.
     let memory: ValueMemory
     /// The stored property, if reflection found it.

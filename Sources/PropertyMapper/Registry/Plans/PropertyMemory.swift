@@ -1,12 +1,12 @@
 /// A model in memory.
-struct ModelPointer {
+package struct ModelPointer {
   /// The model itself: a struct, or a reference to an instance.
   let model: ValueAddress
   /// The struct or instance, to which property offsets are relative.
   let start: ValueAddress
 
   @inline(__always)
-  init(_ model: ValueAddress, isClass: Bool) {
+  package init(_ model: ValueAddress, isClass: Bool) {
     self.model = model
     start = isClass ? model.instance : model
   }
@@ -17,7 +17,7 @@ struct ModelPointer {
 ///
 /// The offset is that of the property in the model's layout, and a loaded value is released after the closure
 /// has returned, or moved into a model. Callers pass models of the type that the accessor belongs to.
-final class PropertyMemory: Sendable {
+package final class PropertyMemory: Sendable {
   /// The offset of the value in the model; nil if only the accessor may reach it.
   private let offset: Int?
   private let accessor: PropertyAccessor
@@ -33,7 +33,7 @@ final class PropertyMemory: Sendable {
   ///
   /// - Parameter isPlain: Whether callers run none of the users' code while they use the value. In an
   ///   instance, such code could replace the value meanwhile.
-  convenience init(
+  package convenience init(
     reading property: PlanEntry.Property, of plan: ObjectPlan, isPlain: Bool,
     _ offsets: inout PropertyOffsets
   ) {
@@ -42,14 +42,16 @@ final class PropertyMemory: Sendable {
   }
 
   /// A property to be copied; nil if it can't be set.
-  convenience init?(copying property: PlanEntry.Property, _ offsets: inout PropertyOffsets) {
+  package convenience init?(copying property: PlanEntry.Property, _ offsets: inout PropertyOffsets)
+  {
     guard property.accessor.isWritable else { return nil }
     self.init(property, at: offsets.settableOffset(of: property))
   }
 
   /// Passes the value to a closure.
   @inline(__always)
-  func withValue<Result>(of model: ModelPointer, _ body: (ValueAddress) -> Result) -> Result {
+  package func withValue<Result>(of model: ModelPointer, _ body: (ValueAddress) -> Result) -> Result
+  {
     if let offset { return body(model.start + offset) }
     return withLoaded(model, body)
   }
@@ -63,7 +65,7 @@ final class PropertyMemory: Sendable {
 
   /// Sets the property to the value of another model.
   @inline(__always)
-  func copy(from source: ModelPointer, to target: ModelPointer) {
+  package func copy(from source: ModelPointer, to target: ModelPointer) {
     if let offset { return memory.assign(source.start + offset, target.start + offset) }
     _ = set(in: target) { value in
       accessor.load(at: source.model, into: value)
@@ -72,7 +74,7 @@ final class PropertyMemory: Sendable {
   }
 
   /// Sets the property to the value that a closure writes into uninitialized memory, unless it returns false.
-  func set(in model: ModelPointer, to write: (ValueAddress) -> Bool) -> Bool {
+  package func set(in model: ModelPointer, to write: (ValueAddress) -> Bool) -> Bool {
     memory.withRoom { room in
       guard write(room) else { return false }
       accessor.store(room, at: model.model)
@@ -82,9 +84,11 @@ final class PropertyMemory: Sendable {
 }
 
 /// Finds the memory offsets of properties in their models, for reading them directly.
-struct PropertyOffsets {
+package struct PropertyOffsets {
   /// The layouts used so far.
   private var layouts: [ObjectIdentifier: TypeLayout] = [:]
+
+  package init() {}
 
   /// The offset from the start of a struct or a class instance; nil if only users' code can read
   /// the property.

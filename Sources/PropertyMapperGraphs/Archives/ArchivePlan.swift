@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// How models of one type are archived: each member under a key, which is its entry's path.
 ///
 /// Values that the library's own codecs convert are written from the memory of the model, and all others by
@@ -159,9 +161,30 @@ extension PlanEntry {
   /// The codec of the property's type, if its values are single ones that the library converts.
   fileprivate var archiveCodec: ValueCodec? {
     guard let shape = property?.shape, !shape.hasSeveralNulls, let codec = shape.plainCodec,
-      codec.writing?.isPlain == true,
+      codec.isWrittenPlainly,
       codec.memory.type == property?.accessor.valueType
     else { return nil }
     return codec
+  }
+}
+
+extension ObjectPlan {
+  /// How models of the type are archived, compiled on first use.
+  var archive: ArchivePlan { attachedPlans.plan { ArchivePlan(self) } }
+}
+
+extension SubtypePlan {
+  /// The name of a type in an archive, in which all names are text.
+  func archivedName(of choice: SubtypeChoice) -> String {
+    var name = choice.name.text
+    if choice.name.isText { return name }
+    while self[.text(name)] != nil { name += "-" }
+    return name
+  }
+
+  /// The type with a name in an archive.
+  func choice(archivedAs name: String) -> SubtypeChoice? {
+    self[.text(name)]
+      ?? choices.prefix { !$0.name.isText }.first { archivedName(of: $0).hasSameBytes(as: name) }
   }
 }

@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// Copies models, including those inside; values are shared.
 ///
 /// An instance that appears in the graph more than once has a single copy, which appears in the same
@@ -14,14 +16,14 @@ final class GraphCopy: GraphBuilder {
   /// The copy of a value; nil if there were problems, or it has to wait for another copy.
   func copy(_ slot: Slot, as shape: Shape) -> Slot? {
     guard !shape.isWithoutModels else { return slot }
-    guard let node = node(of: slot, as: shape) else { return nil }
+    guard let node = walk.node(of: slot, as: shape) else { return nil }
     switch node.kind {
     case .optional, .list, .dictionary, .content:
-      return assemble(node, of: each(in: node) { _, value in copy(value, as: node.shape) })
+      return assemble(node, of: walk.each(in: node) { _, value in copy(value, as: node.shape) })
     case .model(let model, let reference):
       return declared(copy(model), as: reference, through: model.choices)
     case .foreign:
-      log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+      walk.log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
       return nil
     }
   }
@@ -33,31 +35,31 @@ final class GraphCopy: GraphBuilder {
     }
     if let known = copies[identity] { return known.copied }
     let number = Int(bitPattern: identity)
-    if awaited.mustWait(for: number, at: log.components) { return nil }
-    let entries = model.plan.graph.copiedEntries
+    if awaited.mustWait(for: number, at: walk.log.components) { return nil }
+    let entries = model.plan.copying.entries
     return build(
-      model.plan, as: number, entries, keeping: model.extras,
+      model.plan, as: number, entries, keeping: walk.extras(of: model),
       made: { copies[identity] = Copy(original: model, copied: $0) },
-      transfer: { model.plan.graph.copyValues(from: $0, of: model.slot, to: $1) },
+      transfer: { model.plan.copying.copyValues(from: $0, of: model.slot, to: $1) },
       value: { [unowned self] index, copied in copy(entries[index], of: model, into: copied) })
   }
 
   /// A struct is copied by assignment, except for the models inside.
   private func copyStructure(_ model: GraphModel) -> Slot? {
     let copied = model.slot.duplicate()
-    let count = problemCount
-    for entry in model.plan.graph.modelEntries {
-      inside(entry) { store(copy(entry, of: model, into: copied), entry, in: copied) }
+    let count = walk.problemCount
+    for entry in model.plan.copying.modelEntries {
+      walk.inside(entry) { store(copy(entry, of: model, into: copied), entry, in: copied) }
     }
-    return problemCount == count ? copied : nil
+    return walk.problemCount == count ? copied : nil
   }
 
   /// A struct whose entries change class instances inside it is created like an instance, since a copy of
   /// it would share them.
   private func makeStructure(_ model: GraphModel) -> Slot? {
-    let entries = model.plan.graph.copiedEntries
+    let entries = model.plan.copying.entries
     return build(
-      model.plan, as: nil, entries, keeping: model.extras, made: { _ in },
+      model.plan, as: nil, entries, keeping: walk.extras(of: model), made: { _ in },
       transfer: { index, _ in index },
       value: { [unowned self] index, copied in copy(entries[index], of: model, into: copied) })
   }
@@ -65,15 +67,15 @@ final class GraphCopy: GraphBuilder {
   private func copy(_ entry: PlanEntry, of model: GraphModel, into copied: Slot?) -> Slot? {
     // A read-only property is not copied, unless it is an argument.
     guard copied == nil || entry.property?.accessor.isWritable != false else { return nil }
-    switch part(of: entry, in: model) {
+    switch walk.part(of: entry, in: model) {
     case .value(let value, let shape): return copy(value, as: shape)
     case .opaque(let value): return value
     case .closure(let writing):
       // The value of a generator is passed to the consumer of the same entry.
       if let copied, let reading = entry.reading,
-        let output = written(of: model.slot, entry, by: writing)
+        let output = walk.written(of: model.slot, entry, by: writing)
       {
-        read(output, into: copied, entry, by: reading)
+        walk.read(output, into: copied, entry, by: reading)
       }
       return nil
     case nil: return nil

@@ -1,16 +1,19 @@
+import PropertyMapper
+
 /// Creates models from an archive, by their tables.
 final class ArchiveDecoding: GraphBuilder {
   private let reader: ArchiveReader
   /// The instances by number.
   private var instances: [Int: Slot] = [:]
   /// The conversion rules for values.
-  private lazy var valueRules = decodingRules
+  private lazy var valueRules = walk.decodingRules
   private let maximumTextBytes: Int
 
   init(of reader: ArchiveReader, context: MappingContext) {
     self.reader = reader
     maximumTextBytes = context.options.maximumTextBytes
     super.init(context: context)
+    walk.noteError = { Self.noteMisplaced(in: $0, $1) }
   }
 
   /// The value at a place in the archive; nil if there were problems.
@@ -32,9 +35,10 @@ final class ArchiveDecoding: GraphBuilder {
   func decode(_ place: Int, as shape: Shape) -> Slot? {
     let hasModels = !shape.isWithoutModels
     guard hasModels || shape.hasSeveralNulls else {
-      return reading { values(at: place, as: shape, $0) }
+      return walk.reading { values(at: place, as: shape, $0) }
     }
-    guard checkDepth(), let value = reader.value(at: place) else { return nil }
+    guard walk.checkDepth() else { return nil }
+    guard let value = reader.value(at: place) else { return refuse() }
     switch (shape, value) {
     case (.model(let reference), .model(let archived)): return decode(archived, as: reference)
     case (.model(let reference), .reference(let number)):
@@ -45,7 +49,7 @@ final class ArchiveDecoding: GraphBuilder {
       return severalNulls(value, at: place, as: optional)
     default:
       guard let node = node(of: value, as: shape) else { return nil }
-      return assemble(node, of: each(in: node) { _, place in decode(place, as: node.shape) })
+      return assemble(node, of: walk.each(in: node) { _, place in decode(place, as: node.shape) })
     }
   }
 
@@ -61,7 +65,7 @@ final class ArchiveDecoding: GraphBuilder {
       guard check(count: members.count) else { return nil }
       let keys = members.map { $0.key }
       guard !keys.contains(where: { $0.hasTooManyMarks }) else {
-        log.note(
+        walk.log.note(
           .sizeLimitExceeded, Messages.keyWithTooManyMarks)
         return nil
       }
@@ -80,12 +84,12 @@ final class ArchiveDecoding: GraphBuilder {
     of elements: ArchivedParts, as shape: ListShape, in pass: MappingPass? = nil,
     _ decode: (Int) -> Slot?
   ) -> Slot? {
-    let pass = pass ?? self
+    let pass = pass ?? walk
     guard check(count: elements.count, in: pass) else { return nil }
     var rest = elements
     var index = 0
-    return attempt {
-      try shape.operations.assemble(count: elements.count) {
+    return walk.attempt {
+      try shape.assemble(count: elements.count) {
         guard let place = rest.next()?.value else { return nil }
         pass.log.enter(found: .index(index))
         defer {
@@ -109,7 +113,7 @@ final class ArchiveDecoding: GraphBuilder {
         values(at: place, as: list.element, pass)
       }
     }
-    return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
+    return input(at: place, in: pass).flatMap { walk.read($0, as: shape, in: pass) }
   }
 
   /// An optional without models in which nil is not the only null.
@@ -118,11 +122,11 @@ final class ArchiveDecoding: GraphBuilder {
     _ value: ArchivedValue, at place: Int, as optional: OptionalShape
   ) -> Slot? {
     switch value {
-    case .scalar(.null): return optional.operations.none()
+    case .scalar(.null): return optional.none()
     case .wrappedNull(let count): return wrappedNull(in: count, as: .optional(optional))
     default:
       let wrapped = decode(place, as: optional.wrapped)
-      return attempt { try wrapped.map(optional.operations.some) }
+      return walk.attempt { try wrapped.map(optional.wrapping) }
     }
   }
 
@@ -135,10 +139,10 @@ final class ArchiveDecoding: GraphBuilder {
       wrapped = optional.wrapped
     }
     guard optionals.count == count, wrapped.acceptsNull else { return refuse() }
-    let null = reading { read(.null, as: wrapped, in: $0) }
-    return attempt {
+    let null = walk.reading { walk.read(.null, as: wrapped, in: $0) }
+    return walk.attempt {
       try optionals.reversed().reduce(null) { slot, optional in
-        try slot.map(optional.operations.some)
+        try slot.map(optional.wrapping)
       }
     }
   }
@@ -148,7 +152,7 @@ final class ArchiveDecoding: GraphBuilder {
   private func input(at place: Int, in pass: MappingPass) -> InputValue? {
     if case .scalar(let output) = reader.value(at: place) { return output.input }
     do throws(ArchiveReader.TooManyParts) {
-      let limit = context.options.maximumElementCount
+      let limit = walk.context.options.maximumElementCount
       if let value = try reader.mappingValue(at: place, maximumCount: limit) {
         return InputValue(value)
       }
@@ -162,7 +166,7 @@ final class ArchiveDecoding: GraphBuilder {
   /// The value at a place, without models; nil if it contains models, or exceeds the limits of the options.
   private func output(at place: Int, in pass: MappingPass) -> OutputValue? {
     do throws(ArchiveReader.TooManyParts) {
-      let limit = context.options.maximumElementCount
+      let limit = walk.context.options.maximumElementCount
       guard let output = try reader.output(at: place, maximumCount: limit) else { return refuse() }
       return output
     } catch {
@@ -191,26 +195,23 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// Whether the size of a list or dictionary is within the limits of the options.
   private func check(count: Int, in pass: MappingPass? = nil) -> Bool {
-    (pass ?? self).check(
-      count, atMost: context.options.maximumElementCount, Messages.tooManyElements(count:limit:))
+    (pass ?? walk).check(
+      count, atMost: walk.context.options.maximumElementCount,
+      Messages.tooManyElements(count:limit:))
   }
 
   /// An earlier instance; nil if there is none, or it has not been created yet.
   private func instance(_ number: Int) -> Slot? {
     if let known = instances[number] { return known }
-    return awaited.mustWait(for: number, at: log.components) ? nil : refuse()
+    return awaited.mustWait(for: number, at: walk.log.components) ? nil : refuse()
   }
 
-  override func note(_ error: any Error) { noteMisplaced(error) }
-
-  private func noteMisplaced(_ error: (any Error)? = nil) {
-    log.note(
-      .malformedArchive, Messages.misplacedInArchive,
-      underlyingError: error)
+  private static func noteMisplaced(in walk: GraphWalk, _ error: (any Error)? = nil) {
+    walk.log.note(.malformedArchive, Messages.misplacedInArchive, underlyingError: error)
   }
 
   private func refuse<Result>() -> Result? {
-    noteMisplaced()
+    Self.noteMisplaced(in: walk)
     return nil
   }
 
@@ -236,15 +237,15 @@ final class ArchiveDecoding: GraphBuilder {
       return declared(known, as: reference, through: choices)
     }
     let type = choices.last?.model.type ?? reference.type
-    guard let plan = context.registry.plan(for: type), plan.mistakes.isEmpty else {
-      log.note(.unregisteredType, Messages.unregisteredType(type))
+    guard let plan = walk.context.registry.plan(for: type), plan.mistakes.isEmpty else {
+      walk.log.note(.unregisteredType, Messages.unregisteredType(type))
       return nil
     }
     guard plan.isClass || !choices.isEmpty || plan.subtypes == nil else {
       noteUnknownSubtype(of: plan.subtypes, actual: "another type", found: "otherType")
       return nil
     }
-    if let number = archived.number, awaited.mustWait(for: number, at: log.components) {
+    if let number = archived.number, awaited.mustWait(for: number, at: walk.log.components) {
       return nil
     }
     let archive = plan.archive
@@ -255,7 +256,7 @@ final class ArchiveDecoding: GraphBuilder {
       keeping: plan.extras.flatMap { _ in extras(of: archived) },
       made: { made in
         guard let number = archived.number else { return }
-        if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
+        if instances.updateValue(made, forKey: number) != nil { Self.noteMisplaced(in: walk) }
       },
       transfer: { start, model in
         let rules = valueRules
@@ -314,9 +315,10 @@ final class ArchiveDecoding: GraphBuilder {
     for (key, value) in archived.members where key.hasSameBytes(as: ArchivePlan.extras) {
       place = value
     }
-    guard let kept = place.flatMap({ output(at: $0, in: self) }),
-      case .object(let object) = try? MappingValue(kept)
-    else { return nil }
+    guard let place, let kept = output(at: place, in: walk) else { return nil }
+    guard case .object(let object)? = walk.attempt({ try MappingValue(kept) }) else {
+      return refuse()
+    }
     return object
   }
 
@@ -325,7 +327,7 @@ final class ArchiveDecoding: GraphBuilder {
     var choices: [SubtypeChoice] = []
     for name in names {
       let type = choices.last?.model.type ?? model.type
-      let subtypes = context.registry.plan(for: type)?.subtypes
+      let subtypes = walk.context.registry.plan(for: type)?.subtypes
       guard let choice = subtypes?.choice(archivedAs: name) ?? subtypes?.fallback else {
         noteUnknownSubtype(of: subtypes, actual: "some other text", name)
         return nil
@@ -339,9 +341,9 @@ final class ArchiveDecoding: GraphBuilder {
     of subtypes: SubtypePlan?, actual: String, found: String? = nil, _ name: String? = nil
   ) {
     // A suggestion would hint at a sensitive value.
-    let name = log.isSensitive ? nil : name
+    let name = walk.log.isSensitive ? nil : name
     lazy var known = subtypes?.choices.map { $0.name } ?? []
-    log.note(
+    walk.log.note(
       .unknownSubtype,
       Messages.unknownSubtype(
         known, actual: actual, found: found,
@@ -354,9 +356,9 @@ final class ArchiveDecoding: GraphBuilder {
       return property.accessor.isWritable || model == nil ? decode(place, as: shape) : nil
     }
     guard let reading = entry.reading else { return model == nil ? refuse() : nil }
-    guard let output = output(at: place, in: self) else { return nil }
-    guard let model else { return read(output, by: reading) }
-    read(output, into: model, entry, by: reading)
+    guard let output = output(at: place, in: walk) else { return nil }
+    guard let model else { return walk.read(output, by: reading) }
+    walk.read(output, into: model, entry, by: reading)
     return nil
   }
 }

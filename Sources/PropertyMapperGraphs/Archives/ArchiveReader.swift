@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// The bytes of an archive, read in place.
 ///
 /// ```
@@ -51,7 +53,7 @@ final class ArchiveReader {
   /// Checks the whole archive.
   ///
   /// - Returns: The place of its value.
-  func check() throws(ArchiveCursor.Failure) -> Int {
+  func check() throws(ArchiveFlaw) -> Int {
     let header = ArchiveWriter.header
     guard bytes.count >= header.count else { throw .truncated }
     guard bytes.starts(with: header.dropLast()) else { throw .foreign }
@@ -67,7 +69,7 @@ final class ArchiveReader {
   }
 
   /// Checks a value with its contents, in a loop.
-  private func checkValue(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
+  private func checkValue(_ cursor: inout ArchiveCursor) throws(ArchiveFlaw) {
     var open: [Level] = []
     repeat {
       if let last = open.indices.last {
@@ -124,7 +126,7 @@ final class ArchiveReader {
     return try? cursor.scalar(tag)
   }
 
-  private func read(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) -> ArchivedValue {
+  private func read(_ cursor: inout ArchiveCursor) throws(ArchiveFlaw) -> ArchivedValue {
     let tag = try cursor.tag()
     switch tag {
     case .reference: return .reference(try cursor.integer())
@@ -159,7 +161,7 @@ final class ArchiveReader {
 
   private func parts(
     _ cursor: inout ArchiveCursor, haveKeys: Bool
-  ) throws(ArchiveCursor.Failure) -> ArchivedParts {
+  ) throws(ArchiveFlaw) -> ArchivedParts {
     let count = try cursor.count()
     return ArchivedParts(self, cursor, count: count, haveKeys: haveKeys)
   }
@@ -168,7 +170,7 @@ final class ArchiveReader {
   ///
   /// - Complexity: O(log *n*) in the number of lists, objects and models.
   fileprivate func pass(_ cursor: inout ArchiveCursor) -> Bool {
-    do throws(ArchiveCursor.Failure) {
+    do throws(ArchiveFlaw) {
       try passValue(&cursor)
       return true
     } catch {
@@ -177,7 +179,7 @@ final class ArchiveReader {
   }
 
   /// Passes a value. Short ones contain so few levels that the calls may be inside one another.
-  private func passValue(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
+  private func passValue(_ cursor: inout ArchiveCursor) throws(ArchiveFlaw) {
     let place = cursor.position
     let tag = try cursor.tag()
     guard tag == .list || tag == .object || tag == .model else { return try cursor.skip(tag) }

@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// The instances that a walk reaches again before they can be created, because it is inside their
 /// arguments.
 ///

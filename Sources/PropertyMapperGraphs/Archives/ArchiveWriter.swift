@@ -1,5 +1,6 @@
 // For `Date` and `Data`.
 import Foundation
+import PropertyMapper
 
 /// Writes archives as bytes.
 ///

@@ -1,21 +1,11 @@
 // For `Date` and `Data`.
 import Foundation
+import PropertyMapper
 
 /// Reads the bytes of an archive, which are untrusted: checks every count against the number of bytes left.
 struct ArchiveCursor {
   private let bytes: [UInt8]
   private(set) var position: Int
-
-  /// Why the bytes are not an archive. The raw value ends a sentence.
-  enum Failure: String, Error, CaseIterable {
-    case truncated = "ends too early"
-    case damaged = "is damaged"
-    case foreign = "begins as something else"
-    case newer = "is of a later version"
-    case trailing = "goes on behind its end"
-    case deep = "is nested deeper than the options allow"
-    case beyondStack = "is nested deeper than this thread's stack allows"
-  }
 
   init(_ bytes: [UInt8], at position: Int) {
     self.bytes = bytes
@@ -24,12 +14,12 @@ struct ArchiveCursor {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  mutating func tag() throws(Failure) -> ArchiveWriter.Tag {
+  mutating func tag() throws(ArchiveFlaw) -> ArchiveWriter.Tag {
     try sound(ArchiveWriter.Tag(rawValue: byte()))
   }
 
   /// The content of a value without parts, after its tag. Text must have been checked.
-  mutating func scalar(_ tag: ArchiveWriter.Tag) throws(Failure) -> OutputValue {
+  mutating func scalar(_ tag: ArchiveWriter.Tag) throws(ArchiveFlaw) -> OutputValue {
     switch tag {
     case .null: return .null
     case .no: return .bool(false)
@@ -54,7 +44,7 @@ struct ArchiveCursor {
   }
 
   /// Skips a value without parts.
-  mutating func skip(_ tag: ArchiveWriter.Tag) throws(Failure) {
+  mutating func skip(_ tag: ArchiveWriter.Tag) throws(ArchiveFlaw) {
     switch tag {
     case .number, .decimal, .text, .data: _ = try content()
     default: try check(tag)
@@ -62,7 +52,7 @@ struct ArchiveCursor {
   }
 
   /// Skips a value without parts, and checks it.
-  mutating func check(_ tag: ArchiveWriter.Tag) throws(Failure) {
+  mutating func check(_ tag: ArchiveWriter.Tag) throws(ArchiveFlaw) {
     switch tag {
     case .text: try checkText()
     case .data: _ = try content()
@@ -72,15 +62,15 @@ struct ArchiveCursor {
   }
 
   /// The number of an earlier instance, or of the optionals around a null.
-  mutating func integer() throws(Failure) -> Int { try sound(Int(exactly: number())) }
+  mutating func integer() throws(ArchiveFlaw) -> Int { try sound(Int(exactly: number())) }
 
   /// The number of a model's instance; nil if it is not an instance.
-  mutating func instance() throws(Failure) -> Int? {
+  mutating func instance() throws(ArchiveFlaw) -> Int? {
     let number = try integer()
     return number == 0 ? nil : number - 1
   }
 
-  mutating func bases() throws(Failure) -> [ArchivedBase] {
+  mutating func bases() throws(ArchiveFlaw) -> [ArchivedBase] {
     var bases: [ArchivedBase] = []
     for _ in 0..<(try count()) {
       bases.append(ArchivedBase(base: try text(), names: try names()))
@@ -88,7 +78,7 @@ struct ArchiveCursor {
     return bases
   }
 
-  mutating func names() throws(Failure) -> [String] {
+  mutating func names() throws(ArchiveFlaw) -> [String] {
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
     return names
@@ -102,7 +92,7 @@ struct ArchiveCursor {
   private static var maximumNameCount: Int { min(1 << 16, StackRoom.levels(of: 192)) }
 
   /// Skips bases, and checks them.
-  mutating func skipBases() throws(Failure) {
+  mutating func skipBases() throws(ArchiveFlaw) {
     var rest = Self.maximumNameCount
     let count = try count()
     guard count <= rest else { throw .beyondStack }
@@ -113,9 +103,9 @@ struct ArchiveCursor {
   }
 
   /// Skips the names of a value, and checks them.
-  mutating func skipNames() throws(Failure) { _ = try skipNames(atMost: Self.maximumNameCount) }
+  mutating func skipNames() throws(ArchiveFlaw) { _ = try skipNames(atMost: Self.maximumNameCount) }
 
-  private mutating func skipNames(atMost limit: Int) throws(Failure) -> Int {
+  private mutating func skipNames(atMost limit: Int) throws(ArchiveFlaw) -> Int {
     let count = try count()
     guard count <= limit else { throw .beyondStack }
     for _ in 0..<count { try checkText() }
@@ -123,14 +113,14 @@ struct ArchiveCursor {
   }
 
   /// The number of items that take at least a byte each.
-  mutating func count() throws(Failure) -> Int {
+  mutating func count() throws(ArchiveFlaw) -> Int {
     guard let count = Int(exactly: try number()), count <= bytes.count - position else {
       throw .truncated
     }
     return count
   }
 
-  mutating func text() throws(Failure) -> String {
+  mutating func text() throws(ArchiveFlaw) -> String {
     try sound(String(validating: bytes[content()], as: UTF8.self))
   }
 
@@ -138,7 +128,7 @@ struct ArchiveCursor {
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Skips text, and checks that it is UTF-8.
-  mutating func checkText() throws(Failure) {
+  mutating func checkText() throws(ArchiveFlaw) {
     let text = try content()
     guard bytes.withJSONBytes({ $0.isUTF8(in: text) }) else { throw .damaged }
   }
@@ -146,19 +136,19 @@ struct ArchiveCursor {
   /// Skips the content of text or data.
   ///
   /// - Returns: Where its bytes are.
-  mutating func content() throws(Failure) -> Range<Int> {
+  mutating func content() throws(ArchiveFlaw) -> Range<Int> {
     let count = try count()
     defer { position += count }
     return position..<position + count
   }
 
-  private mutating func byte() throws(Failure) -> UInt8 {
+  private mutating func byte() throws(ArchiveFlaw) -> UInt8 {
     guard position < bytes.count else { throw .truncated }
     position += 1
     return bytes[position - 1]
   }
 
-  private mutating func number() throws(Failure) -> UInt64 {
+  private mutating func number() throws(ArchiveFlaw) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 70, by: 7) {
       let byte = try byte()
@@ -170,9 +160,11 @@ struct ArchiveCursor {
     throw .damaged
   }
 
-  private mutating func literal() throws(Failure) -> JSONNumber { try sound(JSONNumber(text())) }
+  private mutating func literal() throws(ArchiveFlaw) -> JSONNumber {
+    try sound(JSONNumber(text()))
+  }
 
-  private mutating func bits<Bits: FixedWidthInteger>() throws(Failure) -> Bits {
+  private mutating func bits<Bits: FixedWidthInteger>() throws(ArchiveFlaw) -> Bits {
     var bits: Bits = 0
     for shift in stride(from: 0, to: Bits.bitWidth, by: 8) {
       bits |= Bits(truncatingIfNeeded: try byte()) << shift
@@ -180,11 +172,11 @@ struct ArchiveCursor {
     return bits
   }
 
-  private func finite<Number: BinaryFloatingPoint>(_ number: Number) throws(Failure) -> Number {
+  private func finite<Number: BinaryFloatingPoint>(_ number: Number) throws(ArchiveFlaw) -> Number {
     try sound(number.isFinite ? number : nil)
   }
 
-  private func sound<Value>(_ value: Value?) throws(Failure) -> Value {
+  private func sound<Value>(_ value: Value?) throws(ArchiveFlaw) -> Value {
     guard let value else { throw .damaged }
     return value
   }

@@ -1,20 +1,25 @@
+import PropertyMapper
+
 /// Writes models to an archive, by their tables.
 ///
 /// Once there is a problem, what is written no longer matters.
-final class ArchiveEncoding: GraphWalk {
+final class ArchiveEncoding {
+  let walk: GraphWalk
   private var writer = ArchiveWriter()
   /// The instances so far. They are retained, so that their addresses are not reused.
   private var instances: [ObjectIdentifier: (number: Int, model: GraphModel)] = [:]
   /// Instances that are needed before they can be created.
   private var awaited = AwaitedInstances()
 
+  init(context: MappingContext) { walk = GraphWalk(in: context) }
+
   /// The bytes of the archive, if there were no problems.
-  var bytes: [UInt8]? { problems.isEmpty ? writer.bytes : nil }
+  var bytes: [UInt8]? { walk.problems.isEmpty ? writer.bytes : nil }
 
   /// Writes the value of an archive. If a base lists its type, it can be read as that base, too.
   func encodeRoot(_ slot: Slot, as shape: Shape) {
     if case .model(let reference) = shape, reference.type == slot.runtimeType {
-      let bases = context.registry.baseChains(of: slot.runtimeType).flatMap { chain in
+      let bases = walk.context.registry.baseChains(of: slot.runtimeType).flatMap { chain in
         chain.bases.enumerated().map { index, base in
           ArchivedBase(
             base: Messages.name(of: base),
@@ -30,14 +35,14 @@ final class ArchiveEncoding: GraphWalk {
   func encode(_ slot: Slot, as shape: Shape) {
     let hasModels = !shape.isWithoutModels
     guard hasModels || shape.hasSeveralNulls else {
-      if let output = written(slot, as: shape) { writer.write(output) }
+      if let output = walk.written(slot, as: shape) { writer.write(output) }
       return
     }
     if !hasModels, case .optional = shape { return encodeOptionals(slot, as: shape) }
-    guard let node = node(of: slot, as: shape) else { return }
+    guard let node = walk.node(of: slot, as: shape) else { return }
     switch node.kind {
     case .model(let model, let reference): return encode(model, as: reference)
-    case .foreign: log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+    case .foreign: walk.log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
     // A list distinguishes an optional that wraps nil from nil itself.
     case .optional where node.values.isEmpty: return writer.write(.null)
     case .optional, .list: writer.beginList(node.values.count)
@@ -45,7 +50,7 @@ final class ArchiveEncoding: GraphWalk {
     case .content(let choices, let reference):
       writer.beginModel(nil, names(of: choices, from: reference), memberCount: node.values.count)
     }
-    _ = each(in: node) { index, value in
+    _ = walk.each(in: node) { index, value in
       switch node.kind {
       case .dictionary(_, let keys): writer.write(key: keys[index])
       case .content: writer.write(key: ArchivePlan.content)
@@ -60,32 +65,32 @@ final class ArchiveEncoding: GraphWalk {
   private func encodeOptionals(_ slot: Slot, as shape: Shape) {
     var (slot, shape, count) = (slot, shape, 0)
     while case .optional(let optional) = shape {
-      guard let wrapped = attempt({ try optional.operations.unwrap(slot) }) else {
+      guard let wrapped = walk.attempt({ try optional.unwrap(slot) }) else {
         return writer.write(nullInOptionals: count)
       }
       (slot, shape, count) = (wrapped, optional.wrapped, count + 1)
     }
     guard shape.acceptsNull else { return encode(slot, as: shape) }
-    guard let output = written(slot, as: shape) else { return }
+    guard let output = walk.written(slot, as: shape) else { return }
     if output.isNull { writer.write(nullInOptionals: count) } else { writer.write(output) }
   }
 
   private func encode(_ model: GraphModel, as reference: ModelReference) {
     guard model.plan.type == model.choices.last?.model.type ?? reference.type else {
       // Class names are never read from data, so a list must contain the class.
-      log.note(.unknownSubtype, Messages.unlistedSubtype(model.plan.type, of: reference.type))
+      walk.log.note(.unknownSubtype, Messages.unlistedSubtype(model.plan.type, of: reference.type))
       return
     }
     var number: Int?
     if let identity = model.identity {
       if let known = instances[identity] {
-        _ = awaited.mustWait(for: known.number, at: log.components)
+        _ = awaited.mustWait(for: known.number, at: walk.log.components)
         return write(known.number, of: model, as: reference)
       }
       number = instances.count
       instances[identity] = (instances.count, model)
     }
-    let kept = model.extras
+    let kept = walk.extras(of: model)
     writer.beginModel(
       number, names(of: model.choices, from: reference),
       memberCount: model.plan.archive.written.count + (kept == nil ? 0 : 1))
@@ -93,7 +98,8 @@ final class ArchiveEncoding: GraphWalk {
     if let kept {
       writer.write(key: ArchivePlan.extras)
       // Every native value has a representation there.
-      writer.write((try? OutputValue(.object(kept), for: .propertyList)) ?? .null)
+      let output = walk.attempt { try OutputValue(.object(kept), for: .propertyList) }
+      writer.write(output ?? .null)
     }
   }
 
@@ -113,7 +119,7 @@ final class ArchiveEncoding: GraphWalk {
     encodeMembers(0..<plan.argumentCount, of: model) { encode($0, of: model) }
     let end = awaited.endArguments(of: isConstructed ? number : nil, beside: outer)
     if case .cycle(let place) = end {
-      at(place) { log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
+      walk.at(place) { walk.log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
     }
     encodeMembers(plan.argumentCount..<plan.written.count, of: model) { entry in
       // Properties of an instance can be set after everything is created; those of a struct cannot.
@@ -136,7 +142,7 @@ final class ArchiveEncoding: GraphWalk {
       }
       guard index < rest.upperBound, let member = plan.written[index].object else { return }
       writer.write(key: member.key)
-      inside(member.entry) { encode(member.entry) }
+      walk.inside(member.entry) { encode(member.entry) }
       rest = index + 1..<rest.upperBound
     }
   }
@@ -148,7 +154,7 @@ final class ArchiveEncoding: GraphWalk {
     var base = reference.type
     return choices.map { choice in
       defer { base = choice.model.type }
-      guard let subtypes = context.registry.plan(for: base)?.subtypes else {
+      guard let subtypes = walk.context.registry.plan(for: base)?.subtypes else {
         return choice.name.text
       }
       guard choice.isFallback else { return subtypes.archivedName(of: choice) }
@@ -159,12 +165,13 @@ final class ArchiveEncoding: GraphWalk {
   }
 
   private func encode(_ entry: PlanEntry, of model: GraphModel) {
-    switch part(of: entry, in: model) {
+    switch walk.part(of: entry, in: model) {
     case .value(let value, let shape): encode(value, as: shape)
     case .opaque(let value) where entry.reading == nil || entry.writing == nil:
-      log.note(.unrepresentableValue, Messages.notArchived(value.type))
+      walk.log.note(.unrepresentableValue, Messages.notArchived(value.type))
     case .opaque, .closure:
-      if let writing = entry.writing, let output = written(of: model.slot, entry, by: writing) {
+      if let writing = entry.writing, let output = walk.written(of: model.slot, entry, by: writing)
+      {
         writer.write(output)
       }
     case nil: break

@@ -1,5 +1,8 @@
+import PropertyMapper
+
 /// Describes models by their tables: one line per property, without sensitive values.
-final class GraphDescription: GraphWalk {
+final class GraphDescription {
+  let walk: GraphWalk
   private var lines: [String] = []
   /// The instances already described. They are retained, so that their addresses are not reused.
   private var described: [ObjectIdentifier: GraphModel] = [:]
@@ -11,9 +14,13 @@ final class GraphDescription: GraphWalk {
     return lines.joined(separator: "\n")
   }
 
-  /// The depth limit only applies to models.
-  override func canOpen(_ shape: Shape) -> Bool {
-    if case .model = shape { checkDepth() } else { true }
+  init(context: MappingContext) {
+    walk = GraphWalk(in: context)
+    // The depth limit only applies to models, wherever the call is made.
+    walk.allows = { walk, shape in
+      !shape.isModel
+        || walk.mayNest && walk.log.depth < walk.context.options.maximumDepth && walk.checkRoom()
+    }
   }
 
   private func add(_ line: String) { lines.append(indent + line) }
@@ -27,8 +34,12 @@ final class GraphDescription: GraphWalk {
   }
 
   private func add(_ slot: Slot, as shape: Shape, after label: String) {
-    guard !shape.isWithoutModels else { return add(label + slot.displayText) }
-    guard let node = node(of: slot, as: shape) else { return addName(of: slot, after: label) }
+    guard !shape.isWithoutModels else { return add(label + slot.displayText(in: walk)) }
+    let count = walk.problemCount
+    guard let node = walk.node(of: slot, as: shape) else {
+      guard walk.problemCount == count else { return add(label + Self.unreadable) }
+      return addName(of: slot, after: label)
+    }
     switch node.kind {
     case .optional, .content:
       guard let wrapped = node.values.first else { return add(label + "nil") }
@@ -44,6 +55,9 @@ final class GraphDescription: GraphWalk {
     }
   }
 
+  /// Describes a value that can't be read: its type or its closure threw an error.
+  private static let unreadable = "(can't be read)"
+
   /// Describes a model only by its name: beyond the depth limit, without a table, or repeated.
   private func addName(of slot: Slot, after label: String) {
     add("\(label)\(Messages.name(of: slot.runtimeType)) { … }")
@@ -55,7 +69,7 @@ final class GraphDescription: GraphWalk {
     guard !node.values.isEmpty else { return add(label + (keys == nil ? "[]" : "[:]")) }
     if case .list(let list) = node.kind, list.isSet { return add(set: node, after: label) }
     add(label + "[", "]") {
-      _ = each(in: node) { index, value in
+      _ = walk.each(in: node) { index, value in
         add(value, as: node.shape, after: keys.map { DisplayText.quoted($0[index]) + ": " } ?? "")
       }
     }
@@ -63,7 +77,7 @@ final class GraphDescription: GraphWalk {
 
   /// Describes a set in an order that is the same in each run: by what it shows of its elements.
   private func add(set node: GraphNode<Slot>, after label: String) {
-    let keys = each(in: node) { _, value in shallowText(of: value, as: node.shape) } ?? []
+    let keys = walk.each(in: node) { _, value in shallowText(of: value, as: node.shape) } ?? []
     add(label + "[", "]") {
       var elements: [(key: String, lines: ArraySlice<String>)] = []
       for (key, value) in zip(keys, node.values).sorted(byBytesOf: \.0) {
@@ -83,8 +97,8 @@ final class GraphDescription: GraphWalk {
 
   /// The values directly in an element of a set that the description shows.
   private func shallowText(of slot: Slot, as shape: Shape) -> String {
-    guard !shape.isWithoutModels else { return slot.displayText }
-    guard let node = node(of: slot, as: shape) else { return "" }
+    guard !shape.isWithoutModels else { return slot.displayText(in: walk) }
+    guard let node = walk.node(of: slot, as: shape) else { return "" }
     switch node.kind {
     case .optional, .content:
       return node.values.first.map { shallowText(of: $0, as: node.shape) } ?? "nil"
@@ -93,9 +107,9 @@ final class GraphDescription: GraphWalk {
       let hidden = hiddenEntries(of: model)
       let texts = model.plan.entries.map { entry in
         guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }),
-          case .value(let value, let shape) = part(of: entry, in: model), shape.isWithoutModels
+          case .value(let value, let shape) = walk.part(of: entry, in: model), shape.isWithoutModels
         else { return "" }
-        return value.displayText
+        return value.displayText(in: walk)
       }
       return Messages.name(of: model.plan.type) + texts.joined(separator: "\n")
     }
@@ -103,7 +117,7 @@ final class GraphDescription: GraphWalk {
 
   /// The entries whose properties are hidden. A property is as sensitive as any of its entries.
   private func hiddenEntries(of model: GraphModel) -> [PlanEntry] {
-    model.plan.entries.filter { context.registry.isSensitive($0) }
+    model.plan.entries.filter { walk.context.registry.isSensitive($0) }
   }
 
   private func add(_ model: GraphModel, after label: String) {
@@ -111,25 +125,33 @@ final class GraphDescription: GraphWalk {
       let hidden = hiddenEntries(of: model)
       var named: Set<String> = []
       for entry in model.plan.entries {
-        guard let part = part(of: entry, in: model), named.insert(entry.label).inserted else {
+        guard let part = walk.part(of: entry, in: model), named.insert(entry.label).inserted else {
           continue
         }
         guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }) else {
           add("\(entry.label): (hidden)")
           continue
         }
-        inside(entry) { add(part, of: entry, in: model, after: entry.label + ": ") }
+        walk.inside(entry) { add(part, of: entry, in: model, after: entry.label + ": ") }
       }
     }
   }
 
-  private func add(_ part: Part, of entry: PlanEntry, in model: GraphModel, after label: String) {
+  private func add(
+    _ part: GraphWalk.Part, of entry: PlanEntry, in model: GraphModel, after label: String
+  ) {
     switch part {
     case .value(let value, let shape): add(value, as: shape, after: label)
-    case .opaque(let value): add(label + value.displayText)
+    case .opaque(let value): add(label + value.displayText(in: walk))
     case .closure(let writing):
-      guard let value = try? load(entry, by: writing, of: model) else { return add(label + "nil") }
-      add(value, as: writing.shape, after: label)
+      do {
+        guard let value = try walk.load(entry, by: writing, of: model) else {
+          return add(label + "nil")
+        }
+        add(value, as: writing.shape, after: label)
+      } catch {
+        add(label + Self.unreadable)
+      }
     }
   }
 }

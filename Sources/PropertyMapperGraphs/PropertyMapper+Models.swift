@@ -1,3 +1,5 @@
+public import PropertyMapper
+
 extension PropertyMapper {
   /// Returns a deep copy of a model, using its table. Nested models are copied, and values are
   /// shared.
@@ -25,11 +27,11 @@ extension PropertyMapper {
     let context = context
     try requireRoom(for: context, mapping: Model.self)
     let copying = GraphCopy(context: context)
-    let shape = copying.graphShape(of: Model.self)
+    let shape = copying.walk.graphShape(of: Model.self)
     try requireScheme(in: context, for: shape, mapping: Model.self)
     let copied = copying.copy(ValueSlot(model), as: shape)
     guard let result: Model = copying.finished(copied)?.model() else {
-      throw MappingErrors(copying.problems, mapping: Model.self)
+      throw MappingErrors(copying.walk.problems, mapping: Model.self)
     }
     return result
   }
@@ -39,10 +41,11 @@ extension PropertyMapper {
   /// Models with different run-time types are never equal. Values are compared with their `==` or,
   /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among kept
   /// unknown keys doesn't matter. Nested models are compared by their tables, even if
-  /// they have an `==`. A generator without a consumer is not called. Types without a table are
-  /// compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply, but
-  /// models nested more than 65,536 levels deep never compare equal, nor do any models on a thread that
-  /// is almost out of stack space.
+  /// they have an `==`, except in sets, which are compared with their own `==`. A generator without a
+  /// consumer is not called. Types without a table are compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply. A
+  /// chain of more than 65,536 models that computed properties return is never equal to another one,
+  /// since it may have no end. On a thread that is almost out of stack space, the work is done on a
+  /// thread of its own.
   ///
   /// The numbers and strings in objects such as `NSNumber` are compared by value, whatever their
   /// classes. Strings with more than 128 combining marks in a row are compared by their bytes.
@@ -54,10 +57,12 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
     let context = context
-    guard context.hasRoom else { return false }
-    let comparison = GraphComparison(context: context)
-    let shape = comparison.graphShape(of: Model.self)
-    return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
+    return RoomyThread.run(in: context) {
+      let comparison = GraphComparison(in: context)
+      let shape = comparison.graphShape(of: Model.self)
+      let areEqual = comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
+      return (areEqual, comparison.isOutOfStack)
+    }
   }
 
   /// Returns a hash of the values that a model's table reads. Models that ``areEqual(_:_:)``
@@ -65,22 +70,26 @@ extension PropertyMapper {
   ///
   /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
   /// only the nearest few levels contribute to it. On a thread that is almost out of stack space,
-  /// the hash is 0.
+  /// the work is done on a thread of its own.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
     let context = context
-    guard context.hasRoom else { return 0 }
-    let hashing = GraphHashing(context: context)
-    return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
+    return RoomyThread.run(in: context) {
+      let hashing = GraphHashing(context: context)
+      let hash = hashing.hash(of: ValueSlot(model), as: hashing.walk.graphShape(of: Model.self))
+      return (hash, hashing.walk.isOutOfStack)
+    }
   }
 
   /// Returns a description of a model, based on its table, with one line per property in table
   /// order.
   ///
   /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance that was
-  /// already described is abbreviated, as in `Job { … }`. On a thread that is almost out of stack
-  /// space, the description is `…`.
+  /// already described is abbreviated, as in `Job { … }`, as is a model nested deeper than
+  /// ``MappingOptions/maximumDepth``. A value whose closure throws an error is described as
+  /// `(can't be read)`. On a thread that is almost out of stack space, the work is done on a thread of
+  /// its own.
   ///
   /// ```swift
   /// print(mapper.description(of: user))
@@ -95,17 +104,10 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of values.
   public func description<Model>(of model: Model) -> String {
     let context = context
-    guard context.hasRoom else { return "…" }
-    let describing = GraphDescription(context: context)
-    return describing.describe(ValueSlot(model), as: describing.graphShape(of: Model.self))
-  }
-}
-
-extension MappingPass {
-  /// Returns the shape of the whole graph, and makes it the root.
-  func graphShape<Model>(of type: Model.Type) -> Shape {
-    let shape = context.registry.rootShape(of: type)
-    root = shape
-    return shape
+    return RoomyThread.run(in: context) {
+      let describing = GraphDescription(context: context)
+      let shape = describing.walk.graphShape(of: Model.self)
+      return (describing.describe(ValueSlot(model), as: shape), describing.walk.isOutOfStack)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// Records the values that entries overwrite in existing class instances, so that they can be restored.
 ///
 /// Structs need no journal: copies are filled instead, and discarded if anything fails. The exception are

@@ -1,5 +1,6 @@
 // For `Data` in the signatures.
 public import Foundation
+public import PropertyMapper
 
 extension PropertyMapper {
   /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly, including data,
@@ -27,11 +28,11 @@ extension PropertyMapper {
     let context = context
     try requireRoom(for: context, mapping: Model.self)
     let encoding = ArchiveEncoding(context: context)
-    let shape = encoding.graphShape(of: Model.self)
+    let shape = encoding.walk.graphShape(of: Model.self)
     try requireScheme(in: context, for: shape, mapping: Model.self)
     encoding.encodeRoot(ValueSlot(model), as: shape)
     guard let bytes = encoding.bytes else {
-      throw MappingErrors(encoding.problems, mapping: Model.self)
+      throw MappingErrors(encoding.walk.problems, mapping: Model.self)
     }
     return Data(bytes)
   }
@@ -59,7 +60,7 @@ extension PropertyMapper {
     try requireRoom(for: context, mapping: type)
     let reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
     let decoding = ArchiveDecoding(of: reader, context: context)
-    let shape = decoding.graphShape(of: type)
+    let shape = decoding.walk.graphShape(of: type)
     try requireScheme(in: context, for: shape, mapping: type)
     let place: Int
     do {
@@ -70,7 +71,7 @@ extension PropertyMapper {
     }
     let slot = decoding.decodeRoot(at: place, as: shape)
     guard let model: Model = decoding.finished(slot)?.model() else {
-      throw MappingErrors(decoding.problems, mapping: type)
+      throw MappingErrors(decoding.walk.problems, mapping: type)
     }
     return model
   }

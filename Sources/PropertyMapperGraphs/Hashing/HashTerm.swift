@@ -1,11 +1,11 @@
+import PropertyMapper
+
 /// The input of a hash: values by their own hashes, instances by number.
 enum HashTerm {
   case value(Int)
   case instance(Int)
   /// Ordered parts, after a hash of everything else.
   case ordered(Int, [HashTerm])
-  /// Unordered parts, as in a set.
-  case unordered(Int, [HashTerm])
 
   func hash(by instances: InstanceHashes) -> Int {
     var hasher = Hasher()
@@ -15,11 +15,6 @@ enum HashTerm {
     case .ordered(let hash, let parts):
       hasher.combine(hash)
       for part in parts { hasher.combine(part.hash(by: instances)) }
-    case .unordered(let hash, let parts):
-      hasher.combine(hash)
-      hasher.combine(parts.count)
-      // A sum, since with XOR, equal parts would cancel each other out.
-      hasher.combine(parts.reduce(0) { $0 &+ $1.hash(by: instances) })
     }
     return hasher.finalize()
   }
@@ -29,7 +24,7 @@ enum HashTerm {
     switch self {
     case .value: []
     case .instance(let number): [number]
-    case .ordered(_, let parts), .unordered(_, let parts): parts.flatMap { $0.instances }
+    case .ordered(_, let parts): parts.flatMap { $0.instances }
     }
   }
 }
@@ -44,10 +39,11 @@ struct InstanceHashes {
 
   subscript(number: Int) -> Int { hashes[number] }
 
-  /// - Parameter stepCount: The number of steps to follow from an instance from which a cycle can be
-  ///   reached.
+  /// The number of steps to follow from an instance from which a cycle can be reached.
+  private static let stepCount = 4
+
   /// - Complexity: O(*n*) in the number of parts of all terms.
-  init(of terms: [HashTerm], stepCount: Int) {
+  init(of terms: [HashTerm]) {
     hashes = Array(repeating: 0, count: terms.count)
     var missing: [Int] = []
     var users: [[Int]] = Array(repeating: [], count: terms.count)
@@ -65,7 +61,7 @@ struct InstanceHashes {
       }
     }
     let cyclic = missing.indices.filter { missing[$0] > 0 }
-    for _ in 0..<(cyclic.isEmpty ? 0 : stepCount) {
+    for _ in 0..<(cyclic.isEmpty ? 0 : Self.stepCount) {
       var next = self
       for number in cyclic { next.hashes[number] = terms[number].hash(by: self) }
       self = next

@@ -1,7 +1,10 @@
+import PropertyMapper
+
 /// A walk that creates models: copies of a graph, or the contents of an archive.
 ///
 /// It does not call the factory or any hooks.
-class GraphBuilder: GraphWalk {
+class GraphBuilder {
+  final let walk: GraphWalk
   /// Instances reached before they are created.
   final var awaited = AwaitedInstances()
   /// Work to do once an instance has been created.
@@ -11,11 +14,13 @@ class GraphBuilder: GraphWalk {
   /// The old values of properties that now hold models, and may be part of a cycle.
   private final var journal = UpdateJournal()
 
+  init(context: MappingContext) { walk = GraphWalk(in: context) }
+
   /// The result; nil if there were problems. In that case, cycles are broken, so that everything is freed.
   final func finished(_ made: Slot?) -> Slot? {
-    if problems.isEmpty, let made { return made }
+    if walk.problems.isEmpty, let made { return made }
     // Setters cannot throw.
-    try? callUser { try journal.undo(since: 0) }
+    try? walk.callUser { try journal.undo(since: 0) }
     return nil
   }
 
@@ -23,13 +28,13 @@ class GraphBuilder: GraphWalk {
   @inline(never)
   final func assemble<Value>(_ node: GraphNode<Value>, of results: [Slot]?) -> Slot? {
     guard let results else { return nil }
-    return attempt {
+    return walk.attempt {
       switch node.kind {
       case .optional(let shape):
-        return try results.first.map(shape.operations.some) ?? shape.operations.none()
-      case .list(let shape): return try shape.operations.assemble(results)
+        return try results.first.map(shape.wrapping) ?? shape.none()
+      case .list(let shape): return try shape.assemble(results)
       case .dictionary(let shape, let keys):
-        return try shape.operations.assemble(zip(keys, results).map { (key: $0, value: $1) })
+        return try shape.assemble(zip(keys, results).map { (key: $0, value: $1) })
       case .content(let choices, let reference):
         return declared(results.first, as: reference, through: choices)
       case .model, .foreign: return nil
@@ -54,15 +59,15 @@ class GraphBuilder: GraphWalk {
     keeping kept: MappingValue.Object?, made: (Slot) -> Void,
     transfer: (Int, Slot) -> Int, value: @escaping (Int, Slot?) -> Slot?
   ) -> Slot? {
-    let count = problemCount
+    let count = walk.problemCount
     let construction = plan.operations.construction
     guard let arguments = arguments(of: plan, as: number, entries, keeping: kept, value),
-      problemCount == count,
-      let model = newModel(
+      walk.problemCount == count,
+      let model = walk.newModel(
         of: plan, from: construction?.arguments.indices.map { arguments[$0] } ?? [])
     else { return nil }
     made(model)
-    guard problemCount == count else { return nil }
+    guard walk.problemCount == count else { return nil }
     var next = transfer(0, model)
     while next < entries.count {
       let (index, entry) = (next, entries[next])
@@ -70,16 +75,16 @@ class GraphBuilder: GraphWalk {
         if number != nil {
           fill(entry, of: model, by: plan) { value(index, $0) }
         } else {
-          inside(entry) { store(value(index, model), entry, in: model) }
+          walk.inside(entry) { store(value(index, model), entry, in: model) }
         }
       }
       next = transfer(index + 1, model)
     }
     if let kept, let extras = plan.storedExtras {
-      _ = attempt { try extras.store(kept, in: model) }
+      _ = walk.attempt { try extras.store(kept, in: model) }
     }
     if let number { goThroughAgain(postponed.removeValue(forKey: number) ?? []) }
-    return problemCount == count ? model : nil
+    return walk.problemCount == count ? model : nil
   }
 
   /// The arguments of a model; nil if there were problems, or it has to wait.
@@ -89,25 +94,25 @@ class GraphBuilder: GraphWalk {
     keeping kept: MappingValue.Object?, _ value: (Int, Slot?) -> Slot?
   ) -> [Int: Slot]? {
     guard let construction = plan.operations.construction else { return [:] }
-    let errorCount = log.errorCount
+    let errorCount = walk.log.errorCount
     var arguments: [Int: Slot] = [:]
     let outer = awaited.beginArguments(of: number)
     for (index, entry) in entries.enumerated() {
       guard let argument = entry.argument else { continue }
-      arguments[argument.index] = inside(entry) { value(index, nil) }
+      arguments[argument.index] = walk.inside(entry) { value(index, nil) }
     }
     switch awaited.endArguments(of: number, beside: outer) {
     case .complete: break
     case .waiting: return nil
     case .cycle(let place):
-      at(place) { log.note(.cycle, Messages.neededToMakeItself(plan.type)) }
+      walk.at(place) { walk.log.note(.cycle, Messages.neededToMakeItself(plan.type)) }
       return nil
     }
     if let extras = plan.extras, let index = extras.argument {
       arguments[index] = extras.slot(kept ?? [:])
     }
-    if log.errorCount == errorCount, construction.lacksArgument(in: arguments) {
-      log.note(.missingValue, Messages.missingValue)
+    if walk.log.errorCount == errorCount, construction.lacksArgument(in: arguments) {
+      walk.log.note(.missingValue, Messages.missingValue)
     }
     return arguments
   }
@@ -118,24 +123,26 @@ class GraphBuilder: GraphWalk {
     _ entry: PlanEntry, of model: Slot, by plan: ObjectPlan,
     _ value: @escaping (Slot?) -> Slot?
   ) {
-    let count = problemCount
+    let count = walk.problemCount
     let outer = awaited.beginProperty()
-    let made = inside(entry) { value(model) }
+    let made = walk.inside(entry) { value(model) }
     guard let awaitedNumber = awaited.endProperty(beside: outer) else {
       if made != nil, entry.property?.isWithoutModels != true,
         let owner = plan.operations.adopt(model)
       {
-        _ = attempt { try journal.record(entry, of: owner) }
+        _ = walk.attempt { try journal.record(entry, of: owner) }
       }
-      inside(entry) { store(made, entry, in: model) }
+      walk.inside(entry) { store(made, entry, in: model) }
       return
     }
     // Existing problems would be logged again.
-    guard problemCount == count else { return }
-    let (place, property, isSensitive) = (log.components, log.property, log.isSensitive)
+    guard walk.problemCount == count else { return }
+    let (place, property, isSensitive) = (
+      walk.log.components, walk.log.property, walk.log.isSensitive
+    )
     postponed[awaitedNumber, default: []].append { [unowned self] in
-      (log.property, log.isSensitive) = (property, isSensitive)
-      at(place) { fill(entry, of: model, by: plan, value) }
+      (walk.log.property, walk.log.isSensitive) = (property, isSensitive)
+      walk.at(place) { fill(entry, of: model, by: plan, value) }
     }
   }
 
@@ -143,16 +150,20 @@ class GraphBuilder: GraphWalk {
   @inline(never)
   private func goThroughAgain(_ postponed: [() -> Void]) {
     guard !postponed.isEmpty else { return }
-    let (property, isSensitive, wasAgain) = (log.property, log.isSensitive, isGoneThroughAgain)
+    let (property, isSensitive, wasAgain) = (
+      walk.log.property, walk.log.isSensitive, isGoneThroughAgain
+    )
     isGoneThroughAgain = true
     for body in postponed { body() }
-    (log.property, log.isSensitive, isGoneThroughAgain) = (property, isSensitive, wasAgain)
+    (walk.log.property, walk.log.isSensitive, isGoneThroughAgain) = (
+      property, isSensitive, wasAgain
+    )
   }
 
   @inline(never)
   final func store(_ value: Slot?, _ entry: PlanEntry, in model: Slot) {
     guard let value, let property = entry.property else { return }
-    _ = attempt { try property.accessor.store(value, in: model) }
+    _ = walk.attempt { try property.accessor.store(value, in: model) }
   }
 
   /// Wraps a model as its declared type.
@@ -161,7 +172,7 @@ class GraphBuilder: GraphWalk {
     _ model: Slot?, as reference: ModelReference, through choices: [SubtypeChoice]
   ) -> Slot? {
     guard var slot = model else { return nil }
-    return attempt {
+    return walk.attempt {
       for choice in choices.reversed() {
         slot = try choice.wrap(slot.declared(as: choice.model))
       }

@@ -1,3 +1,5 @@
+import PropertyMapper
+
 /// Hashes models by the values that their tables read; equal models have the same hash.
 ///
 /// Each instance is read once and becomes a term, which refers to other instances by number:
@@ -8,63 +10,49 @@
 /// ```
 ///
 /// Instances are queued in a list, so the hash does not depend on the size of the stack.
-final class GraphHashing: GraphWalk {
+final class GraphHashing {
+  let walk: GraphWalk
   /// The instances reached so far, in the order of their numbers.
   private var instances: [GraphModel] = []
-  /// How many other instances are on the way to each of them.
+  /// How many times values were made while they were read, on the way to each of them.
   private var distances: [Int] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// The terms of the first of them.
   private var terms: [HashTerm] = []
-  /// The hashes of these.
-  private var known: InstanceHashes?
-  /// How many instances are on the way to the value being read.
+  /// How many times values were made on the way to the value being read.
   private var distance = 0
-  /// Whether to include the encoded form of values that are `Equatable` but not `Hashable`, and more steps
-  /// of cycles. The hashes are then only guesses, since equal values may have different encoded forms.
-  private let isExact: Bool
 
-  init(context: MappingContext, isExact: Bool = false) {
-    self.isExact = isExact
-    super.init(context: context)
+  init(context: MappingContext) {
+    walk = GraphWalk(in: context)
+    // Values in values are hashed as deep as the options allow, wherever the call is made.
+    walk.allows = { walk, _ in
+      walk.mayNest && walk.log.depth < walk.context.options.maximumDepth && walk.checkRoom()
+    }
   }
 
   func hash(of slot: Slot, as shape: Shape) -> Int {
-    hashes(of: [slot], as: shape).reduce(0) { $1 }
+    let root = term(of: slot, as: shape)
+    while terms.count < instances.count { terms.append(nextTerm()) }
+    return root.hash(by: InstanceHashes(of: terms))
   }
 
-  /// The hashes of values, which may share instances.
-  func hashes(of slots: [Slot], as shape: Shape) -> [Int] {
-    let roots = slots.map { term(of: $0, as: shape) }
-    let hashes: InstanceHashes
-    if let known, terms.count == instances.count {
-      hashes = known
-    } else {
-      while terms.count < instances.count { terms.append(nextTerm()) }
-      hashes = InstanceHashes(of: terms, stepCount: isExact ? 32 : 4)
-    }
-    known = hashes
-    return roots.map { $0.hash(by: hashes) }
-  }
-
-  /// The term of the next instance. Those that are too far away are not read: a property may create a new
-  /// instance whenever it is read.
+  /// The term of the next instance. Of those that are made while they are read, only so many are read: there may be no
+  /// end to them.
   private func nextTerm() -> HashTerm {
-    distance = distances[terms.count] + 1
+    distance = distances[terms.count]
     defer { distance = 0 }
-    // Chains of different instances that are found to be equal are not that long.
-    guard distance <= max(1 << 16, context.options.maximumDepth) else { return .value(0) }
+    guard distance <= GraphPlan.maximumMadeCount else { return .value(0) }
     return entries(of: instances[terms.count])
   }
 
   private func term(of slot: Slot, as shape: Shape) -> HashTerm {
     var hasher = Hasher()
-    if shape.isWithoutModels, slot.isComparable {
-      // Values that are not `Hashable` only contribute to guesses.
-      if !slot.hashes(into: &hasher), isExact { hasher.combine(text(of: slot, as: shape)) }
+    if shape.isSet || shape.isWithoutModels && slot.isComparable {
+      // Values that are not `Hashable` contribute nothing.
+      _ = slot.hashes(into: &hasher)
     } else if shape.isLeaf {
-      hasher.combine(text(of: slot, as: shape))
-    } else if let node = node(of: slot, as: shape) {
+      hasher.combine(walk.text(of: slot, as: shape))
+    } else if let node = walk.node(of: slot, as: shape) {
       return term(of: node, slot)
     }
     return .value(hasher.finalize())
@@ -89,22 +77,22 @@ final class GraphHashing: GraphWalk {
     case .dictionary(_, let keys): for key in keys { hasher.combine(bytesOf: key) }
     case .optional, .list, .content: break
     }
-    let parts = each(in: node) { _, value in term(of: value, as: node.shape) } ?? []
-    if case .list(let shape) = node.kind, shape.isSet {
-      return .unordered(hasher.finalize(), parts)
-    }
+    let parts = walk.each(in: node) { _, value in term(of: value, as: node.shape) } ?? []
     return .ordered(hasher.finalize(), parts)
   }
 
   private func entries(of model: GraphModel) -> HashTerm {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(model.plan.type))
-    hasher.combine(model.extras)
+    hasher.combine(walk.extras(of: model))
     var parts: [HashTerm] = []
     var start = 0
     while let index = model.plan.graph.hash(model.slot, from: start, into: &hasher) {
       let entry = model.plan.entries[index]
-      parts.append(inside(entry) { term(of: entry, in: model) })
+      let outer = distance
+      if !model.plan.graph.isStored(index) { distance += 1 }
+      parts.append(walk.inside(entry) { term(of: entry, in: model) })
+      distance = outer
       start = index + 1
     }
     let hash = hasher.finalize()
@@ -112,15 +100,20 @@ final class GraphHashing: GraphWalk {
   }
 
   private func term(of entry: PlanEntry, in model: GraphModel) -> HashTerm {
-    switch part(of: entry, in: model) {
+    switch walk.part(of: entry, in: model) {
     case .value(let value, let shape): return term(of: value, as: shape)
     case .opaque(let value):
       var hasher = Hasher()
       if value.isComparable { _ = value.hashes(into: &hasher) }
       return .value(hasher.finalize())
     case .closure(let writing):
-      return (try? load(entry, by: writing, of: model)).map { term(of: $0, as: writing.shape) }
-        ?? .value(0)
+      do {
+        let value = try walk.load(entry, by: writing, of: model)
+        return value.map { term(of: $0, as: writing.shape) } ?? .value(0)
+      } catch {
+        // A model whose values can't be read is equal to no other.
+        return .value(1)
+      }
     case nil: return .value(0)
     }
   }
