@@ -105,7 +105,7 @@ class GraphPass: MappingPass {
           try entry.property?.accessor.store(value, in: model)
         }
       } catch {
-        let kind = reading.closures.isConsumer ? "consumer" : "property"
+        let kind: HookKind = reading.closures.isConsumer ? .consumer : .property
         pass.noteThrown(error, .hookFailed) { Messages.hookFailed(kind, $0) }
       }
     }

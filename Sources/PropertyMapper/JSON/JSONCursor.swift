@@ -100,8 +100,7 @@ struct JSONCursor {
     let (end, mayBeHuge) = try bytes.endOfNumber(from: start)
     if mayBeHuge, JSONDigits(bytes, start..<end).exceedsDouble {
       throw bytes.failure(
-        .numberTooLarge, at: start, expected: "a number that a Double can hold",
-        found: "a larger one")
+        .numberTooLarge, at: start, expected: .double, found: .largerNumber)
     }
     position = end
     return start..<end
@@ -113,7 +112,7 @@ struct JSONCursor {
     for index in 1..<literal.utf8CodeUnitCount {
       guard unsafe bytes.byte(at: position &+ index) == literal.utf8Start[index] else {
         throw bytes.failure(
-          .unexpectedCharacter, at: position &+ index, expected: "the rest of \"\(literal)\"")
+          .unexpectedCharacter, at: position &+ index, expected: .rest(of: "\(literal)"))
       }
     }
     position &+= literal.utf8CodeUnitCount

@@ -54,7 +54,8 @@ struct ErrorsInFormsTests {
     var errors: [MappingError] = []
     _ = mapper.create(Booking.self, from: .json(json), errors: &errors)
     let problems = Dictionary(grouping: errors) { $0.property ?? "" }
-    print(problems["Booking.guests"]?.first?.message ?? "fine")  // must be in 1...4, but is 9
+    print(problems["Booking.guests"]?.first?.message ?? "fine")
+    // must be between 1 and 4, but is 9
     print(problems["Booking.address.zip"]?.first?.path ?? "fine")  // address.zip
     print(problems["Extra.title"]?.first?.path ?? "fine")  // extras[1].title
     // end
@@ -63,7 +64,7 @@ struct ErrorsInFormsTests {
     // snippet: forms-rows
     for error in errors where error.path.components.first == .key("extras") {
       if case .index(let row)? = error.path.components.dropFirst().first {
-        print("row \(row): \(error.message)")  // row 1: must not be empty, but is
+        print("row \(row): \(error.message)")  // row 1: must not be empty
       }
     }
     // end
@@ -111,9 +112,9 @@ struct ErrorsInFormsTests {
       _ = try mapper.create(SignUp.self, from: .json(json))
     } catch {
       for problem in error { print(problem) }
-      // name: must not be empty, but is
+      // name: must not be empty
       // departure: must be after the arrival
-      // repetition: must be a value that its closure accepts, but was refused
+      // repetition: isn't valid
       print(error[2].rule ?? "none")  // same
     }
     // end
@@ -137,7 +138,7 @@ struct ErrorsInFormsTests {
     booking.guests = 5
     var errors: [MappingError] = []
     if !mapper.validate(booking, at: \.guests, errors: &errors) {
-      print(errors[0])  // guests: must be in 1...4, but is 5
+      print(errors[0])  // guests: must be between 1 and 4, but is 5
     }
     // end
     try print.expectComments(of: "forms-typing")
@@ -184,7 +185,7 @@ struct ErrorsInFormsTests {
     print(problem["status"] ?? .null)  // 422
     print(problem["title"] ?? .null)  // "This booking cannot be made"
     print(problem["errors"]?[3] ?? .null)
-    // {"pointer":"/address/zip","detail":"must be five digits, but is not","code":"validationFailed","rule":"five digits"}
+    // {"pointer":"/address/zip","detail":"must be five digits","code":"validationFailed","rule":"five digits"}
     // end
     try print.expectComments(of: "forms-server")
 
@@ -199,7 +200,7 @@ struct ErrorsInFormsTests {
     for record in client.models(of: Problem.self, from: body, as: .jsonArray(at: "errors")) {
       let problem = try record.result.get()
       if problem.pointer == MappingPath("address.zip").jsonPointer {
-        print(problem.detail)  // must be five digits, but is not
+        print(problem.detail)  // must be five digits
       }
     }
     // end
@@ -261,7 +262,7 @@ struct ErrorsInFormsTests {
     do {
       _ = try mapper.create(Booking.self, from: ["name": "Jon", "pin": "12"])
     } catch {
-      print(error[0])  // pin: must have at least 4 characters, but does not
+      print(error[0])  // pin: must have at least 4 characters
       print(error[0].parameters.keys.sorted())  // ["minimum"]
     }
     // end

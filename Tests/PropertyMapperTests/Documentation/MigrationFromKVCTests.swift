@@ -122,7 +122,7 @@ struct MigrationFromKVCTests {
     do {
       _ = try careful.create(Status.self, from: ["id": 7, "titel": "Winter is coming"])
     } catch {
-      print(error[0])  // titel: must be a known key, but nothing reads it; did you mean title?
+      print(error[0])  // titel: isn't a known key; did you mean title?
     }
     // end
     try print.expectComments(of: "kvc-unknown")

@@ -49,14 +49,14 @@ struct ReadingTheErrorsTests {
       //   - name: must have 2 to 8 characters, but has 1
       //     2 |   "name": "X",
       //       |           ^
-      //   - name: must be in lower case, but is not
+      //   - name: must be in lower case
       //     2 |   "name": "X",
       //       |           ^
       //   - age: must be a whole number, but is text
       //     3 |   "age": "many",
       //       |          ^
       //   - password: must have a value, but is missing
-      //   - invited[1]: must not be empty, but is
+      //   - invited[1]: must not be empty
       //     4 |   "invited": ["arya", ""]
       //       |              ^
     }
@@ -71,7 +71,7 @@ struct ReadingTheErrorsTests {
       _ = try mapper.create(Account.self, from: ["age": 200])
     } catch {
       print(error.count)  // 2
-      print(error[0])  // age: must be in 0...150, but is 200
+      print(error[0])  // age: must be between 0 and 150, but is 200
       print(error[1])  // password: must have a value, but is missing
     }
     // end
@@ -106,7 +106,7 @@ struct ReadingTheErrorsTests {
     } catch {
       for message in error.messagesByPath["name"] ?? [] { print(message) }
       // must have 2 to 8 characters, but has 1
-      // must be in lower case, but is not
+      // must be in lower case
     }
     // end
     try print.expectComments(of: "errors-form")
@@ -122,7 +122,7 @@ struct ReadingTheErrorsTests {
       print(object["code"] ?? "")  // validationFailed
       print(object["pointer"] ?? "")  // /password
       print(object["property"] ?? "")  // Account.password
-      print(object["message"] ?? "")  // must have at least 12 characters, but does not
+      print(object["message"] ?? "")  // must have at least 12 characters
     }
     // end
     try print.expectComments(of: "errors-programs")
@@ -135,7 +135,7 @@ struct ReadingTheErrorsTests {
       _ = try mapper.create(Account.self, from: ["age": 200, "password": "correct horse"])
     } catch {
       print(String(decoding: error.problemJSON(title: "Wrong account"), as: UTF8.self))
-      // {"type":"about:blank","title":"Wrong account","status":422,"errors":[{"pointer":"/age","detail":"must be in 0...150, but is 200","code":"validationFailed","rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}}]}
+      // {"type":"about:blank","title":"Wrong account","status":422,"errors":[{"pointer":"/age","detail":"must be between 0 and 150, but is 200","code":"validationFailed","rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}}]}
     }
     // end
     try print.expectComments(of: "errors-problem")
@@ -164,7 +164,7 @@ struct ReadingTheErrorsTests {
       _ = try mapper.create(Account.self, from: ["name": "Jon", "age": 200])
     } catch {
       for problem in error { print(problem) }
-      // name: must be in lower case, but is not
+      // name: must be in lower case
       // age: doit être compris entre 0 et 150
       // password: doit être indiqué
     }
@@ -181,7 +181,7 @@ struct ReadingTheErrorsTests {
     do {
       _ = try mapper.create(Account.self, from: ["name": "jon", "password": "correct horse"])
     } catch {
-      print(error[0])  // name: must be an e-mail address, but is not
+      print(error[0])  // name: must be an e-mail address
       print(error[0].rule ?? "none")  // email
     }
     // end
@@ -227,7 +227,7 @@ struct ReadingTheErrorsTests {
       _ = try mapper.create(Account.self, from: ["name": "admin", "password": "correct horse"])
     } catch {
       print(error[0])
-      // name: must be a value that its transform accepts, but the transform threw Reserved
+      // name: isn't valid (threw Reserved)
       print(error[0].underlyingError is Reserved)  // true
     }
     // end

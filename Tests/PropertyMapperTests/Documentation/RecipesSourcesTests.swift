@@ -125,8 +125,8 @@ struct RecipesSourcesTests {
     let form = BookingForm()
     form.guests = "9"
     print(form.submit(to: mapper) == nil)  // true
-    print(form.messages["name"] ?? [])  // ["must not be empty, but is"]
-    print(form.messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
+    print(form.messages["name"] ?? [])  // ["must not be empty"]
+    print(form.messages["guests"] ?? [])  // ["must be between 1 and 4, but is 9"]
     // end
     try print.expectComments(of: "recipes-form")
   }
@@ -149,7 +149,7 @@ struct RecipesSourcesTests {
       _ = try mapper.create(Login.self, from: ["user": "jon.snow@wall", "pin": 123])
     } catch {
       print(error)
-      // 2 problems while mapping Login: user: must have at most 8 characters, but has 13; pin: must be in 1000...9999, but is not
+      // 2 problems while mapping Login: user: must have at most 8 characters, but has 13; pin: must be between 1000 and 9999
     }
     // end
     try print.expectComments(of: "recipes-log")
@@ -189,7 +189,7 @@ struct RecipesSourcesTests {
     do {
       _ = try mapper.create(Percentage.self, from: ["value": 120])
     } catch {
-      print(error[0])  // value: must be in 0...100, but is 120
+      print(error[0])  // value: must be between 0 and 100, but is 120
     }
     // end
     try print.expectComments(of: "recipes-trap")

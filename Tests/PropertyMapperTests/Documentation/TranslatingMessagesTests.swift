@@ -59,20 +59,22 @@ struct TranslatingMessagesTests {
       ["beds": .property(\.beds, .satisfying("evenBeds", "even") { $0.isMultiple(of: 2) })],
       for: Room.self)
     for message in mapper.untranslatedMessages() { print("\(message.rule ?? ""): \(message)") }
-    // evenBeds: beds: must be even, but is not
+    // evenBeds: beds: must be even
     // end
     try print.expectComments(of: "translating-rules")
   }
 
   @Test func `the catalog translates every message`() throws {
     // snippet: translating-untranslated
-    let untranslated = Self.german.untranslated()
+    let mapper = PropertyMapper(options: MappingOptions(messages: Self.german))
+    let untranslated = mapper.untranslatedMessages()
     #expect(untranslated.map { "\($0.code), \($0.rule ?? "no rule"): \($0.message)" } == [])
     // end
   }
 
   @Test func `translated rules have the bounds of the English ones`() {
-    for error in MessageCatalog({ _ in nil }).untranslated() where error.code == .validationFailed {
+    let nothing = MessageCatalog { _ in nil }
+    for error in nothing.untranslated where error.code == .validationFailed {
       let german = GermanMessage(error: error).sentence ?? ""
       for bound in ["minimum", "maximum"].compactMap({ error.parameters[$0] }) {
         #expect(german.contains("\(bound)") || error.rule == "notEmpty", "\(error): \(german)")

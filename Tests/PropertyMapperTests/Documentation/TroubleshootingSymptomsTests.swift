@@ -38,7 +38,7 @@ struct TroubleshootingSymptomsTests {
         .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
         for: Size.self)
       try mapper.verify()
-      // must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
+      // the initializer's arguments are swapped: Size.height receives the value meant for Size.width
       // end
     }
     #expect(errors.map(\.message) == (try Snippets.closingComments(of: "trouble-swapped")))

@@ -69,7 +69,7 @@ struct UpdatingGuideTests {
       ranger, from: ["name": "Aegon", "job": ["hours": 61]], errors: &errors)
     print(isDone)  // false
     print(ranger.name)  // Jon
-    print(errors[0])  // job.hours: must be in 0...60, but is 61
+    print(errors[0])  // job.hours: must be between 0 and 60, but is 61
     // end
     try print.expectComments(of: "updating-errors")
 
@@ -102,7 +102,7 @@ struct UpdatingGuideTests {
     ranger.job?.hours = 70
     var problems: [MappingError] = []
     print(mapper.validate(ranger, errors: &problems))  // false
-    print(problems[0])  // job.hours: must be in 0...60, but is 70
+    print(problems[0])  // job.hours: must be between 0 and 60, but is 70
     print(mapper.validate(ranger, at: \.name, errors: &problems))  // true
     // end
     try print.expectComments(of: "updating-validate")

@@ -48,7 +48,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(MappingOptions().duplicateKeys == .reject)
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.names) == [
-        "name: must appear once in its object, but already appears at line 1, column 2"
+        "name: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -62,7 +62,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"home": {"city": "a"}, "home": {"city": "b", "city": "c"}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "home: must appear once in its object, but already appears at line 1, column 2"
+        "home: is a duplicate of the key at line 1, column 2"
       ])
     #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).city == "a")
     #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).city == "c")
@@ -72,7 +72,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"name": "a", "\u006eam\u0065": "b"}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "name: must appear once in its object, but already appears at line 1, column 2"
+        "name: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -89,7 +89,7 @@ struct JSONTextDuplicateKeyTests {
   @Test func `duplicate keys are detected in a dictionary`() throws {
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.scores) == [
-        "scores.a: must appear once in its object, but already appears at line 1, column 13"
+        "scores.a: is a duplicate of the key at line 1, column 13"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(Self.scores))
     #expect(first.scores == ["a": 1, "b": 2])
@@ -101,7 +101,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "items.k: must appear once in its object, but already appears at line 1, column 12"
+        "items.k: is a duplicate of the key at line 1, column 12"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
     #expect(first.items.mapValues(\.title) == ["k": "a"])
@@ -113,7 +113,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "kept[0].a: must appear once in its object, but already appears at line 1, column 12"
+        "kept[0].a: is a duplicate of the key at line 1, column 12"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, from: .json(json))
     #expect(first.kept == [["a": 1, "b": 0]])
@@ -125,7 +125,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"seen": {"a": 1, "a": 2}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "seen.a: must appear once in its object, but already appears at line 1, column 11"
+        "seen.a: is a duplicate of the key at line 1, column 11"
       ])
     #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).seen == ["a": 1])
     #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).seen == ["a": 2])
@@ -143,7 +143,7 @@ struct JSONTextDuplicateKeyTests {
       case .reject:
         #expect(
           errors == [
-            "x: must appear once in its object, but already appears at line 1, column 15"
+            "x: is a duplicate of the key at line 1, column 15"
           ])
       case .useFirst: #expect(try mapper.create(User.self, from: .json(json)).name == "-1")
       default: #expect(try mapper.create(User.self, from: .json(json)).name == "3")
@@ -169,7 +169,7 @@ struct JSONTextDuplicateKeyTests {
     }
     #expect(
       errors.map(\.description) == [
-        "a: must appear once in its object, but already appears at line 1, column 2"
+        "a: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -187,7 +187,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(problems.map(\.code) == [.duplicateKey])
     #expect(
       problems.map(\.message) == [
-        "must differ from the other keys of its object, but is canonically equal to one"
+        "is canonically equal to another key"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["1:21@21"])
   }

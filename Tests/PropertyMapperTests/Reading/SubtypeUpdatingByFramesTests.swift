@@ -196,7 +196,7 @@ import Testing
       #expect(
         Outcome.problems { try mapper.update(&animal, from: .json(#"{"kind":"dog","tricks":1}"#)) }
           == [
-            #"unknownSubtype  kind  must be "cat" like the model being updated, but names another type"#
+            #"unknownSubtype  kind  must be "cat", like the model being updated, but names another type"#
           ])
     }
   }

@@ -64,7 +64,7 @@ import Testing
         5 problems while mapping Numbers:
           - bool: must be true or false, but is 2
           - int: must be a whole number, but is text
-          - byte: must be a whole number in 0...255 (UInt8), but is 256
+          - byte: must be a whole number between 0 and 255, but is 256
           - double: must be a number, but is text
           - decimal: must be a number, but is true
         """)

@@ -20,7 +20,7 @@ import Testing
     #expect(
       mapper.diagnostics().map(\.description) == [
         """
-        Book, block: must be a property that can be mapped, but block is a closure or a metatype \
+        Book, block: block can't be mapped: it is a closure or a metatype \
         (registered at \(place ?? "no place"))
         """
       ])

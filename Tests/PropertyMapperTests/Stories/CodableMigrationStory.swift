@@ -114,7 +114,7 @@ import Testing
           - [0].edited: must be a number, but is text
           - [0].attachment.photo._0.width: must have a value, but is missing
           - [1].id: must have a value, but is null
-          - [1].attachment: must be a value that Attachment decodes, but is of another kind
+          - [1].attachment: isn't a valid Attachment
         """)
     let answer = """
       [{"id": "1", "edited_at": "2017-06-35", "moods": {"mery": 1},
@@ -126,7 +126,8 @@ import Testing
           - [0].id: must be a UUID, but is text in another form
           - [0].edited_at: must be a date, but is text in another form
           - [0].body.attachment.width: must be at least 1, but is 0
-          - [0].moods.mery: must be one of merry, grim, but is some other text; did you mean merry?
+          - [0].moods.mery: must be "merry" or "grim", but is other text
+            help: did you mean merry?
         """)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     #expect(try mapper.create(Base.self, from: ["name": "Jon"]).name == "Jon")
     #expect(
       Outcome.problems { try mapper.create(Derived.self, from: ["name": "Jon"]) } == [
-        "invalidMapping    must be constructible, but the mapper knows no way to make Derived; "
+        "invalidMapping    Derived has no initializer that the mapper can call; "
           + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
   }
@@ -89,7 +89,7 @@ import Testing
   @Test func `exporting an unregistered type is an error`() {
     #expect(
       Outcome.problems { try mapper.export(User()) } == [
-        "unregisteredType    must be of a registered type, but User has no table; "
+        "unregisteredType    User has no table; "
           + "call addMappings(_:for: User.self)"
       ])
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(User.self, from: ["page": "abcd", "age": "10"]) } == [
         "validationFailed  page  must be at most 3, but is 4",
-        "validationFailed  age  must be in 0...9, but is 10",
+        "validationFailed  age  must be between 0 and 9, but is 10",
       ])
   }
 
@@ -225,7 +225,7 @@ import Testing
     let errors = Outcome.errors { try mapper.create(User.self, from: ["name": "Jon"]) }
     #expect(
       errors?.map(Outcome.line) == [
-        "hookFailed    must be accepted by its final decoder, but it threw Refusal"
+        "hookFailed    the final decoder threw Refusal"
       ])
     #expect(errors?.first?.underlyingError as? Refusal == Refusal())
   }

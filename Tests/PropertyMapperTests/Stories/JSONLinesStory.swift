@@ -63,7 +63,7 @@ import Testing
     #expect(
       problems == [
         "4:7: ts: must be a number, but is text",
-        "4:27: level: must be one of debug, info, error, but is some other text; did you mean error?",
+        "4:27: level: must be \"debug\", \"info\" or \"error\", but is other text; did you mean error?",
         "4:1: msg: must have a value, but is missing",
         "4:47: http.ms: must be at least 0, but is -1",
         """

@@ -16,7 +16,7 @@ import Testing
     #expect(try mapper.export(account, as: .jsonText) == #"{"balance":12,"currency":"EUR"}"#)
     #expect(
       mapper.diagnostics().map(\.message) == [
-        "must be read as well as written, but currency is a let and is only exported"
+        "currency is a let, so it's only exported"
       ])
   }
 
@@ -28,7 +28,7 @@ import Testing
     #expect(try mapper.export(report, as: .jsonText) == #"{"rows":[1,2,3]}"#)
     #expect(
       mapper.diagnostics().map(\.message) == [
-        "must be a property that can be mapped, but total is lazy"
+        "total can't be mapped: it is lazy"
       ])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(child.parent == nil)
     #expect(
       mapper.diagnostics().map(\.message) == [
-        "must be a property that can be mapped, but parent is weak or unowned"
+        "parent can't be mapped: it is weak or unowned"
       ])
   }
 

@@ -27,8 +27,8 @@ import Testing
     mapper.addMappings(["name..first": .property(\.name)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: [:]) } == [
-        "invalidMapping    must have a table without mistakes, but User's table has 1 mistake: "
-          + "name..first must be a path, but has an empty segment; call verify()"
+        "invalidMapping    User's table has a mistake: "
+          + "name..first isn't a valid path: it has an empty segment; call verify()"
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name), "job": .model(\.job)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: ["name": 1]) } == [
-        "unregisteredType  job  must be of a registered type, but Job has no table; "
+        "unregisteredType  job  Job has no table; "
           + "call addMappings(_:for: Job.self)"
       ])
   }
@@ -84,7 +84,7 @@ import Testing
     mapper.removeMappings(for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: ["name": "Jon"]) } == [
-        "unregisteredType    must be of a registered type, but User has no table; "
+        "unregisteredType    User has no table; "
           + "call addMappings(_:for: User.self)"
       ])
   }

@@ -2,9 +2,6 @@
 ///
 /// They don't depend on the input, so a list is made once and not for each problem.
 final class NameList: Sendable {
-  /// The maximum number of names in a message.
-  private static let maximumCount = 20
-
   let names: [String]
   /// The names as the end of "must be"; nil if there are none.
   let expectation: String?
@@ -27,10 +24,10 @@ final class NameList: Sendable {
     values = numbers.isEmpty ? nil : numbers.map { .number(MappingValue.Number($0)) }
     suggestions = Suggestion(among: names)
     table = KeyTable(names)
-    var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
-    if names.count > Self.maximumCount { shown.append("…") }
-    expectation =
-      shown.count > 1 ? "one of \(shown.joined(separator: ", "))" : shown.first
+    let shown = { (name: String) in
+      areNumbers ? DisplayText.escaped(name) : DisplayText.quoted(name)
+    }
+    expectation = names.isEmpty ? nil : Messages.choice(of: names, shown)
   }
 
   /// Whether a name has the bytes of a string.

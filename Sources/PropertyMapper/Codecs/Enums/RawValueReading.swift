@@ -89,7 +89,7 @@ enum RawValueReading {
     var text: String?
     if case .text(let found) = input { text = found }
     let problem = ConversionProblem.otherForm(
-      expected: .rawValue(of: type), input: input, text: "some other text")
+      expected: .rawValue(of: type), input: input, text: "other text")
     return problem.completed { [text] words in
       let cases = list(of: type)
       if let expected = cases?.expected { words.expect(expected) }

@@ -6,16 +6,7 @@ struct ArchiveCursor {
   private let bytes: [UInt8]
   private(set) var position: Int
 
-  /// Why the bytes are not an archive. The raw value ends a sentence.
-  enum Failure: String, Error, CaseIterable {
-    case truncated = "ends too early"
-    case damaged = "is damaged"
-    case foreign = "begins as something else"
-    case newer = "is of a later version"
-    case trailing = "goes on behind its end"
-    case deep = "is nested deeper than the options allow"
-    case beyondStack = "is nested deeper than this thread's stack allows"
-  }
+  typealias Failure = ArchiveFlaw
 
   init(_ bytes: [UInt8], at position: Int) {
     self.bytes = bytes

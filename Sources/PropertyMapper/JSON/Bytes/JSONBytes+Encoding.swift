@@ -20,11 +20,11 @@ extension JSONBytes {
   /// 4627, section 3).
   func checkEncoding() throws(JSONSyntaxError) {
     if starts(with: JSONByte.byteOrderMark) {
-      throw failure(.byteOrderMark, at: 0, expected: "a value", found: "a byte order mark")
+      throw failure(.byteOrderMark, at: 0, expected: .value, found: .byteOrderMark)
     }
     guard let encoding = wideEncoding else { return }
     throw failure(
-      .unsupportedEncoding, at: 0, expected: "a value in UTF-8", found: "text in \(encoding)")
+      .unsupportedEncoding, at: 0, expected: .valueInUTF8, found: .encoding(encoding))
   }
 
   private var wideEncoding: String? {

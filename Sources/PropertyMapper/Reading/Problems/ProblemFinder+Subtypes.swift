@@ -48,7 +48,7 @@ extension ProblemFinder {
       // The object names a base among the subtypes of another one.
       let base = routed.plan
       noteUnknown(
-        context.registry.namedSubtypes(of: base).names, .other("some other text"),
+        context.registry.namedSubtypes(of: base).names, .other("other text"),
         at: base.subtypes?.discriminator)
       return nil
     }

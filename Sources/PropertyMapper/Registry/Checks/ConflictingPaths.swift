@@ -8,8 +8,7 @@ enum ConflictingPaths {
     return written.compactMap { entry in
       entry.path.ancestors.first { leaves.contains($0) }.map { path in
         table.mistake(
-          .conflictingPaths, must: "be inside an object on export",
-          but: "\(path) is written as another value", at: entry.path,
+          .conflictingPaths, Messages.writtenAsOtherValue(path), at: entry.path,
           hint: "mark one of the two decodeOnly()")
       }
     }

@@ -5,33 +5,26 @@ enum ContradictoryEntry {
   ) -> [ConfigurationError] {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
-    func mistake(_ fact: String, hint: String) -> [ConfigurationError] {
-      [
-        table.mistake(
-          .contradictoryEntry, must: "be read or written", but: fact, at: entry.path, hint: hint)
-      ]
+    func mistake(_ message: String, hint: String) -> [ConfigurationError] {
+      [table.mistake(.contradictoryEntry, message, at: entry.path, hint: hint)]
     }
     if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
-      return mistake("is both decodeOnly() and encodeOnly()", hint: "leave one of them out")
+      return mistake(Messages.bothOnlyReadAndWritten, hint: "leave one of them out")
     }
     if modifiers.isDecodeOnly && descriptor.reading == nil {
-      return mistake("is a generator marked decodeOnly()", hint: "leave the modifier out")
+      return mistake(Messages.generatorOnlyRead, hint: "leave the modifier out")
     }
     if modifiers.isRequired && descriptor.reading == nil {
-      return mistake(
-        "is required() and cannot be read, since it is a generator", hint: "leave required() out")
+      return mistake(Messages.requiredGenerator, hint: "leave required() out")
     }
     if modifiers.isEncodeOnly && descriptor.writing == nil {
       return mistake(
-        "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")
+        Messages.unwritableOnlyWritten, hint: "give it an encode: or a generator")
     }
     if modifiers.minimumCount < 0 {
-      return [
-        table.mistake(
-          .contradictoryEntry, must: "have a minimum of at least 0 elements",
-          but: "lossy(minimumCount:) has \(modifiers.minimumCount)", at: entry.path,
-          hint: "leave the minimum out, or correct it")
-      ]
+      return mistake(
+        Messages.negativeMinimum(modifiers.minimumCount),
+        hint: "leave the minimum out, or correct it")
     }
     return []
   }

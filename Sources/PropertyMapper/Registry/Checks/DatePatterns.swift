@@ -15,7 +15,7 @@ enum DatePatterns {
     (form?.flaws ?? []).filter { $0.isInvalid == areInvalid }.map { flaw in
       table.mistake(
         areInvalid ? .invalidPattern : .ambiguousPattern,
-        Messages.datePattern(flaw.fact, isInvalid: areInvalid), at: path, hint: flaw.hint,
+        Messages.datePattern(flaw.fact), at: path, hint: flaw.hint,
         severity: areInvalid ? .error : .warning)
     }
   }

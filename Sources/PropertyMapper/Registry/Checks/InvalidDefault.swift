@@ -5,10 +5,11 @@ enum InvalidDefault {
       let value = closures.defaultValue?()
     else { return [] }
     return validate.complaints(about: value).prefix(1).map { complaint in
-      let sentence = Messages.complaint(complaint, isSensitive: entry.modifiers.isSensitive)
+      let finding = complaint.shownFinding(isSensitive: entry.modifiers.isSensitive)
+      let shown = if case .is(let words) = finding { Optional(words) } else { String?.none }
       return table.warning(
-        .invalidDefault, Messages.invalidDefault(sentence.text), at: entry.path,
-        hint: "change the default or the validator")
+        .invalidDefault, Messages.invalidDefault(shown, complaint.requirement.demand),
+        at: entry.path, hint: "change the default or the validator")
     }
   }
 }

@@ -11,8 +11,8 @@ enum InvalidPath {
         guard !isRow else { continue }
         mistakes.append(
           table.mistake(
-            .invalidPath, must: "begin with a key", but: "begins with an index, unlike other paths",
-            at: path, hint: "begin all paths of the table with an index if the data is a list"))
+            .invalidPath, Messages.indexAmongKeys, at: path,
+            hint: "begin all paths of the table with an index if the data is a list"))
       } else if let fact = path.mistakeInEntry {
         mistakes.append(table.invalidPath(path, fact, takesIndex: true))
       }

@@ -6,8 +6,7 @@ enum OneWayConversion {
     guard let conversion, !conversion.goesBack, shape?.isOneWay == true else { return [] }
     return [
       table.warning(
-        .oneWayTransform, must: "be written as well as read",
-        but: "has a transformer without encode:",
+        .oneWayTransform, Messages.transformerLacksEncode,
         hint: "give the transformer an encode:")
     ]
   }

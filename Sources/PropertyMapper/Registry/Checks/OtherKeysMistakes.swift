@@ -9,8 +9,7 @@ enum OtherKeysMistakes {
     if first.places.count > 1 {
       mistakes.append(
         table.mistake(
-          .contradictoryEntry, must: "take all other keys", but: "has an alternative path",
-          at: .root,
+          .contradictoryEntry, Messages.otherKeysWithAlternative, at: .root,
           hint: "leave or(_:) out"))
     }
     if takers.count > 1 || keepsUnknownKeys {

@@ -4,24 +4,19 @@ enum ReplacedByDefault {
     guard let reading = entry.reading, let writing = entry.writing, !entry.modifiers.isRequired,
       let value = reading.closures.defaultValue?()
     else { return [] }
-    func warning(must rule: String, but fact: String, hint: String) -> ConfigurationError {
-      table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint)
+    func warning(_ message: String, hint: String) -> ConfigurationError {
+      table.warning(.contradictoryEntry, message, at: entry.path, hint: hint)
     }
     var warnings: [ConfigurationError] = []
     let mayBeNil =
       writing.shape.isOptional || entry.property?.accessor.valueType is any AnyOptional.Type
     if mayBeNil, !value.isNil, !entry.modifiers.writesNull {
       warnings.append(
-        warning(
-          must: "write nil", but: "leaves it out, and reads it back as the default",
-          hint: "add writingNull(), or leave the default out"))
+        warning(Messages.omittedNil, hint: "add writingNull(), or leave the default out"))
     }
     if entry.modifiers.omitsEmpty, !entry.modifiers.isForWholeTable, value.isEmpty == false {
       warnings.append(
-        warning(
-          must: "have an empty default",
-          but: "is omittingEmpty(), and reads what is left out as the default",
-          hint: "leave one of the two out"))
+        warning(Messages.omittedEmpty, hint: "leave one of the two out"))
     }
     return warnings
   }

@@ -11,12 +11,10 @@ enum RowMistakes {
       (!hooks.inputEditors.isEmpty, "have an input editor", "edit the value around it"),
       (!hooks.finalEncoders.isEmpty, "have a final encoder", "encode the value around it"),
       (keepsUnknownKeys, "keep unknown keys", "leave keepingUnknownKeys(in:) out"),
-      (hasNames, "have subtypes or the name of one", "list it by key, or with payload:"),
+      (hasNames, "have subtypes or be one", "list it by key, or with payload:"),
     ]
-    return obstacles.filter(\.0).map { _, rule, hint in
-      table.mistake(
-        .contradictoryEntry, must: "be an object to \(rule)",
-        but: "is a list, since all paths begin with an index", hint: hint)
+    return obstacles.filter(\.0).map { _, purpose, hint in
+      table.mistake(.contradictoryEntry, Messages.objectNeeded(to: purpose), hint: hint)
     }
   }
 

@@ -9,8 +9,8 @@ enum UnreachableAlternative {
       let path = entry.paths[index]
       guard indexes[path] == nil else {
         return table.warning(
-          .unreachableAlternative, must: "name each alternative once",
-          but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
+          .unreachableAlternative, Messages.listedTwice(path), at: entry.path,
+          hint: "leave the second one out")
       }
       indexes[path] = index
       return nil
@@ -26,8 +26,8 @@ enum UnreachableAlternative {
       defer { indexes[path] = indexes[path] ?? index }
       guard let outer = path.ancestors.compactMap({ indexes[$0] }).min() else { return nil }
       return table.warning(
-        .unreachableAlternative, must: "name alternatives that can have a value",
-        but: "\(path) is inside \(entry.places[outer].path), which comes first", at: entry.path,
+        .unreachableAlternative,
+        Messages.unreachable(path, inside: entry.places[outer].path), at: entry.path,
         hint: "put \(path) first, or leave it out")
     }
   }

@@ -10,8 +10,7 @@ enum UnsafeKeyPath {
       + mappings.keyPathUses.compactMap { use in
         use.accessor.trap.map { trap in
           table.mistake(
-            .unsafeKeyPath, must: "name properties by key paths that are valid in every model",
-            but: "the key path in \(use.method) \(trap.fact)", at: use.path,
+            .unsafeKeyPath, Messages.unsafeKeyPath(trap, in: use.method), at: use.path,
             hint: "name the property itself")
         }
       }
@@ -25,9 +24,8 @@ enum UnsafeKeyPath {
     else { return [] }
     return [
       table.mistake(
-        .unsafeKeyPath, must: "be mapped by a key path that is valid in every model",
-        but: trap.fact, at: entry.path,
-        hint: "map the property itself: give its type a table, or convert it by a transform")
+        .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: entry.path,
+        hint: "map the property itself: give its type a table, or convert it with a transform")
     ]
   }
 
@@ -38,8 +36,8 @@ enum UnsafeKeyPath {
     identities.compactMap { identity in
       identity.trap.map { trap in
         registry.findings(on: identity.type).mistake(
-          .unsafeKeyPath, must: "be identified by a key path that is valid in every model",
-          but: trap.fact, at: identity.path, hint: "identify the instances by a property")
+          .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: identity.path,
+          hint: "identify the instances by a property")
       }
     }
   }
@@ -63,15 +61,5 @@ extension Mappings {
     for change in entryChanges { add(change.property, change.method) }
     add(.keyPath(extras?.accessor), "keepingUnknownKeys(in:)")
     return uses
-  }
-}
-
-extension KeyPathTrap {
-  /// What happens, as the end of a sentence.
-  var fact: String {
-    switch self {
-    case .forcedOptional: "unwraps an optional by force, which ends the process where that is nil"
-    case .element: "leads to an element, which ends the process where the list is shorter"
-    }
   }
 }

@@ -2,18 +2,18 @@
 enum UnsatisfiableRules {
   static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     guard let validate = entry.reading?.closures.validate,
-      let fact = ValidatorConstraint.all(validate.constraints).contradiction
+      let reason = ValidatorConstraint.all(validate.constraints).contradiction
     else { return [] }
     return [
       table.mistake(
-        .contradictoryEntry, must: "have validators that a value can satisfy", but: fact,
-        at: entry.path, hint: "correct one of its validators, or leave it out")
+        .contradictoryEntry, Messages.unsatisfiable(reason), at: entry.path,
+        hint: "correct one of its validators, or leave it out")
     ]
   }
 }
 
 extension ValidatorConstraint {
-  /// Why no value satisfies the constraint, as the end of a sentence; nil if one may do.
+  /// Why no value satisfies the constraint, as a sentence; nil if one may do.
   fileprivate var contradiction: String? {
     let parts = parts
     if parts.contains(where: { if case .oneOf(let values) = $0 { values.isEmpty } else { false } })
@@ -33,7 +33,7 @@ extension ValidatorConstraint {
       default: break
       }
     }
-    if least > most { return "the minimum length is \(least), and the maximum length \(most)" }
+    if least > most { return "the minimum length is \(least), and the maximum length is \(most)" }
     for minimum in minima {
       for maximum in maxima {
         let isExclusive = minimum.isExclusive || maximum.isExclusive

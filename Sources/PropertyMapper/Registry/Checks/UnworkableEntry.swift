@@ -5,7 +5,7 @@ enum UnworkableEntry {
       (entry.reading?.closures.validate?.mistakes ?? []).map {
         table.mistake(
           .invalidPattern, $0, at: entry.path,
-          hint: #"escape literal characters, such as \( for a bracket"#)
+          hint: Messages.escapeHint)
       } + DatePatterns.mistakes(in: entry, table) + UnsatisfiableRules.mistakes(in: entry, table)
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
