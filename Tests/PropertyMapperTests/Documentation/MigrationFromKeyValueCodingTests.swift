@@ -137,7 +137,7 @@ struct MigrationFromKeyValueCodingTests {
         Status.self, from: ["id": 7, "titel": "Winter is coming"])
     } catch {
       print(error[0])
-      // titel: must be a known key, but nothing reads it; did you mean title?
+      // titel: isn't a known key; did you mean title?
     }
     // end
     try print.expectComments(of: "kvc-unknown")

@@ -199,7 +199,7 @@ import Testing
       ["a": .transform(\.text, decode: { (_: String) -> String? in nil })], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": "x"]) } == [
-        "transformFailed  a  must be a value that its transform accepts, but the transform returned nil"
+        "transformFailed  a  isn't valid"
       ])
   }
 
@@ -213,7 +213,7 @@ import Testing
     let errors = Outcome.errors { try mapper.create(Model.self, from: ["a": "x", "b": "y"]) }
     #expect(
       errors?.map(Outcome.line) == [
-        "transformFailed  a  must be a value that its transform accepts, but the transform threw Refusal",
+        "transformFailed  a  isn't valid (threw Refusal)",
         "validationFailed  b  must have at least 3 characters, but has 1",
       ])
     #expect(errors?.first?.underlyingError as? Refusal == Refusal())

@@ -44,7 +44,7 @@ import Testing
     (.not(.greaterThan(3)), "not be greater than 3"), (.required, "have a value"),
   ]
 
-  /// The pattern of a number in text, as in JSON text.
+  /// The pattern of text that contains a number, as in JSON text.
   static let number = #"^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
 
   @Test(arguments: numbers.indices)

@@ -7,7 +7,7 @@
 /// ```
 ///  .range(0...150)                    all(minimum 0, maximum 150)
 ///  .minLength(2).and(.notEmpty)       all(length from 2, length from 1)
-///  .satisfying("even") { … }          opaque("be even")
+///  .satisfying("even") { … }          opaque(be("even"))
 /// ```
 package indirect enum ValidatorConstraint: Sendable {
   case minimum(ConstraintValue, isExclusive: Bool)
@@ -25,8 +25,8 @@ package indirect enum ValidatorConstraint: Sendable {
   case not(Self)
   /// Any value at all.
   case presence
-  /// A requirement that only a closure can check, with the text after "must".
-  case opaque(rule: String)
+  /// A requirement that only a closure can check.
+  case opaque(Requirement)
   /// Nothing passes, because the validator itself is invalid.
   case impossible(mistake: String)
 

@@ -87,7 +87,7 @@ struct AutomaticResolver<Model> {
     warn(aboutObservable: layout.properties.map(\.name).filter(isChosen))
     for (key, names) in namesByKey.sorted(byBytesOf: { $0.key }) where names.count > 1 {
       note(
-        .conflictingKeys, Messages.conflictingKeys(names), at: key,
+        .conflictingKeys, Messages.conflictingKeys(names, key), at: key,
         hint: "give one of them a path with mapping(_:toProperty:)")
     }
   }
@@ -215,7 +215,7 @@ extension TypeLayout.Unavailable {
     switch self {
     case .notAStructOrClass: "is neither a struct nor a class"
     case .notWrittenInSwift: "is a class that isn't written in Swift"
-    case .notCopyable: "cannot be copied"
+    case .notCopyable: "can't be copied"
     case .actor: "is an actor"
     case .noReflectionMetadata: "was compiled without reflection metadata"
     }

@@ -113,7 +113,7 @@ import Testing
     #expect(found?.map(\.code) == [.conflictingKeys])
     #expect(
       found?.first?.message
-        == "must have a unique key, but userID and userId and user_id have the same")
+        == "userID, userId and user_id share the key user_id")
     mapper.setMappings(
       .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
       for: Colliding.self)

@@ -102,7 +102,7 @@ import Testing
   }
 
   private static let unnamed =
-    "must name a stored property, but the key path of Note does not show which one it is"
+    "Note's key path doesn't show which stored property it is"
 
   @Test func `ignoring takes precedence over every other refinement`() throws {
     for table in [

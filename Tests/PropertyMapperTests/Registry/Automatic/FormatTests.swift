@@ -102,7 +102,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
       found?.first?.message
-        == "must be of the type that the closure returns, String, but age is Int")
+        == "age is of type Int, but the closure returns String")
   }
 
   @Test func `null and errors from a format closure are handled as in any transform`() throws {
