@@ -14,23 +14,17 @@ extension PropertyMapper {
   ///   - type: The model type. A subclass uses the table of its superclass as well.
   ///   - fileID: The file of the table, for ``verify()``.
   ///   - line: The line of the table, for ``verify()``.
+  ///   - make: A closure that creates an empty model. It must be pure, since it may run more than once for
+  ///     one input. If you leave it out, the closure of an earlier call remains.
   ///   - fill: A closure that adds entries to an empty table. See ``Mappings/subscript(_:)``. The
   ///     closure runs once, before this method returns, and the result is merged into the existing
   ///     table.
+  // One function with an optional closure. If there were one with and one without it, a mistake in a table
+  // literal with `makingWith:` would make the compiler try to pass the literal as the closure of the former,
+  // which takes minutes.
   public func addMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
-    _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(Mappings(filledBy: fill), for: type, fileID: fileID, line: line)
-  }
-
-  /// Registers a type's table, written as statements, and a closure that creates an empty model.
-  /// See `addMappings(for:_:)`.
-  ///
-  /// The closure must be pure: it may run more than once for one input.
-  public func addMappings<Model>(
-    for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
-    makingWith make: @escaping @Sendable () -> Model, _ fill: (inout Mappings<Model>) -> Void
+    makingWith make: (@Sendable () -> Model)? = nil, _ fill: (inout Mappings<Model>) -> Void
   ) {
     addMappings(
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)

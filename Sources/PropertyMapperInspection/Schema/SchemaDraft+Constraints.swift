@@ -43,7 +43,6 @@ extension SchemaDraft {
         let draft = Self(inner, of: shape, for: direction)
         if !draft.isEmpty { return self.parts.append(["not": draft.schema]) }
       }
-    case .presence: return
     case .opaque, .impossible: break
     }
     remarks.append(Messages.demand(constraint.rule(as: shape)))
@@ -154,7 +153,7 @@ extension ValidatorConstraint {
     case .length: subject == .list || subject == .dictionary
     case .all(let parts), .any(let parts): parts.allSatisfy { $0.isExact(of: subject) }
     case .not(let inner): inner.isExact(of: subject)
-    case .pattern, .each, .presence, .opaque, .impossible: false
+    case .pattern, .each, .opaque, .impossible: false
     }
   }
 
@@ -180,7 +179,6 @@ extension ValidatorConstraint {
     case .all(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " and ")
     case .any(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " or ")
     case .not(let inner): return Messages.negation(of: inner.rule(as: shape)).rule
-    case .presence: return "have a value"
     case .opaque(let rule): return rule
     case .impossible: return "be what nothing is"
     }

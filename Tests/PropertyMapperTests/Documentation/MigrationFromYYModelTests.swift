@@ -26,7 +26,7 @@ struct MigrationFromYYModelTests {
     mapper.addMappings(.automatic(), for: Photo.self, makingWith: { Photo() })
     mapper.addMappings(
       .automatic(except: ["statusID", "createdAt", "isExpanded"])
-        .mapping("source.name", toProperty: "client")
+        .mapping("source.name", to: \.client)
         .merging([
           "id": .property(\.statusID).or("idstr"),
           "created": .transform(\.createdAt, .secondsSince1970).required(),

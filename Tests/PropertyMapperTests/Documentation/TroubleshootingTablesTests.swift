@@ -229,7 +229,7 @@ struct TroubleshootingTablesTests {
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
     // error: must have a unique key, but userID and userId have the same
-    // hint: give one of them a path with mapping(_:toProperty:)
+    // hint: give one of them a path with mapping(_:to:)
     // end
     try expect(.conflictingKeys, in: mapper.diagnostics(), of: "trouble-conflictingKeys")
   }

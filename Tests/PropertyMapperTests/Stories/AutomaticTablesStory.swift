@@ -44,7 +44,7 @@ import Testing
   @Test func `an entry of an automatic table can be renamed instead`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic().mapping("firstName", toProperty: "firstNameDifferent"), for: Library.Reader.self
+      .automatic().mapping("firstName", to: \.firstNameDifferent), for: Library.Reader.self
     ) { Library.Reader() }
     let reader = try mapper.create(Library.Reader.self, from: ["firstName": "Jon"])
     #expect(
@@ -74,10 +74,10 @@ import Testing
     mapper.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
     mapper.addMappings(
       .automatic()
-        .mapping("id", toProperty: "userId")
-        .mapping("vip", toProperty: "isVip")
+        .mapping("id", to: \.userId)
+        .mapping("vip", to: \.isVip)
         .format(\.birthday) { (seconds: Double) in Date(timeIntervalSince1970: seconds) }
-        .ignoring("secret"),
+        .ignoring(\.secret),
       for: Profile.User.self
     ) { Profile.User() }
     try mapper.verify()
@@ -105,7 +105,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["name"])
-        .mapping("animal", toProperty: "pet")
+        .mapping("animal", to: \.pet)
         .format(\.pet) { (object: [String: Any]) in
           try pets.create(Profile.Pet.self, from: object)
         },
@@ -122,7 +122,7 @@ import Testing
   @Test func `a person with an address and friends is read from a dictionary`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic().mapping("_id", toProperty: "identifier"), for: Persons.Person.self
+      .automatic().mapping("_id", to: \.identifier), for: Persons.Person.self
     ) { Persons.Person() }
     mapper.addMappings(.automatic(), for: Persons.Address.self) { Persons.Address() }
     let person = try mapper.create(
@@ -145,7 +145,7 @@ import Testing
   @Test func `three levels of a property list become three levels of structures`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic().mapping("cellMdlArr", toProperty: "cells"), for: Feed.Status.self)
+      .automatic().mapping("cellMdlArr", to: \.cells), for: Feed.Status.self)
     mapper.addMappings(.automatic(), for: Feed.Person.self)
     mapper.addMappings(.automatic(), for: Feed.Cell.self)
     try mapper.verify()

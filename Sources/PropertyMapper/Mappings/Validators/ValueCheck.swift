@@ -61,9 +61,6 @@ package struct ValueCheck: Sendable {
       })
   }
 
-  /// Whether an absent value violates a validator.
-  var requiresPresence: Bool { constraints.contains { $0.requiresPresence } }
-
   /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap { $0.mistakes } }
 

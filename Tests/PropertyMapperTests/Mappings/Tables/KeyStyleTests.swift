@@ -115,7 +115,7 @@ import Testing
       found?.first?.message
         == "must have a unique key, but userID and userId and user_id have the same")
     mapper.setMappings(
-      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
+      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", to: \.userId),
       for: Colliding.self)
     try mapper.verify()
   }
