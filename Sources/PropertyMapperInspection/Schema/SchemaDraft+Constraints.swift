@@ -43,7 +43,6 @@ extension SchemaDraft {
         let draft = Self(inner, of: shape, for: direction)
         if !draft.isEmpty { return self.parts.append(["not": draft.schema]) }
       }
-    case .presence: return
     case .opaque, .impossible: break
     }
     remarks.append(constraint.requirement(as: shape).demand)
@@ -154,7 +153,7 @@ extension ValidatorConstraint {
     case .length: subject == .list || subject == .dictionary
     case .all(let parts), .any(let parts): parts.allSatisfy { $0.isExact(of: subject) }
     case .not(let inner): inner.isExact(of: subject)
-    case .pattern, .each, .presence, .opaque, .impossible: false
+    case .pattern, .each, .opaque, .impossible: false
     }
   }
 

@@ -113,7 +113,7 @@ struct AutomaticTablesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["name", "avatarURL"])
-        .mapping("profile.nick", toProperty: "name")
+        .mapping("profile.nick", to: \.name)
         .format(\.avatarURL) { (name: String) in
           URL(string: "https://example.org/" + name)
         }

@@ -284,7 +284,7 @@ struct TableDiagnosticsTests {
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
     // error: userID and userId share the key user_id
-    // hint: give one of them a path with mapping(_:toProperty:)
+    // hint: give one of them a path with mapping(_:to:)
     // end
     try expect(
       .conflictingKeys, in: mapper.diagnostics(),

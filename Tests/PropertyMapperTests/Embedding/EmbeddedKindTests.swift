@@ -69,7 +69,7 @@ import Testing
 
   @Test func `automatic tables embed the properties mapped at the root`() throws {
     mapper.addMappings(
-      .automatic().mapping(.root, toProperty: "size").mapping([], to: \.place), for: Item.self)
+      .automatic().mapping(.root, to: \.size).mapping([], to: \.place), for: Item.self)
     try mapper.verify()
     let item = try mapper.create(Item.self, from: .json(Self.full))
     #expect(

@@ -41,7 +41,7 @@ import Testing
         "role": .property(\.role, default: .ranger, fallback: .other),
         "roles": .property(\.roles).emptyAsNull(),
         "id": .property(\.count).or("ID", "meta.id"),
-        ["a.b"]: .property(\.count, .required).encodeOnly(),
+        ["a.b"]: .property(\.count).required().encodeOnly(),
         "job": .model(\.job),
         "jobs": .model(\.jobs, count: 1...10).lossy(minimumCount: 1),
         "byName": .model(\.byName).converting(.lenient),

@@ -36,7 +36,7 @@ import Testing
     let mapper = Self.mapper(nothing)
     #expect(mapper.untranslatedMessages() == nothing.untranslated)
     mapper.addMappings(
-      ["name": .property(\.name, .length(3...40), .matches("[a-z]+"), .required)],
+      ["name": .property(\.name, .length(3...40), .matches("[a-z]+")).required()],
       for: Account.self)
     #expect(mapper.untranslatedMessages() == nothing.untranslated)
   }

@@ -70,10 +70,6 @@ import Testing
       descriptor: .property(\.text, default: "default").required(),
       results: [missing, null, noText, "read"], shown: { $0.text }),
     Row(
-      testDescription: "property with the validator required",
-      descriptor: .property(\.text, .required),
-      results: [missing, null, noText, "read"], shown: { $0.text }),
-    Row(
       testDescription: "optional property", descriptor: .property(\.optional),
       results: ["made", "nil", noText, "read"], shown: { $0.optional }),
     Row(

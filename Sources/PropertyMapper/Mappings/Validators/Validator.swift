@@ -1,7 +1,7 @@
 /// A rule for converted values.
 ///
 /// All validators of a property run, but patterns run after length rules, and only if the value
-/// isn't too long (see `matches(_:)`). A nil value passes all validators except `.required`.
+/// isn't too long (see `matches(_:)`). A nil value passes all validators.
 /// Validators are typed: a rule for strings doesn't compile for a number. The set is open, so you
 /// can add your own static members:
 ///
@@ -104,14 +104,6 @@ public struct Validator<Value>: Sendable {
     let requirement = Requirement(named: rule, sentence)
     return Self(
       ValidatorRule(requirement, named: rule, as: .opaque(requirement)), isRight: isRight)
-  }
-
-  /// Requires a value: an absent or null value is an error. This validator is the same as the
-  /// modifier ``PropertyDescriptor/required()``.
-  public static var required: Self {
-    Self(
-      ValidatorRule(named: "required", as: .presence), complaints: { _ in [] }
-    ).reporting([])
   }
 
   /// Accepts values that `other` rejects.

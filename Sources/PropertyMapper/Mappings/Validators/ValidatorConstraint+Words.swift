@@ -22,7 +22,6 @@ extension ValidatorConstraint {
       Self.range(parts, shown) ?? .all(parts.map { $0.requirement(isText: isText, shown) })
     case .any(let parts): .any(parts.map { $0.requirement(isText: isText, shown) })
     case .not(let inner): .not(inner.requirement(isText: isText, shown))
-    case .presence: .have("a value")
     case .opaque(let requirement): requirement
     case .impossible: .nothing
     }

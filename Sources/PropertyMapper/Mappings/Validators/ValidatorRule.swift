@@ -73,7 +73,7 @@ extension ValidatorConstraint {
     case .not(let inner): inner.parameters
     case .all(let parts):
       parts.reduce(into: [:]) { $0.merge($1.parameters) { first, _ in first } }
-    case .each, .any, .presence, .opaque, .impossible: [:]
+    case .each, .any, .opaque, .impossible: [:]
     }
   }
 

@@ -17,9 +17,7 @@ package struct ValueCheck: Sendable {
 
   private init<Value>(of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]) {
     self.type = type
-    rules = validators.map(\.rule).compactMap { rule in
-      if case .presence = rule.constraint { nil } else { rule.requirement.demand }
-    }
+    rules = validators.map(\.rule.requirement.demand)
     constraints = validators.map { $0.rule.constraint }
     reportedRules = validators.flatMap(\.reportedRules)
     self.checks = checks
@@ -62,9 +60,6 @@ package struct ValueCheck: Sendable {
         }
       })
   }
-
-  /// Whether an absent value violates a validator.
-  var requiresPresence: Bool { constraints.contains { $0.requiresPresence } }
 
   /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap { $0.mistakes } }

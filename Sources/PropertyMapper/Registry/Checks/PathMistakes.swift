@@ -118,19 +118,19 @@ extension Mappings {
   /// The key paths that aren't those of entries, with the methods that got them.
   fileprivate var keyPathUses: [(accessor: PropertyAccessor, method: String, path: MappingPath?)] {
     var uses: [(accessor: PropertyAccessor, method: String, path: MappingPath?)] = []
-    func add(_ property: PropertyName?, _ method: String, _ path: MappingPath? = nil) {
-      guard case .keyPath(let accessor?)? = property else { return }
-      uses.append((accessor, method, path))
+    func add(_ accessor: PropertyAccessor?, _ method: String, _ path: MappingPath? = nil) {
+      if let accessor { uses.append((accessor, method, path)) }
     }
     for refinement in refinements {
       switch refinement {
-      case .path(let path, let property): add(property, "mapping(_:to:)", path)
-      case .format(let format): add(.keyPath(format.accessor), "format(_:with:encode:)")
-      case .ignore(let properties): for property in properties { add(property, "ignoring(_:)") }
+      case .path(let path, let property): add(property.accessor, "mapping(_:to:)", path)
+      case .format(let format): add(format.accessor, "format(_:with:encode:)")
+      case .ignore(let properties):
+        for property in properties { add(property.accessor, "ignoring(_:)") }
       }
     }
-    for change in entryChanges { add(change.property, change.method) }
-    add(.keyPath(extras?.accessor), "keepingUnknownKeys(in:)")
+    for change in entryChanges { add(change.property?.accessor, change.method) }
+    add(extras?.accessor, "keepingUnknownKeys(in:)")
     return uses
   }
 }

@@ -115,7 +115,7 @@ import Testing
       found?.first?.message
         == "userID, userId and user_id share the key user_id")
     mapper.setMappings(
-      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
+      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", to: \.userId),
       for: Colliding.self)
     try mapper.verify()
   }

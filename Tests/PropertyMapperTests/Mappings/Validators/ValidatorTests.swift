@@ -121,13 +121,11 @@ import Testing
     Trial(.min(10).or(.even), 11), Trial(.min(10).or(.even), 2),
     Trial(.min(10).or(.even), 3, "v: must be at least 10 or be even, but is 3"),
     Trial(.each(.min(1).and(.max(2))), [3], "v[0]: must be at most 2, but is 3"),
-    Trial(.required, 0),
   ]
 
   static let nils: [Trial] = [
     Trial(.min(3), nil), Trial(.notEmpty, String?.none), Trial(.matches("("), nil),
-    Trial(.not(.even), nil), Trial(.required, Int?.none, "v: must have a value, but is null"),
-    Trial(.required.and(.min(3)), Int?.none, "v: must have a value, but is null"),
+    Trial(.not(.even), nil),
   ]
 
   @Test func `elements beyond the number of listed errors are counted`() {
@@ -169,21 +167,12 @@ import Testing
       ])
   }
 
-  @Test func `a required validator also rejects missing values`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(["v": .property(\.value, .required)], for: Holder<Int>.self)
-    var errors: [MappingError] = []
-    _ = mapper.create(Holder<Int>.self, from: [:], errors: &errors)
-    #expect(errors.map(\.description) == ["v: must have a value, but is missing"])
-    #expect(errors.map(\.code) == [.missingValue])
-  }
-
   @Test func `validators of a transform entry get its result`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
         "v": .transform(\.value, decode: { (text: String) in text.count }, .min(3), .even),
-        "w": .transform(\.value, decode: { (text: String?) in text?.count }, .required),
+        "w": .transform(\.value, decode: { (text: String?) in text?.count }).required(),
       ],
       for: Holder<Int>.self)
     var errors: [MappingError] = []
