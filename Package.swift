@@ -30,6 +30,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "PropertyMapper", targets: ["PropertyMapper"]),
+    // Copies, comparisons, hashes, descriptions and archives of models.
+    .library(name: "PropertyMapperGraphs", targets: ["PropertyMapperGraphs"]),
     // Schemas, samples, descriptions of tables, and searches for unmapped keys, for tests and tools.
     .library(name: "PropertyMapperInspection", targets: ["PropertyMapperInspection"]),
   ],
@@ -39,6 +41,11 @@ let package = Package(
       name: "PropertyMapper",
       dependencies: ["CStackRoom"],
       // Every use of unsafe code must be marked; CI's release build treats warnings as errors.
+      swiftSettings: librarySettings
+    ),
+    .target(
+      name: "PropertyMapperGraphs",
+      dependencies: ["PropertyMapper"],
       swiftSettings: librarySettings
     ),
     .target(
@@ -55,12 +62,14 @@ let package = Package(
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CAllocations", "PropertyMapper", "PropertyMapperInspection"],
+      dependencies: [
+        "CAllocations", "PropertyMapper", "PropertyMapperGraphs", "PropertyMapperInspection",
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "PropertyMapperTests",
-      dependencies: ["PropertyMapper", "PropertyMapperInspection"],
+      dependencies: ["PropertyMapper", "PropertyMapperGraphs", "PropertyMapperInspection"],
       exclude: ["BadInput/BadInput.md"],
       sources: testFolders,
       // Optimizing the tests themselves would take minutes, with no benefit.

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// Calls of every kind, successful and failing, which must not leak memory.
 func callMemoryComparisons() -> [Comparison] {

@@ -2,6 +2,7 @@
 
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 func graphDepths() -> [Comparison] {
   let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype) }

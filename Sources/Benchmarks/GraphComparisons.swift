@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// A list of 1,000 records compared, hashed, copied, validated and archived, and the changes of each record.
 func graphComparisons() -> [Comparison] {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import PropertyMapperInspection
 
 /// One object with a large number of keys, in every kind of input and read by every kind of table.

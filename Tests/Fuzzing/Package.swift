@@ -12,6 +12,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "PropertyMapper", package: "PropertyMapper"),
+        .product(name: "PropertyMapperGraphs", package: "PropertyMapper"),
         .product(name: "PropertyMapperInspection", package: "PropertyMapper"),
       ],
       swiftSettings: [

@@ -6,11 +6,12 @@ package final class ValueCodec: Sendable {
   /// The memory layout of a value.
   package let memory: ValueMemory
   /// Decodes a value into uninitialized memory.
-  let read:
+  package let read:
     @Sendable (_ input: InputValue, _ rules: ReadingRules, _ target: ValueAddress) throws
       -> Void
   /// Encodes a value in memory.
-  let write: @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> WrittenValue
+  package let write:
+    @Sendable (_ value: ValueAddress, _ target: OutputTarget) throws -> WrittenValue
   package let traits: Traits
   /// The form of the values for descriptions of the data; determined on demand.
   package let dataForm: @Sendable () -> DataForm
@@ -20,6 +21,8 @@ package final class ValueCodec: Sendable {
   let reading: ReadingCodec?
   /// Encodes a value in one step, if possible.
   let writing: WritingCodec?
+  /// Whether writing a value runs none of the users' code.
+  package var isWrittenPlainly: Bool { writing?.isPlain == true }
 
   /// The special properties of a type.
   package struct Traits: Sendable {
@@ -52,7 +55,7 @@ package final class ValueCodec: Sendable {
   }
 
   /// Decodes a value.
-  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
+  package func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
     try memory.boxed { try read(input, rules, $0) }
   }
 
@@ -103,7 +106,7 @@ protocol ValueForm: Sendable {
 }
 
 /// An encoded value: finished output, or a Swift value that still has to be examined.
-enum WrittenValue {
+package enum WrittenValue {
   case output(OutputValue)
   /// Unconverted JSON, which may have any depth.
   case tree(MappingValue)
@@ -136,7 +139,7 @@ package struct ValueConversion: Sendable {
   }
 
   /// Converts the value in a slot.
-  func callAsFunction(_ slot: Slot) throws -> Slot {
+  package func callAsFunction(_ slot: Slot) throws -> Slot {
     guard slot.type == input.type else {
       throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
     }

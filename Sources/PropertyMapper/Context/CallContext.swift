@@ -24,7 +24,7 @@ package class CallContext: @unchecked Sendable {
   /// What to undo if the call fails, although nested calls succeeded.
   private let doneByNestedCalls = LazyReference<UndoList>()
   /// Whether the stack has room for the call to begin.
-  final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
+  package final let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
   /// Whether input is read before its problems are looked for. Not in a search for problems: each nested call would
   /// then run the closures of all calls inside it again.
   final let readsAtOnce: Bool
@@ -122,5 +122,111 @@ package class CallContext: @unchecked Sendable {
     let scope = scope(of: &closures, atDepth: 0)
     // The scope ends when this is released.
     return withExtendedLifetime(closures) { scope.open(body) }
+  }
+}
+
+/// The scope in which a user's closure runs: the call's environment and its depth within other
+/// calls.
+struct CallScope: Sendable {
+  var environment = MappingEnvironment()
+  /// Tracks the depth; nil outside all calls.
+  private var gauge: DepthGauge?
+  /// Whether the closure has run before, and runs again to find problems. What it reads or writes itself is often wrong.
+  private(set) var isRepeated = false
+  /// The transformer that runs here, or around the call.
+  var transformer: RunningTransformer?
+
+  /// The scope outside all calls.
+  init() {}
+
+  init(
+    environment: MappingEnvironment, gauge: DepthGauge, isRepeated: Bool = false,
+    transformer: RunningTransformer?
+  ) {
+    self.environment = environment
+    self.gauge = gauge
+    self.transformer = transformer
+    self.isRepeated = isRepeated
+  }
+
+  var depth: Int { gauge?.depth ?? 0 }
+
+  /// Whether the closure runs again if it throws.
+  var isTrial: Bool { gauge?.isTrial ?? false }
+
+  /// The context of the call; nil outside all calls.
+  var context: CallContext? { gauge?.context }
+
+  /// The scope that closures, and tasks started by them, inherit. A task may outlive the call.
+  @TaskLocal private static var inherited = CallScope()
+
+  /// The scope of the current call; once it has ended, the scope outside all calls.
+  static var current: CallScope {
+    let scope = inherited
+    if let gauge = scope.gauge, gauge.depth == nil { return CallScope() }
+    return scope
+  }
+
+  /// Runs a closure in the scope.
+  func open<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$inherited.withValue(self, operation: body)
+  }
+
+  /// The number of levels that a call from within a closure counts as: it takes far more stack than
+  /// a level of data.
+  static let reentryCost = 8
+}
+
+/// The transformer of a type that is running, for calls nested in its closures.
+///
+/// Unchecked because values need not be Sendable; they are only compared, by calls that the closure makes.
+final class RunningTransformer: @unchecked Sendable {
+  private let type: any Any.Type
+  private let value: Slot
+  /// The one whose closure made the call that runs this one.
+  private let outer: RunningTransformer?
+
+  init(_ type: any Any.Type, of value: Slot, in outer: RunningTransformer?) {
+    self.type = type
+    // The closure has exclusive access to the original.
+    self.value = value.duplicate()
+    self.outer = outer
+  }
+
+  /// Whether the same transformer is already running with the same value: it would call itself forever.
+  var isRepeated: Bool {
+    var other = outer
+    while let running = other {
+      if running.type == type, running.value.type == value.type, running.value.isSame(as: value) {
+        return true
+      }
+      other = running.outer
+    }
+    return false
+  }
+}
+
+/// What nested calls have done, and an enclosing call undoes if it fails.
+final class UndoList: Sendable {
+  private let steps = Locked<[@Sendable () -> Void]>([])
+
+  func add(_ step: @escaping @Sendable () -> Void) {
+    steps.withLock { $0.append(step) }
+  }
+
+  func removeAll() { _ = takeAll() }
+
+  /// Runs all steps, the last one first.
+  func undoAll() {
+    for undo in takeAll().reversed() { undo() }
+  }
+
+  /// The steps are run and freed outside the lock, since instances may be freed with them.
+  private func takeAll() -> [@Sendable () -> Void] {
+    steps.withLock { steps in
+      let all = steps
+      steps = []
+      return all
+    }
   }
 }

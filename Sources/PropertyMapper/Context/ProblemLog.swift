@@ -4,11 +4,11 @@
 /// problem. At most `limit` errors and as many warnings are kept; the rest are only counted.
 package struct ProblemLog {
   /// The position: keys and indexes from the root.
-  private(set) var components: [MappingPath.Component] = []
+  package private(set) var components: [MappingPath.Component] = []
   /// The property being read or written.
-  var property: String?
+  package var property: String?
   /// Whether values must stay out of messages.
-  var isSensitive = false
+  package var isSensitive = false
   /// The number of components that may be shown: later ones are keys of a sensitive value.
   private var shownCount: Int?
   /// Returns the number of components of a path that may be shown, if it enters a sensitive
@@ -22,7 +22,7 @@ package struct ProblemLog {
   private var texts: [EnclosingText] = []
 
   private(set) var entries: [Entry] = []
-  private(set) var errorCount = 0
+  package private(set) var errorCount = 0
   private(set) var warningCount = 0
   package var limit: Int
   /// Whether to omit translations, lists of cases, and suggestions because nobody will read the
@@ -80,11 +80,11 @@ package struct ProblemLog {
   /// Whether there are no problems.
   var isEmpty: Bool { errorCount == 0 && warningCount == 0 }
 
-  var depth: Int { baseDepth + components.count }
+  package var depth: Int { baseDepth + components.count }
 
   mutating func enter(_ component: MappingPath.Component) { components.append(component) }
   mutating func enter(_ more: [MappingPath.Component]) { components += more }
-  mutating func leave(_ count: Int = 1) {
+  package mutating func leave(_ count: Int = 1) {
     components.removeLast(count)
     if let shownCount, components.count <= shownCount { self.shownCount = nil }
   }
@@ -112,7 +112,7 @@ package struct ProblemLog {
 
   /// Enters a component whose key comes from the data rather than a table: in a sensitive value, it
   /// is as secret as the value.
-  mutating func enter(found component: MappingPath.Component) {
+  package mutating func enter(found component: MappingPath.Component) {
     if isSensitive, shownCount == nil, case .key = component { shownCount = components.count }
     components.append(component)
   }
@@ -158,7 +158,7 @@ package struct ProblemLog {
   /// - Parameters:
   ///   - areFound: Whether the keys of these components come from the data.
   ///   - steps: The components from the offset in the text to the invalid value.
-  mutating func note(
+  package mutating func note(
     _ code: @autoclosure () -> MappingError.Code, _ sentence: @autoclosure () -> Sentence,
     below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
     at place: Int? = nil, severity: MappingError.Severity = .error,
@@ -231,7 +231,7 @@ package struct ProblemLog {
   ///   - place: Another offset in the text.
   ///   - steps: The components from that offset to the invalid value.
   @inline(never)
-  mutating func note(
+  package mutating func note(
     _ code: MappingError.Code, _ problem: ConversionProblem,
     below further: [MappingPath.Component] = [], at place: Int? = nil,
     steps: [MappingPath.Component] = []

@@ -2,7 +2,7 @@
 ///
 /// Pending comparisons are kept in a list rather than on the stack, so whether two graphs are equal does
 /// not depend on its size.
-final class GraphComparison: GraphWalk {
+package final class GraphComparison: GraphWalk {
   /// The pairs of instances reached so far. A pair that repeats is skipped, so cycles end. Instances are
   /// retained, so that their addresses are not reused.
   private var pairs: [Pair: (GraphModel, GraphModel)] = [:]
@@ -10,16 +10,8 @@ final class GraphComparison: GraphWalk {
   private var order: [Pair] = []
   /// The first instances of the pairs found to be equal.
   var instances: LazyMapCollection<[Pair], ObjectIdentifier> { order.lazy.map { $0.first } }
-  /// The depth of the values being compared.
+  /// How many times values were made while they were read, on the way to those being compared.
   private var level = 0
-  /// The number of sets around these values, each of which takes stack space.
-  private var setCount = 0
-  private var stack = DepthGuard(reserve: 96 << 10)
-  /// Hashes the elements of the current set. It already knows the instances in sets inside this one, and
-  /// keeps their hashes.
-  private var hashing: GraphHashing?
-  /// The same, to guess which elements are equal.
-  private var guessing: GraphHashing?
 
   struct Pair: Hashable {
     let first: ObjectIdentifier
@@ -33,7 +25,7 @@ final class GraphComparison: GraphWalk {
     case entries(GraphModel, GraphModel, from: Int, depth: Int)
   }
 
-  func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
+  package func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     let outerLevel = level
     defer { level = outerLevel }
     let known = order.count
@@ -56,13 +48,10 @@ final class GraphComparison: GraphWalk {
     return true
   }
 
-  /// Whatever depth the options allow, so that a model is equal to itself, but not any depth: a property may
-  /// create a new instance whenever it is read.
+  /// Any depth: what is stored has an end. A property that is computed may create a new instance whenever it is read.
   override func canOpen(_ shape: Shape) -> Bool {
-    context.depth + level < max(Self.maximumDepth, context.options.maximumDepth)
+    level <= GraphPlan.maximumMadeCount && mayNest
   }
-
-  private static let maximumDepth = 1 << 16
 
   /// Compares two values, and queues the values inside.
   private func areEqual(
@@ -70,6 +59,8 @@ final class GraphComparison: GraphWalk {
   ) -> Bool {
     level = depth
     if shape.isWithoutModels, let isEqual = first.equals(second) { return isEqual }
+    // The elements of a set are found by their own `==`, whatever their tables.
+    if shape.isSet { return first.equals(second) == true }
     if shape.isLeaf { return areWrittenEqually(first, second, as: shape) }
     if case .model = shape {
       guard first.runtimeType == second.runtimeType else { return false }
@@ -79,7 +70,6 @@ final class GraphComparison: GraphWalk {
       return false
     }
     switch (node.kind, other.kind) {
-    case (.list(let list), _) where list.isSet: return haveSameElements(node, other)
     case (.optional, _), (.list, _): break
     case (.dictionary(_, let keys), .dictionary(_, let otherKeys)):
       guard keys.elementsEqual(otherKeys, by: { $0.hasSameBytes(as: $1) }) else { return false }
@@ -96,8 +86,7 @@ final class GraphComparison: GraphWalk {
     for index in node.values.indices.reversed() {
       waiting.append(
         .values(
-          node.values[index], other.values[index], node.shape,
-          depth: depth + (node.step(at: index) == nil ? 0 : 1)))
+          node.values[index], other.values[index], node.shape, depth: depth))
     }
     return true
   }
@@ -108,38 +97,6 @@ final class GraphComparison: GraphWalk {
     return first == text(of: second, as: shape)
   }
 
-  /// Whether each element of a set has an equal one in the other.
-  private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
-    let count = node.values.count
-    guard count == other.values.count, stack.stackProblem(at: setCount) == nil else { return false }
-    let outer = (hashing, guessing)
-    setCount += 1
-    level += 1
-    defer {
-      setCount -= 1
-      (hashing, guessing) = outer
-    }
-    let values = node.values + other.values
-    let hashing = hashing ?? GraphHashing(context: context, isExact: false)
-    self.hashing = hashing
-    let hashes = hashing.hashes(of: values, as: node.shape)
-    // By hash, since equal sets may order their elements differently.
-    var candidates = SetCandidates(hashes[count...])
-    var guesses: [Int]?
-    if candidates.needGuesses {
-      let guessing = guessing ?? GraphHashing(context: context, isExact: true)
-      self.guessing = guessing
-      let found = guessing.hashes(of: values, as: node.shape)
-      candidates.add(found[count...])
-      guesses = found
-    }
-    return node.values.indices.allSatisfy { index in
-      candidates.take(hash: hashes[index], guess: guesses?[index]) { number in
-        areEqual(node.values[index], other.values[number], as: node.shape)
-      }
-    }
-  }
-
   private func areEqual(
     _ first: GraphModel, _ second: GraphModel, _ waiting: inout [Waiting]
   ) -> Bool {
@@ -148,7 +105,7 @@ final class GraphComparison: GraphWalk {
       guard pairs.updateValue((first, second), forKey: pair) == nil else { return true }
       order.append(pair)
     }
-    guard first.extras.hasSameMembers(as: second.extras) else { return false }
+    guard extras(of: first).hasSameMembers(as: extras(of: second)) else { return false }
     return areEqual(first, second, from: 0, at: level, &waiting)
   }
 
@@ -166,7 +123,7 @@ final class GraphComparison: GraphWalk {
       if index + 1 < first.plan.entries.count {
         waiting.append(.entries(first, second, from: index + 1, depth: depth))
       }
-      let depth = depth + max(1, entry.path.components.count)
+      let depth = depth + (first.plan.graph.isStored(index) ? 0 : 1)
       return areEqual(first, second, in: entry, at: depth, &waiting)
     }
   }

@@ -3,8 +3,8 @@
 extension GraphDifference {
   /// The unknown keys that changed. An update adds keys but can't remove any.
   func keptChange(from old: GraphModel, to new: GraphModel) -> MappingValue.Object {
-    guard let kept = new.extras else { return [:] }
-    let change = keptChange(from: old.extras ?? [:], to: kept)
+    guard let kept = extras(of: new) else { return [:] }
+    let change = keptChange(from: extras(of: old) ?? [:], to: kept)
     guard !change.isEmpty else { return change }
     refuseLostKeys(among: change, of: new.plan)
     return change
@@ -12,9 +12,10 @@ extension GraphDifference {
 
   /// The change of an object that is kept unchanged.
   func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
-    guard let old = try? old.value(as: MappingValue.self),
-      let new = try? new.value(as: MappingValue.self), !old.hasSameMembers(as: new)
-    else { return nil }
+    let values = attempt {
+      (old: try old.value(as: MappingValue.self), new: try new.value(as: MappingValue.self))
+    }
+    guard let (old, new) = values, !old.hasSameMembers(as: new) else { return nil }
     guard case .object(let before) = old, case .object(let now) = new else {
       refuse(.noObject)
       return nil

@@ -307,6 +307,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard let property = entry.property,
       let value = attempt({ try property.accessor.load(from: new.slot) })
     else { return nil }
+    // If this fails, the value is written, and its problem logged, as any other.
     if !isChecking, writing.closures.isPlain, let codec = writing.shape.plainCodec,
       codec.writing?.isPlain == true,
       case .output(let output) = try? codec.write(value, for: target)

@@ -1,6 +1,6 @@
 /// One level of a graph: its kind, and the values directly inside.
-struct GraphNode<Value> {
-  enum Kind {
+package struct GraphNode<Value> {
+  package enum Kind {
     case optional(OptionalShape)
     case list(ListShape)
     case dictionary(DictionaryShape, keys: [String])
@@ -11,14 +11,20 @@ struct GraphNode<Value> {
     case foreign
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The values in an optional, list or dictionary; for a dictionary, in the byte order of its keys.
-  let values: [Value]
+  package let values: [Value]
   /// The shape of these values.
-  let shape: Shape
+  package let shape: Shape
+
+  package init(kind: Kind, values: [Value], shape: Shape) {
+    self.kind = kind
+    self.values = values
+    self.shape = shape
+  }
 
   /// The path component of one of the values.
-  func step(at index: Int) -> MappingPath.Component? {
+  package func step(at index: Int) -> MappingPath.Component? {
     switch kind {
     case .list: .index(index)
     case .dictionary(_, let keys): .key(keys[index])
@@ -30,11 +36,11 @@ struct GraphNode<Value> {
 /// A model as its own type.
 ///
 /// A class, so that a level of nesting takes little stack space.
-final class GraphModel {
-  let slot: Slot
-  let plan: ObjectPlan
+package final class GraphModel {
+  package let slot: Slot
+  package let plan: ObjectPlan
   /// The subtypes from the declared type to the model's own type.
-  let choices: [SubtypeChoice]
+  package let choices: [SubtypeChoice]
 
   init(_ slot: Slot, _ plan: ObjectPlan, through choices: [SubtypeChoice]) {
     self.slot = slot
@@ -43,8 +49,5 @@ final class GraphModel {
   }
 
   /// The identity of the instance, if it is one.
-  var identity: ObjectIdentifier? { slot.instance.map { ObjectIdentifier($0) } }
-
-  /// The unknown keys kept by the model.
-  var extras: MappingValue.Object? { plan.extras.flatMap { try? $0.load(from: slot) } }
+  package var identity: ObjectIdentifier? { slot.instance.map { ObjectIdentifier($0) } }
 }

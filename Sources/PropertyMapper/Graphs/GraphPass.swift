@@ -3,7 +3,7 @@
 ///
 /// Dates and data are kept as such, as in a property list. These have their own logs, whose problems
 /// are listed after those of the walk.
-class GraphPass: MappingPass {
+package class GraphPass: MappingPass {
   private final var passProblems: [MappingError] = []
   /// A pass that has written values without problems, so that it can write others.
   private final var usedWriting: WritingPass?
@@ -16,13 +16,13 @@ class GraphPass: MappingPass {
     super.init(context: context, depth: depth)
   }
 
-  final var problems: [MappingError] { log.problems(in: nil) + passProblems }
+  package final var problems: [MappingError] { log.problems(in: nil) + passProblems }
 
   /// The number of problems so far, to find out later whether there are more.
-  final var problemCount: Int { log.errorCount + passProblems.count }
+  package final var problemCount: Int { log.errorCount + passProblems.count }
 
   /// Writes a value; nil if there were problems.
-  final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
+  package final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
     let pass = usedWriting ?? writing
     usedWriting = nil
     defer { if pass.log.isEmpty { usedWriting = pass } }
@@ -42,7 +42,7 @@ class GraphPass: MappingPass {
   }
 
   /// The output of an entry; nil if it failed.
-  final func written(
+  package final func written(
     of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing
   ) -> OutputValue? {
     written(of: model, entry, by: writing, in: self.writing)
@@ -65,21 +65,24 @@ class GraphPass: MappingPass {
   }
 
   /// The encoded form of a value, as JSON text with sorted keys; nil if it cannot be written.
-  final func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
+  package final func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
     let pass = WritingPass(context: context, target: .json, includesNull: true)
-    return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
+    let output = pass.encode(slot, as: shape)
+    if pass.isOutOfStack { isOutOfStack = true }
+    guard pass.log.errorCount == 0 else { return nil }
+    return output.map { JSONText.bytes(of: $0, .sortedKeys) }
   }
 
   /// Reads values without models.
-  final func reading<Made>(_ body: (ProblemFinder) -> Made) -> Made { with(decoding, body) }
+  package final func reading<Made>(_ body: (ProblemFinder) -> Made) -> Made { with(decoding, body) }
 
   /// Reads a value; nil if there were problems.
-  final func read(_ input: InputValue, as shape: Shape, in pass: ProblemFinder) -> Slot? {
+  package final func read(_ input: InputValue, as shape: Shape, in pass: ProblemFinder) -> Slot? {
     Self.read(InputElement(value: input), as: shape, pass)
   }
 
   /// The value read by an entry; nil if it failed.
-  final func read(_ output: OutputValue, by reading: PlanEntry.Reading) -> Slot? {
+  package final func read(_ output: OutputValue, by reading: PlanEntry.Reading) -> Slot? {
     with(decoding) { pass in
       do {
         return try Self.read(output, by: reading, pass)
@@ -93,7 +96,7 @@ class GraphPass: MappingPass {
   }
 
   /// Has an entry read a value into a model.
-  final func read(
+  package final func read(
     _ output: OutputValue, into model: Slot, _ entry: PlanEntry, by reading: PlanEntry.Reading
   ) {
     with(decoding) { pass in
@@ -132,7 +135,7 @@ class GraphPass: MappingPass {
   }
 
   /// The conversion rules for values read by ``reading(_:)``.
-  final var decodingRules: ReadingRules { decoding.rules }
+  package final var decodingRules: ReadingRules { decoding.rules }
 
   private var decoding: ProblemFinder {
     let pass = ProblemFinder(context: context)
@@ -144,10 +147,22 @@ class GraphPass: MappingPass {
 
   /// Runs a pass at the current place of the walk, and keeps the problems it finds.
   @inline(never)
-  final func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
+  package final func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
     pass.log.move(toPlaceOf: log)
     pass.root = root
-    defer { passProblems += pass.log.problems(in: nil) }
+    defer {
+      passProblems += pass.log.problems(in: nil)
+      if pass.isOutOfStack { isOutOfStack = true }
+    }
     return body(pass)
+  }
+}
+
+extension MappingPass {
+  /// Returns the shape of the whole graph, and makes it the root.
+  package func graphShape<Model>(of type: Model.Type) -> Shape {
+    let shape = context.registry.rootShape(of: type)
+    root = shape
+    return shape
   }
 }

@@ -114,7 +114,7 @@ final class GraphValidation: GraphWalk {
     for choice in choices {
       // The rules of a class are those of its subclasses, too.
       if let base = declared, !base.isClass { found.insert((base.rules, slot), at: 0) }
-      guard let inner = try? choice.unwrap(slot) else { break }
+      guard let inner = attempt({ try choice.unwrap(slot) }) else { break }
       slot = inner
       declared = context.registry.plan(for: choice.model.type)
     }

@@ -9,14 +9,21 @@
 /// The walk visits one level at a time, and keeps track of its place, its depth, and the instances it is
 /// inside. It reads properties without conversion (see ``PropertyAccessor``), so transforms, validators and
 /// hooks are not involved. Closures are only called if a table has nothing else.
-class GraphWalk: GraphPass {
+package class GraphWalk: GraphPass {
+  /// Whether another level may begin here; nil for the depth limit alone.
+  package final var allows: ((GraphWalk, Shape) -> Bool)?
+  /// Logs what a type threw; nil for the usual words.
+  package final var noteError: ((GraphWalk, any Error) -> Void)?
   /// The instances the walk is currently inside.
   private var open: Set<ObjectIdentifier> = []
+
+  /// A walk of another module, which can't inherit from this one.
+  package convenience init(in context: MappingContext) { self.init(context: context) }
 
   /// Splits a value into its parts; nil if it is nested too deep, or its type threw an error, which is
   /// logged.
   @inline(never)
-  final func node(of slot: Slot, as shape: Shape) -> GraphNode<Slot>? {
+  package final func node(of slot: Slot, as shape: Shape) -> GraphNode<Slot>? {
     guard canOpen(shape) else { return nil }
     return attempt {
       switch shape {
@@ -38,12 +45,12 @@ class GraphWalk: GraphPass {
     }
   }
 
-  /// Whether the depth limit allows another level here.
-  func canOpen(_ shape: Shape) -> Bool { checkDepth() }
+  /// Whether another level may begin here.
+  func canOpen(_ shape: Shape) -> Bool { allows.map { $0(self, shape) } ?? checkDepth() }
 
   /// The results for the values inside a level; nil if one of them failed.
   @inline(never)
-  final func each<Value, Result>(
+  package final func each<Value, Result>(
     in node: GraphNode<Value>, _ body: (Int, Value) -> Result?
   ) -> [Result]? {
     var results: [Result] = []
@@ -57,6 +64,7 @@ class GraphWalk: GraphPass {
   }
 
   override func note(_ error: any Error) {
+    if let noteError { return noteError(self, error) }
     noteThrown(error, .unrepresentableValue, Messages.uncopyable)
   }
 
@@ -75,8 +83,12 @@ class GraphWalk: GraphPass {
     return GraphNode(kind: .model(model, reference), values: [], shape: shape)
   }
 
+  /// Whether calls may be made inside one another as deep as this one, by closures of tables: they may call one another
+  /// without end.
+  package final var mayNest: Bool { context.depth < max(1 << 12, context.options.maximumDepth) }
+
   /// Calls a closure inside a model; nil if the walk is already inside the same instance.
-  final func entering<Result>(_ model: GraphModel, _ body: () -> Result) -> Result? {
+  package final func entering<Result>(_ model: GraphModel, _ body: () -> Result) -> Result? {
     guard let identity = model.identity else { return body() }
     guard open.insert(identity).inserted else { return nil }
     defer { open.remove(identity) }
@@ -85,7 +97,7 @@ class GraphWalk: GraphPass {
 
   /// Calls a closure at the place of an entry.
   @inline(never)
-  final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
+  package final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
     let (property, isSensitive) = (log.property, log.isSensitive)
     log.property = entry.property?.name
     log.isSensitive = isSensitive || context.registry.isSensitive(entry)
@@ -100,7 +112,7 @@ class GraphWalk: GraphPass {
 
   /// Calls a closure at a place visited before.
   @inline(never)
-  final func at(_ place: [MappingPath.Component], _ body: () -> Void) {
+  package final func at(_ place: [MappingPath.Component], _ body: () -> Void) {
     let (outer, outerCount) = (log.components, log.shownStepCount)
     log.leave(outer.count)
     log.enter(place)
@@ -113,7 +125,7 @@ class GraphWalk: GraphPass {
   }
 
   /// The value of an entry.
-  enum Part {
+  package enum Part {
     case value(Slot, Shape)
     /// The value of a property whose type the library cannot inspect.
     case opaque(Slot)
@@ -124,7 +136,7 @@ class GraphWalk: GraphPass {
   /// The value of an entry in a model; nil if it has none, as for a consumer, or a generator whose value
   /// the model does not keep.
   @inline(never)
-  final func part(of entry: PlanEntry, in model: GraphModel) -> Part? {
+  package final func part(of entry: PlanEntry, in model: GraphModel) -> Part? {
     guard let property = entry.property else {
       return entry.reading == nil ? nil : entry.writing.map { .closure($0) }
     }
@@ -134,9 +146,14 @@ class GraphWalk: GraphPass {
     }
   }
 
+  /// The unknown keys kept by a model.
+  package final func extras(of model: GraphModel) -> MappingValue.Object? {
+    model.plan.extras.flatMap { extras in attempt { try extras.load(from: model.slot) } }
+  }
+
   /// The value that the closure of an entry returns for a model; nil stands for null.
   @inline(never)
-  final func load(
+  package final func load(
     _ entry: PlanEntry, by writing: PlanEntry.Writing, of model: GraphModel
   ) throws -> Slot? {
     try callUser { try entry.load(writing, from: model.slot) }

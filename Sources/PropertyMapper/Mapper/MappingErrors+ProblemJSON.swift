@@ -2,6 +2,86 @@
 public import Foundation
 
 extension MappingErrors {
+  /// The problems in machine-readable form, as one dictionary per problem.
+  ///
+  /// Each dictionary contains `code`, `severity`, `path`, `pointer` (RFC 6901), and `message`, as
+  /// well as `property`, `expected`, `actual`, `line`, `column`, and `offset` if they are known.
+  public var jsonObject: [[String: Any]] {
+    machineReadable.map(\.dictionary)
+  }
+
+  /// Returns the problems in machine-readable form, as JSON text. See ``jsonObject``.
+  public func jsonData() -> Data {
+    Data(JSONText.text(of: .list(machineReadable.map(OutputValue.object))))
+  }
+
+  private var machineReadable: [OutputObject] {
+    map { error in
+      var object = OutputObject()
+      object["code"] = .text(error.code.description)
+      object["severity"] = .text(error.severity == .error ? "error" : "warning")
+      object["path"] = .text(error.path.shown)
+      object["pointer"] = .text(error.path.jsonPointer)
+      object["property"] = error.property.map(OutputValue.text)
+      object["message"] = .text(error.message)
+      object["expected"] = error.expected.map(OutputValue.text)
+      object["actual"] = error.actual.map(OutputValue.text)
+      object["line"] = error.location.map { .integer(Int64($0.line)) }
+      object["column"] = error.location.map { .integer(Int64($0.column)) }
+      object["offset"] = error.location.map { .integer(Int64($0.offset)) }
+      return object
+    }
+  }
+}
+
+extension MappingErrors {
+  /// The status code for the HTTP response to a request whose body caused these errors.
+  ///
+  /// | status | meaning | errors |
+  /// |---|---|---|
+  /// | 400 | The body can't be parsed. | `malformedJSON`, `malformedPropertyList`, `malformedArchive` |
+  /// | 413 | The body, or a part of it, exceeds a limit. | `sizeLimitExceeded`, `depthLimitExceeded` |
+  /// | 422 | The body contains invalid values. | all others, or none |
+  ///
+  /// If the errors belong to several rows, the first of these rows applies. Warnings are ignored. Malformed
+  /// JSON inside a string results in 422, since the body itself can be parsed.
+  ///
+  /// ```swift
+  /// do {
+  ///   order = try mapper.create(Order.self, from: .json(request.body))
+  /// } catch {
+  ///   return Response(status: error.httpStatus, body: error.problemJSON())
+  /// }
+  /// ```
+  ///
+  /// The status is also 422 for errors that aren't the client's fault: mistakes in tables, such as
+  /// `unregisteredType`, and errors of an export. To find mistakes in tables before the first request
+  /// arrives, call ``PropertyMapper/verify()``.
+  ///
+  /// - Complexity: O(*n*) in the number of errors.
+  public var httpStatus: Int {
+    let errors = filter { $0.severity == .error }
+    if errors.contains(where: \.isAboutWholeFormat) { return 400 }
+    return errors.contains(where: \.isAboutSize) ? 413 : 422
+  }
+}
+
+extension MappingError {
+  /// Whether the whole input has another format, rather than a string in it that a closure reads.
+  fileprivate var isAboutWholeFormat: Bool {
+    switch code {
+    case .malformedJSON: isSyntaxError
+    case .malformedPropertyList: path.components.isEmpty
+    case .malformedArchive: true
+    default: false
+    }
+  }
+
+  /// Whether a limit of the options was exceeded.
+  fileprivate var isAboutSize: Bool { code == .sizeLimitExceeded || code == .depthLimitExceeded }
+}
+
+extension MappingErrors {
   /// Returns the errors as a problem details object ([RFC
   /// 9457](https://www.rfc-editor.org/rfc/rfc9457)), for the body of an HTTP response of type
   /// `application/problem+json`.
@@ -31,9 +111,8 @@ extension MappingErrors {
   /// - Parameters:
   ///   - status: The HTTP status of the response. If it's nil, ``httpStatus`` is used.
   ///   - title: A short description of the kind of problem, for people to read. If `title` is nil
-  ///     and `type` is `about:blank`, the standard phrase for the status is used, as the RFC
-  ///     recommends, if it is one with which a server may report invalid data. Otherwise, there is
-  ///     no title.
+  ///     and `type` is `about:blank`, the standard phrase for the status is used if it's one of
+  ///     those of ``httpStatus``. Otherwise, there is no title.
   ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.
@@ -62,31 +141,9 @@ extension MappingErrors {
     return Data(JSONText.text(of: .object(problem)))
   }
 
-  /// Returns the phrase of RFC 9110 or 6585 for a status with which a server may report invalid data;
-  /// nil for any other status.
+  /// The phrases of RFC 9110 for the values of ``httpStatus``.
   private static func phrase(of status: Int) -> String? {
-    switch status {
-    case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 406: "Not Acceptable"
-    case 409: "Conflict"
-    case 410: "Gone"
-    case 412: "Precondition Failed"
-    case 413: "Content Too Large"
-    case 415: "Unsupported Media Type"
-    case 422: "Unprocessable Content"
-    case 428: "Precondition Required"
-    case 429: "Too Many Requests"
-    case 500: "Internal Server Error"
-    case 501: "Not Implemented"
-    case 502: "Bad Gateway"
-    case 503: "Service Unavailable"
-    case 504: "Gateway Timeout"
-    default: nil
-    }
+    [400: "Bad Request", 413: "Content Too Large", 422: "Unprocessable Content"][status]
   }
 }
 

@@ -1,4 +1,5 @@
 // For `Data` and the formats of property lists in the signatures.
+// For `Data` and property lists.
 public import Foundation
 
 /// What an export returns: JSON, a property list, a dictionary, or a format that you add.
@@ -84,4 +85,220 @@ extension MappingFormat where Output == [String: Any] {
   /// If an entry specifies a format, such as `.date("yyyy-MM-dd")`, the value is still written in that
   /// format. The keys of nested dictionaries are always strings.
   public static var nativeDictionary: Self { Self(writer: NativeDictionaryFormat()) }
+}
+
+/// Writes what a ``MappingFormat`` returns.
+///
+/// ```
+///  model ──▶ OutputValue ──▶ output(of:in:) ──▶ Output
+///    └────── export(_:by:_:), if there is a shorter way ──▶ ┘
+/// ```
+protocol FormatWriter<Output>: Sendable {
+  associatedtype Output
+
+  /// What trees are written for.
+  var target: OutputTarget { get }
+
+  /// Exports a model.
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> Output
+
+  /// Exports each model of a list.
+  func exportEach<Model>(
+    _ models: [Model], by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> [Output]
+
+  /// Converts a tree.
+  func output(of tree: OutputValue, in export: FormatExport) throws(MappingErrors) -> Output
+}
+
+/// An export whose tree has been written.
+struct FormatExport {
+  let mapper: PropertyMapper
+  let context: MappingContext
+  let options: ExportOptions
+  /// The type that the caller exports.
+  let type: any Any.Type
+  let root: Shape
+
+  /// The errors for what a closure threw.
+  func errors(for error: any Error) -> MappingErrors {
+    let pass = WritingPass(context: context, target: .json, includesNull: false)
+    pass.root = root
+    pass.noteThrown(error, .hookFailed) { Messages.hookFailed("format", $0) }
+    return MappingErrors(pass.log.problems(in: nil), mapping: type)
+  }
+}
+
+extension FormatWriter {
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> Output {
+    try exportTree(of: model, by: mapper, in: mapper.treeContext, options)
+  }
+
+  /// Exports a model by way of a tree.
+  fileprivate func exportTree<Model>(
+    of model: Model, by mapper: PropertyMapper, in context: MappingContext,
+    _ options: ExportOptions
+  ) throws(MappingErrors) -> Output {
+    let tree = try mapper.tree(of: model, in: context, options, for: target)
+    return try output(
+      of: tree,
+      in: FormatExport(
+        mapper: mapper, context: context, options: options, type: Model.self,
+        root: context.registry.rootShape(of: Model.self)))
+  }
+
+  func exportEach<Model>(
+    _ models: [Model], by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> [Output] {
+    var outputs: [Output] = []
+    var errors: [MappingError] = []
+    for (index, model) in models.enumerated() {
+      do throws(MappingErrors) {
+        outputs.append(try export(model, by: mapper, options))
+      } catch {
+        errors += error.map { $0.moved(below: [.index(index)]) }
+      }
+    }
+    guard errors.isEmpty else { throw MappingErrors(errors, mapping: [Model].self) }
+    return outputs
+  }
+}
+
+/// JSON text, written directly.
+struct JSONDataFormat: FormatWriter {
+  var target: OutputTarget { .json }
+
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> Data {
+    Data(try mapper.jsonText(of: model, options))
+  }
+
+  func output(of tree: OutputValue, in export: FormatExport) -> Data {
+    Data(JSONText.text(of: tree, export.options))
+  }
+}
+
+/// JSON text as a string, written directly.
+struct JSONTextFormat: FormatWriter {
+  var target: OutputTarget { .json }
+
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> String {
+    try mapper.jsonText(of: model, options).string
+  }
+
+  func output(of tree: OutputValue, in export: FormatExport) -> String {
+    JSONText.text(of: tree, export.options).string
+  }
+}
+
+/// A dictionary of JSON values, written directly.
+struct DictionaryFormat: FormatWriter {
+  var target: OutputTarget { .json }
+
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> [String: Any] {
+    try mapper.export(model, options: options)
+  }
+
+  func exportEach<Model>(
+    _ models: [Model], by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> [[String: Any]] {
+    try mapper.export(models, options: options)
+  }
+}
+
+/// A dictionary that keeps the values of Foundation's types.
+struct NativeDictionaryFormat: FormatWriter {
+  var target: OutputTarget { .nativeDictionary }
+
+  func exportEach<Model>(
+    _ models: [Model], by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> [[String: Any]] {
+    let context = mapper.treeContext
+    let tree = try mapper.tree(of: models, in: context, options, for: target)
+    return try mapper.dictionaries(of: tree, mapping: Model.self, in: context)
+  }
+}
+
+extension FormatWriter<[String: Any]> {
+  func output(
+    of tree: OutputValue, in export: FormatExport
+  ) throws(MappingErrors) -> [String: Any] {
+    try export.mapper.dictionary(of: tree, as: export.root, mapping: export.type)
+  }
+}
+
+/// A tree of values.
+struct ValueFormat: FormatWriter {
+  var target: OutputTarget { .json }
+
+  func output(
+    of tree: OutputValue, in export: FormatExport
+  ) throws(MappingErrors) -> MappingValue {
+    do throws(ConversionProblem) {
+      return try MappingValue(tree, sortsKeys: export.options.contains(.sortedKeys))
+    } catch {
+      let problem = MappingError(
+        .unrepresentableValue, path: MappingPath(components: error.components),
+        Messages.unrepresentable(error.words, isSensitive: false))
+      throw export.mapper.failure(problem, mapping: export.type)
+    }
+  }
+}
+
+/// A format that a user added.
+struct ClosureFormat<Output>: FormatWriter {
+  let make: @Sendable (MappingValue) throws -> Output
+
+  var target: OutputTarget { .json }
+
+  func output(of tree: OutputValue, in export: FormatExport) throws(MappingErrors) -> Output {
+    let value = try ValueFormat().output(of: tree, in: export)
+    do {
+      return try make(value)
+    } catch {
+      throw export.errors(for: error)
+    }
+  }
+}
+
+/// A property list.
+struct PropertyListOutputFormat: FormatWriter {
+  let format: PropertyListSerialization.PropertyListFormat
+
+  var target: OutputTarget { .propertyList }
+
+  func export<Model>(
+    _ model: Model, by mapper: PropertyMapper, _ options: ExportOptions
+  ) throws(MappingErrors) -> Data {
+    guard format == .xml || format == .binary else {
+      throw mapper.failure(
+        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
+    }
+    // A property list has no null.
+    return try exportTree(of: model, by: mapper, in: mapper.context, [])
+  }
+
+  func output(of tree: OutputValue, in export: FormatExport) throws(MappingErrors) -> Data {
+    var writer = PropertyListWriter(format, options: export.mapper.options) {
+      export.context.registry.shownStepCount(ofSensitive: $0, from: export.root)
+    }
+    guard let value = writer.value(of: tree), writer.log.errorCount == 0 else {
+      throw MappingErrors(writer.log.problems(in: nil), mapping: export.type)
+    }
+    do {
+      return try value.data(format)
+    } catch {
+      let message = Messages.unrepresentable(.noneOfPropertyList)
+      throw export.mapper.failure(.unrepresentableValue, message, mapping: export.type)
+    }
+  }
 }

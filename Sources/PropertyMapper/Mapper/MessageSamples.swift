@@ -228,7 +228,7 @@ enum MessageSamples {
   }
 
   private static var archiveFlaws: [Sentence] {
-    ArchiveCursor.Failure.allCases.map { Messages.malformedArchive("\($0)", $0.rawValue) }
+    ArchiveFlaw.allCases.map { Messages.malformedArchive("\($0)", $0.rawValue) }
       + [Messages.misplacedInArchive]
   }
 

@@ -272,14 +272,14 @@ extension PropertyMapper {
   }
 
   /// Returns a single problem at the root in the words of the catalog, to be thrown.
-  func failure(
+  package func failure(
     _ code: MappingError.Code, _ sentence: Sentence, mapping type: any Any.Type
   ) -> MappingErrors {
     failure(MappingError(code, path: .root, sentence), mapping: type)
   }
 
   /// Returns a single problem in the words of the catalog, to be thrown.
-  func failure(_ error: MappingError, mapping type: any Any.Type) -> MappingErrors {
+  package func failure(_ error: MappingError, mapping type: any Any.Type) -> MappingErrors {
     MappingErrors(options.messages.tell([error]), mapping: type)
   }
 }

@@ -42,7 +42,7 @@
 
   package let modelType: any Any.Type
   /// Whether `store` can be called.
-  let isWritable: Bool
+  package let isWritable: Bool
   /// The memory layout of the property's values.
   let valueMemory: ValueMemory
   /// The operations, for callers that have verified the types of the memory they pass.
@@ -52,7 +52,7 @@
   package var valueType: any Any.Type { valueMemory.type }
 
   /// Operations to compare and hash the property's values; nil if they have no `==`.
-  var valueEquality: ValueEquality? { ValueEquality.of(valueType) }
+  package var valueEquality: ValueEquality? { ValueEquality.of(valueType) }
 
   /// - Parameter access: Performs the operations, for exactly these types.
   @usableFromInline
@@ -103,7 +103,7 @@
 
 extension PropertyAccessor {
   /// The user's key path; nil for storage found by reflection.
-  var keyPath: AnyKeyPath? {
+  package var keyPath: AnyKeyPath? {
     unsafe withUnsafeTemporaryAllocation(of: AnyKeyPath?.self, capacity: 1) { buffer in
       guard let start = buffer.baseAddress else { return nil }
       unsafe access(.keyPath, start, start)
@@ -150,7 +150,7 @@ extension PropertyAccessor {
   }
 
   /// Sets the property of a model.
-  func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
+  package func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
     try check(model)
     guard value.type == valueType else {
       throw SlotMismatch(expected: "\(valueType)", actual: "\(value.type)")
@@ -202,3 +202,15 @@ extension PropertyAccessor {
 private protocol InstanceKeyPath {}
 
 extension ReferenceWritableKeyPath: InstanceKeyPath {}
+
+extension PropertyAccessor {
+  /// Creates a read-only property from a key path whose type the caller does not know.
+  init?<Model>(erased keyPath: PartialKeyPath<Model>) {
+    func accessor<Value>(_ type: Value.Type) -> PropertyAccessor? {
+      (keyPath as? KeyPath<Model, Value>).map { PropertyAccessor(reading: $0) }
+    }
+    let valueType = type(of: keyPath).valueType
+    guard let accessor = _openExistential(valueType, do: accessor) else { return nil }
+    self = accessor
+  }
+}

@@ -11,40 +11,40 @@ package class Slot {
   package var type: any Any.Type { Never.self }
 
   /// The type of the value at run time: for a class instance, its own class.
-  var runtimeType: any Any.Type { Never.self }
+  package var runtimeType: any Any.Type { Never.self }
 
   /// The class instance inside, if there is one.
-  var instance: AnyObject? { nil }
+  package var instance: AnyObject? { nil }
 
   /// Whether the value is a nil optional.
   var isNil: Bool { false }
 
   /// Returns a separate slot with the same value.
-  func duplicate() -> Slot { self }
+  package func duplicate() -> Slot { self }
 
   /// Passes the memory of the value to a closure, which can read and change it.
-  func withMemory(_ body: (ValueAddress) -> Void) {}
+  package func withMemory(_ body: (ValueAddress) -> Void) {}
 
   /// Passes memory with a copy of the value to a closure, which must move it out.
   func withCopy(_ body: (ValueAddress) -> Void) {}
 }
 
 /// A slot with its value.
-final class ValueSlot<Value>: Slot {
+package final class ValueSlot<Value>: Slot {
   var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     super.init()
   }
 
-  override var type: any Any.Type { Value.self }
+  package override var type: any Any.Type { Value.self }
 
-  override var runtimeType: any Any.Type {
+  package override var runtimeType: any Any.Type {
     Self.hasFixedType ? Value.self : Swift.type(of: value as Any)
   }
 
-  override var instance: AnyObject? {
+  package override var instance: AnyObject? {
     if TypeKind(of: Value.self).isReference {
       // A value of a class type is a single reference. A cast would take several times as long.
       return unsafe unsafeBitCast(value, to: AnyObject.self)
@@ -63,9 +63,9 @@ final class ValueSlot<Value>: Slot {
 
   override var isNil: Bool { Slot.isNil(value) }
 
-  override func duplicate() -> Slot { ValueSlot(value) }
+  package override func duplicate() -> Slot { ValueSlot(value) }
 
-  override func withMemory(_ body: (ValueAddress) -> Void) {
+  package override func withMemory(_ body: (ValueAddress) -> Void) {
     ValueAddress.with(of: &value, body)
   }
 
@@ -99,7 +99,7 @@ extension Slot {
   }
 
   /// Returns the value as a type known to the caller.
-  func value<Value>(as type: Value.Type) throws(SlotMismatch) -> Value {
+  package func value<Value>(as type: Value.Type) throws(SlotMismatch) -> Value {
     try holding(type).value
   }
 }
@@ -120,4 +120,40 @@ package struct SlotMismatch: Error, CustomStringConvertible {
   let actual: String
 
   package var description: String { "expected a slot of \(expected), but found one of \(actual)" }
+}
+
+/// A type with a nil value.
+private protocol NilHaving {
+  static func nilSlot() -> Slot
+  /// A slot with the wrapped value.
+  var wrappedSlot: Slot? { get }
+  var isNil: Bool { get }
+}
+
+extension Optional: NilHaving {
+  fileprivate static func nilSlot() -> Slot { ValueSlot<Self>(nil) }
+  fileprivate var wrappedSlot: Slot? { map { Slot.wrapped(in: $0) ?? ValueSlot($0) } }
+  fileprivate var isNil: Bool { if case .none = self { true } else { false } }
+}
+
+extension Slot {
+  /// Creates slots with a type's nil; nil for a type that isn't an optional.
+  static func nilMaker<Value>(of type: Value.Type) -> (@Sendable () -> Slot)? {
+    guard type is any NilHaving.Type else { return nil }
+    // The conformance is looked up again, since a metatype of a protocol cannot be sent.
+    return { (type as? any NilHaving.Type)?.nilSlot() ?? ValueSlot(()) }
+  }
+
+  /// Returns a slot with a value, unwrapped if it is an optional; nil for nil.
+  static func wrapped<Value>(in value: Value) -> Slot? {
+    guard let optional = value as? any NilHaving, Value.self is any NilHaving.Type else {
+      return ValueSlot(value)
+    }
+    return optional.wrappedSlot
+  }
+
+  /// Whether a value is a nil optional.
+  static func isNil<Value>(_ value: Value) -> Bool {
+    (value as? any NilHaving)?.isNil ?? false
+  }
 }

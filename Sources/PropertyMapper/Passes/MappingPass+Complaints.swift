@@ -13,7 +13,7 @@ extension MappingPass {
   ///   - offset: The offset in the text; nil for that of the current place.
   ///   - sentence: Returns the message for a size and the limit; the size may have to stay out of it.
   @inline(never)
-  final func check(
+  package final func check(
     _ size: Int, atMost limit: Int, at offset: Int? = nil, _ sentence: (Int?, Int) -> Sentence
   ) -> Bool {
     guard size > limit else { return true }

@@ -13,7 +13,7 @@ package class MappingPass {
   /// Whether the closures that the pass calls have run before.
   final var repeatsClosures = false
   /// Whether something was nested too deeply for the stack, so that it's unknown whether the data is right.
-  final var isOutOfStack = false
+  package final var isOutOfStack = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
@@ -22,7 +22,7 @@ package class MappingPass {
   }
 
   /// Calls a user closure. If the closure uses the mapper itself, that call is nested in this one.
-  final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     try scope.open(body)
   }
 
@@ -54,7 +54,7 @@ package class MappingPass {
 
   /// Runs a step of this library, or an operation of a type; nil if it failed, which is logged.
   @inline(never)
-  final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
+  package final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
     do {
       return try body()
     } catch {
@@ -193,7 +193,7 @@ package class MappingPass {
   }
 
   /// Whether the depth limit allows another list or object here; if not, a problem is logged.
-  final func checkDepth() -> Bool {
+  package final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
     log.note(.depthLimitExceeded, problem.sentence)
     return false
@@ -201,7 +201,7 @@ package class MappingPass {
 
   /// Whether the stack has room for a level whose depth has been checked; if not, a problem is
   /// logged.
-  final func checkRoom() -> Bool {
+  package final func checkRoom() -> Bool {
     guard let problem = noting(depth.stackProblem(at: log.depth)) else { return true }
     log.note(.depthLimitExceeded, problem.sentence)
     return false
@@ -249,7 +249,7 @@ extension MappingPass {
   ///
   /// - Parameter offset: The offset of the model's object in the text, if known.
   @inline(never)
-  final func newModel(
+  package final func newModel(
     of plan: ObjectPlan, from arguments: [Slot?], at offset: Int? = nil
   ) -> Slot? {
     guard let construction = plan.operations.construction else {

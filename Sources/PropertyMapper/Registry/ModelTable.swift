@@ -114,11 +114,10 @@ final class TypedTable<Model>: ModelTable {
     let findings = TableFindings(
       on: Model.self, registeredAt: state.registration, places: state.tables.places)
     // Entries are checked when they are added.
-    let found = earlier.isEmpty ? [] : state.tables.mappings.mistakes(findings)
     let ofSubtypes = SubtypeMistakes.mistakes(
       in: subtypes, of: Model.self, hasEntries: !state.tables.hasNoEntries,
       findings.moved(to: subtypes?.registration))
-    return earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
+    return earlier + ofSubtypes.filter { !earlier.contains($0) }
   }
 
   func filled(from plain: any ModelTable) -> any ModelTable {

@@ -29,7 +29,7 @@ extension Registry {
     let isKnown = plan.mistakes.allSatisfy { $0.code.isOfSingleEntry }
     guard isKnown, !rules.hasCustomFactory, plan.lacksMaker,
       plan.entries.contains(where: { $0.reading != nil }),
-      tabledSubclasses(of: ModelReference.opening(plan.type)).isEmpty
+      tabledSubclasses(of: plan.type).isEmpty
     else { return [] }
     return [table.mistake(.missingInitializer, Messages.unmakeable(plan.type))]
   }

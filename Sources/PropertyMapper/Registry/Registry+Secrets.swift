@@ -25,13 +25,13 @@ extension Registry {
   }
 
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
-    var pending = roots.flatMap { $0.models }
-    var visited: Set<ObjectIdentifier> = []
     var keys = SensitiveKeys()
     var editsInput = false
-    while let model = pending.popLast() {
-      guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
-      else { continue }
+    let plans = reach(from: roots.flatMap { $0.models }) { plan in
+      (plan.subtypes?.models ?? []) + plan.entries.flatMap { $0.models }
+        + tabledSubclasses(of: plan.type)
+    }
+    for plan in plans {
       for entry in plan.entries where entry.modifiers.isSensitive {
         for place in entry.places where !place.path.isOwnObject { keys.insert(place.path) }
         if let model = entry.readEmbedding ?? entry.writtenEmbedding {
@@ -40,9 +40,6 @@ extension Registry {
       }
       // Values moved by an editor have other keys in the text.
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
-      pending += plan.subtypes?.models ?? []
-      pending += plan.entries.flatMap { $0.models }
-      pending += tabledSubclasses(of: model)
     }
     if editsInput, !keys.isEmpty { keys.insertAll() }
     return keys
@@ -114,7 +111,7 @@ extension Registry {
       search.follow(
         choice.payload?.components ?? [], to: [choice.content ?? .model(choice.model)], from: step)
     }
-    for subclass in tabledSubclasses(of: model) {
+    for subclass in tabledSubclasses(of: model.type) {
       search.follow([], to: [.model(subclass)], from: step)
     }
   }

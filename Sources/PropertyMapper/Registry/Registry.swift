@@ -108,7 +108,7 @@ package final class Registry: Sendable {
   ///
   /// An `any Shape` passed to a generic function arrives as the value in it, so its protocols must
   /// be found again.
-  func baseChains(of type: any Any.Type) -> [BaseChain] {
+  package func baseChains(of type: any Any.Type) -> [BaseChain] {
     guard hasWrappingBases else { return [] }
     return baseChains.value(for: ObjectIdentifier(type)) {
       BaseSearch(wrappingTables).chains(to: type)
@@ -245,12 +245,12 @@ package final class Registry: Sendable {
 // MARK: Secrets
 
 extension Registry {
-  /// The subclasses of a model's class with tables: an instance that exists, or is returned by a
+  /// The subclasses of a class with tables: an instance that exists, or is returned by a
   /// factory, may be of any of them.
-  func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
+  func tabledSubclasses(of type: any Any.Type) -> [ModelReference] {
     guard hasClassTables else { return [] }
     let below = subclassTables.value { SubclassTables(tables.values) }.below
-    return below[ObjectIdentifier(model.type)]?.map { ModelReference.opening($0.type) } ?? []
+    return below[ObjectIdentifier(type)]?.map { ModelReference.opening($0.type) } ?? []
   }
 }
 
@@ -295,38 +295,30 @@ extension Registry {
     let key = ProblemKey(type: ObjectIdentifier(root.type), direction: direction)
     return problems.value(for: key) {
       var walk = ProblemWalk(registry: self, direction: direction)
-      walk.visit(root)
+      let start = ProblemWalk.Visit(model: root, path: .root, property: nil)
+      reachable(
+        from: [start], by: { ObjectIdentifier($0.model.type) }, next: { walk.look(at: $0) })
       return walk.problems
     }
   }
 }
 
-/// Walks the types below a model, visiting each once.
+/// Looks for problems at the types below a model.
 private struct ProblemWalk {
   let registry: Registry
   let direction: ObjectPlan.Direction
   var problems: [TypeProblem] = []
-  var visited: Set<ObjectIdentifier> = []
 
   /// A model to visit.
-  private struct Visit {
+  struct Visit {
     let model: ModelReference
     let path: MappingPath
     let property: String?
   }
 
-  /// Visits a model and those inside, depth first, in a loop: there may be many nested types.
-  mutating func visit(_ root: ModelReference) {
-    var pending = [Visit(model: root, path: .root, property: nil)]
-    while let visit = pending.popLast() {
-      pending += look(at: visit).reversed()
-    }
-  }
-
   /// Adds the problems of a model and returns the models inside.
-  private mutating func look(at visit: Visit) -> [Visit] {
+  mutating func look(at visit: Visit) -> [Visit] {
     let (type, path, property) = (visit.model.type, visit.path, visit.property)
-    guard visited.insert(ObjectIdentifier(type)).inserted else { return [] }
     func note(_ code: MappingError.Code, _ sentence: Sentence) {
       problems.append(TypeProblem(path: path, property: property, code: code, sentence: sentence))
     }

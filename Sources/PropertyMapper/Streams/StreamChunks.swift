@@ -89,3 +89,72 @@ where Source.Element == UInt8 {
     }
   }
 }
+
+/// The available bytes of a stream and their reader.
+@usableFromInline struct StreamWindow: Sendable {
+  @usableFromInline private(set) var reader: RecordReader
+  @usableFromInline private(set) var bytes: [UInt8] = []
+  /// Whether the source has ended.
+  private var isLast = false
+
+  @usableFromInline init(_ reader: RecordReader) { self.reader = reader }
+
+  /// Reads the next available record.
+  ///
+  /// - Parameter target: Uninitialized memory, which holds the model afterwards if there is one.
+  @usableFromInline mutating func readNext<Model>(
+    into target: ResultMemory<Model>
+  ) -> RecordReading {
+    bytes.withJSONBytes { reader.readNext(in: $0, isLast: isLast, into: target) }
+  }
+
+  /// The available records; none if a chunk is needed first, and nil at the end.
+  ///
+  /// - Parameter maximumByteCount: The maximum total size, not including the last record.
+  mutating func findNext(maximumByteCount: Int) -> [RecordFinding]? {
+    var findings: [RecordFinding] = []
+    bytes.withJSONBytes { window in
+      var byteCount = 0
+      while byteCount < maximumByteCount {
+        let finding = reader.findNext(in: window, isLast: isLast)
+        if case .incomplete = finding { return }
+        findings.append(finding)
+        if case .end = finding { return }
+        byteCount += finding.byteCount
+      }
+    }
+    guard case .end = findings.last else { return findings }
+    findings.removeLast()
+    return findings.isEmpty ? nil : findings
+  }
+
+  /// Appends a chunk and discards bytes no longer needed.
+  @usableFromInline mutating func append(_ chunk: UnsafeRawBufferPointer) {
+    let count = bytes.withJSONBytes { reader.moveWindow(in: $0) }
+    bytes.removeSubrange(0..<count)
+    // A single large record should not keep the window large.
+    if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
+      bytes = bytes.withJSONBytes { $0.array }
+    }
+    unsafe bytes.append(contentsOf: chunk)
+  }
+
+  /// Appends the next chunk of a source, or marks its end.
+  @inlinable mutating func append<Chunks: AsyncIteratorProtocol>(
+    from source: inout Chunks?, isolation actor: isolated (any Actor)?
+  ) async throws(Chunks.Failure) where Chunks.Element: ContiguousBytes {
+    if let chunk = try await source?.next(isolation: actor) {
+      unsafe chunk.withUnsafeBytes { unsafe append($0) }
+    } else {
+      end()
+    }
+  }
+
+  /// Marks the end of the source.
+  @usableFromInline mutating func end() { isLast = true }
+}
+
+extension RecordFinding {
+  /// The number of bytes to read.
+  var byteCount: Int { if case .record(let range, _) = self { range.count } else { 0 } }
+}

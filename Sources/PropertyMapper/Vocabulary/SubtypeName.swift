@@ -28,7 +28,7 @@ package enum SubtypeName: Sendable {
   /// The name as JSON, for messages.
   package var shown: String { isText ? DisplayText.quoted(text) : text }
 
-  var isText: Bool { if case .text = self { true } else { false } }
+  package var isText: Bool { if case .text = self { true } else { false } }
 
   package var value: MappingValue {
     switch self {

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyMapperGraphs
 import Testing
 
 @testable import PropertyMapper

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// A task that a closure starts may outlive the call, and is inside of none then.

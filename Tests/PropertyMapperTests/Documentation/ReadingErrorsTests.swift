@@ -157,8 +157,7 @@ struct ReadingErrorsTests {
       print(error.report(in: term))
       // 1 problem while mapping Account:
       //   - term.to: must be after the start
-      //     1 | …2025…
-      //       |  ^
+      //     line 1, column 60
       print(error[0].code)  // rejected
     }
     // end

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Embedded models with subtypes, identities, and those that are mistakes.

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// A fallback in the object of its parent: it holds the keys that no table reads, and only those.

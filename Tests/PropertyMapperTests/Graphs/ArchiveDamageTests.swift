@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Archives of which some bytes are others than those that were written.

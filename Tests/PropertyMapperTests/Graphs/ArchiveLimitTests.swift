@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// What an archive holds can be read back, as far as the options allow; and what cannot be read leaves nothing behind.

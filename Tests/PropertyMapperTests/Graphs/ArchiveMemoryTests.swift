@@ -1,8 +1,9 @@
 #if os(Linux)
   import Foundation
+  import PropertyMapper
   import Testing
 
-  @testable import PropertyMapper
+  @testable import PropertyMapperGraphs
 
   /// What reading an archive takes at its peak, with the result: at most 30 times its bytes. Each is read in a process of its own.
   @Suite struct ArchiveMemoryTests {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Numbers and text in Foundation's objects, which are compared by value, whatever their classes.

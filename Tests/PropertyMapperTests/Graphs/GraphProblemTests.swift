@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// What copies and archives say of graphs that they cannot take, each problem with its place.

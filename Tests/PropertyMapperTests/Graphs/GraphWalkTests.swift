@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// What copies, comparisons, hashes, descriptions and archives make of one graph in which everything occurs: optionals

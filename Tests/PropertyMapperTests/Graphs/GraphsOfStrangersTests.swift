@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Graphs that hold values without a table, subtypes of other types, and closures that have nothing to say.

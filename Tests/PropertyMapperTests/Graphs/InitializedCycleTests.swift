@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Cycles through models that an initializer makes, which exist only when all of their arguments do.

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Models compared with themselves and their copies.

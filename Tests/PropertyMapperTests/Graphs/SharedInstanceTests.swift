@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Graphs in which instances are shared or lead back to themselves: what takes exponential time if each way to an

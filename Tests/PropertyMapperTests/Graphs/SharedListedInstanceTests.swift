@@ -1,3 +1,4 @@
+import PropertyMapperGraphs
 import Testing
 
 @testable import PropertyMapper

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Values that comparisons, hashes, copies and changes read from the memory of a model.

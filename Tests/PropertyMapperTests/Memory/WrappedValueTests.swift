@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// What Swift wraps around the values of a dictionary makes no difference, however often it is done.

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Lists, dictionaries and optionals of `any Protocol`, in and out by every way.

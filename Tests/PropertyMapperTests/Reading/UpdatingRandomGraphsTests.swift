@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Updates random graphs with random payloads, a third of them bad: after a failure everything is as it was.

@@ -162,7 +162,7 @@ import Testing
     #expect(wide.values.allSatisfy { $1 == "v\($0)" })
   }
 
-  @Test func `registrations of one thread keep their order beside those of others`() throws {
+  @Test func `a thread's registrations keep their order while other threads register`() throws {
     let mapper = PropertyMapper()
     let rounds = 100
     let failures = Recorder<String>()

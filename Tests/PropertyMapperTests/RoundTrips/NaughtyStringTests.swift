@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Texts that go wrong somewhere, from `Fixtures/naughty-strings.json`: they come back as they were, by every way there is.

@@ -96,8 +96,7 @@ import Testing
             5 |   "log": { "level": "warn" },
               |                     ^
           - database.url: must be a URL, but is text in another form
-            7 | …""…
-              |  ^
+            line 7, column 24
           - database.password: must have at least 8 characters, but does not
           - allowedOrigin: must be a known key, but nothing reads it; did you mean allowedOrigins?
             6 |   "allowedOrigin": [],

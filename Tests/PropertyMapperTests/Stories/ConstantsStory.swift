@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// The SDK of a weather station declares a model with sixty properties, most of them constants. Its users can only

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// A client of a JSON:API server: a document lists articles, and includes the people and comments that they refer to.

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// A form for signing up: all its problems are shown at once and in German, but never a password.

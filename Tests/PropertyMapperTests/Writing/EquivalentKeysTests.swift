@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Keys that would be one in a Swift dictionary, or in a dictionary of the model.

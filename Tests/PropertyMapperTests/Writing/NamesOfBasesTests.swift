@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// Values that are exported or archived alone: a protocol is gone by then, since the language opens it, and the value gets

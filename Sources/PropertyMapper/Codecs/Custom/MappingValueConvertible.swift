@@ -110,3 +110,12 @@ struct MappableForm<Value: MappingValueConvertible>: ValueForm {
     .tree(try value.mappingValue)
   }
 }
+
+/// What descriptions must know of values that the library converts.
+package enum ConvertedText {
+  /// Whether a value has no text, such as a date beyond the calendar. Describing it would crash.
+  package static func isMissing(of value: Any) -> Bool {
+    guard !(value is any Numeric), let value = value as? any ConvertibleValue else { return false }
+    return (try? value.output(for: .json)) == nil
+  }
+}

@@ -2,7 +2,7 @@
 import Foundation
 
 /// The codecs of the types with built-in conversions.
-enum StandardCodecs {
+package enum StandardCodecs {
   static func codec(of type: any Any.Type) -> ValueCodec? { codecs[ObjectIdentifier(type)] }
 
   private static let codecs: [ObjectIdentifier: ValueCodec] = {

@@ -73,7 +73,7 @@ extension Shape {
 
   /// Whether nil is not the only null in a value, as in `Int??` and `MappingValue?`, also inside lists and
   /// dictionaries.
-  var hasSeveralNulls: Bool {
+  package var hasSeveralNulls: Bool {
     switch self {
     case .optional(let optional): optional.wrapped.acceptsNull || optional.wrapped.hasSeveralNulls
     case .list(let list): list.element.hasSeveralNulls
@@ -83,7 +83,7 @@ extension Shape {
   }
 
   /// Whether values have no parts.
-  var isLeaf: Bool {
+  package var isLeaf: Bool {
     switch self {
     case .value, .converted: true
     case .jsonText(let text): text.inner.isLeaf

@@ -134,6 +134,15 @@ package enum Shape: Sendable {
     if case .model = self { true } else { false }
   }
 
+  /// Whether it is a set, whose elements are compared by their own `==`.
+  package var isSet: Bool {
+    switch self {
+    case .list(let list): list.isSet
+    case .jsonText(let text): text.inner.isSet
+    default: false
+    }
+  }
+
   /// Whether it is an optional.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
@@ -202,7 +211,7 @@ package enum Shape: Sendable {
   }
 
   /// The codec of the whole type, if one step can decode and encode it without calling users' code.
-  var plainCodec: ValueCodec? {
+  package var plainCodec: ValueCodec? {
     switch self {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):
@@ -224,6 +233,14 @@ package final class OptionalShape: Sendable {
 
   /// The optional that contains a value; nil if its type is another one.
   package func some(_ wrapped: Slot) -> Slot? { try? operations.some(wrapped) }
+
+  package func none() -> Slot { operations.none() }
+
+  /// The optional that contains a value.
+  package func wrapping(_ value: Slot) throws -> Slot { try operations.some(value) }
+
+  /// The wrapped value; nil for nil.
+  package func unwrap(_ slot: Slot) throws -> Slot? { try operations.unwrap(slot) }
 }
 
 /// A list or set of another shape.
@@ -241,6 +258,15 @@ package final class ListShape: Sendable {
     isSet = operations.isSet
     self.takesOneElement = takesOneElement
   }
+
+  /// Creates a list of elements.
+  package func assemble(_ elements: [Slot]) throws -> Slot { try operations.assemble(elements) }
+
+  /// Creates a list from elements provided one at a time; nil if one of them is nil. Later ones are
+  /// still requested, but discarded.
+  package func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
+    try operations.assemble(count: count, element)
+  }
 }
 
 /// A dictionary with values of another shape.
@@ -251,6 +277,11 @@ package final class DictionaryShape: Sendable {
   init(element: Shape, operations: any DictionaryOperations) {
     self.element = element
     self.operations = operations
+  }
+
+  /// Creates a dictionary.
+  package func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+    try operations.assemble(members)
   }
 
   /// The form of the keys; nil if they can be any text.
@@ -309,7 +340,7 @@ package final class ModelReference: Sendable {
   }
 
   /// Creates a reference to a type known only at run time.
-  static func opening(_ type: any Any.Type) -> ModelReference {
+  package static func opening(_ type: any Any.Type) -> ModelReference {
     func open<Model>(_ type: Model.Type) -> ModelReference { ModelReference(type) }
     return _openExistential(type, do: open)
   }

@@ -51,7 +51,7 @@ extension String {
   /// Whether the string has too many combining marks in a row to be hashed, or compared as a `String`.
   ///
   /// - Complexity: O(*n*) in the number of bytes; O(1) for a short string.
-  var hasTooManyMarks: Bool {
+  package var hasTooManyMarks: Bool {
     // A mark has at least as many bytes as the marks it decomposes into.
     guard utf8.count > CombiningMarks.limit else { return false }
     var text = self
@@ -67,7 +67,8 @@ extension JSONBytes {
   /// - Parameters:
   ///   - range: Bytes already checked by a reader.
   ///   - resolvesEscapes: Whether the bytes are JSON text, in which marks may be written as escapes.
-  func hasTooManyMarks(in range: Range<Int>, resolvingEscapes resolvesEscapes: Bool) -> Bool {
+  package func hasTooManyMarks(in range: Range<Int>, resolvingEscapes resolvesEscapes: Bool) -> Bool
+  {
     guard range.count > CombiningMarks.limit else { return false }
     let start = startOfMarks(in: range, orEscapes: resolvesEscapes)
     guard start < range.upperBound else { return false }

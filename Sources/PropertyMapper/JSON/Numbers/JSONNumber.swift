@@ -25,7 +25,7 @@ package struct JSONNumber: Hashable, Sendable {
   private let form: Form
 
   /// Creates a number from text; nil if it does not follow the grammar of RFC 8259.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     // Most strings are not numbers, and describing their problem would take longer than this check.
     guard let first = text.utf8.first, first == JSONByte.minus || JSONByte.isDigit(first) else {
       return nil
@@ -36,7 +36,7 @@ package struct JSONNumber: Hashable, Sendable {
     form = .text(text)
   }
 
-  init(_ value: some FixedWidthInteger) {
+  package init(_ value: some FixedWidthInteger) {
     if let signed = Int64(exactly: value) {
       form = .signed(signed)
     } else if let unsigned = UInt64(exactly: value) {
@@ -62,7 +62,7 @@ package struct JSONNumber: Hashable, Sendable {
   init(checked text: String) { form = .text(text) }
 
   /// The digits as written.
-  var text: String {
+  package var text: String {
     switch form {
     case .text(let text): text
     case .signed(let value): String(value)

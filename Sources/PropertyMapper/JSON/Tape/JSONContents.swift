@@ -39,3 +39,63 @@ struct JSONContents<Item: JSONItem>: Sequence, Sendable {
     }
   }
 }
+
+/// A key of an object and its value.
+///
+/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys. No key of a
+/// document is ever hashed or normalized, since an attacker could make that slow.
+struct JSONMember: JSONItem {
+  let document: JSONDocument
+
+  /// The index of the key's record.
+  let index: Int
+
+  var indexAfter: Int { value.indexAfter }
+
+  private var record: JSONRecord { document.tape[index] }
+
+  /// The offset of the key's opening quotation mark.
+  var keyOffset: Int { record.offset }
+
+  /// The key with its escapes resolved.
+  var key: String { document.string(of: record) }
+
+  var value: JSONElement { JSONElement(document: document, index: index + 1) }
+
+  /// The length of the key in UTF-8 with its escapes resolved, computed without creating a string.
+  var keyByteCount: Int {
+    let record = record
+    guard record.hasEscapes else { return record.content.count }
+    return document.withBytes { bytes in
+      JSONUnescapedBytes(bytes, record.content).reduce(0) { count, _ in count + 1 }
+    }
+  }
+
+  /// Whether the key has too many combining marks in a row to be hashed.
+  var keyHasTooManyMarks: Bool {
+    let record = record
+    guard record.content.count > CombiningMarks.limit else { return false }
+    return document.withBytes { bytes in
+      bytes.hasTooManyMarks(in: record.content, resolvingEscapes: record.hasEscapes)
+    }
+  }
+
+  /// Whether the key equals a string, byte for byte.
+  func keyEquals(_ key: String) -> Bool {
+    var key = key
+    return key.withJSONBytes { keyEquals($0) }
+  }
+
+  /// Whether the key has these bytes, with its escapes resolved.
+  func keyEquals(_ key: JSONBytes) -> Bool {
+    let record = record
+    let content = record.content
+    // An escape has at most six times the bytes of the scalar it represents, and never fewer.
+    let longest = record.hasEscapes ? key.count * 6 : key.count
+    guard content.count >= key.count, content.count <= longest else { return false }
+    return document.withBytes { bytes in
+      guard record.hasEscapes else { return bytes.equals(key, in: content) }
+      return (0..<key.count).elementsEqual(JSONUnescapedBytes(bytes, content)) { key[$0] == $1 }
+    }
+  }
+}

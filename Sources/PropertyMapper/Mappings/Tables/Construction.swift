@@ -9,10 +9,10 @@
 package struct Construction: Sendable {
   /// Whether `make` is a user's closure, which runs instead of a factory.
   package let isInitializer: Bool
-  let arguments: [Argument]
+  package let arguments: [Argument]
   /// Creates the model from its arguments' values, which are nil for absent arguments that are not
   /// required. Returns nil if the initializer does.
-  let make: @Sendable ([Slot?]) throws -> Slot?
+  package let make: @Sendable ([Slot?]) throws -> Slot?
   /// Creates the model with an initializer; nil if the model is created memberwise.
   var initialize: Initializer?
   /// Moves the arguments, of which all have values, out of their memory, and writes the model into room, unless
@@ -27,9 +27,9 @@ package struct Construction: Sendable {
   var layout: MemberwiseLayout?
 
   /// One of the values from which a model is created.
-  struct Argument: Sendable {
+  package struct Argument: Sendable {
     /// Whether it is required, because there is no value for its absence.
-    let isNeeded: Bool
+    package let isNeeded: Bool
     /// The value for an absent argument of an initializer, or for one that is only written; nil if that is
     /// an error, or needs no value.
     var absentValue: (@Sendable () -> Slot)?

@@ -6,13 +6,13 @@ package struct SubtypeChoice: Sendable {
   /// The type as a shape request, in case it is a value, a list, or the like.
   package let request: ShapeRequest
   /// Wraps a model of the type in the base type.
-  let wrap: ValueConversion
+  package let wrap: ValueConversion
   /// Extracts the model of the type, or returns nil if the base holds another type.
-  let unwrap: @Sendable (Slot) throws -> Slot?
+  package let unwrap: @Sendable (Slot) throws -> Slot?
   /// Whether the type system shows that no model of the type belongs to the base.
   let isUnrelated: Bool
   /// Whether the base holds the models as a payload, rather than being their type.
-  let isPayload: Bool
+  package let isPayload: Bool
   /// Whether it is used for all unlisted names.
   package var isFallback = false
   /// The call of `addSubtypes` that listed it, counted for each base.
@@ -95,5 +95,5 @@ package struct SubtypeChoice: Sendable {
 
 extension [SubtypeChoice] {
   /// The path from the object with the names to the value that the choices decode.
-  var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
+  package var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
 }

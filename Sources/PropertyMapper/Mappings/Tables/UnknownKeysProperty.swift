@@ -4,18 +4,18 @@ package struct UnknownKeysProperty: Sendable {
   /// Whether the property hashes its keys or keeps them exactly.
   let form: HandedOutForm
   /// The keys and values in the property's type.
-  let slot: @Sendable (MappingValue.Object) -> Slot
+  package let slot: @Sendable (MappingValue.Object) -> Slot
   /// The property's keys and values, in the order to write them.
   let object: @Sendable (Slot) throws -> MappingValue.Object
   /// The index of the initializer argument it provides, if any; then only the initializer can fill
   /// it.
-  var argument: Int?
+  package var argument: Int?
 
-  func store(_ extras: MappingValue.Object, in model: Slot) throws {
+  package func store(_ extras: MappingValue.Object, in model: Slot) throws {
     try accessor.store(slot(extras), in: model)
   }
 
-  func load(from model: Slot) throws -> MappingValue.Object {
+  package func load(from model: Slot) throws -> MappingValue.Object {
     try object(accessor.load(from: model))
   }
 }

@@ -62,3 +62,54 @@ private func child<Value>(
   name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
   free: UnsafeMutablePointer<NameRelease?>
 ) -> Any
+
+/// The cases of enums that conform to `CaseIterable`.
+enum EnumCases {
+  /// How many values are examined at most, since a type may list any number of them.
+  private static let maximumCount = 1000
+
+  /// The names of the cases for which a closure returns false for every value, in the order of
+  /// `allCases`; none if the type isn't an enum that lists its cases.
+  ///
+  /// - Parameter isListed: Returns whether a table lists a value.
+  static func names<Value>(
+    of type: Value.Type, unless isListed: (Value) -> Bool
+  ) -> [String] {
+    guard TypeKind(of: type) == .enumeration, let type = type as? any CaseIterable.Type else {
+      return []
+    }
+    func open<Cases: CaseIterable>(_ type: Cases.Type) -> [Value] {
+      type.allCases.prefix(maximumCount).compactMap { $0 as? Value }
+    }
+    let values = open(type)
+    // Values of one case may have different payloads.
+    let listed = Set(values.filter(isListed).compactMap { HeldValues(in: $0).caseName })
+    var named: Set<String> = []
+    return values.compactMap { HeldValues(in: $0).caseName }.filter { name in
+      !listed.contains(name) && named.insert(name).inserted
+    }
+  }
+}
+
+extension Slot {
+  /// The name of the case of an enum; nil for a value of another type, and if the enum describes itself
+  /// in its own way.
+  var caseName: String? {
+    func open<Value>(_ type: Value.Type) -> String? {
+      guard case .enumeration = TypeKind(of: type), let value = try? value(as: type) else {
+        return nil
+      }
+      return Self.caseName(of: value)
+    }
+    return _openExistential(type, do: open)
+  }
+
+  private static func caseName<Value>(of value: Value) -> String? {
+    guard !(value is any CustomReflectable) else { return nil }
+    if let label = Mirror(reflecting: value).children.first?.label { return label }
+    let describesItself =
+      value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      || value is any TextOutputStreamable
+    return describesItself ? nil : "\(value)"
+  }
+}

@@ -38,3 +38,51 @@ enum TypeKind: Sendable {
 
 @_silgen_name("swift_getMetadataKind")
 private func metadataKind(of type: any Any.Type) -> UInt32
+
+extension TypeKind {
+  /// Whether values of a type can be copied, which `any Any.Type` promises but metadata need not
+  /// fulfill: the field of a `Box<Mutex<Int>>` has the type `Mutex<Int>`.
+  ///
+  /// `Optional` conforms to ``AnyOptional`` if it wraps a copyable type, since extensions require
+  /// that by default, and the runtime checks the requirement on a cast.
+  static func isCopyable(_ type: any Any.Type) -> Bool {
+    func optional<Value>(_ type: Value.Type) -> any Any.Type { Value?.self }
+    return optional(type) is any AnyOptional.Type
+  }
+}
+
+/// The memory size and alignment of a value, which may be noncopyable. See
+/// ``TypeKind/isCopyable(_:)``.
+struct ValueLayout: Sendable, Equatable {
+  let size: Int
+  let alignment: Int
+
+  init(of type: any Any.Type) {
+    func measured<Value>(_ type: Value.Type) -> Self { Self(type) }
+    self = measured(type)
+  }
+
+  private init<Value>(_ type: Value.Type) {
+    size = MemoryLayout<Value>.size
+    alignment = MemoryLayout<Value>.alignment
+  }
+}
+
+/// `Optional`, for callers that only have a metatype, or an `Any`.
+package protocol AnyOptional {
+  static var wrappedType: any Any.Type { get }
+
+  /// The value inside.
+  var wrappedValue: Any? { get }
+
+  /// A member of this type at `offset`, which becomes nil if it is not set.
+  static func member(at offset: Int) -> LaidOutMember
+}
+
+extension Optional: AnyOptional {
+  package static var wrappedType: any Any.Type { Wrapped.self }
+  package var wrappedValue: Any? { self }
+  package static func member(at offset: Int) -> LaidOutMember {
+    .optional(Wrapped.self, at: offset)
+  }
+}

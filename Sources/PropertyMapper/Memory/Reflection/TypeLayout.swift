@@ -145,3 +145,112 @@ package struct TypeLayout: Sendable {
     return sequence(first: type) { _getSuperclass($0) }.prefix(while: classes.isSwift).reversed()
   }
 }
+
+/// One stored property of a struct being created, type-erased.
+package struct LaidOutMember: Sendable {
+  /// Initializes the property to nil in a struct that starts there; it must be uninitialized. Nil
+  /// if it must be set.
+  let initializeToNil: (@Sendable (_ start: ValueAddress) -> Void)?
+
+  /// Deinitializes the property, which must be initialized.
+  let deinitialize: @Sendable (_ start: ValueAddress) -> Void
+
+  var canBeNil: Bool { initializeToNil != nil }
+
+  static func required<Value>(_ type: Value.Type, at offset: Int) -> Self {
+    Self(initializeToNil: nil) { start in
+      (start + offset).release(Value.self)
+    }
+  }
+
+  static func optional<Wrapped>(_ type: Wrapped.Type, at offset: Int) -> Self {
+    Self(
+      initializeToNil: { start in
+        (start + offset).initialize(to: Wrapped?.none)
+      }, deinitialize: required(Wrapped?.self, at: offset).deinitialize)
+  }
+
+  /// An optional reference that isn't strong: the runtime represents its nil as zeros, which need
+  /// neither registration nor release.
+  static func reference(ofSize size: Int, at offset: Int) -> Self {
+    Self(
+      initializeToNil: { start in
+        unsafe (start + offset).pointer.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+      }, deinitialize: { _ in })
+  }
+}
+
+extension StoredProperty {
+  /// Operations to initialize and deinitialize the property; nil if it can't be initialized from
+  /// outside.
+  var member: LaidOutMember? {
+    if obstacle == .representationVaries {
+      // Without a closure, its calling convention makes no difference, so an optional closure can
+      // be nil. An optional metatype can't: it is smaller than it seems from here.
+      guard let optional = type as? any AnyOptional.Type,
+        TypeKind(of: optional.wrappedType) == .function
+      else { return nil }
+      return optional.member(at: offset)
+    }
+    if obstacle == .weakOrUnowned {
+      guard type is any AnyOptional.Type else { return nil }
+      return .reference(ofSize: ValueLayout(of: type).size, at: offset)
+    }
+    guard obstacle == nil else { return nil }
+    if let wrapped = wrappedStorage, wrapped.isWhole { return wrapped.value.member }
+    if let optional = type as? any AnyOptional.Type { return optional.member(at: offset) }
+    func required<Value>(_ type: Value.Type) -> LaidOutMember { .required(type, at: offset) }
+    return _openExistential(type, do: required)
+  }
+}
+
+extension TypeLayout {
+  /// Returns the stored property that `keyPath` reads and writes without calling users' code.
+  ///
+  /// Nil for computed properties, for those with observers, a wrapper or `lazy`, for those of
+  /// `@Observable` classes, for overridable class properties, and for anything inside a property.
+  /// Also nil if two properties of the same type take no space at the same offset.
+  ///
+  /// A struct's key path knows its offset; that of a class proves it. See ``leads(_:toFieldAt:)``.
+  /// The description of a key path proves nothing: a call is printed as `<computed …>` on some
+  /// platforms, and as the name of the property on others.
+  func property(for keyPath: AnyKeyPath) -> StoredProperty? {
+    func open<Root>(_ type: Root.Type) -> StoredProperty? {
+      (keyPath as? PartialKeyPath<Root>).flatMap { property(forTyped: $0) }
+    }
+    return _openExistential(type, do: open)
+  }
+
+  private func property<Root>(forTyped keyPath: PartialKeyPath<Root>) -> StoredProperty? {
+    let valueType = Swift.type(of: keyPath).valueType
+    let isMeant: (StoredProperty) -> Bool
+    switch kind {
+    case .structure:
+      guard let offset = MemoryLayout<Root>.offset(of: keyPath) else { return nil }
+      isMeant = { $0.offset == offset }
+    case .class:
+      isMeant = { Self.leads(keyPath, toFieldAt: $0.offset) }
+    }
+    guard let property = properties.first(where: { $0.type == valueType && isMeant($0) })
+    else { return nil }
+    let isAlone = properties.allSatisfy {
+      $0.offset != property.offset || $0.type != valueType || $0.storageName == property.storageName
+    }
+    guard isAlone, property.obstacle == nil else { return nil }
+    return property
+  }
+
+  /// Whether a key path of a class only reads the field at an offset.
+  ///
+  /// Key paths are equal if their components are, so their hashes are computed from the components:
+  /// for a field, 1 and its offset; for a call, another number and the function. Should a version
+  /// of the standard library change that, no key path refers to a field, and its property is read
+  /// through the key path itself.
+  private static func leads<Root>(_ keyPath: PartialKeyPath<Root>, toFieldAt offset: Int) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(Swift.type(of: keyPath)))
+    hasher.combine(1)
+    hasher.combine(offset)
+    return hasher.finalize() == keyPath.hashValue
+  }
+}

@@ -225,7 +225,7 @@ extension ReadingCompiler {
   /// base lists it.
   func subclasses(of plan: ObjectPlan) -> [ObjectPlan] {
     guard finishesLater, plan.isClass else { return [] }
-    return context.registry.tabledSubclasses(of: ModelReference.opening(plan.type))
+    return context.registry.tabledSubclasses(of: plan.type)
       .compactMap { context.registry.plan(for: $0) }
   }
 

@@ -44,3 +44,113 @@ struct AutomaticStorage {
     }
   }
 }
+
+/// Why a property is left out, and how to fix that.
+struct LeftOutReason: Error {
+  let reason: Messages.LeftOut
+
+  /// The name of the computed property that SwiftData declares for its storage.
+  private static func modelName(of storage: String) -> String {
+    storage.hasPrefix("_") ? String(storage.dropFirst()) : storage
+  }
+
+  /// - Parameter name: The name of the property.
+  func hint(for name: String) -> String? {
+    switch reason {
+    case .unmappable(let type):
+      switch TypeKind(of: type) {
+      case .structure, .class, .enumeration:
+        Messages.waysToMap(type, wrapping: name.hasPrefix("_") ? String(name.dropFirst()) : nil)
+      case .existential where type == Any.self: Messages.waysToMapAnything
+      default: Messages.waysToTransform
+      }
+    case .published: "map it by its key path, which tells its subscribers as well"
+    case .ofSwiftData:
+      "map it by its key path, such as .property(\\.\(DisplayText.escaped(Self.modelName(of: name))))"
+    case .lazy, .weakOrUnowned, .closure, .notCopyable: nil
+    }
+  }
+}
+
+extension LeftOutReason {
+  init(_ obstacle: StoredProperty.Obstacle) {
+    reason =
+      switch obstacle {
+      case .weakOrUnowned: .weakOrUnowned
+      case .hidden, .notCopyable: .notCopyable
+      case .representationVaries: .closure
+      }
+  }
+}
+
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
+/// Properties of Apple's frameworks that an automatic table does not access like the program
+/// itself.
+///
+/// Its inputs are parameters, so that it can be tested on other platforms.
+struct AppleProperties {
+  /// The names of the type's superclasses.
+  let superclasses: [String]
+  /// Whether Objective-C code can observe a property of the type.
+  let isObservable: (_ property: String) -> Bool
+
+  /// Whether the type has properties that are stored by Core Data rather than Swift.
+  var areManaged: Bool { superclasses.contains("NSManagedObject") }
+
+  /// Whether a property has the wrapper that notifies Combine's subscribers; the value is not
+  /// always in it.
+  static func isPublished(_ property: StoredProperty) -> Bool {
+    Messages.name(of: property.type).hasPrefix("Published<")
+  }
+
+  /// Whether SwiftData stores the value. Its `@Model` macro replaces each stored property by a
+  /// computed one, and by another one of a type without a value.
+  static func isOfSwiftData(_ property: StoredProperty) -> Bool {
+    Messages.name(of: property.type) == "_SwiftDataNoType"
+  }
+}
+
+extension AppleProperties {
+  init(of type: any Any.Type) {
+    let classes = (type as? AnyClass).map { sequence(first: $0) { _getSuperclass($0) } }
+    superclasses = classes?.dropFirst().map { "\($0)" } ?? []
+    #if canImport(ObjectiveC)
+      isObservable = { property in
+        (type as? AnyClass).map { unsafe class_getProperty($0, property) != nil } ?? false
+      }
+    #else
+      isObservable = { _ in false }
+    #endif
+  }
+}
+
+extension PropertyDescriptor {
+  /// Creates the descriptor of a stored property without a key path: it is read and written in
+  /// memory.
+  ///
+  /// - Parameter isMemberwise: Whether the model is created from its properties, so that a `let`
+  ///   can be set.
+  static func stored<Value>(
+    _ property: StoredProperty, as type: Value.Type, isMemberwise: Bool
+  ) -> Self? {
+    let accessor = StoredAccess<Model, Value>.accessor(of: property, isReplaceable: isMemberwise)
+    guard let accessor else { return nil }
+    let request = ShapeRequest(Value.self, preferring: .registered)
+    return Self(
+      DescribedProperty(accessor, request, storage: property),
+      reading: accessor.isWritable ? EntryReading(request) : nil, writing: EntryWriting(request))
+  }
+
+  /// The descriptor of a stored property with closures that convert its value.
+  func formatted(by format: PropertyFormat) -> Self {
+    let formatted = property.map { own in
+      DescribedProperty(format.accessor ?? own.accessor, own.request, storage: own.storage)
+    }
+    let isWritable = formatted?.accessor.isWritable == true
+    return Self(
+      formatted, reading: isWritable ? format.reading : nil, writing: format.writing)
+  }
+}

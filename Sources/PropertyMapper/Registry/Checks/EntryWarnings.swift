@@ -151,3 +151,112 @@ extension Shape {
     }
   }
 }
+
+/// Alternatives that can never be the first one present, because an earlier one has the same path, or leads to
+/// the value around it.
+enum UnreachableAlternative {
+  static func warnings<Model>(
+    on entry: Mappings<Model>.Entry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    var indexes: [MappingPath: Int] = [:]
+    return entry.paths.indices.compactMap { index in
+      let path = entry.paths[index]
+      guard indexes[path] == nil else {
+        return table.warning(
+          .unreachableAlternative, must: "name each alternative once",
+          but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
+      }
+      indexes[path] = index
+      return nil
+    }
+  }
+
+  /// Warnings about an entry that reads objects: another value would give way to an alternative inside it.
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard entry.kindsOfAlternatives?.contains(.object) == true else { return [] }
+    var indexes: [MappingPath: Int] = [:]
+    return entry.places.indices.compactMap { index in
+      let path = entry.places[index].path
+      defer { indexes[path] = indexes[path] ?? index }
+      guard let outer = path.ancestors.compactMap({ indexes[$0] }).min() else { return nil }
+      return table.warning(
+        .unreachableAlternative, must: "name alternatives that can have a value",
+        but: "\(path) is inside \(entry.places[outer].path), which comes first", at: entry.path,
+        hint: "put \(path) first, or leave it out")
+    }
+  }
+}
+
+/// Defaults that their own validators reject: the mapper uses them, but `validate` then fails.
+enum InvalidDefault {
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard let closures = entry.reading?.closures, let validate = closures.validate,
+      let value = closures.defaultValue?()
+    else { return [] }
+    return validate.complaints(about: value).prefix(1).map { complaint in
+      let sentence = Messages.complaint(complaint, isSensitive: entry.modifiers.isSensitive)
+      return table.warning(
+        .invalidDefault, Messages.invalidDefault(sentence.text), at: entry.path,
+        hint: "change the default or the validator")
+    }
+  }
+}
+
+/// Warns of values that the output leaves out, so that they are read back as the default.
+enum ReplacedByDefault {
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard let reading = entry.reading, let writing = entry.writing, !entry.modifiers.isRequired,
+      let value = reading.closures.defaultValue?()
+    else { return [] }
+    func warning(must rule: String, but fact: String, hint: String) -> ConfigurationError {
+      table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint)
+    }
+    var warnings: [ConfigurationError] = []
+    let mayBeNil =
+      writing.shape.isOptional || entry.property?.accessor.valueType is any AnyOptional.Type
+    if mayBeNil, !value.isNil, !entry.modifiers.writesNull {
+      warnings.append(
+        warning(
+          must: "write nil", but: "leaves it out, and reads it back as the default",
+          hint: "add writingNull(), or leave the default out"))
+    }
+    if entry.modifiers.omitsEmpty, !entry.modifiers.isForWholeTable, value.isEmpty == false {
+      warnings.append(
+        warning(
+          must: "have an empty default",
+          but: "is omittingEmpty(), and reads what is left out as the default",
+          hint: "leave one of the two out"))
+    }
+    return warnings
+  }
+}
+
+extension Slot {
+  /// Whether the value is text, a list or a dictionary without elements; nil for any other type.
+  fileprivate var isEmpty: Bool? {
+    func open<Value>(_ type: Value.Type) -> Bool? {
+      (try? value(as: type)).flatMap { WrappedValue.content(of: $0) as? any Collection }?.isEmpty
+    }
+    return _openExistential(type, do: open)
+  }
+}
+
+/// Modifiers without effect on an embedded model: its object is that of the model around it, which always exists.
+enum EmbeddedEntryWarnings {
+  static func warnings(in plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
+    plan.entries.filter(\.isEmbedded).flatMap { entry in
+      let modifiers = entry.modifiers
+      let names: [(name: String, isUsed: Bool)] = [
+        ("lossy", modifiers.isLossy), ("oneOrMany", modifiers.takesOneElement),
+        ("inJSONText", modifiers.isInJSONText), ("omittingEmpty", modifiers.omitsEmpty),
+        ("writingNull", modifiers.writesNull),
+      ]
+      guard !modifiers.isForWholeTable else { return [ConfigurationError]() }
+      return names.filter(\.isUsed).map { modifier in
+        table.warning(
+          .contradictoryEntry, Messages.uselessInSameObject(modifier.name), at: entry.path,
+          hint: "leave it out, or map the model at a key")
+      }
+    }
+  }
+}

@@ -1,4 +1,4 @@
-/// The values of one type's models that comparisons, hashes and changes read where they lie in memory.
+/// The values of one type's models that comparisons and changes read where they lie in memory.
 ///
 /// ```
 ///  table                     steps
@@ -11,20 +11,21 @@
 ///
 /// The methods compare the types of the slots with the plan's type, which is also that of its accessors and
 /// offsets.
-final class GraphPlan: Sendable {
-  private let type: any Any.Type
-  private let isClass: Bool
+package final class GraphPlan: Sendable {
+  package let type: any Any.Type
+  package let isClass: Bool
   /// The steps, in table order.
-  private let steps: [Lent<GraphStep>]
-  /// The entries in the order in which instances are copied: closures see a copy whose properties are
-  /// set.
-  let copiedEntries: [PlanEntry]
-  /// The properties of ``copiedEntries`` without models.
-  private let copiedValues: [Lent<PropertyMemory>]
-  /// The entries whose properties may contain models.
-  let modelEntries: [PlanEntry]
+  package let steps: [Lent<GraphStep>]
   /// The entries with something to check in existing models.
   let checkedEntries: [PlanEntry]
+
+  /// Whether the value of each entry is stored in the model, and nothing is made when it is read.
+  private let storedEntries: [Bool]
+
+  /// The longest chain of values made while they are read that is followed: it may have no end.
+  package static let maximumMadeCount = 1 << 16
+
+  package func isStored(_ index: Int) -> Bool { storedEntries[index] }
 
   /// The outcome of a comparison.
   enum Comparison {
@@ -39,16 +40,10 @@ final class GraphPlan: Sendable {
     isClass = plan.isClass
     var offsets = PropertyOffsets()
     steps = plan.entries.map { Lent(GraphStep($0, of: plan, &offsets)) }
-    copiedEntries =
-      plan.entries.filter { $0.property != nil } + plan.entries.filter { $0.property == nil }
-    copiedValues = copiedEntries.map { entry in
-      guard let property = entry.property, property.isWithoutModels,
-        property.accessor.modelType == plan.type
-      else { return Lent(nil) }
-      return Lent(PropertyMemory(copying: property, &offsets))
-    }
-    modelEntries = plan.entries.filter { $0.property?.shape?.models.isEmpty == false }
     checkedEntries = plan.entries.filter(\.isChecked)
+    storedEntries = plan.entries.map { entry in
+      entry.property.flatMap { offsets.offset(of: $0) } != nil
+    }
   }
 
   /// Compares the values of two models in table order, beginning with an entry.
@@ -84,32 +79,7 @@ final class GraphPlan: Sendable {
     return (index, areEqual == false)
   }
 
-  /// Hashes the values of a model in table order, beginning with an entry.
-  ///
-  /// - Returns: The index of the first entry whose value can't be hashed in memory; nil if there is none.
-  func hash(_ model: Slot, from start: Int, into hasher: inout Hasher) -> Int? {
-    var index = start
-    if model.type == type {
-      model.withMemory { model in
-        let model = ModelPointer(model, isClass: isClass)
-        while steps.lend(index, { $0.hash(model, into: &hasher) }) != nil { index += 1 }
-      }
-    }
-    return index < steps.count ? index : nil
-  }
-
-  /// Copies the values of properties without models from one instance to another, beginning with an entry
-  /// of ``copiedEntries``.
-  ///
-  /// - Returns: The index of the first entry whose value can't be copied in memory, or the end.
-  func copyValues(from start: Int, of model: Slot, to other: Slot) -> Int {
-    var index = start
-    withMemory(of: model, other) { model, other in
-      while copiedValues.lend(index, { $0.copy(from: model, to: other) }) != nil { index += 1 }
-    }
-    return index
-  }
-
+  /// Passes the memory of two models of the type to a closure; does nothing for others.
   private func withMemory(
     of first: Slot, _ second: Slot, _ body: (ModelPointer, ModelPointer) -> Void
   ) {
@@ -134,10 +104,10 @@ extension PlanEntry {
   }
 }
 
-/// How to read, compare and hash the value of one entry in memory.
-final class GraphStep: Sendable {
-  private let equality: Lent<ValueEquality>
-  private let memory: Lent<PropertyMemory>
+/// How to read and compare the value of one entry in memory.
+package final class GraphStep: Sendable {
+  package let equality: Lent<ValueEquality>
+  package let memory: Lent<PropertyMemory>
   /// Whether the value is known to contain no models.
   fileprivate let isWithoutModels: Bool
 
@@ -162,12 +132,5 @@ final class GraphStep: Sendable {
         }
       }
     } ?? false
-  }
-
-  /// Hashes a value; nil if it has no hash.
-  @inline(__always)
-  fileprivate func hash(_ model: ModelPointer, into hasher: inout Hasher) -> Void? {
-    guard let hash = equality.lend({ $0.hash }) else { return nil }
-    return memory.lend { $0.withValue(of: model) { hash($0, &hasher) } }
   }
 }

@@ -48,7 +48,7 @@ package final class ObjectPlan: Sendable {
   /// another entry. If such models are nested, each value contains those of the inner models.
   let readsValuesAroundModels: Bool
   /// Whether models are structs with entries that change class instances inside, which copies share.
-  let writesThroughReferences: Bool
+  package let writesThroughReferences: Bool
   /// Whether an entry reads or writes a key inside the value of another one.
   let hasKeysInsideValues: Bool
   /// The entries in the order in which they are written: that of the table, or of the elements of a row.
@@ -130,7 +130,7 @@ package final class ObjectPlan: Sendable {
   private let compiledGraph = LazyReference<GraphPlan>()
 
   /// How graphs read the values of models in memory, compiled on first use.
-  var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
+  package var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
   private let foundUnsetProperties = LazyReference<UnsetProperties>()
 
@@ -148,10 +148,8 @@ package final class ObjectPlan: Sendable {
     }
   }
 
-  private let compiledArchive = LazyReference<ArchivePlan>()
-
-  /// How models of the type are archived, compiled on first use.
-  var archive: ArchivePlan { compiledArchive.value { ArchivePlan(self) } }
+  /// What other modules compile for the type.
+  package let attachedPlans = AttachedPlans()
 
   private let foundKeys = LazyReference<ObjectKeys>()
 
@@ -178,7 +176,7 @@ package final class ObjectPlan: Sendable {
   var keepsUnknownKeys: Bool { extras != nil || subtypes?.fallback?.content != nil }
 
   /// The property for keys that nothing else reads, if it is written in finished models.
-  var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }
+  package var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }
 
   /// The direction in which models pass through a plan.
   package enum Direction: Hashable {
@@ -246,4 +244,10 @@ extension Shape {
       inner?.handsOutValues ?? false
     }
   }
+}
+
+extension NoContent {
+  /// The table, which nobody registers.
+  static let table = TypedTable<Self>(
+    TypedTable.State(tables: AddedTables(Mappings([:])), make: { Self() }))
 }

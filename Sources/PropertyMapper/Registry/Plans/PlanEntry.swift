@@ -102,7 +102,7 @@ package final class PlanEntry: Sendable {
     /// The shape of its type; nil if the library cannot examine it.
     package let shape: Shape?
     /// Whether values are known to contain no models.
-    let isWithoutModels: Bool
+    package let isWithoutModels: Bool
     /// The memory layout of its values.
     let memory: ValueMemory
     /// The stored property, if reflection found it.
@@ -150,4 +150,93 @@ extension PlanEntry {
   /// Whether the elements of its value are counted again once they are made: some may have been left out since, or
   /// may be equal in a set.
   var countsMadeElements: Bool { modifiers.isLossy && rule.limitsCount }
+}
+
+/// A path of an entry, with the index of its first key in the plan.
+package struct PlanPath: Sendable {
+  package let path: MappingPath
+  /// The index of the first key in the plan's keys; nil for the object itself.
+  let key: Int?
+  /// Whether the path is a single key.
+  let isSingleKey: Bool
+
+  init(_ path: MappingPath, in keys: KeyTable) {
+    self.path = path
+    key = path.components.first.flatMap { keys.index(of: $0.memberKey) }
+    isSingleKey = key != nil && path.components.count == 1
+  }
+}
+
+extension KeyTable {
+  /// Creates a table of the first keys of some paths.
+  convenience init(beginning paths: some Sequence<MappingPath>) {
+    var keys: [String] = []
+    for path in paths { if let step = path.components.first { keys.append(step.memberKey) } }
+    self.init(keys)
+  }
+}
+
+/// The key of an entry that converts a single value of a standard type and assigns it to the property,
+/// and does nothing else. An entry with alternatives has none, since it also compares their values.
+///
+/// Such a value needs no second look if the reader has read it.
+struct PlainKey: Sendable {
+  /// The index of the key in the plan's keys.
+  let index: Int
+  /// Whether null is a value like any other.
+  let takesNull: Bool
+
+  /// The key of an entry; nil if the entry may take more steps.
+  init?(of entry: PlanEntry) {
+    guard let reading = entry.reading, reading.shape.plainCodec != nil,
+      entry.places.count == 1, let place = entry.places.first, place.isSingleKey,
+      let key = place.key
+    else { return nil }
+    let closures = reading.closures
+    guard closures.convert == nil, closures.validate == nil, closures.consume == nil,
+      entry.rule.countLimits == nil, !entry.modifiers.isEmptyAsNull
+    else { return nil }
+    // No option affects this verdict.
+    let situation = EntryRule.Situation(policy: .lossless, emptyText: .text)
+    index = key
+    takesNull = entry.rule.verdict(for: .null, in: situation) == .takeNull
+  }
+}
+
+/// Data that breaks the rule of an entry, and the error that says so.
+package enum EntryProblem: Equatable, Sendable {
+  case missingValue
+  case nullValue
+  /// A list or dictionary has a number of elements that isn't permitted.
+  case wrongCount(Int, ClosedRange<Int>)
+  /// A lossy list or dictionary keeps too few elements.
+  case tooFew(Int, minimum: Int)
+
+  var code: MappingError.Code {
+    switch self {
+    case .missingValue: .missingValue
+    case .nullValue: .nullValue
+    case .wrongCount, .tooFew: .validationFailed
+    }
+  }
+
+  func sentence(isSensitive: Bool) -> Sentence {
+    switch self {
+    case .missingValue: Messages.missingValue
+    case .nullValue: Messages.nullValue
+    case .wrongCount(let count, let limits):
+      Messages.count(count, mustBeIn: limits, isSensitive: isSensitive)
+    case .tooFew(let count, let minimum):
+      Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive)
+    }
+  }
+
+  var expected: String? {
+    switch self {
+    case .missingValue, .nullValue: "a value"
+    case .wrongCount, .tooFew: nil
+    }
+  }
+
+  var actual: String? { self == .nullValue ? "null" : nil }
 }

@@ -169,23 +169,9 @@ package struct SubtypePlan: Sendable {
   }
 
   /// - Complexity: O(log *n*) in the number of types.
-  subscript(name: SubtypeName) -> SubtypeChoice? {
+  package subscript(name: SubtypeName) -> SubtypeChoice? {
     let index = choices.leadingCount { $0.name.precedes(name) }
     return index < choices.count && choices[index].name == name ? choices[index] : nil
-  }
-
-  /// The name of a type in an archive, in which all names are text.
-  func archivedName(of choice: SubtypeChoice) -> String {
-    var name = choice.name.text
-    if choice.name.isText { return name }
-    while self[.text(name)] != nil { name += "-" }
-    return name
-  }
-
-  /// The type with a name in an archive.
-  func choice(archivedAs name: String) -> SubtypeChoice? {
-    self[.text(name)]
-      ?? choices.prefix { !$0.name.isText }.first { archivedName(of: $0).hasSameBytes(as: name) }
   }
 
   /// The choice for a class: its own or that of its nearest superclass.

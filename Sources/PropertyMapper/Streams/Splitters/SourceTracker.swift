@@ -13,8 +13,8 @@ struct SourceTracker: Sendable {
   /// The number of bytes on the line that have been counted but don't add a column: UTF-8 continuation
   /// bytes, and the first byte of a byte order mark.
   private var nonColumnCount: Int64 = 0
-  /// The offset in the source after the last carriage return: a line feed there does not end
-  /// another line.
+  /// The offset in the source after the last carriage return that ended a line: a line feed there, which
+  /// was not in the window yet, does not end another one.
   private var returnEnd: Int64 = -1
 
   /// - Parameter windowStart: The offset in the source of the first byte of the window.
@@ -28,31 +28,21 @@ struct SourceTracker: Sendable {
   }
 
   private mutating func count(to end: Int, in bytes: JSONBytes) {
-    var offset = counted
-    while offset < end {
-      let byte = bytes[offset]
-      if byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn {
-        passLineEnd(byte, at: offset)
-        offset += 1
-      } else {
-        offset = bytes.prefix(end).endOfLine(from: offset)
-      }
-    }
     guard counted < end else { return }
+    bytes.visitLineStarts(behind: counted..<end) { start in
+      counted = start
+      lineStart = windowStart + Int64(start)
+      nonColumnCount = 0
+      if bytes[start - 1] == JSONByte.carriageReturn {
+        returnEnd = lineStart
+        line += 1
+      } else if lineStart - 1 != returnEnd {
+        line += 1
+      }
+      return true
+    }
     nonColumnCount += Int64(bytes.continuationCount(in: counted..<end))
     counted = end
-  }
-
-  private mutating func passLineEnd(_ byte: UInt8, at offset: Int) {
-    counted = offset + 1
-    lineStart = windowStart + Int64(counted)
-    nonColumnCount = 0
-    if byte == JSONByte.carriageReturn {
-      returnEnd = lineStart
-      line += 1
-    } else if lineStart - 1 != returnEnd {
-      line += 1
-    }
   }
 
   /// Leaves out the rest of a line, because no place on it is needed.

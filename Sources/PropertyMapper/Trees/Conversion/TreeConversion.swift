@@ -1,13 +1,13 @@
 /// A step in converting a tree: a finished value, or a list or an object whose parts still have to
 /// be converted.
-enum TreeStep<Parts, Target> {
+package enum TreeStep<Parts, Target> {
   case leaf(Target)
   case list(Parts)
   case object(Parts)
 }
 
 /// The parts of a list or an object, one after another.
-protocol TreeParts: IteratorProtocol {
+package protocol TreeParts: IteratorProtocol {
   /// The number of remaining parts.
   var count: Int { get }
 }
@@ -15,7 +15,7 @@ protocol TreeParts: IteratorProtocol {
 extension MappingParts: TreeParts {}
 
 /// Builds a list or an object. Its parts arrive one by one, so that nothing is stored twice.
-protocol TreeBuilder {
+package protocol TreeBuilder {
   associatedtype Target
 
   /// - Parameter key: Empty for the elements of a list.
@@ -34,7 +34,7 @@ protocol TreeBuilder {
 ///   - build: Begins a list or an object with the given number of parts.
 ///   - open: Returns the step for a value.
 ///   - place: Adds the place of a part to an error.
-func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
+package func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,
   building build: (_ isObject: Bool, _ count: Int) -> Builder,
   opening open: (Source) throws(Failure) -> TreeStep<Parts, Builder.Target>,
@@ -184,7 +184,7 @@ struct AnyBuilder: TreeBuilder {
 }
 
 /// Builds a list or an object of unconverted JSON.
-struct MappingValueBuilder: TreeBuilder {
+package struct MappingValueBuilder: TreeBuilder {
   private let isObject: Bool
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
@@ -199,7 +199,7 @@ struct MappingValueBuilder: TreeBuilder {
   ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
   ///     the last value is used.
   ///   - opened: Receives the object, if its conversion may be needed again.
-  init(
+  package init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
     for opened: OpenedObject? = nil
   ) {
@@ -213,7 +213,7 @@ struct MappingValueBuilder: TreeBuilder {
     if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
-  mutating func add(_ value: MappingValue, forKey key: String) {
+  package mutating func add(_ value: MappingValue, forKey key: String) {
     if isObject {
       if keys?.insert(key, behind: members) == false { hasRepeatedKeys = true }
       members.append(.init(key: key, value: value))
@@ -222,7 +222,7 @@ struct MappingValueBuilder: TreeBuilder {
     }
   }
 
-  func finish() -> MappingValue {
+  package func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
     if hasRepeatedKeys { return .object(.init(repeating: members)) }
     let object = MappingValue.Object(
@@ -233,21 +233,21 @@ struct MappingValueBuilder: TreeBuilder {
 }
 
 /// Builds an output list or object.
-struct OutputBuilder: TreeBuilder {
+package struct OutputBuilder: TreeBuilder {
   private let isObject: Bool
   private let hasUniqueKeys: Bool
   private var elements: [OutputValue] = []
   private var object: OutputObject
 
   /// - Parameter hasUniqueKeys: Whether the keys of each object are known to be unique.
-  init(isObject: Bool, count: Int, hasUniqueKeys: Bool = true) {
+  package init(isObject: Bool, count: Int, hasUniqueKeys: Bool = true) {
     self.isObject = isObject
     self.hasUniqueKeys = hasUniqueKeys
     object = OutputObject(minimumCapacity: isObject ? count : 0)
     if !isObject { elements.reserveCapacity(count) }
   }
 
-  mutating func add(_ value: OutputValue, forKey key: String) {
+  package mutating func add(_ value: OutputValue, forKey key: String) {
     if !isObject {
       elements.append(value)
     } else if hasUniqueKeys {
@@ -257,5 +257,5 @@ struct OutputBuilder: TreeBuilder {
     }
   }
 
-  func finish() -> OutputValue { isObject ? .object(object) : .list(elements) }
+  package func finish() -> OutputValue { isObject ? .object(object) : .list(elements) }
 }

@@ -111,7 +111,7 @@ package enum HandedOutForm: Sendable {
 }
 
 /// An object of the input that is being converted, and may be needed again.
-struct OpenedObject {
+package struct OpenedObject {
   private let shared: HandedOutObjects
   private let source: InputValue
   private let place: HandedOutObjects.Place

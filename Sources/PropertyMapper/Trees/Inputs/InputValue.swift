@@ -95,7 +95,7 @@ package struct InputElement {
 }
 
 extension InputValue {
-  init(_ value: MappingValue) {
+  package init(_ value: MappingValue) {
     self =
       switch value {
       case .null: .null

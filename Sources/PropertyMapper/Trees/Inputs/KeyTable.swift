@@ -13,7 +13,7 @@ package final class KeyTable: @unchecked Sendable {
   // Unchecked because of the view.
 
   let keys: [String]
-  let count: Int
+  package let count: Int
   /// The bytes of all keys, one after another, and a view of them.
   private let storage: FixedTable<UInt8>
   private let bytes: JSONBytes
@@ -38,7 +38,7 @@ package final class KeyTable: @unchecked Sendable {
   }
 
   /// - Parameter texts: The keys. Of repeated ones, only the first counts.
-  init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     var size = 4
     while size < texts.count * 2 { size *= 2 }
     let mask = size - 1
@@ -91,7 +91,7 @@ package final class KeyTable: @unchecked Sendable {
   ///   - key: The key's range.
   ///   - guess: The expected index: the one after the previous key, since objects of one kind
   ///     usually have the same order of keys.
-  func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
+  package func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
     if guess < count, isEqual(guess, text, key) { return guess }
     var index = heads[Self.bucket(of: text, key, mask)]
     while index >= 0 {

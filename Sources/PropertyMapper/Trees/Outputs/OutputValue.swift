@@ -40,7 +40,7 @@ package enum OutputValue: Sendable {
     }
   }
 
-  var isNull: Bool {
+  package var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
@@ -78,7 +78,7 @@ extension OutputValue {
   }
 
   /// Creates the output for a target.
-  init(_ value: MappingValue, for target: OutputTarget) throws(ConversionProblem) {
+  package init(_ value: MappingValue, for target: OutputTarget) throws(ConversionProblem) {
     try self.init(value) { native throws(ConversionProblem) in
       if target != .json { return .native(native.value) }
       guard let text = native.text else { throw .unrepresentable(.extremeDate) }
@@ -110,7 +110,7 @@ extension MappingValue {
   /// - Parameters:
   ///   - sortsKeys: Whether to sort the keys of all objects by their UTF-8 bytes.
   ///   - known: Returns an object that was already converted, or else nil.
-  init(
+  package init(
     _ value: OutputValue, sortsKeys: Bool = false,
     _ known: (OutputObject) -> Object? = { _ in nil }
   ) throws(ConversionProblem) {

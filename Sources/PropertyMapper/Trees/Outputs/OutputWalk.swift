@@ -1,8 +1,8 @@
 /// Visits the parts of an output value in the order in which they are written, in a loop, so that
 /// nesting takes no stack.
-struct OutputWalk: IteratorProtocol, Sequence {
+package struct OutputWalk: IteratorProtocol, Sequence {
   /// The next part.
-  enum Step {
+  package enum Step {
     /// A value without parts.
     case leaf(OutputValue)
     case beginList(count: Int)
@@ -15,13 +15,13 @@ struct OutputWalk: IteratorProtocol, Sequence {
   private var root: OutputValue?
   private var levels: [(parts: OutputParts, isObject: Bool)] = []
 
-  init(_ value: OutputValue, sortsKeys: Bool = false) {
+  package init(_ value: OutputValue, sortsKeys: Bool = false) {
     root = value
     self.sortsKeys = sortsKeys
   }
 
   /// The next step, with its key if it begins a member of an object.
-  mutating func next() -> (key: String?, step: Step)? {
+  package mutating func next() -> (key: String?, step: Step)? {
     if let root {
       self.root = nil
       return (nil, open(root))

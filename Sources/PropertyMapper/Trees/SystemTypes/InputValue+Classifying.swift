@@ -8,7 +8,7 @@ extension InputValue {
   /// type, reading its bits is safe and has the same result as a cast. Instances are then only
   /// compared with classes: on Apple platforms, Foundation's numbers and strings are instances of
   /// private subclasses, and casting one to Swift's types tries many conversions.
-  init(classifying value: Any) {
+  package init(classifying value: Any) {
     func classify<Value>(_ value: Value) -> Self { Self.classifyOpened(value) }
     self = _openExistential(value, do: classify)
   }

@@ -77,7 +77,7 @@ extension Decimal {
 
 extension OutputValue {
   /// The value as it appears in a Swift dictionary.
-  var anyValue: Any {
+  package var anyValue: Any {
     switch self {
     case .list, .object: treeValue
     default: anyLeaf

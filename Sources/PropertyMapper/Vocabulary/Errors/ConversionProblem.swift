@@ -90,7 +90,7 @@ package struct ConversionProblem: Error {
   }
 
   /// A string has too many combining marks in a row to be hashed or compared.
-  static var tooManyMarks: Self {
+  package static var tooManyMarks: Self {
     Self(.sizeLimitExceeded, expected: .fewMarks, actual: Messages.textWithManyMarks)
   }
 

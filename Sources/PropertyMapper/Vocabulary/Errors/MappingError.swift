@@ -271,7 +271,7 @@ public struct MappingError: Error, Sendable {
 
 extension MappingError {
   /// An input that exceeds the maximum size, or a record of a stream.
-  static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace? = nil) -> Self {
+  package static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace? = nil) -> Self {
     MappingError(
       .sizeLimitExceeded, path: .root, Messages.inputTooLarge(byteCount: byteCount, limit: limit),
       location: place.map { SourceLocation($0) })

@@ -18,8 +18,8 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// If a line contains a sensitive value, only the invalid value on that line is shown. Sensitive
-  /// values are never shown, and if a table has any, malformed JSON isn't shown at all.
+  /// If a line contains a sensitive value, only the position is shown, such as `line 3, column 11`. If
+  /// a table has sensitive entries, malformed JSON isn't shown at all.
   ///
   /// - Parameter json: The JSON text that was mapped, which the errors don't retain.
   public func report(in json: some ContiguousBytes) -> String {
@@ -47,9 +47,7 @@ extension MappingErrors {
           SourceExcerpts(bytes, lines, in: $0, isRecord: text.isRecord, hiding: hidden)
         }
       found[text] = .some(excerpts)
-      guard let excerpts else { return [] }
-      return excerpts.isSecret(line: location.line)
-        ? excerpts.lines(showingValueAt: location) : excerpts.lines(around: location)
+      return excerpts?.lines(around: location) ?? []
     }
   }
 

@@ -4,19 +4,18 @@ struct SourceExcerpts {
   private static let reach = 40
 
   private let bytes: [UInt8]
-  private let tokens: LooseJSON
   private let index: JSONLineIndex
   /// The part of the text that may be shown.
   private let shownRange: Range<Int>
-  /// The ranges that must not be shown along with other values.
-  private var secrets: [Range<Int>] = []
+  /// The ranges that must not be shown.
+  private let secrets: [Range<Int>]
 
   /// Shows lines of any text.
   init(_ bytes: [UInt8], _ index: JSONLineIndex) {
     self.bytes = bytes
     self.index = index
     shownRange = bytes.indices
-    tokens = LooseJSON(bytes, in: shownRange)
+    secrets = []
   }
 
   /// Shows lines of the part of the input that is JSON, and nothing outside of it.
@@ -31,18 +30,19 @@ struct SourceExcerpts {
     self.bytes = bytes
     self.index = index
     shownRange = range
-    tokens = LooseJSON(bytes, in: range)
-    secrets = tokens.secrets(under: keys, isRecord: isRecord)
+    secrets = LooseJSON(bytes, in: range).secrets(under: keys, isRecord: isRecord)
   }
 
-  /// Returns the line of a location, trimmed around it, and a line with a caret below it.
+  /// Returns the line of a location, trimmed around it, and a line with a caret below it; only the
+  /// position if the line contains anything that must not be shown.
   ///
-  /// - Returns: Two lines; none if the location is from a different text.
+  /// - Returns: One or two lines; none if the location is from a different text.
   func lines(around location: MappingError.SourceLocation) -> [String] {
     guard location.offset >= shownRange.lowerBound, location.offset <= shownRange.upperBound,
       let line = line(of: location)
     else { return [] }
     let range = line.clamped(to: shownRange)
+    if isSecret(range) { return ["line \(location.line), column \(location.column)"] }
     let place = min(max(location.offset, range.lowerBound), range.upperBound)
     // A scalar has at most four bytes, so bytes farther away can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
@@ -104,57 +104,125 @@ struct SourceExcerpts {
     return ["\(number) | \(head)\(tail)", "\(margin) | \(indent)^"]
   }
 
-  /// Returns the value or key at a location, truncated, and a line with a caret below it, without
-  /// the rest of the line. For a list or an object, only the bracket is shown.
-  ///
-  /// - Returns: Two lines; none if the location is from a different text.
-  func lines(showingValueAt location: MappingError.SourceLocation) -> [String] {
-    guard shownRange.contains(location.offset),
-      let line = line(of: location)?.clamped(to: shownRange)
-    else { return [] }
-    let end = min(tokens.endOfValue(from: location.offset), line.upperBound)
-    // In a different text, the location may be at the end of a line.
-    guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
-    if isAlone(location.offset..<end, in: line) { return lines(around: location) }
-    let head = location.offset > line.lowerBound ? "…" : ""
-    var (shown, isCut) = Self.excerpt(
-      .start, of: bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
-    if end < line.upperBound || isCut { shown += "…" }
-    return Self.lines(numbered: location.line, head, shown)
-  }
-
   /// Whether any part of a line belongs to a value that must not be shown, which may begin on an
   /// earlier line.
-  func isSecret(line: Int) -> Bool { isSecret(index.line(line).clamped(to: shownRange)) }
-
-  /// Whether any part of the range belongs to a value that must not be shown.
-  private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }
-
-  /// Whether a value is alone on a line, except for its key and punctuation.
-  private func isAlone(_ value: Range<Int>, in line: Range<Int>) -> Bool {
-    let punctuation = Array(" \t\r[]{},:".utf8)
-    var position = line.lowerBound
-    var texts = 0
-    while position < value.lowerBound {
-      if bytes[position] == UInt8(ascii: "\"") {
-        texts += 1
-        position = tokens.endOfText(from: position)
-      } else {
-        guard punctuation.contains(bytes[position]) else { return false }
-        position += 1
-      }
-    }
-    // A string before a value is its key only if a colon separates them.
-    let before = bytes[line.lowerBound..<value.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
-    return position == value.lowerBound && texts <= 1
-      && (texts == 0 || before == UInt8(ascii: ":"))
-      && bytes[value.upperBound..<line.upperBound].allSatisfy { punctuation.contains($0) }
-  }
+  private func isSecret(_ line: Range<Int>) -> Bool { secrets.contains { $0.overlaps(line) } }
 
   /// The scalars of an excerpt, with invisible ones replaced by dots.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar == " " || scalar == "\t" ? " " : DisplayText.isPrintable(scalar) ? scalar : "·"
     }
+  }
+}
+
+/// Scans JSON text for secrets without checking its grammar.
+private struct LooseJSON {
+  private let bytes: [UInt8]
+  /// The part of the bytes that contains the text.
+  private let range: Range<Int>
+
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  /// The ranges of all values with certain keys, and of all values without a key, whose meaning is
+  /// unknown. This includes lines of an object that is read as one of a stream of lines. If the
+  /// text is a list, its elements are shown.
+  func secrets(under keys: SensitiveKeys, isRecord: Bool) -> [Range<Int>] {
+    guard !keys.areEverywhere else { return [range] }
+    var secrets: [Range<Int>] = []
+    // Changing the case of a letter can triple its bytes. A longer key cannot match, and isn't
+    // hashed.
+    let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
+    var position = range.lowerBound
+    let begin = endOfSpace(from: range.lowerBound)
+    let isList = !isRecord && begin < range.upperBound && bytes[begin] == UInt8(ascii: "[")
+    var depth = isList ? 1 : 0
+    while position < range.upperBound {
+      let byte = bytes[position]
+      guard byte == UInt8(ascii: "\"") || depth == 0 && Self.beginsWord(byte) else {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        position += 1
+        continue
+      }
+      guard depth > 0 else {
+        let end = endOfValue(from: position)
+        secrets.append(position..<end)
+        position = end
+        continue
+      }
+      let start = position + 1
+      position = endOfText(from: position)
+      let key = bytes[start..<max(start, position - 1)]
+      let colon = endOfSpace(from: position)
+      guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":") else { continue }
+      // A key with escapes might match.
+      guard
+        key.contains(UInt8(ascii: "\\"))
+          || key.count <= maximumKeyCount
+            && keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
+      else { continue }
+      let value = endOfSpace(from: colon + 1)
+      position = endOfWholeValue(from: value)
+      secrets.append(value..<position)
+    }
+    return secrets
+  }
+
+  /// Whether a byte begins a number or a word, outside of strings.
+  private static func beginsWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && !Array("{}[],:".utf8).contains(byte)
+  }
+
+  private func endOfSpace(from start: Int) -> Int {
+    bytes[start..<range.upperBound].firstIndex { $0 > 0x20 } ?? range.upperBound
+  }
+
+  // MARK: Tokens
+
+  /// The end of a value, including its contents.
+  private func endOfWholeValue(from start: Int) -> Int {
+    var depth = 0
+    var position = start
+    repeat {
+      guard position < range.upperBound else { return range.upperBound }
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"), 0...0x20: position += 1
+      default: position = endOfValue(from: position)
+      }
+    } while depth > 0
+    return position
+  }
+
+  /// The end of the string, number, word or bracket that begins at an offset.
+  private func endOfValue(from start: Int) -> Int {
+    var end = start + 1
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return end
+    case UInt8(ascii: "\""): return endOfText(from: start)
+    default:
+      while end < range.upperBound, !Self.delimiters.contains(bytes[end]) { end += 1 }
+      return end
+    }
+  }
+
+  private static let delimiters = Array(" \t\r\n,:]}".utf8)
+
+  /// The offset after a string.
+  private func endOfText(from start: Int) -> Int {
+    var end = start + 1
+    while end < range.upperBound, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(end + 1, range.upperBound)
   }
 }

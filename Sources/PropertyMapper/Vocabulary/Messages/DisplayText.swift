@@ -10,7 +10,7 @@ package enum DisplayText {
   }
 
   /// Escapes and truncates a string, without quotes.
-  static func escaped(_ text: String, at length: Int = maximumLength) -> String {
+  package static func escaped(_ text: String, at length: Int = maximumLength) -> String {
     var result = ""
     let shown = text.unicodeScalars.prefix(length)
     for scalar in shown {

@@ -50,7 +50,7 @@ extension Messages {
       but: byteCount.map { "has one of \($0)" } ?? "has a longer one",
       .limit(limit, count: byteCount))
   }
-  static let keyWithTooManyMarks = say(
+  package static let keyWithTooManyMarks = say(
     "keyCombiningMarks",
     must: "have a key with at most \(CombiningMarks.limit) combining marks in a row",
     but: "has one with more", .limit(CombiningMarks.limit))
@@ -102,7 +102,7 @@ extension Messages {
       naming(type))
   }
   static let cycle = say(nil, must: "not contain itself", but: "does")
-  static func neededToMakeItself(_ type: any Any.Type) -> Sentence {
+  package static func neededToMakeItself(_ type: any Any.Type) -> Sentence {
     say(
       "backReference", must: "be created before anything refers to it",
       but:

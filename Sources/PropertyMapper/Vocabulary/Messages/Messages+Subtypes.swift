@@ -32,7 +32,7 @@ extension Messages {
   }
 
   /// - Parameter name: The case of an enum, whose type says nothing; nil for other types.
-  static func unlistedSubtype(
+  package static func unlistedSubtype(
     _ type: any Any.Type, of base: any Any.Type, caseName name: String? = nil
   ) -> Sentence {
     var parameters = naming(type)

@@ -64,7 +64,7 @@ package enum Messages {
       expected.parameters.merging(["found": .string(found)]) { $1 })
   }
 
-  static let missingValue = say(nil, must: "have a value", but: "is missing")
+  package static let missingValue = say(nil, must: "have a value", but: "is missing")
   static let nullValue = say(nil, must: "have a value", but: "is null")
 
   static func complaint(_ complaint: Complaint, isSensitive: Bool) -> Sentence {
@@ -158,7 +158,7 @@ package enum Messages {
       sentence: sentence(must: "be of a registered type", but: "\(name) has no table\(reason)"),
       advice: "call addMappings(_:for: \(name).self)")
   }
-  static func unregisteredType(
+  package static func unregisteredType(
     _ type: any Any.Type, obstacle: String? = nil, isValue: Bool = false
   ) -> Sentence {
     var parameters = naming(type)
@@ -291,7 +291,7 @@ package enum Messages {
   }
 
   /// - Parameter found: The kind of value instead of a name, for programs; nil for another name.
-  static func unknownSubtype(
+  package static func unknownSubtype(
     _ names: [SubtypeName], actual: String, found: String?, nearest: String?
   ) -> Sentence {
     var parameters: [String: MappingValue] = .allowed(names)
@@ -310,17 +310,17 @@ package enum Messages {
     say(
       "copy", must: "be a value that can be copied", but: "its type \(fact.text)", fact.parameters)
   }
-  static func notArchived(_ type: any Any.Type) -> Sentence {
+  package static func notArchived(_ type: any Any.Type) -> Sentence {
     say(
       "archive", must: "be of a type that an archive can hold",
       but: "\(name(of: type)) has no table, is no value, and the entry has no encode:",
       naming(type))
   }
   /// - Parameter rule: The kind of damage, for programs.
-  static func malformedArchive(_ rule: String, _ fact: String) -> Sentence {
+  package static func malformedArchive(_ rule: String, _ fact: String) -> Sentence {
     say(rule, must: "be an archive of this mapper", but: fact)
   }
-  static let misplacedInArchive = malformedArchive("misplaced", "holds something else here")
+  package static let misplacedInArchive = malformedArchive("misplaced", "holds something else here")
   static let replacedModel = say(
     "sameInstance", must: "remain the same instance", but: "a closure replaced it")
 

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyMapperGraphs
 
 @testable import PropertyMapper
 

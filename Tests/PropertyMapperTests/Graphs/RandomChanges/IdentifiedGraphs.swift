@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// A model that is found by its identifier.
 final class IdentifiedPart: DefaultInitializable {

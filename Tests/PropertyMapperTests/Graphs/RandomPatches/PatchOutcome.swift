@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// The outcome of updating one model with the changes to another one.
 enum PatchOutcome {

@@ -1,3 +1,5 @@
+import PropertyMapperGraphs
+
 @testable import PropertyMapper
 
 extension PatchedMaker {

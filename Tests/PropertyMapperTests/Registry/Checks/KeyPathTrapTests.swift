@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 

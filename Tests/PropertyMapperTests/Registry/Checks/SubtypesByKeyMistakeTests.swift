@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 @Suite struct SubtypesByKeyMistakeTests {

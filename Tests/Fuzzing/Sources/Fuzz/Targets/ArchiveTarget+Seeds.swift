@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 extension ArchiveTarget {
   static var seeds: [(name: String, bytes: [UInt8])] {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// Archives, whose kind is selected by the first byte: damaged archives, formed by the rest of the
 /// input after a valid header, and valid archives of a graph described by the rest (see

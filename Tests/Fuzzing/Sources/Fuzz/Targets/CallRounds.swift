@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import PropertyMapperInspection
 
 /// Every call with a text and the tables of a scenario. Both orders must agree on each of them.

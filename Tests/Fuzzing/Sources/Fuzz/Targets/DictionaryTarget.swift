@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// Dictionaries with values of every kind. See `AnyMaker`. The first byte selects the model and the
 /// options.

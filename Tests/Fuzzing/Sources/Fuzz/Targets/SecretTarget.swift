@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// Values in sensitive places, which no error and no description may contain, whichever closures
 /// receive the objects around them.

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 
 /// Subtypes of a class, a protocol and an enum. The first byte selects the type and the options,
 /// followed by two texts separated by 0: the input, and a patch for it.

@@ -1,0 +1,180 @@
+/// Entries whose modifiers exclude each other.
+enum ContradictoryEntry {
+  static func mistakes<Model>(
+    in entry: Mappings<Model>.Entry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let descriptor = entry.descriptor
+    let modifiers = descriptor.modifiers
+    func mistake(_ fact: String, hint: String) -> [ConfigurationError] {
+      [
+        table.mistake(
+          .contradictoryEntry, must: "be read or written", but: fact, at: entry.path, hint: hint)
+      ]
+    }
+    if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
+      return mistake("is both decodeOnly() and encodeOnly()", hint: "leave one of them out")
+    }
+    if modifiers.isDecodeOnly && descriptor.reading == nil {
+      return mistake("is a generator marked decodeOnly()", hint: "leave the modifier out")
+    }
+    if modifiers.isRequired && descriptor.reading == nil {
+      return mistake(
+        "is required() and cannot be read, since it is a generator", hint: "leave required() out")
+    }
+    if modifiers.isEncodeOnly && descriptor.writing == nil {
+      return mistake(
+        "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")
+    }
+    if modifiers.minimumCount < 0 {
+      return [
+        table.mistake(
+          .contradictoryEntry, must: "have a minimum of at least 0 elements",
+          but: "lossy(minimumCount:) has \(modifiers.minimumCount)", at: entry.path,
+          hint: "leave the minimum out, or correct it")
+      ]
+    }
+    return []
+  }
+}
+
+/// Entries that can never work, whatever the data contains.
+enum UnworkableEntry {
+  static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    let patterns =
+      (entry.reading?.closures.validate?.mistakes ?? []).map {
+        table.mistake(
+          .invalidPattern, $0, at: entry.path,
+          hint: #"escape literal characters, such as \( for a bracket"#)
+      } + DatePatterns.mistakes(in: entry, table) + UnsatisfiableRules.mistakes(in: entry, table)
+    let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
+    guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
+    let hint = "use text, integers, raw values of these, or types whose value is text as keys"
+    return patterns + [
+      table.mistake(
+        .unsupportedKeyType, Messages.unsupportedKeyType(keys), at: entry.path, hint: hint)
+    ]
+  }
+}
+
+extension Shape {
+  /// The type of a dictionary inside whose keys cannot be encoded.
+  fileprivate var unmappableDictionary: (any Any.Type)? {
+    switch self {
+    case .value, .model: nil
+    case .optional(let optional): optional.wrapped.unmappableDictionary
+    case .list(let list): list.element.unmappableDictionary
+    case .converted(let converted): converted.inner.unmappableDictionary
+    case .jsonText(let text): text.inner.unmappableDictionary
+    case .dictionary(let dictionary):
+      dictionary.operations.canHaveKeys
+        ? dictionary.element.unmappableDictionary : dictionary.operations.type
+    }
+  }
+}
+
+/// Validators that no value satisfies, such as `.min(5), .max(3)` or `.oneOf([])`.
+enum UnsatisfiableRules {
+  static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    guard let validate = entry.reading?.closures.validate,
+      let fact = ValidatorConstraint.all(validate.constraints).contradiction
+    else { return [] }
+    return [
+      table.mistake(
+        .contradictoryEntry, must: "have validators that a value can satisfy", but: fact,
+        at: entry.path, hint: "correct one of its validators, or leave it out")
+    ]
+  }
+}
+
+extension ValidatorConstraint {
+  /// Why no value satisfies the constraint, as the end of a sentence; nil if one may do.
+  fileprivate var contradiction: String? {
+    let parts = parts
+    if parts.contains(where: { if case .oneOf(let values) = $0 { values.isEmpty } else { false } })
+    {
+      return "oneOf has no values"
+    }
+    var (least, most) = (0, Int.max)
+    var minima: [(value: ConstraintValue, isExclusive: Bool)] = []
+    var maxima = minima
+    for part in parts {
+      switch part {
+      case .length(let minimum, let maximum):
+        least = max(least, minimum)
+        most = min(most, maximum ?? .max)
+      case .minimum(let value, let isExclusive): minima.append((value, isExclusive))
+      case .maximum(let value, let isExclusive): maxima.append((value, isExclusive))
+      default: break
+      }
+    }
+    if least > most { return "the minimum length is \(least), and the maximum length \(most)" }
+    for minimum in minima {
+      for maximum in maxima {
+        let isExclusive = minimum.isExclusive || maximum.isExclusive
+        let isEmpty =
+          maximum.value.precedes(minimum.value)
+          || isExclusive && !minimum.value.precedes(maximum.value)
+        if isEmpty, minimum.value.isComparable(with: maximum.value) {
+          return "its minimum is greater than its maximum"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The constraints that a value must satisfy together.
+  private var parts: [Self] {
+    if case .all(let parts) = self { parts.flatMap(\.parts) } else { [self] }
+  }
+}
+
+extension ConstraintValue {
+  fileprivate func precedes(_ other: ConstraintValue) -> Bool {
+    func compare<Value: Comparable>(_ value: Value) -> Bool {
+      (other.value as? Value).map { value < $0 } ?? false
+    }
+    return (value as? any Comparable).map { compare($0) } ?? false
+  }
+
+  fileprivate func isComparable(with other: ConstraintValue) -> Bool {
+    type(of: value) == type(of: other.value)
+  }
+}
+
+/// Date patterns that match no date, or that probably mean something else.
+enum DatePatterns {
+  static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    findings(entry.reading?.closures.form, at: entry.path, table, areInvalid: true)
+  }
+
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    findings(entry.reading?.closures.form, at: entry.path, table, areInvalid: false)
+  }
+
+  /// The findings about the transformer of an entry, or of a type.
+  static func findings(
+    _ form: TransformerForm?, at path: MappingPath? = nil, _ table: TableFindings, areInvalid: Bool
+  ) -> [ConfigurationError] {
+    (form?.flaws ?? []).filter { $0.isInvalid == areInvalid }.map { flaw in
+      table.mistake(
+        areInvalid ? .invalidPattern : .ambiguousPattern,
+        Messages.datePattern(flaw.fact, isInvalid: areInvalid), at: path, hint: flaw.hint,
+        severity: areInvalid ? .error : .warning)
+    }
+  }
+}
+
+/// Transformers of types that exclude every entry with the type from exports.
+enum OneWayConversion {
+  static func warnings(
+    on conversion: TypeConversion?, as shape: Shape?, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let conversion, !conversion.goesBack, shape?.isOneWay == true else { return [] }
+    return [
+      table.warning(
+        .oneWayTransform, must: "be written as well as read",
+        but: "has a transformer without encode:",
+        hint: "give the transformer an encode:")
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+public import PropertyMapper
+
+extension PropertyMapper {
+  /// Returns a deep copy of a model, using its table. Nested models are copied, and values are
+  /// shared.
+  ///
+  /// A class instance is created in the same way as by
+  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in its
+  /// table are assigned unconverted: transforms, validators, and hooks are not called, so an entry
+  /// without `encode:` is copied like any other. `custom` entries are copied using their generator
+  /// and consumer. A struct also keeps properties that its table does not mention, unless one of
+  /// its entries sets a property of a class instance inside the struct: it is then created like a class
+  /// instance, so that the copy doesn't share that instance. A shared
+  /// instance is copied only once, so cycles are preserved; but if an initializer argument of an
+  /// instance refers back to that instance, the copy fails with a `cycle` error.
+  ///
+  /// ```swift
+  /// let draft = try mapper.copy(document)
+  /// draft.author === document.author  // false
+  /// ```
+  ///
+  /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
+  /// - Throws: Errors for types without tables, classes that the mapper cannot create, and models
+  ///   nested too deeply.
+  /// - Complexity: O(*n*) in the number of values.
+  public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
+    let context = context
+    try requireRoom(for: context, mapping: Model.self)
+    let copying = GraphCopy(context: context)
+    let shape = copying.walk.graphShape(of: Model.self)
+    try requireScheme(in: context, for: shape, mapping: Model.self)
+    let copied = copying.copy(ValueSlot(model), as: shape)
+    guard let result: Model = copying.finished(copied)?.model() else {
+      throw MappingErrors(copying.walk.problems, mapping: Model.self)
+    }
+    return result
+  }
+
+  /// Compares two models by the values that their table reads, in table order.
+  ///
+  /// Models with different run-time types are never equal. Values are compared with their `==` or,
+  /// if they have none, by their encoded form; the order of keys in a ``MappingValue`` and among kept
+  /// unknown keys doesn't matter. Nested models are compared by their tables, even if
+  /// they have an `==`, except in sets, which are compared with their own `==`. A generator without a
+  /// consumer is not called. Types without a table are compared with their `==`. Cycles are supported. The depth limit of the options doesn't apply. A
+  /// chain of more than 65,536 models that computed properties return is never equal to another one,
+  /// since it may have no end. On a thread that is almost out of stack space, the work is done on a
+  /// thread of its own.
+  ///
+  /// The numbers and strings in objects such as `NSNumber` are compared by value, whatever their
+  /// classes. Strings with more than 128 combining marks in a row are compared by their bytes.
+  ///
+  /// ```swift
+  /// mapper.areEqual(user, try mapper.copy(user))  // true
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
+    let context = context
+    return RoomyThread.run(in: context) {
+      let comparison = GraphComparison(in: context)
+      let shape = comparison.graphShape(of: Model.self)
+      let areEqual = comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
+      return (areEqual, comparison.isOutOfStack)
+    }
+  }
+
+  /// Returns a hash of the values that a model's table reads. Models that ``areEqual(_:_:)``
+  /// considers equal have equal hashes.
+  ///
+  /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
+  /// only the nearest few levels contribute to it. On a thread that is almost out of stack space,
+  /// the work is done on a thread of its own.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func hash<Model>(of model: Model) -> Int {
+    let context = context
+    return RoomyThread.run(in: context) {
+      let hashing = GraphHashing(context: context)
+      let hash = hashing.hash(of: ValueSlot(model), as: hashing.walk.graphShape(of: Model.self))
+      return (hash, hashing.walk.isOutOfStack)
+    }
+  }
+
+  /// Returns a description of a model, based on its table, with one line per property in table
+  /// order.
+  ///
+  /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance that was
+  /// already described is abbreviated, as in `Job { … }`, as is a model nested deeper than
+  /// ``MappingOptions/maximumDepth``. A value whose closure throws an error is described as
+  /// `(can't be read)`. On a thread that is almost out of stack space, the work is done on a thread of
+  /// its own.
+  ///
+  /// ```swift
+  /// print(mapper.description(of: user))
+  /// // User {
+  /// //   name: "Jon"
+  /// //   job: Job {
+  /// //     title: "Ranger"
+  /// //   }
+  /// // }
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func description<Model>(of model: Model) -> String {
+    let context = context
+    return RoomyThread.run(in: context) {
+      let describing = GraphDescription(context: context)
+      let shape = describing.walk.graphShape(of: Model.self)
+      return (describing.describe(ValueSlot(model), as: shape), describing.walk.isOutOfStack)
+    }
+  }
+}
