@@ -59,6 +59,7 @@ import Testing
     Deed("keys that nothing reads are counted") {
       _ = try $0.unknownKeys(in: .json(json), for: Item.self)
     },
+    Deed("input is traced") { _ = try $0.trace(Item.self, from: .json(json)) },
   ]
 
   /// What cannot be refused, and has to come to an end all the same.
