@@ -12,14 +12,14 @@
   struct WrongTablesTests {
     /// The errors of each wrong entry; the others of its table are right.
     static let messages = [
-      #""pages": .property(\.pages, .minLength(2)),"#:
-        "'minLength' is unavailable: only text and collections have a length: use .min for numbers",
+      #""title": .property(\.title, .range(1...40)),"#:
+        "'range' is unavailable: only numbers have a range of numbers: use .length for text and collections",
       #""title": .property(\.titel),"#:
         "value of type 'Book' has no member 'titel'",
       #""author": .property(\.author),"#:
         "'property(_:_:default:)' is unavailable: the type of the property is neither a MappingValueConvertible nor an enum "
-        + "with raw values: use .model for a type with a table of its own, .codable or .transform, or conform "
-        + "the type to MappingValueConvertible",
+        + "with raw values: use .model for a type with a table of its own, MappingValue instead of Any, .codable "
+        + "or .transform, or conform the type to MappingValueConvertible",
     ]
 
     @Test(arguments: messages)
@@ -109,31 +109,25 @@
       #expect(try !Compiler.errors(in: source).isEmpty)
     }
 
-    private static let missingArgument =
-      "'initializing' is unavailable: the initializer has more parameters than there are arguments: write one "
-      + "InitArgument for each parameter, in their order"
+    private static let noValue =
+      "'property(_:_:default:)' is unavailable: the type of the property is neither a MappingValueConvertible nor an "
+      + "enum with raw values: use .model for a type with a table of its own, MappingValue instead of Any, "
+      + ".codable or .transform, or conform the type to MappingValueConvertible"
 
-    /// What is refused with a sentence of the library's.
+    /// What is refused with a single sentence.
     static let refusals = [
       #"table["key"] = .property(\.title, .range(0...9))"#:
-        "'range' is unavailable: only numbers have a range of numbers: use .length for the number of characters",
-      #"table["key"] = .model(\.authors, .minLength(1))"#:
-        "'model' is unavailable: models are checked by the entries of their own table: use count: for the "
-        + "number of elements, and setFinalDecoder for rules about several properties",
+        "'range' is unavailable: only numbers have a range of numbers: use .length for text and collections",
       #"table["key"] = .model(\.author, count: 1...)"#:
-        "'model(_:count:)' is unavailable: count: needs a property that can be written and is a list of models",
-      #"table["key"] = .property(\.list)"#:
-        "'property(_:_:default:)' is unavailable: Any is not a JSON type: declare the property as "
-        + "[MappingValue], or use .transform or .custom",
-      #"table["key"] = .property(\.object)"#:
-        "'property(_:_:default:)' is unavailable: Any is not a JSON type: declare the property as "
-        + "[String: MappingValue], or use .transform or .custom",
+        "'model(_:count:)' is unavailable: .model needs a property that can be written, and count: a list of "
+        + "models: write a let or computed property to the data with .generator, or make the model with "
+        + ".initializing",
+      #"table["key"] = .property(\.list)"#: noValue,
+      #"table["key"] = .property(\.object)"#: noValue,
       #"table["key"] = .transform(\.title, .secondsSince1970)"#:
-        "'transform' is unavailable: the transformer's output type does not match the property's type",
+        "'transform' is unavailable: the transformer needs a property that can be written and has its output type",
       #"table = .initializing(Book.init(title:count:), InitArgument("title", \.title))"#:
-        missingArgument,
-      #"table = .initializing(Book.init(title:count:), InitArgument("count", \.count))"#:
-        missingArgument,
+        "missing argument for parameter #2 in call",
     ]
 
     @Test(arguments: refusals)

@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test func `a required validator makes an optional argument mandatory`() {
+  @Test func `required() makes an optional argument mandatory`() {
     struct Named {
       let name: String?
     }

@@ -126,7 +126,6 @@ extension ValidatorConstraint {
     case .all(let parts): "(\(parts.map { $0.text(as: shape) }.joined(separator: " and ")))"
     case .any(let parts): "(\(parts.map { $0.text(as: shape) }.joined(separator: " or ")))"
     case .not(let inner): "not \(inner.text(as: shape))"
-    case .presence: "present"
     case .opaque(let rule): rule.text
     case .impossible: "impossible"
     }
