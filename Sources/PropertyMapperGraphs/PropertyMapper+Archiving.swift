@@ -67,7 +67,7 @@ extension PropertyMapper {
       place = try reader.check()
     } catch {
       throw failure(
-        .malformedArchive, Messages.malformedArchive("\(error)", error.rawValue), mapping: type)
+        .malformedArchive, Messages.malformedArchive(error), mapping: type)
     }
     let slot = decoding.decodeRoot(at: place, as: shape)
     guard let model: Model = decoding.finished(slot)?.model() else {

@@ -132,12 +132,12 @@ struct MainActorAppsTests {
     await stand.load(Data(#"[{"title": "winter went"}]"#.utf8))
     print(stand.problems)
     // 1 problem while mapping [Article]:
-    //   - [0].title: must be a headline, but is not
+    //   - [0].title: must be a headline
     // end
     #expect(
       print.lines == [
         "Winter came", "1 problem while mapping [Article]:",
-        "  - [0].title: must be a headline, but is not",
+        "  - [0].title: must be a headline",
       ])
   }
 

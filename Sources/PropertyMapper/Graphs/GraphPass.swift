@@ -108,7 +108,7 @@ package class GraphPass: MappingPass {
           try entry.property?.accessor.store(value, in: model)
         }
       } catch {
-        let kind = reading.closures.isConsumer ? "consumer" : "property"
+        let kind: HookKind = reading.closures.isConsumer ? .consumer : .property
         pass.noteThrown(error, .hookFailed) { Messages.hookFailed(kind, $0) }
       }
     }

@@ -100,8 +100,7 @@ struct JSONCursor {
     let (end, mayBeHuge) = try bytes.endOfNumber(from: start)
     if mayBeHuge, JSONDigits(bytes, start..<end).exceedsDouble {
       throw bytes.failure(
-        .numberTooLarge, at: start, expected: "a number that a Double can hold",
-        found: "a larger one")
+        .numberTooLarge, at: start, expected: .double, found: .largerNumber)
     }
     position = end
     return start..<end
@@ -113,7 +112,7 @@ struct JSONCursor {
     for index in 1..<literal.utf8CodeUnitCount {
       guard unsafe bytes.byte(at: position &+ index) == literal.utf8Start[index] else {
         throw bytes.failure(
-          .unexpectedCharacter, at: position &+ index, expected: "the rest of \"\(literal)\"")
+          .unexpectedCharacter, at: position &+ index, expected: .rest(of: "\(literal)"))
       }
     }
     position &+= literal.utf8CodeUnitCount
@@ -258,39 +257,37 @@ extension JSONCursor {
 extension JSONCursor {
   /// No value begins at the cursor.
   func noValue(isFirstElement: Bool = false) -> JSONSyntaxError {
-    failure(expected: isFirstElement ? "a value or the end of the list" : "a value")
+    failure(expected: isFirstElement ? .valueOrEndOfList : .value)
   }
 
   /// No key begins at the cursor.
   func noKey(isFirst: Bool) -> JSONSyntaxError {
-    failure(expected: "a key in quotation marks" + (isFirst ? " or the end of the object" : ""))
+    failure(expected: isFirst ? .keyOrEndOfObject : .key)
   }
 
   /// No colon follows the key.
-  func noColon() -> JSONSyntaxError { failure(expected: "a colon") }
+  func noColon() -> JSONSyntaxError { failure(expected: .colon) }
 
   /// No separator follows the element or member.
   ///
   /// - Parameter bracket: The closing bracket of the list or object.
   func noSeparator(closing bracket: UInt8) -> JSONSyntaxError {
-    failure(
-      expected: "a comma or the end of the "
-        + (bracket == JSONByte.closeBrace ? "object" : "list"))
+    failure(expected: bracket == JSONByte.closeBrace ? .commaOrEndOfObject : .commaOrEndOfList)
   }
 
   /// More text follows the value.
   func noEnd() -> JSONSyntaxError {
-    bytes.failure(.dataAfterEnd, at: position, expected: "the end of the text")
+    bytes.failure(.dataAfterEnd, at: position, expected: .end)
   }
 
   /// A list or object that begins at the cursor is nested too deeply.
   func tooDeep(limit: Int) -> JSONSyntaxError {
     bytes.failure(
       .depthLimitExceeded(limit: limit), at: position,
-      expected: "nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", found: "deeper")
+      expected: .nesting(limit: limit), found: .deeperNesting)
   }
 
-  private func failure(expected: String) -> JSONSyntaxError {
+  private func failure(expected: JSONSyntaxError.Expected) -> JSONSyntaxError {
     bytes.failure(.unexpectedCharacter, at: position, expected: expected)
   }
 }

@@ -1,7 +1,7 @@
 /// The reason why text is not JSON, and its position.
 ///
-/// `expected` and `found` complete a sentence, `must be <expected>, but is <found>`, and contain no more of
-/// the text than one printable character.
+/// It has no words, only what was expected and found; `Messages` tells them. Nothing of the text is kept but
+/// the one character that is wrong.
 struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of error, for code that distinguishes them.
   enum Reason: Hashable, Sendable {
@@ -31,6 +31,47 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     case depthLimitExceeded(limit: Int)
   }
 
+  /// What could have come next.
+  enum Expected: Hashable, Sendable {
+    case value
+    case valueOrEndOfList
+    case key
+    case keyOrEndOfObject
+    case colon
+    case commaOrEndOfObject
+    case commaOrEndOfList
+    case end
+    /// The rest of `true`, `false` or `null`.
+    case rest(of: String)
+    case restOfNumber
+    case digit
+    /// A number that a `Double` can hold.
+    case double
+    case escape
+    case escapedCharacter
+    case hexadecimalDigit
+    case surrogatePair
+    case closingQuotationMark
+    case utf8
+    case valueInUTF8
+    case nesting(limit: Int)
+  }
+
+  /// What came instead.
+  enum Found: Hashable, Sendable {
+    case end
+    case scalar(Unicode.Scalar)
+    /// A byte that is not part of well-formed UTF-8.
+    case byte(UInt8)
+    case byteOrderMark
+    /// The name of another encoding: `UTF-16`.
+    case encoding(String)
+    /// Half of a surrogate pair.
+    case loneSurrogate(UInt32)
+    case largerNumber
+    case deeperNesting
+  }
+
   /// In a box: the size of an error is part of the stack frame of each function that catches it.
   private indirect enum Box: Hashable, Sendable {
     case details(Details)
@@ -39,8 +80,8 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
   private struct Details: Hashable, Sendable {
     let reason: Reason
     let offset: Int
-    let expected: String
-    let found: String
+    let expected: Expected
+    let found: Found
   }
 
   private let box: Box
@@ -51,7 +92,7 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     }
   }
 
-  init(reason: Reason, offset: Int, expected: String, found: String) {
+  init(reason: Reason, offset: Int, expected: Expected, found: Found) {
     box = .details(Details(reason: reason, offset: offset, expected: expected, found: found))
   }
 
@@ -60,18 +101,7 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The offset of the first invalid byte, or of the end of the text.
   var offset: Int { details.offset }
 
-  /// What was expected: "a comma or the end of the object".
-  var expected: String { details.expected }
+  var expected: Expected { details.expected }
 
-  /// What was found: `"x"`, "the end of the text", "a control character (U+0009)".
-  var found: String { details.found }
-
-  /// The whole sentence, without the position.
-  var sentence: String {
-    switch reason {
-    case .byteOrderMark, .unsupportedEncoding:
-      "must start with \(expected), but starts with \(found)"
-    default: "must be \(expected), but is \(found)"
-    }
-  }
+  var found: Found { details.found }
 }

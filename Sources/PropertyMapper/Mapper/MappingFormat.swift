@@ -126,7 +126,7 @@ struct FormatExport {
   func errors(for error: any Error) -> MappingErrors {
     let pass = WritingPass(context: context, target: .json, includesNull: false)
     pass.root = root
-    pass.noteThrown(error, .hookFailed) { Messages.hookFailed("format", $0) }
+    pass.noteThrown(error, .hookFailed) { Messages.hookFailed(.format, $0) }
     return MappingErrors(pass.log.problems(in: nil), mapping: type)
   }
 }

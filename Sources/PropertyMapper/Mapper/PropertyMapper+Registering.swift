@@ -12,24 +12,19 @@ extension PropertyMapper {
   ///   - type: The model type. A subclass uses the table of its superclass as well.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
+  ///   - make: A closure that creates an empty model. It must be pure, since it may run more than once for
+  ///     one input. If you leave it out, the closure of an earlier call remains.
   /// - Complexity: O(*m* log *n* + *t*) on average, for *m* new entries beside *n* earlier ones, and *t* registered
   ///   types; O(*m* + *n* + *t*) if the table has an initializer.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(mappings, for: type, at: "\(fileID):\(line)")
-  }
-
-  /// Registers a table and a closure that creates an empty model. See `addMappings(_:for:)`.
-  ///
-  /// The closure must be pure: it may run more than once for one input.
-  public func addMappings<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
-    makingWith make: @escaping @Sendable () -> Model
+    makingWith make: (@Sendable () -> Model)? = nil
   ) {
-    add(mappings, for: type, at: "\(fileID):\(line)", makingWith: make)
+    change(type) { state in
+      state.add(mappings, registeredAt: "\(fileID):\(line)")
+      if let make { state.make = make }
+    }
   }
 
   /// Replaces the entries of a type, and discards any mistakes in the previous table.
@@ -37,7 +32,7 @@ extension PropertyMapper {
   /// Everything else registered for the type remains: its hooks, subtypes, transformer, and
   /// `makingWith:` closure, and its tables in other schemes.
   ///
-  /// For the arguments, see `addMappings(_:for:)`.
+  /// For the arguments, see ``addMappings(_:for:fileID:line:makingWith:)``.
   public func setMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -78,16 +73,6 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  private func add<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, at place: String,
-    makingWith make: (@Sendable () -> Model)? = nil
-  ) {
-    change(type) { state in
-      state.add(mappings, registeredAt: place)
-      if let make { state.make = make }
-    }
-  }
-
   /// Changes the registration of a type, in the scheme that the mapper uses, for the calls that start
   /// from now on.
   ///
@@ -233,23 +218,17 @@ extension PropertyMapper {
   ///   - type: The model type. A subclass uses the table of its superclass as well.
   ///   - fileID: The file of the table, for ``verify()``.
   ///   - line: The line of the table, for ``verify()``.
+  ///   - make: A closure that creates an empty model. It must be pure, since it may run more than once for
+  ///     one input. If you leave it out, the closure of an earlier call remains.
   ///   - fill: A closure that adds entries to an empty table. See ``Mappings/subscript(_:)``. The
   ///     closure runs once, before this method returns, and the result is merged into the existing
   ///     table.
+  // One function with an optional closure. If there were one with and one without it, a mistake in a table
+  // literal with `makingWith:` would make the compiler try to pass the literal as the closure of the former,
+  // which takes minutes.
   public func addMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
-    _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(Mappings(filledBy: fill), for: type, fileID: fileID, line: line)
-  }
-
-  /// Registers a type's table, written as statements, and a closure that creates an empty model.
-  /// See `addMappings(for:_:)`.
-  ///
-  /// The closure must be pure: it may run more than once for one input.
-  public func addMappings<Model>(
-    for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
-    makingWith make: @escaping @Sendable () -> Model, _ fill: (inout Mappings<Model>) -> Void
+    makingWith make: (@Sendable () -> Model)? = nil, _ fill: (inout Mappings<Model>) -> Void
   ) {
     addMappings(
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)

@@ -44,8 +44,8 @@ extension MappingPass {
       log.note(
         complaint.isUndecided ? .sizeLimitExceeded : .validationFailed,
         Messages.complaint(complaint, isSensitive: isSensitive),
-        below: complaint.components, expected: Messages.expectation(of: complaint.rule),
-        actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)))
+        below: complaint.components, expected: complaint.requirement.phrase,
+        actual: complaint.shownFinding(isSensitive: isSensitive).phrase)
       log.count(furtherErrors: complaint.furtherCount)
     }
   }
@@ -76,7 +76,7 @@ extension MappingPass {
   ///
   /// - Parameter offset: The offset of the object in the text, if known.
   final func run(_ rule: ModelRule, on values: [Slot], from offset: Int? = nil) {
-    _ = notingHook("rule", from: offset) {
+    _ = notingHook(.rule, from: offset) {
       if let text = try callUser({ try rule.check(values) }) { throw rule.problem(text) }
     }
   }

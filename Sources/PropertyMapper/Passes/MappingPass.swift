@@ -88,7 +88,7 @@ package class MappingPass {
 
   /// Runs a user closure with its name for messages; errors it throws are logged.
   final func notingHook<Result>(
-    _ hook: String, from offset: Int? = nil, _ body: () throws -> Result
+    _ hook: HookKind, from offset: Int? = nil, _ body: () throws -> Result
   ) -> Result? {
     noting(.hookFailed, from: offset, { Messages.hookFailed(hook, $0) }, body)
   }

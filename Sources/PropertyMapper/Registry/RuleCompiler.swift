@@ -67,8 +67,7 @@ struct RuleCompiler {
       if let trap = property.trap {
         mistakes.append(
           findings.mistake(
-            .unsafeKeyPath,
-            must: "be checked through key paths that are valid in every model", but: trap.fact,
+            .unsafeKeyPath, Messages.unsafeKeyPathOfRule(trap),
             hint: "check the property itself"))
       } else if source(of: property) == nil {
         mistakes.append(

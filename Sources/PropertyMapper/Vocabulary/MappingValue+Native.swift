@@ -52,11 +52,21 @@ extension MappingValue {
   ///
   /// - Complexity: O(*n*) in the number of values.
   var hasNatives: Bool {
-    switch self {
-    case .native: true
-    case .array(let elements): elements.contains { $0.hasNatives }
-    case .object(let object): object.members.contains { $0.value.hasNatives }
-    case .null, .bool, .number, .string: false
+    // A loop, since the value may be nested more deeply than the stack allows.
+    var pending = [self]
+    while let value = pending.popLast() {
+      switch value {
+      case .native: return true
+      case .array(let elements): pending += elements.filter { $0.mayHaveNatives }
+      case .object(let object):
+        pending += object.members.map { $0.value }.filter { $0.mayHaveNatives }
+      case .null, .bool, .number, .string: break
+      }
     }
+    return false
+  }
+
+  private var mayHaveNatives: Bool {
+    if case .native = self { true } else { isContainer }
   }
 }

@@ -208,7 +208,7 @@ extension WritingRun {
       }
       return true
     } catch {
-      pass?.noteThrown(error, .hookFailed) { Messages.hookFailed("final encoder", $0) }
+      pass?.noteThrown(error, .hookFailed) { Messages.hookFailed(.finalEncoder, $0) }
       return false
     }
   }

@@ -329,7 +329,7 @@ final class ArchiveDecoding: GraphBuilder {
       let type = choices.last?.model.type ?? model.type
       let subtypes = walk.context.registry.plan(for: type)?.subtypes
       guard let choice = subtypes?.choice(archivedAs: name) ?? subtypes?.fallback else {
-        noteUnknownSubtype(of: subtypes, actual: "some other text", name)
+        noteUnknownSubtype(of: subtypes, actual: "other text", name)
         return nil
       }
       choices.append(choice)

@@ -87,10 +87,8 @@ struct EntryNotes {
   }
 
   private var rules: [String] {
-    let count = reading?.closures.countLimits.map { Messages.countRule($0) }
-    let rules = reading?.closures.validate?.rules ?? []
-    // It is already stated that a value is required.
-    return ([count].compactMap(\.self) + rules).filter { $0 != "have a value" }.map { "must \($0)" }
+    let count = reading?.closures.countLimits.map { "must \(Messages.countRule($0))" }
+    return [count].compactMap(\.self) + (reading?.closures.validate?.rules ?? [])
   }
 
   private var modifiers: [String] {

@@ -4,10 +4,9 @@ import PropertyMapper
 
 extension Messages {
   static func noSample(triedCount: Int) -> String {
-    sentence(
-      must: "have a sample that the table accepts",
-      but: triedCount == 0
-        ? "nothing is known to try" : "none of the \(triedCount) that were tried is accepted")
+    triedCount == 0
+      ? "has no sample: nothing is known to try"
+      : "has no sample: the table accepts none of the \(triedCount) that were tried"
   }
   static let sampleByDefault = "add a valid default"
   static let sampleByEncoding =
@@ -15,14 +14,13 @@ extension Messages {
 
   /// - Parameter message: The error from decoding the sample.
   static func refusedSample(_ message: String) -> String {
-    sentence(must: "have a sample that the table accepts", but: "the sample \(message)")
+    "has no sample that the table accepts: \(message)"
   }
 
-  static let samplesInTheWay = sentence(
-    must: "have a sample that fits with the other entries", but: "one of them is in the way")
+  static let samplesInTheWay = "has no sample: another entry's sample is in the way"
 
   static func endlessSample(_ type: any Any.Type) -> String {
     let name = name(of: type)
-    return sentence(must: "have a sample that ends", but: "each \(name) needs another \(name)")
+    return "has no finite sample: each \(name) needs another \(name)"
   }
 }

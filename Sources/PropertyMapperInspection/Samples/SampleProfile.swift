@@ -62,8 +62,8 @@ struct SampleProfile {
       Self.adding(parts, to: [self], isNegated: isNegated)
     case (.any(let parts), false), (.all(let parts), true):
       parts.flatMap { adding($0, isNegated: isNegated) }
-    case (.pattern, true), (.oneOf, true), (.equalTo, true), (.each, true), (.presence, _),
-      (.opaque, _), (.impossible, _):
+    case (.pattern, true), (.oneOf, true), (.equalTo, true), (.each, true), (.opaque, _),
+      (.impossible, _):
       [self]
     }
   }

@@ -5,7 +5,7 @@ import PropertyMapper
 extension Messages {
   static func formOfItsOwn(_ name: String) -> String { "\(name) has a custom format" }
   static func unlistedCases(_ name: String) -> String {
-    "must be a raw value of \(name), which does not list its cases (CaseIterable)"
+    "must be a raw value of \(name), which doesn't list its cases (CaseIterable)"
   }
   static func alternative(to path: MappingPath) -> String {
     "read only if \(path) has no value"
@@ -14,8 +14,8 @@ extension Messages {
   static func demandOfConverted(_ rule: String) -> String {
     "the converted value must \(rule)"
   }
-  static let droppedValue = "a value that is not valid is dropped"
-  static let droppedMembers = "members that are not valid are dropped"
+  static let droppedValue = "a value that isn't valid is dropped"
+  static let droppedMembers = "members that aren't valid are dropped"
   static func distantElements(_ indexes: [Int]) -> String {
     let list = indexes.map { "[\($0)]" }.joined(separator: ", ")
     return "also reads \(list), at too large an index to describe"

@@ -43,10 +43,9 @@ extension SchemaDraft {
         let draft = Self(inner, of: shape, for: direction)
         if !draft.isEmpty { return self.parts.append(["not": draft.schema]) }
       }
-    case .presence: return
     case .opaque, .impossible: break
     }
-    remarks.append(Messages.demand(constraint.rule(as: shape)))
+    remarks.append(constraint.requirement(as: shape).demand)
   }
 
   /// Creates a validator's requirement, without the type.
@@ -75,7 +74,7 @@ extension SchemaDraft {
     if subject == .set, direction == .input {
       // Repeated elements become one.
       remarks.append(
-        Messages.demand("have at most \(maximum) \(Messages.unit(isText: false, count: maximum))"))
+        Messages.demand("have \(Messages.amount(from: 0, to: maximum, isText: false))"))
     } else {
       // Also for strings, although schemas count code points and a character may have several:
       // readers of the schema expect the limit here.
@@ -154,35 +153,15 @@ extension ValidatorConstraint {
     case .length: subject == .list || subject == .dictionary
     case .all(let parts), .any(let parts): parts.allSatisfy { $0.isExact(of: subject) }
     case .not(let inner): inner.isExact(of: subject)
-    case .pattern, .each, .presence, .opaque, .impossible: false
+    case .pattern, .each, .opaque, .impossible: false
     }
   }
 
-  /// The text after "must", for a remark.
-  func rule(as shape: Shape) -> String {
-    func text(_ value: ConstraintValue) -> String {
-      guard let form = value.form(as: shape) ?? value.ownForm else { return "a value of its own" }
-      return "\(form)"
-    }
-    switch self {
-    case .minimum(let bound, false): return "be at least \(text(bound))"
-    case .minimum(let bound, true): return "be greater than \(text(bound))"
-    case .maximum(let bound, false): return "be at most \(text(bound))"
-    case .maximum(let bound, true): return "be less than \(text(bound))"
-    case .length(let minimum, let maximum):
-      let range = minimum...max(minimum, maximum ?? .max)
-      let unit = Messages.unit(isText: SchemaSubject(shape) == .text, count: maximum ?? minimum)
-      return "have \(Messages.amount(in: range)) \(unit)"
-    case .pattern(let pattern): return "match \(pattern.map { "the pattern \($0)" } ?? "a pattern")"
-    case .oneOf(let values): return "be one of \(values.map(text).joined(separator: ", "))"
-    case .equalTo(let value): return "be \(text(value))"
-    case .each(let inner): return "hold elements that \(inner.rule(as: shape.elementShape))"
-    case .all(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " and ")
-    case .any(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " or ")
-    case .not(let inner): return Messages.negation(of: inner.rule(as: shape)).rule
-    case .presence: return "have a value"
-    case .opaque(let rule): return rule
-    case .impossible: return "be what nothing is"
+  /// The requirement in words, with values as they are in the data.
+  func requirement(as shape: Shape) -> Requirement {
+    if case .each(let inner) = self { return .each(inner.requirement(as: shape.elementShape)) }
+    return requirement(isText: SchemaSubject(shape) == .text) { value in
+      (value.form(as: shape) ?? value.ownForm).map { "\($0)" } ?? "a value of its own"
     }
   }
 }

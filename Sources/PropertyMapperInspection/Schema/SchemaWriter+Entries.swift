@@ -91,8 +91,8 @@ extension SchemaWriter {
     draft.raise("minContains", to: .init(limits.lowerBound))
     draft.remarks.append(
       Messages.demand(
-        "have \(Messages.amount(in: limits)) valid "
-          + Messages.unit(isText: false, count: maximum ?? limits.lowerBound)))
+        "have "
+          + Messages.amount(from: limits.lowerBound, to: maximum, isText: false, "valid")))
   }
 
   private func demand(
@@ -100,9 +100,9 @@ extension SchemaWriter {
     _ shape: Shape, isConverted: Bool
   ) {
     if isConverted || shape.conversion != nil {
-      draft.remarks.append(Messages.demandOfConverted(constraint.rule(as: shape)))
+      draft.remarks.append(Messages.demandOfConverted(constraint.requirement(as: shape).text))
     } else if entry.modifiers.isLossy {
-      draft.remarks.append(Messages.demand(constraint.rule(as: shape)))
+      draft.remarks.append(constraint.requirement(as: shape).demand)
     } else {
       draft.demand(constraint, of: shape, for: direction)
     }

@@ -24,7 +24,7 @@ extension PropertyMapper {
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func untranslatedMessages() -> [MappingError] {
     let catalog = options.messages
-    let builtIn = catalog.untranslated()
+    let builtIn = MessageSamples.all.filter { !catalog.translates($0) }
     var known = Set(builtIn.map { MessageName($0, message: nil) })
     let context = context
     let rules = context.open { RuleSamples(registry: context.registry).all }

@@ -18,8 +18,6 @@ final class UnknownKeySearch {
   /// The number of keys found.
   private var foundCount = 0
   private var levels: [Level] = []
-  /// Whether closures may receive objects of the payload, which requires hashing their keys.
-  private var showsObjects = true
   /// Whether there may be sensitive values, whose keys must not be shown.
   private let hasSecrets: Bool
   private var readers: [ObjectIdentifier: KeyReader] = [:]
@@ -33,8 +31,6 @@ final class UnknownKeySearch {
     self.start = start
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
     finder = ProblemFinder(context: context)
-    // Nothing is decoded, so objects passed to hooks need no checks.
-    finder.checkedForm = .dictionary
     guard finder.noteProblems(of: shape, for: .updating) else {
       throw MappingErrors(finder.log.problems(in: nil), mapping: type)
     }
@@ -69,7 +65,6 @@ final class UnknownKeySearch {
   ///
   /// - Throws: If it is nested too deeply.
   func search(_ payload: InputElement) throws(MappingError) {
-    showsObjects = !payload.value.keysHaveTooManyMarks
     levels = []
     let readers = ValueReaders(shape)
     if case .list(let list) = payload.value, readers.elements.isEmpty {
@@ -261,8 +256,11 @@ final class UnknownKeySearch {
       readers.add(reader(of: plan))
       return addModels(embeddedIn: plan, reading: object, to: &readers)
     }
-    guard canBeShown(object), let routed = finder.route(RoutedObject(object: object, plan: plan))
-    else { return addSubtypes(of: plan, to: &readers) }
+    // Each object is checked by itself before a closure receives it.
+    finder.checkedForm = nil
+    guard let routed = finder.route(RoutedObject(object: object, plan: plan)) else {
+      return addSubtypes(of: plan, to: &readers)
+    }
     let asked = KeyReader()
     let payload = routed.hops.last?.choice.payload
     for path in routed.readPaths where path != payload { asked.add(nil, at: path) }
@@ -293,15 +291,9 @@ final class UnknownKeySearch {
   private func edited(_ routed: RoutedObject) -> RoutedObject {
     guard !routed.plan.hooks.inputEditors.isEmpty else { return routed }
     var edited = routed
-    return canBeShown(routed.object) && finder.edit(&edited) ? edited : routed
-  }
-
-  /// Whether an object can be converted to a dictionary: for JSON text and dictionaries, the depth
-  /// is known.
-  private func canBeShown(_ object: InputObject) -> Bool {
-    guard showsObjects else { return false }
-    guard case .mapping(let members) = object else { return true }
-    return MappingValue.object(members).isNested(atMost: finder.context.options.maximumDepth)
+    finder.checkedForm = nil
+    let canBeSeen = finder.checkSeenWhole(routed.object, by: routed.plan)
+    return canBeSeen && finder.edit(&edited) ? edited : routed
   }
 
   /// Adds the readers of an object whose type is unknown: keys read by any subtype are considered

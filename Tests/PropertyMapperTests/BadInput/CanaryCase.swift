@@ -375,6 +375,25 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
         keys.map { "\($0) \($0.path) \($0.firstPlace) \($0.nearestKey ?? "")" }
       }
     },
+    Self("traces") {
+      let mappers = [makeMapper(), makeMapper(["words.x": .property(\.name)])]
+      mappers[1].setInputEditor(for: Account.self) { $0["name"] = 1 }
+      return try Table.texts.flatMap { text in
+        try mappers.flatMap { mapper in
+          [
+            try mapper.trace(Account.self, from: .json(text), showingValues: true),
+            try mapper.trace([Account].self, from: .json("[\(text)]"), showingValues: true),
+            try mapper.trace(Account.self, from: .json("[\(text)]").at("[0]"), showingValues: true),
+          ]
+        }
+      }
+    },
+    failing("a trace of an object that is too deep") {
+      var options = MappingOptions()
+      options.maximumDepth = 3
+      let object: [String: Any] = ["byName": [Table.secret: [Table.secret: [Table.secret: 1]]]]
+      _ = try Table.makeMapper(options).trace(Account.self, from: .dictionary(object))
+    },
     failing("unknown keys that are too deep") {
       var options = MappingOptions()
       options.maximumDepth = 3

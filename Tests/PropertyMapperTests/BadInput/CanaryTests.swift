@@ -253,6 +253,6 @@ import Testing
       try mapper.update(account, from: ["shape": ["kind": "squar"]])
     }
     #expect(errors.map(\.code) == [.unknownSubtype])
-    #expect(errors.map(\.message) == [#"must be "circle" or "square", but is some other text"#])
+    #expect(errors.map(\.message) == [#"must be "circle" or "square", but is other text"#])
   }
 }

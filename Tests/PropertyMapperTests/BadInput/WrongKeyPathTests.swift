@@ -31,7 +31,7 @@ import Testing
 
   @Test func `42: a name that isn't a property's is reported before data is read`() throws {
     mapper.addMappings(
-      Mappings<Model>.automatic().mapping("x", toProperty: "txet"), for: Model.self)
+      .automatic(only: ["txet"]), for: Model.self)
     let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(errors.map(\.hint) == ["did you mean text?"])
   }

@@ -43,8 +43,10 @@ import Testing
       (#"{"large":1.5}"#, "conversionFailed  large  must be a whole number, but is 1.5"),
       (
         #"{"large":170141183460469231731687303715884105728}"#,
-        "conversionFailed  large  must be a whole number in -170141183460469231731687303715884105728..."
-          + "170141183460469231731687303715884105727 (Int128), but is 170141183460469231731687303715884105728"
+        "conversionFailed  large  must be a whole number between "
+          + "-170141183460469231731687303715884105728 and "
+          + "170141183460469231731687303715884105727, but is "
+          + "170141183460469231731687303715884105728"
       ),
       (#"{"larger":-1}"#, nil),
       (#"{"duration":"x"}"#, nil),

@@ -52,7 +52,7 @@ import Testing
       Outcome.problems {
         try mapper.create(Trip.self, from: .json(#"{"country":[],"role":"x"}"#))
       } == [
-        "typeMismatch  country  must be one of usa, other, but is a list",
+        "typeMismatch  country  must be \"usa\" or \"other\", but is a list",
         "conversionFailed  role  must be 1, but is text",
       ])
   }

@@ -89,7 +89,7 @@ import Testing
     ("Date", .property(\.date, .min(Date(timeIntervalSince1970: 1)))), ("URL", .property(\.url)),
     ("UUID", .property(\.id)), ("Data", .property(\.data, .notEmpty)),
     ("Character", .property(\.letter)), ("Role", .property(\.role)),
-    ("Int?", .property(\.optional, .required)), ("Int??", .property(\.nested)),
+    ("Int?", .property(\.optional).required()), ("Int??", .property(\.nested)),
     ("[Int]", .property(\.list, .each(.max(1)))), ("[[String]]", .property(\.lists)),
     ("[Int?]", .property(\.optionals)), ("Set<String>", .property(\.set).lossy()),
     ("[String: Int]", .property(\.object)), ("[Int: String]", .property(\.byNumber)),

@@ -113,7 +113,7 @@ struct AutomaticTablesTests {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["name", "avatarURL"])
-        .mapping("profile.nick", toProperty: "name")
+        .mapping("profile.nick", to: \.name)
         .format(\.avatarURL) { (name: String) in
           URL(string: "https://example.org/" + name)
         }
@@ -181,7 +181,7 @@ struct AutomaticTablesTests {
     _ = mapper.create(
       [Span].self, from: .list([["from": 5, "to": 2]]), errors: &errors)
     print(errors[0])
-    // [0]: must be a value that Span accepts, but its initializer returned nil
+    // [0]: isn't a valid Span
     // end
     try print.expectComments(of: "automatic-initializing")
   }
@@ -201,7 +201,7 @@ struct AutomaticTablesTests {
     print(try mapper.export(account, as: .jsonText))
     // {"balance":12,"currency":"EUR"}
     print(mapper.diagnostics()[0].message)
-    // must be read as well as written, but currency is a let and is only exported
+    // currency is a let, so it's only exported
     // end
     try print.expectComments(of: "automatic-private-set-use")
   }
@@ -216,7 +216,7 @@ struct AutomaticTablesTests {
       Report.self, from: ["rows": [1, 2, 3], "total": 99])
     print(report.total)  // 6
     print(mapper.diagnostics()[0].message)
-    // must be a property that can be mapped, but total is lazy
+    // total can't be mapped: it is lazy
     // end
     try print.expectComments(of: "automatic-lazy-use")
   }
@@ -231,7 +231,7 @@ struct AutomaticTablesTests {
       Child.self, from: ["name": "Ann", "parent": ["name": "Bob"]])
     print(child.parent == nil)  // true
     print(mapper.diagnostics()[0].message)
-    // must be a property that can be mapped, but parent is weak or unowned
+    // parent can't be mapped: it is weak or unowned
     // end
     try print.expectComments(of: "automatic-weak-use")
   }

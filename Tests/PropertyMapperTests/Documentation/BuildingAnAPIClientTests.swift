@@ -128,9 +128,9 @@ struct BuildingAnAPIClientTests {
     } catch {
       print(error.report)
       // 4 problems while mapping Board:
-      //   - data.departures[1].trip_id: must not be empty, but is
+      //   - data.departures[1].trip_id: must not be empty
       //   - data.departures[1].stop.name: must have a value, but is missing
-      //   - data.departures[1].stop.platform: must be in 1...99, but is 740
+      //   - data.departures[1].stop.platform: must be between 1 and 99, but is 740
       //   - data.departures[1].when: must be a date, but is text in another form
     }
     // end

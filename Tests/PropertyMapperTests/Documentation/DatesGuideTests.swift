@@ -354,7 +354,7 @@ struct DatesGuideTests {
     } catch {
       print(error.report)
       // 2 problems while mapping Harbor:
-      //   - arrivals.2017-06-05T00:00:00Z: must differ from the other keys of its object, but is the same key as another one
+      //   - arrivals.2017-06-05T00:00:00Z: is a duplicate of another key
       //   - arrivals.soon: must be a key that is a date, but is text in another form
     }
     // end

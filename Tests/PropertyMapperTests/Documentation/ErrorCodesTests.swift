@@ -84,7 +84,7 @@ struct ErrorCodesTests {
       mapper.addMappings(
         ["age": .property(\.age, .range(0...150))], for: Guest.self)
       _ = try mapper.create(Guest.self, from: .json(#"{"age": 200}"#))
-      // age: must be in 0...150, but is 200
+      // age: must be between 0 and 150, but is 200
       // end
     }
   }
@@ -98,7 +98,7 @@ struct ErrorCodesTests {
             \.room, decode: { (text: String) in Int(text) })
         ], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["room": "attic"])
-      // room: must be a value that its transform accepts, but the transform returned nil
+      // room: isn't valid
       // end
     }
   }
@@ -111,7 +111,7 @@ struct ErrorCodesTests {
       mapper.setFinalDecoder(for: Guest.self) { _, _ in throw HouseFull()
       }
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
-      // must be accepted by its final decoder, but it threw HouseFull
+      // the final decoder threw HouseFull
       // end
     }
   }
@@ -124,7 +124,7 @@ struct ErrorCodesTests {
           Stay.init(nights:), InitArgument("nights", \.nights)),
         for: Stay.self)
       _ = try mapper.create(Stay.self, from: ["nights": 0])
-      // must be a value that Stay accepts, but its initializer returned nil
+      // isn't a valid Stay
       // end
     }
   }
@@ -147,7 +147,7 @@ struct ErrorCodesTests {
     try expect(.unregisteredType, of: "trouble-unregisteredType") {
       // snippet: trouble-unregisteredType
       _ = try mapper.create(Stay.self, from: ["nights": 1])
-      // must be of a registered type, but Stay has no table; call addMappings(_:for: Stay.self)
+      // Stay has no table; call addMappings(_:for: Stay.self)
       // end
     }
   }
@@ -158,7 +158,7 @@ struct ErrorCodesTests {
       mapper.addMappings(
         ["name..first": .property(\.name)], for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["name": "Jon"])
-      // must have a table without mistakes, but Guest's table has 1 mistake: name..first must be a path, but has an empty segment; call verify()
+      // Guest's table has a mistake: name..first isn't a valid path: it has an empty segment; call verify()
       // end
     }
   }
@@ -169,7 +169,7 @@ struct ErrorCodesTests {
       mapper.addMappings(["age": .property(\.age)], for: Guest.self)
       mapper.addMappings(Mappings().unknownKeys(.reject), for: Guest.self)
       _ = try mapper.create(Guest.self, from: ["agee": 30])
-      // agee: must be a known key, but nothing reads it; did you mean age?
+      // agee: isn't a known key; did you mean age?
       // end
     }
   }
@@ -180,7 +180,7 @@ struct ErrorCodesTests {
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
       _ = try mapper.create(
         Guest.self, from: .json(#"{"name": "Jon", "name": "Sam"}"#))
-      // name: must appear once in its object, but already appears at line 1, column 2
+      // name: is a duplicate of the key at line 1, column 2
       // end
     }
   }
@@ -190,7 +190,7 @@ struct ErrorCodesTests {
       // snippet: trouble-malformedJSON
       _ = try mapper.create(
         [Int].self, from: .json("<html>502 Bad Gateway</html>"))
-      // malformed JSON at line 1, column 1: must be a value, but is "<"
+      // malformed JSON at line 1, column 1: expected a value, found "<"
       // end
     }
   }
@@ -203,7 +203,7 @@ struct ErrorCodesTests {
       let data = Data(#"{"name": "Jon"}"#.utf8)
       _ = try mapper.create(
         [String: String].self, from: .propertyList(data))
-      // must be a property list, but is neither XML nor binary
+      // isn't a property list: it's neither XML nor binary
       // end
     }
   }
@@ -214,7 +214,7 @@ struct ErrorCodesTests {
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
       _ = try mapper.unarchive(
         Guest.self, from: Data(#"{"name": "Jon"}"#.utf8))
-      // must be an archive of this mapper, but begins as something else
+      // isn't an archive written by archive(_:)
       // end
     }
   }
@@ -228,7 +228,7 @@ struct ErrorCodesTests {
         of: Visitor.self, discriminator: "kind",
         ["guest": .payload(Visitor.guest)])
       _ = try mapper.create(Visitor.self, from: ["kind": "gest"])
-      // kind: must be "guest", but is some other text; did you mean guest?
+      // kind: must be "guest", but is other text; did you mean guest?
       // end
     }
   }
@@ -238,7 +238,7 @@ struct ErrorCodesTests {
       // snippet: trouble-depthLimitExceeded
       let flat = PropertyMapper(options: MappingOptions(maximumDepth: 2))
       _ = try flat.create([[[Int]]].self, from: .json("[[[1]]]"))
-      // must be nested at most 2 levels deep, but is deeper
+      // must be nested at most 2 levels deep
       // end
     }
   }
@@ -265,7 +265,7 @@ struct ErrorCodesTests {
       let room = Room()
       room.next = room
       _ = try mapper.export(room)
-      // next: must not contain itself, but does
+      // next: must not contain itself
       // end
     }
   }

@@ -140,7 +140,7 @@ struct FactoriesAndHooksTests {
         House.self, from: ["id": 4, "crest": "dragon"])
     } catch {
       print(error[0])
-      // must be accepted by its final decoder, but it threw WrongCrest
+      // the final decoder threw WrongCrest
     }
     // end
     try print.expectComments(of: "hooks-decoder")

@@ -37,7 +37,7 @@ struct HandlingUntrustedInputTests {
       // 3 problems while mapping Letter:
       //   - title: must have a value, but is missing
       //   - wax.seal: must have a value, but is null
-      //   - to: must be a known key, but nothing reads it
+      //   - to: isn't a known key
     }
     // end
     try print.expectComments(of: "strangers-demanding")
@@ -61,8 +61,8 @@ struct HandlingUntrustedInputTests {
       print("\(errors[0].code): \(errors[0].message)")
     }
     // sizeLimitExceeded: must be text of at most 20 bytes, but has 30
-    // depthLimitExceeded: must be nested at most 4 levels deep, but is deeper
-    // sizeLimitExceeded: must be an input of at most 1000 bytes, but has 1001
+    // depthLimitExceeded: must be nested at most 4 levels deep
+    // sizeLimitExceeded: the input must have at most 1000 bytes, but has 1001
     // end
     try print.expectComments(of: "strangers-limits")
   }

@@ -142,7 +142,7 @@ struct ImmutableModelsTests {
     } catch {
       print(error[0].message)
     }
-    // must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
+    // the initializer's arguments are swapped: Size.height receives the value meant for Size.width
     // end
     try print.expectComments(of: "immutable-order")
   }

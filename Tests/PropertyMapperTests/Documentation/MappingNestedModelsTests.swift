@@ -130,7 +130,7 @@ struct MappingNestedModelsTests {
       _ = try forgetful.create(Order.self, from: [:])
     } catch {
       print(error[0])
-      // customer: must be of a registered type, but Customer has no table; call addMappings(_:for: Customer.self)
+      // customer: Customer has no table; call addMappings(_:for: Customer.self)
     }
     // end
     try print.expectComments(of: "nested-unregistered")
@@ -193,7 +193,7 @@ struct MappingNestedModelsTests {
       print(error.report)
       // 2 problems while mapping Invoice:
       //   - code: must have a value, but is missing
-      //   - percent: must be in 1...100, but is 200
+      //   - percent: must be between 1 and 100, but is 200
     }
     // end
     try print.expectComments(of: "nested-flattened")

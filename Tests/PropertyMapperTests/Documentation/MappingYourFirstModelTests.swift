@@ -79,13 +79,13 @@ struct MappingYourFirstModelTests {
     } catch {
       print(error.report(in: bad))
       // 3 problems while mapping Book:
-      //   - title: must not be empty, but is
+      //   - title: must not be empty
       //     2 |   "title": "",
       //       |            ^
       //   - size.pages: must be at least 1, but is 0
       //     3 |   "size": { "pages": 0 },
       //       |                      ^
-      //   - genre: must be one of fantasy, history, poetry, but is some other text
+      //   - genre: must be "fantasy", "history" or "poetry", but is other text
       //     4 |   "genre": "crime"
       //       |            ^
     }

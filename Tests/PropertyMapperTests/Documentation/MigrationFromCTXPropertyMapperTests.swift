@@ -69,7 +69,7 @@ struct MigrationFromCTXPropertyMapperTests {
     print(wrong == nil)  // true
     for error in errors { print(error) }
     // firstName: must have a value, but is missing
-    // age: must be in 0...150, but is 200
+    // age: must be between 0 and 150, but is 200
     // job: must be an object, but is text
     // end
     try print.expectComments(of: "migration-errors")

@@ -163,7 +163,7 @@ struct MigrationFromCodableTests {
       // 5 problems while mapping Concert:
       //   - id: must be a whole number, but is text
       //   - starts_at: must be a date, but is text in another form
-      //   - venue.seats: must be in 1...100000, but is 0
+      //   - venue.seats: must be between 1 and 100000, but is 0
       //   - prices: must have a price in EUR
       //   - artists[0].name: must have a value, but is missing
     }

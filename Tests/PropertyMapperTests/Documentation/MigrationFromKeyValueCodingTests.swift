@@ -24,7 +24,7 @@ struct MigrationFromKeyValueCodingTests {
     mapper.addMappings(
       .automatic(), for: Person.self, makingWith: { Person() })
     mapper.addMappings(
-      Mappings.automatic().mapping("id", toProperty: "statusID"),
+      Mappings.automatic().mapping("id", to: \.statusID),
       for: Status.self, makingWith: { Status() })
     // end
     return mapper
@@ -102,13 +102,13 @@ struct MigrationFromKeyValueCodingTests {
     // check: kvc-superkvc
     mapper.addMappings(
       Mappings.automatic()
-        .mapping("id", toProperty: "userID")
+        .mapping("id", to: \.userID)
         .format(\.birthday) { (text: String) in
           try Date(
             text, strategy: Date.ISO8601FormatStyle().year().month().day()
           )
         }
-        .ignoring("row"),
+        .ignoring(\.row),
       for: User.self, makingWith: { User() })
 
     let user = try mapper.create(
@@ -137,7 +137,7 @@ struct MigrationFromKeyValueCodingTests {
         Status.self, from: ["id": 7, "titel": "Winter is coming"])
     } catch {
       print(error[0])
-      // titel: must be a known key, but nothing reads it; did you mean title?
+      // titel: isn't a known key; did you mean title?
     }
     // end
     try print.expectComments(of: "kvc-unknown")

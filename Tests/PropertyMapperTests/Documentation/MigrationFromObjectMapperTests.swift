@@ -110,7 +110,7 @@ struct MigrationFromObjectMapperTests {
     } catch {
       print(error.report)
       // 3 problems while mapping User:
-      //   - id: must be a value that its transform accepts, but the transform returned nil
+      //   - id: isn't valid
       //   - weight: must be a number, but is text
       //   - pets[1]: must be an object, but is a number
     }

@@ -28,7 +28,7 @@ struct MigrationFromYYModelAndMJExtensionTests {
       .automatic(), for: Photo.self, makingWith: { Photo() })
     mapper.addMappings(
       .automatic(except: ["statusID", "createdAt", "isExpanded"])
-        .mapping("source.name", toProperty: "client")
+        .mapping("source.name", to: \.client)
         .merging([
           "id": .property(\.statusID).or("idstr"),
           "created": .transform(\.createdAt, .secondsSince1970)

@@ -15,13 +15,13 @@
         - lastName: must have a value, but is null
           3 |   "lastName": null,
             |               ^
-        - age: must be in 0...150, but is 200
+        - age: must be between 0 and 150, but is 200
           4 |   "age": 200,
             |          ^
         - status.alive: must be true or false, but is text
           5 |   "status": { "alive": "perhaps" },
             |                        ^
-        - role: must be one of ranger, builder, steward, but is some other text; did you mean ranger?
+        - role: must be "ranger", "builder" or "steward", but is other text; did you mean ranger?
           6 |   "role": "rangr",
             |           ^
         - job.sector: must be text, but is an object

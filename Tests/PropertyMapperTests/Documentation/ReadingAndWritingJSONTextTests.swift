@@ -63,7 +63,7 @@ struct ReadingAndWritingJSONTextTests {
       _ = try mapper.create(Raven.self, from: .json(text))
     } catch {
       print(error.report(in: text))
-      // malformed JSON at line 3, column 13: must be a comma or the end of the object, but is "x"
+      // malformed JSON at line 3, column 13: expected "," or "}", found "x"
       // 3 |   "speed": 2x
       //   |             ^
     }
@@ -79,7 +79,7 @@ struct ReadingAndWritingJSONTextTests {
       _ = try mapper.create(Raven.self, from: .json(twice))
     } catch {
       print(error[0])
-      // name: must appear once in its object, but already appears at line 1, column 2
+      // name: is a duplicate of the key at line 1, column 2
     }
 
     var options = MappingOptions()
@@ -183,7 +183,7 @@ struct ReadingAndWritingJSONTextTests {
         #"{"name": "weather", "arguments": "{\"city\": \"Rome\", \"days\": 9}"}"#
       ),
       errors: &problems)
-    print(problems[0])  // arguments.days: must be in 1...7, but is 9
+    print(problems[0])  // arguments.days: must be between 1 and 7, but is 9
     print(problems[0].location?.column ?? 0)  // 66
     // end
     try print.expectComments(of: "json-string")

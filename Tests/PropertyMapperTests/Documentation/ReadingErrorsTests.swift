@@ -51,14 +51,14 @@ struct ReadingErrorsTests {
       //   - name: must have 2 to 8 characters, but has 1
       //     2 |   "name": "X",
       //       |           ^
-      //   - name: must be in lower case, but is not
+      //   - name: must be in lower case
       //     2 |   "name": "X",
       //       |           ^
       //   - age: must be a whole number, but is text
       //     3 |   "age": "many",
       //       |          ^
       //   - password: must have a value, but is missing
-      //   - invited[1]: must not be empty, but is
+      //   - invited[1]: must not be empty
       //     4 |   "invited": ["arya", ""]
       //       |              ^
     }
@@ -73,7 +73,7 @@ struct ReadingErrorsTests {
       _ = try mapper.create(Account.self, from: ["age": 200])
     } catch {
       print(error.count)  // 2
-      print(error[0])  // age: must be in 0...150, but is 200
+      print(error[0])  // age: must be between 0 and 150, but is 200
       print(error[1])  // password: must have a value, but is missing
     }
     // end
@@ -113,7 +113,7 @@ struct ReadingErrorsTests {
       print(object["pointer"] ?? "")  // /password
       print(object["property"] ?? "")  // Account.password
       print(object["message"] ?? "")
-      // must have at least 12 characters, but does not
+      // must have at least 12 characters
     }
     // end
     try print.expectComments(of: "errors-programs")
@@ -132,7 +132,7 @@ struct ReadingErrorsTests {
       _ = try mapper.create(
         Account.self, from: ["name": "jon", "password": "correct horse"])
     } catch {
-      print(error[0])  // name: must be an e-mail address, but is not
+      print(error[0])  // name: must be an e-mail address
       print(error[0].rule ?? "none")  // email
     }
     // end
@@ -182,7 +182,7 @@ struct ReadingErrorsTests {
         from: ["name": "admin", "password": "correct horse"])
     } catch {
       print(error[0])
-      // name: must be a value that its transform accepts, but the transform threw Reserved
+      // name: isn't valid (threw Reserved)
       print(error[0].underlyingError is Reserved)  // true
     }
     // end

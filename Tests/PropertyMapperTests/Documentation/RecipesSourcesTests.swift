@@ -99,8 +99,8 @@ struct RecipesSourcesTests {
     let form = BookingForm()
     form.guests = "9"
     print(form.submit(to: mapper) == nil)  // true
-    print(form.messages["name"] ?? [])  // ["must not be empty, but is"]
-    print(form.messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
+    print(form.messages["name"] ?? [])  // ["must not be empty"]
+    print(form.messages["guests"] ?? [])  // ["must be between 1 and 4, but is 9"]
     // end
     try print.expectComments(of: "recipes-form")
   }
@@ -150,7 +150,7 @@ struct RecipesSourcesTests {
     do {
       _ = try mapper.create(Percentage.self, from: ["value": 120])
     } catch {
-      print(error[0])  // value: must be in 0...100, but is 120
+      print(error[0])  // value: must be between 0 and 100, but is 120
     }
     // end
     try print.expectComments(of: "recipes-trap")

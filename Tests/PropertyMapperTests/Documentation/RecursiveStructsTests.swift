@@ -166,7 +166,7 @@ struct RecursiveStructsTests {
     } catch {
       print(error.report)
       // 2 problems while mapping Person:
-      //   - boss.name: must not be empty, but is
+      //   - boss.name: must not be empty
       //   - boss.boss: must be an object, but is text
     }
     // end
@@ -255,7 +255,7 @@ struct RecursiveStructsTests {
     } catch {
       print(error.report(in: chain))
       // 1 problem while mapping Person:
-      //   - must be nested at most 2 levels deep, but is deeper
+      //   - must be nested at most 2 levels deep
       //     5 |     "boss": { "name": "Robert" }
       //       |             ^
     }
@@ -302,7 +302,7 @@ struct RecursiveStructsTests {
     do {
       _ = try mapper.export(jon, as: .json)
     } catch {
-      print(error[0])  // boss: must not contain itself, but does
+      print(error[0])  // boss: must not contain itself
     }
     jon.boss = nil
     // end

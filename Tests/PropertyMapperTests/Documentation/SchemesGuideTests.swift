@@ -59,7 +59,7 @@ struct SchemesGuideTests {
     } catch {
       print(error[0])
     }
-    // must be mapped by a registered scheme, but nothing is registered for "v3"; did you mean v2?
+    // nothing is registered for the scheme "v3"; did you mean v2?
     // end
     try print.expectComments(of: "schemes-unknown")
   }

@@ -57,11 +57,11 @@ struct ShowingErrorsInFormsTests {
       _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       let messages = error.messagesByPath
-      print(messages["guests"] ?? [])  // ["must be in 1...4, but is 9"]
+      print(messages["guests"] ?? [])  // ["must be between 1 and 4, but is 9"]
       print(messages["address.zip"] ?? [])
       // ["must be five digits, but is not"]
       print(messages["extras[1].title"] ?? [])
-      // ["must not be empty, but is"]
+      // ["must not be empty"]
     }
     // end
     try print.expectComments(of: "forms-messages")
@@ -89,7 +89,7 @@ struct ShowingErrorsInFormsTests {
     where error.path.components.first == .key("extras") {
       if case .index(let row)? = error.path.components.dropFirst().first {
         print("row \(row): \(error.message)")
-        // row 1: must not be empty, but is
+        // row 1: must not be empty
       }
     }
     // end
@@ -144,9 +144,9 @@ struct ShowingErrorsInFormsTests {
       _ = try mapper.create(SignUp.self, from: .json(json))
     } catch {
       for problem in error { print(problem) }
-      // name: must not be empty, but is
+      // name: must not be empty
       // departure: must be after the arrival
-      // repetition: must be a value that its closure accepts, but was refused
+      // repetition: isn't valid
       print(error[2].rule ?? "none")  // same
     }
     // end
@@ -170,7 +170,7 @@ struct ShowingErrorsInFormsTests {
     booking.guests = 5
     var errors: [MappingError] = []
     if !mapper.validate(booking, at: \.guests, errors: &errors) {
-      print(errors[0])  // guests: must be in 1...4, but is 5
+      print(errors[0])  // guests: must be between 1 and 4, but is 5
     }
     // end
     try print.expectComments(of: "forms-typing")
@@ -210,7 +210,7 @@ struct ShowingErrorsInFormsTests {
     print(problem["status"] ?? .null)  // 422
     print(problem["title"] ?? .null)  // "This booking cannot be made"
     print(problem["errors"]?[3] ?? .null)
-    // {"pointer":"/address/zip","detail":"must be five digits, but is not","code":"validationFailed","rule":"five digits"}
+    // {"pointer":"/address/zip","detail":"must be five digits","code":"validationFailed","rule":"five digits"}
     // end
     try print.expectComments(of: "forms-server")
 
@@ -267,7 +267,7 @@ struct ShowingErrorsInFormsTests {
       _ = try mapper.create(
         Booking.self, from: ["name": "Jon", "pin": "12"])
     } catch {
-      print(error[0])  // pin: must have at least 4 characters, but does not
+      print(error[0])  // pin: must have at least 4 characters
       print(error[0].parameters.keys.sorted())  // ["minimum"]
     }
     // end

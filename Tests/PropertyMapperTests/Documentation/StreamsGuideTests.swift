@@ -73,7 +73,7 @@ struct StreamsGuideTests {
     }
     // Eyrie
     // data.items[1].station: must have a value, but is missing
-    // data.items[1].celsius: must be in -90...60, but is 99
+    // data.items[1].celsius: must be between -90 and 60, but is 99
     // end
     try print.expectComments(of: "streams-list")
   }

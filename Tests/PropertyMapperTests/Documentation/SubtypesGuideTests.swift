@@ -118,7 +118,7 @@ struct SubtypesGuideTests {
     _ = mapper.create(
       (any Shape).self, from: ["type": "squre"], errors: &errors)
     print(errors[0])
-    // type: must be "circle" or "square", but is some other text; did you mean square?
+    // type: must be "circle" or "square", but is other text; did you mean square?
     // end
     try print.expectComments(of: "subtypes-errors")
 
@@ -126,7 +126,7 @@ struct SubtypesGuideTests {
     _ = mapper.create(
       Square.self, from: ["type": "circle", "side": 2], errors: &errors)
     print(errors[1])
-    // type: must be "square", but is some other text
+    // type: must be "square", but is other text
     // end
     try print.expectComments(of: "subtypes-declared")
 
@@ -268,12 +268,12 @@ struct SubtypesGuideTests {
     _ = answering.create(
       Answer.self, from: ["text": "Hi"], errors: &errors)
     print(errors[2])
-    // must have a value at valueNumber, valueShape or valueText, but has none
+    // must have a value at "valueNumber", "valueShape" or "valueText"
     _ = answering.create(
       Answer.self, from: ["valueNumber": 3, "valueText": "Hi"],
       errors: &errors)
     print(errors[3])
-    // valueText: must be the only subtype, but valueNumber has a value, too
+    // valueText: has a value, but "valueNumber" has one, too
     // end
     try print.expectComments(of: "subtypes-keys-errors")
 

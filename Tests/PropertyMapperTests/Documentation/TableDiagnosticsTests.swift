@@ -32,7 +32,7 @@ struct TableDiagnosticsTests {
   @Test func invalidPath() throws {
     // snippet: trouble-invalidPath
     mapper.addMappings(["name..full": .property(\.name)], for: Hotel.self)
-    // error: must be a path, but has an empty segment
+    // error: isn't a valid path: it has an empty segment
     // hint: write a.b for two keys, ["a.b"] for one, items[0] for an element
     // end
     try expect(
@@ -44,7 +44,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["name": .property(\.name), "name.stars": .property(\.stars)],
       for: Hotel.self)
-    // error: must be inside an object on export, but name is written as another value
+    // error: is inside name, which is written as another value
     // hint: mark one of the two decodeOnly()
     // end
     try expect(
@@ -56,7 +56,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-contradictoryEntry
     mapper.addMappings(
       ["a": .property(\.name).decodeOnly().encodeOnly()], for: Hotel.self)
-    // error: must be read or written, but is both decodeOnly() and encodeOnly()
+    // error: is both decodeOnly() and encodeOnly()
     // hint: leave one of them out
     // end
     try expect(
@@ -67,8 +67,8 @@ struct TableDiagnosticsTests {
   @Test func unsafeKeyPath() throws {
     // snippet: trouble-unsafeKeyPath
     mapper.addMappings(["tag": .property(\.tags[0])], for: Hotel.self)
-    // error: must be mapped by a key path that is valid in every model, but leads to an element, which ends the process where the list is shorter
-    // hint: map the property itself: give its type a table, or convert it by a transform
+    // error: reads an array element, which crashes if the array is too short
+    // hint: map the property itself: give its type a table, or convert it with a transform
     // end
     try expect(
       .unsafeKeyPath, in: mapper.diagnostics(),
@@ -78,7 +78,7 @@ struct TableDiagnosticsTests {
   @Test func unknownProperty() throws {
     // snippet: trouble-unknownProperty
     mapper.addMappings(.automatic(only: ["nmae"]), for: Hotel.self)
-    // error: must name a stored property, but Hotel has none called nmae
+    // error: Hotel has no stored property called nmae
     // hint: did you mean name?
     // end
     try expect(
@@ -89,7 +89,7 @@ struct TableDiagnosticsTests {
   @Test func `unregisteredType in a table`() throws {
     // snippet: trouble-unregisteredType-table
     mapper.addMappings(["suite": .model(\.suite)], for: Hotel.self)
-    // error: must be of a registered type, but Suite has no table
+    // error: Suite has no table
     // hint: call addMappings(_:for: Suite.self)
     // end
     try expect(
@@ -104,7 +104,7 @@ struct TableDiagnosticsTests {
     mapper.addSubtypes(
       of: Tent.self, discriminator: "kind",
       ["suite": .subtype(Suite.self)])
-    // error: must list subtypes of Tent, but Suite is not one
+    // error: Suite isn't a subtype of Tent
     // hint: list a subclass, or pass wrap: and unwrap:
     // end
     try expect(
@@ -121,7 +121,7 @@ struct TableDiagnosticsTests {
     mapper.addSubtypes(
       of: (any Room).self, discriminator: "room",
       ["suite": .subtype(Suite.self)])
-    // warning: must have a single name, but is listed by Offer and Room
+    // warning: is listed by Offer and Room
     // hint: exported alone, its models get the names of both
     // end
     try expect(
@@ -136,7 +136,7 @@ struct TableDiagnosticsTests {
       "-": .none, "HB": .half,
     ])
     mapper.setTransformer(board, for: Board.self)
-    // warning: must list every case of Board, but full is missing
+    // warning: doesn't list the case full of Board
     // hint: add a key for each case, or fallback(_:writtenAs:)
     // end
     try expect(
@@ -155,7 +155,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings([:], for: Cabin.self)
     mapper.addMappings([:], for: Loft.self)
     mapper.addMappings(["cabin": .model(\.cabin)], for: Ship.self)
-    // warning: must list its subclass Loft, but only a superclass does, so properties of type Cabin write but don't read it
+    // warning: Loft is only listed by a superclass, so properties of type Cabin write but don't read it
     // hint: call addSubtypes for Cabin as well, with the same names
     // end
     try expect(
@@ -167,7 +167,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-missingInitializer
     struct Lobby { var name = "" }
     mapper.addMappings(["name": .property(\.name)], for: Lobby.self)
-    // error: must be constructible, but the mapper knows no way to make Lobby
+    // error: Lobby has no initializer that the mapper can call
     // hint: pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory
     // end
     try expect(
@@ -178,7 +178,7 @@ struct TableDiagnosticsTests {
   @Test func unsupportedKeyType() throws {
     // snippet: trouble-unsupportedKeyType
     mapper.addMappings(["ratings": .property(\.ratings)], for: Hotel.self)
-    // error: must have keys that can be text, but [Double: Int] has keys of another type
+    // error: the keys of [Double: Int] can't be represented as text
     // hint: use text, integers, raw values of these, or types whose value is text as keys
     // end
     try expect(
@@ -190,8 +190,8 @@ struct TableDiagnosticsTests {
     // snippet: trouble-invalidPattern
     mapper.addMappings(
       ["name": .property(\.name, .matches("[a-z"))], for: Hotel.self)
-    // error: must be a valid regular expression, but "[a-z" is not
-    // hint: escape literal characters, such as \( for a bracket
+    // error: "[a-z" isn't a valid regular expression
+    // hint: escape special characters, as in \[
     // end
     try expect(
       .invalidPattern, in: mapper.diagnostics(),
@@ -204,7 +204,7 @@ struct TableDiagnosticsTests {
       (text: String) in text.count
     }
     mapper.addMappings(["stars": length], for: Hotel.self)
-    // warning: must be written as well as read, but has no encode:
+    // warning: has no encode:
     // hint: add one, or mark it decodeOnly() if that is intended
     // end
     try expect(
@@ -216,7 +216,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-unreachableAlternative
     mapper.addMappings(
       ["name": .property(\.name).or("title", "name")], for: Hotel.self)
-    // warning: must name each alternative once, but name is listed twice
+    // warning: lists name twice
     // hint: leave the second one out
     // end
     try expect(
@@ -229,7 +229,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["stars": .property(\.stars, default: 3).required()],
       for: Hotel.self)
-    // warning: has a default that is never used, since it is required()
+    // warning: has a default that is never used, since it's required()
     // hint: leave one of the two out
     // end
     try expect(
@@ -241,7 +241,7 @@ struct TableDiagnosticsTests {
     // snippet: trouble-propertyLeftOut
     mapper.addMappings(
       .automatic(only: ["name", "onChange"]), for: Hotel.self)
-    // warning: must be a property that can be mapped, but onChange is a closure or a metatype
+    // warning: onChange can't be mapped: it is a closure or a metatype
     // end
     try expect(
       .propertyLeftOut, in: mapper.diagnostics(),
@@ -255,7 +255,7 @@ struct TableDiagnosticsTests {
     }
     mapper.addMappings(
       .automatic(), for: Bell.self, makingWith: { Bell() })
-    // warning: must be read as well as written, but tone is a let and is only exported
+    // warning: tone is a let, so it's only exported
     // hint: declare it as var, or leave it out with except:
     // end
     try expect(
@@ -268,7 +268,7 @@ struct TableDiagnosticsTests {
     enum Season { case summer, winter }
     mapper.addMappings(
       .automatic(), for: Season.self, makingWith: { Season.summer })
-    // error: must have stored properties to map, but Season is neither a struct nor a class
+    // error: Season's stored properties can't be mapped: it is neither a struct nor a class
     // hint: write its entries down
     // end
     try expect(
@@ -283,8 +283,8 @@ struct TableDiagnosticsTests {
       var userId = 0
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
-    // error: must have a unique key, but userID and userId have the same
-    // hint: give one of them a path with mapping(_:toProperty:)
+    // error: userID and userId share the key user_id
+    // hint: give one of them a path with mapping(_:to:)
     // end
     try expect(
       .conflictingKeys, in: mapper.diagnostics(),
@@ -294,7 +294,7 @@ struct TableDiagnosticsTests {
   @Test func unsetProperty() throws {
     // snippet: trouble-unsetProperty
     mapper.addMappings(.automatic(except: ["code"]), for: Suite.self)
-    // error: must set every stored property, but nothing is mapped to code, and it cannot be nil
+    // error: nothing is mapped to code, which can't be nil
     // hint: pass makingWith:, or use .initializing
     // end
     try expect(
@@ -309,7 +309,7 @@ struct TableDiagnosticsTests {
       InitArgument("code", \.code))
     mapper.addMappings(
       table.merging(["code": .generator { $0.code }]), for: Suite.self)
-    // error: must read every argument of the initializer, but nothing reads argument 2
+    // error: nothing reads argument 2 of the initializer
     // hint: leave its path to the argument
     // end
     try expect(
@@ -328,7 +328,7 @@ struct TableDiagnosticsTests {
         Size.init, InitArgument("h", \.height), InitArgument("w", \.width)
       ),
       for: Size.self)
-    // error: must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
+    // error: the initializer's arguments are swapped: Size.height receives the value meant for Size.width
     // hint: list the arguments in the order of the parameters
     // end
     try expect(
@@ -346,7 +346,7 @@ struct TableDiagnosticsTests {
         ["next": .model(\.next).required()], for: Door.self,
         makingWith: { Door() })
       _ = try mapper.sampleInput(for: Door.self)
-      // error: must have a sample that ends, but each Door needs another Door
+      // error: has no finite sample: each Door needs another Door
       // end
     }
     try expect(.noSample, in: Array(errors), of: "trouble-noSample")
@@ -355,7 +355,7 @@ struct TableDiagnosticsTests {
   @Test func indexNotWritten() throws {
     // snippet: trouble-indexNotWritten
     mapper.addMappings(["names[0]": .property(\.name)], for: Hotel.self)
-    // warning: must be written to a key, but has an index, which is only read
+    // warning: has an index, which is only read
     // hint: mark it decodeOnly() if that is intended
     // end
     try expect(
@@ -370,7 +370,7 @@ struct TableDiagnosticsTests {
     }
     mapper.addMappings(
       ["day": .transform(\.day, .date("YYYY-MM-dd"))], for: Visit.self)
-    // warning: must be an unambiguous date pattern, but has Y, the year that a week belongs to
+    // warning: the date pattern has Y, the year that a week belongs to
     // hint: write yyyy for the year
     // end
     try expect(
@@ -383,7 +383,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["stars": .property(\.stars, .range(1...5), default: 0)],
       for: Hotel.self)
-    // warning: must have a default that its validators accept, but it must be in 1...5, but is 0
+    // warning: the default 0 breaks the entry's own rule: must be between 1 and 5
     // hint: change the default or the validator
     // end
     try expect(
@@ -396,7 +396,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["title": .property(\.name), "title": .property(\.stars)],
       for: Hotel.self)
-    // warning: must be written by one entry, but several do, and only the first value is kept
+    // warning: several entries write it, and only the first value is kept
     // hint: give them different paths, or mark all but one decodeOnly()
     // end
     try expect(
@@ -409,7 +409,7 @@ struct TableDiagnosticsTests {
     mapper.addMappings(
       ["suite": .model(\.suite), "suite.number": .property(\.stars)],
       for: Hotel.self)
-    // warning: must be outside of Suite at suite, but is a key that its table uses
+    // warning: is a key that Suite's table uses at suite
     // hint: map the key in the model's own table, or use another path
     // end
     try expect(
@@ -426,7 +426,7 @@ struct TableDiagnosticsTests {
       factory: IdentityFactory().identifying(
         Floor.self, by: \.number, at: "id"))
     mapper.addMappings(["number": .property(\.number)], for: Floor.self)
-    // warning: must be the path of an entry, since it identifies instances, but no entry of Floor reads or writes it
+    // warning: identifies instances of Floor, but no entry reads or writes it
     // hint: correct the path in identifying(_:by:at:), or add an entry
     // end
     try expect(
@@ -438,7 +438,7 @@ struct TableDiagnosticsTests {
     throws
   {
     let sentence =
-      "must notify key-value observers, but age would be written directly to memory"
+      "age would be written to memory without notifying key-value observers"
     let hint =
       #"map them by key paths, such as .property(\.name), if they are observed"#
     try Self.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")

@@ -139,7 +139,7 @@ extension ShopTableTests {
     let expected = """
       5 problems while mapping Purchase:
         - id: must be at least 1, but is 0
-        - client: must not be empty, but is
+        - client: must not be empty
         - placed: must be a number, but is text
         - articles[0].price: must be at least 0, but is -1
         - articles[1].name: must have a value, but is missing

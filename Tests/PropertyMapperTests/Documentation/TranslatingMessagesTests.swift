@@ -69,7 +69,7 @@ struct TranslatingMessagesTests {
     for message in mapper.untranslatedMessages() {
       print("\(message.rule ?? ""): \(message)")
     }
-    // evenBeds: beds: must be even, but is not
+    // evenBeds: beds: must be even
     // end
     try print.expectComments(of: "translating-rules")
   }

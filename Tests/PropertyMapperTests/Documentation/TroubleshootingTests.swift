@@ -45,7 +45,7 @@ struct TroubleshootingTests {
         ),
         for: Size.self)
       try mapper.verify()
-      // must have its arguments in the order of the initializer's parameters, but Size.height receives the value meant for Size.width
+      // the initializer's arguments are swapped: Size.height receives the value meant for Size.width
       // end
     }
     #expect(

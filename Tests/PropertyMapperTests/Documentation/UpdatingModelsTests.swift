@@ -78,7 +78,7 @@ struct UpdatingModelsTests {
       errors: &errors)
     print(isDone)  // false
     print(ranger.name)  // Jon
-    print(errors[0])  // job.hours: must be in 0...60, but is 61
+    print(errors[0])  // job.hours: must be between 0 and 60, but is 61
     // end
     try print.expectComments(of: "updating-errors")
 
@@ -114,7 +114,7 @@ struct UpdatingModelsTests {
     ranger.job?.hours = 70
     var problems: [MappingError] = []
     print(mapper.validate(ranger, errors: &problems))  // false
-    print(problems[0])  // job.hours: must be in 0...60, but is 70
+    print(problems[0])  // job.hours: must be between 0 and 60, but is 70
     print(mapper.validate(ranger, at: \.name, errors: &problems))  // true
     // end
     try print.expectComments(of: "updating-validate")

@@ -81,7 +81,7 @@ struct WritingTablesTests {
     var errors: [MappingError] = []
     _ = mapper.create(
       Edition.self, from: ["title": "dunk"], errors: &errors)
-    print(errors[0])  // title: must be in title case, but is not
+    print(errors[0])  // title: must be in title case
     // end
     try print.expectComments(of: "table-validator-use")
   }
@@ -149,7 +149,7 @@ struct WritingTablesTests {
       try careless.verify()
     } catch {
       print(error[0].message)
-      // must be a path, but has an empty segment
+      // isn't a valid path: it has an empty segment
     }
     // end
     try print.expectComments(of: "table-verify")

@@ -89,9 +89,9 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(Customer.self, from: .json(json)) } == [
         "missingValue  name  must have a value, but is missing",
-        "validationFailed  street  must not be empty, but is",
-        "validationFailed  place.zip  must be in 1...99999, but is 0",
-        "validationFailed  email  must match the pattern x?a@b, but does not",
+        "validationFailed  street  must not be empty",
+        "validationFailed  place.zip  must be between 1 and 99999, but is 0",
+        "validationFailed  email  must match the pattern x?a@b",
       ])
     #expect(
       Outcome.problems {
@@ -106,8 +106,8 @@ import Testing
     customer.contact = Contact(email: "x")
     #expect(
       Outcome.problems { try mapper.validate(customer) } == [
-        "validationFailed  street  must not be empty, but is",
-        "validationFailed  email  must match the pattern x?a@b, but does not",
+        "validationFailed  street  must not be empty",
+        "validationFailed  email  must match the pattern x?a@b",
       ])
     customer = Customer()
   }
@@ -124,8 +124,8 @@ import Testing
   @Test func `a key that no table reads is unknown`() throws {
     let json = #"{"name":"Ada","street":"x","place":{"town":1},"fone":1}"#
     let lines = [
-      "unknownKey  fone  must be a known key, but nothing reads it",
-      "unknownKey  place.town  must be a known key, but nothing reads it",
+      "unknownKey  fone  isn't a known key",
+      "unknownKey  place.town  isn't a known key",
     ]
     let rejecting = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     Self.register(in: rejecting)
@@ -145,7 +145,7 @@ import Testing
       }
         == [
           "missingValue  street  must have a value, but is missing; the input has strete",
-          "unknownKey  strete  must be a known key, but nothing reads it; did you mean street?",
+          "unknownKey  strete  isn't a known key; did you mean street?",
         ])
   }
 
@@ -172,7 +172,7 @@ import Testing
     #expect(customer.contact == Contact(email: "a@b", phone: "1"))
     #expect(
       Outcome.problems { try mapper.update(customer, from: .json(#"{"street":"","note":"z"}"#)) }
-        == ["validationFailed  street  must not be empty, but is"])
+        == ["validationFailed  street  must not be empty"])
     #expect(customer.note == "n")
   }
 

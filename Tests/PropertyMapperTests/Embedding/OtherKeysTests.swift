@@ -151,7 +151,7 @@ import Testing
       Outcome.problems { try mapper.create([Scores].self, from: .json(text)) }
         == [
           "conversionFailed  [0].c  must be a whole number, but is text (warning)",
-          "validationFailed  [1]  must not be empty, but is",
+          "validationFailed  [1]  must not be empty",
         ])
     let first = try mapper.create(Scores.self, from: ["id": 1, "a": 2, "b": "3", "c": "x"])
     #expect(first.scores == ["a": 2, "b": 3])
@@ -234,9 +234,9 @@ import Testing
     mapper.addMappings([.root: .model(\.stock)], for: Holder.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Holder    must take the other keys of an object of its own, but Stock is in the object of Holder",
-        "contradictoryEntry  Rest    must take the other keys in one property for each object, but several properties take them",
-        "contradictoryEntry  Twice    must take all other keys, but has an alternative path",
+        "contradictoryEntry  Holder    takes the other keys, but Stock is in the object of Holder",
+        "contradictoryEntry  Rest    several properties take the other keys of the same object",
+        "contradictoryEntry  Twice    takes all other keys, but has an alternative path",
       ])
   }
 

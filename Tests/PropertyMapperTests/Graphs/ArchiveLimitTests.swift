@@ -95,7 +95,7 @@ import Testing
       Outcome.problems {
         try mapper { $0.maximumInputBytes = 8 }.unarchive(Link.self, from: data)
       } == [
-        "sizeLimitExceeded    must be an input of at most 8 bytes, but has \(data.count)"
+        "sizeLimitExceeded    the input must have at most 8 bytes, but has \(data.count)"
       ])
     let exact = mapper { $0.maximumInputBytes = data.count }
     #expect(try exact.unarchive(Link.self, from: data).name == "")

@@ -181,13 +181,13 @@ import Testing
     #expect(problems(Cat() as Animal, Dog()) == ["unrepresentableValue    \(another)"])
     #expect(
       problems(User(rest: ["a": 1]), User(rest: [:])) == [
-        "unrepresentableValue  a  must be a value that the output can hold, but is missing, "
-          + "and an update keeps what is missing"
+        "unrepresentableValue  a  must be a value that the output can hold, but is "
+          + "missing, and an update keeps missing values"
       ])
     #expect(
       problems(User(), User(mail: nil)) == [
-        "unrepresentableValue  mail  must be a value that the output can hold, but is null, "
-          + "which its entry does not take"
+        "unrepresentableValue  mail  must be a value that the output can hold, but is "
+          + "null, which the entry doesn't accept"
       ])
     struct Unknown {}
     #expect(

@@ -173,7 +173,7 @@ import Testing
     "unrepresentableValue  \(path)  must be a value that the output can hold, but is \(actual)"
   }
 
-  private let emptyText = "an empty text, which is read as null"
+  private let emptyText = "empty text, which is read as null"
 
   @Test func `an empty string that an entry reads as null is an error`() throws {
     let mapper = mapper()
@@ -217,7 +217,7 @@ import Testing
     mapper.addMappings(["boss": .property(\.boss).required()], for: Job.self)
     #expect(
       problems(User(), User(jobs: [Job(), Job(boss: nil)]), by: mapper) == [
-        unrepresentable("jobs[1].boss", "null, which its entry does not take")
+        unrepresentable("jobs[1].boss", "null, which the entry doesn't accept")
       ])
   }
 
@@ -226,14 +226,14 @@ import Testing
     mapper.addMappings(["rest": .property(\.rest)], for: Form.self)
     #expect(
       problems(Form(rest: 1), Form(rest: .some(.null)), by: mapper) == [
-        unrepresentable("rest", "null, which its entry does not take")
+        unrepresentable("rest", "null, which the entry doesn't accept")
       ])
   }
 
   @Test func `a subclass that an update wouldn't create is an error`() {
     #expect(
       problems(User(), User(pets: [Pet(), Cat()]), by: mapper()) == [
-        unrepresentable("pets[1]", "of a subclass that the data does not name")
+        unrepresentable("pets[1]", "of a subclass that the data doesn't name")
       ])
   }
 
@@ -243,7 +243,7 @@ import Testing
     #expect(
       problems(old, book(author(1, "Ned"), editor: author(1, "Jon")), by: mapper()) == [
         unrepresentable(
-          "editor", "an instance that is also elsewhere, where it becomes another one")
+          "editor", "an instance that is also used elsewhere, so it would become two")
       ])
     let changes = try mapper().changes(from: old, to: book(author(1, "A"), editor: author(1, "A")))
     #expect(Outcome.text(changes) == #"{"author":{"name":"A"},"editor":{"name":"A"}}"#)

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a type without a table is reported at its path`() {
     let sentence =
-      "unregisteredType  in.content  must be of a registered type, but Unknown has no table; "
+      "unregisteredType  in.content  Unknown has no table; "
       + "call addMappings(_:for: Unknown.self)"
     #expect(Outcome.problems { try mapper.validate(box(Unknown())) } == [sentence])
     #expect(

@@ -74,15 +74,15 @@ import Testing
       Outcome.problems {
         try mapper.changes(from: old, to: team(member(2, "Sam"), lead: member(2, "Sam")))
       } == [
-        unrepresentable("lead.age", "missing, and an update keeps what is missing"),
-        unrepresentable("members[0].age", "missing, and an update keeps what is missing"),
+        unrepresentable("lead.age", "missing, and an update keeps missing values"),
+        unrepresentable("members[0].age", "missing, and an update keeps missing values"),
       ])
     #expect(try mapper.changes(from: old, to: team(member(1, "Jon"))).count == 1)
   }
 
   @Test func `an identifier with two values is an error if one of them is written`() {
     let old = team(member(1, "Jon"), lead: member(1, "Aegon"))
-    let another = "an instance that is also elsewhere, where it becomes another one"
+    let another = "an instance that is also used elsewhere, so it would become two"
     let new = team(member(1, "Jon"), member(2, "Sam"), lead: member(1, "Aegon"))
     #expect(
       Outcome.problems { try mapper().changes(from: old, to: new) } == [
@@ -100,7 +100,7 @@ import Testing
     store.insert(jon, of: Member.self, id: 1)
     #expect(
       Outcome.problems { try mapper(store).changes(from: jon, to: member(2, "Jon")) } == [
-        unrepresentable("id", "another identifier of a known instance")
+        unrepresentable("id", "an identifier that differs from that of the known instance")
       ])
   }
 

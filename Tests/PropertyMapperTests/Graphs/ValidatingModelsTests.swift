@@ -74,17 +74,17 @@ import Testing
     #expect(
       Outcome.problems { try mapper.validate(user) } == [
         "validationFailed  name  must have 2 to 8 characters, but has 1",
-        "validationFailed  name  must match the pattern [A-Z].*, but does not",
-        "validationFailed  data.age  must be in 0...150, but is 200",
+        "validationFailed  name  must match the pattern [A-Z].*",
+        "validationFailed  data.age  must be between 0 and 150, but is 200",
         "validationFailed  nickname  must have at least 2 characters, but has 1",
         "nullValue  mail  must have a value, but is null",
-        "validationFailed  secret  must be \"1234\", but is not",
-        "validationFailed  job.title  must not be empty, but is",
-        "validationFailed  job.hours  must be in 0...60, but is 61",
+        "validationFailed  secret  must be \"1234\"",
+        "validationFailed  job.title  must not be empty",
+        "validationFailed  job.hours  must be between 0 and 60, but is 61",
         "validationFailed  jobs  must have 0 to 2 elements, but has 3",
-        "validationFailed  jobs[1].hours  must be in 0...60, but is -1",
-        #"validationFailed  byName["b.c"].hours  must be in 0...60, but is 99"#,
-        "validationFailed  birthday  must be in the past, but is not",
+        "validationFailed  jobs[1].hours  must be between 0 and 60, but is -1",
+        #"validationFailed  byName["b.c"].hours  must be between 0 and 60, but is 99"#,
+        "validationFailed  birthday  must be in the past",
       ])
     let errors = Outcome.errorList { try mapper.validate(user) }
     #expect(errors.first?.property == "User.name")
@@ -104,11 +104,11 @@ import Testing
     let user = User(name: "x", age: 200, job: Job(hours: 61))
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.age) } == [
-        "validationFailed  data.age  must be in 0...150, but is 200"
+        "validationFailed  data.age  must be between 0 and 150, but is 200"
       ])
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.job) } == [
-        "validationFailed  job.hours  must be in 0...60, but is 61"
+        "validationFailed  job.hours  must be between 0 and 60, but is 61"
       ])
     try mapper.validate(user, at: \.nickname)
     var errors: [MappingError] = []
@@ -116,7 +116,7 @@ import Testing
     #expect(errors.map(\.path) == ["name", "name"])
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.job?.hours) } == [
-        "invalidMapping    must be read by an entry, but no entry of User is known to read it"
+        "invalidMapping    no entry of User is known to read the property"
       ])
   }
 
@@ -127,18 +127,18 @@ import Testing
     cat.friend = cat
     #expect(
       Outcome.problems { try mapper.validate(cat as Animal) } == [
-        "validationFailed  name  must not be empty, but is",
+        "validationFailed  name  must not be empty",
         "validationFailed  lives  must be at most 9, but is 10",
       ])
     cat.mood = ""
     // A property that may be overridden is known by the class that has it in its table.
     #expect(
       Outcome.problems { try mapper.validate(cat as Animal, at: \.name) } == [
-        "validationFailed  name  must not be empty, but is"
+        "validationFailed  name  must not be empty"
       ])
     #expect(
       Outcome.problems { try mapper.validate(cat, at: \.mood) } == [
-        "validationFailed  mood  must not be empty, but is"
+        "validationFailed  mood  must not be empty"
       ])
     #expect(
       Outcome.problems { try mapper.validate(cat, at: \.lives) } == [
@@ -155,7 +155,7 @@ import Testing
     #expect(Outcome.problems { try mapper.validate(Plain(), at: \.age) } == [])
     #expect(
       Outcome.problems { try mapper.validate([Event.job(Job(hours: 61))]) } == [
-        "validationFailed  [0].payload.hours  must be in 0...60, but is 61"
+        "validationFailed  [0].payload.hours  must be between 0 and 60, but is 61"
       ])
   }
 

@@ -53,9 +53,9 @@ import Testing
       ])
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  Event  op  must have one subtype for each name, but 1 and 1.0 are the same number",
-        "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is null",
-        "contradictoryEntry  Event  op  must have names that are text, numbers, or true or false, but one is a list",
+        "contradictoryEntry  Event  op  1 and 1.0 are the same number",
+        "contradictoryEntry  Event  op  a name is null, but names are text, numbers, or true or false",
+        "contradictoryEntry  Event  op  a name is a list, but names are text, numbers, or true or false",
       ])
     #expect(
       Outcome.errorList { try mapper.create(Event.self, from: .json(#"{"op":1}"#)) }.map(\.code)

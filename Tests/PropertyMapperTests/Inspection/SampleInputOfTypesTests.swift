@@ -31,7 +31,7 @@ import Testing
       ], for: Node.self)
     #expect(
       Outcome.problems { try mapper.sampleInput(for: Node.self) } == [
-        "noSample  Node  -  must have a sample that ends, but each Node needs another Node"
+        "noSample  Node  -  has no finite sample: each Node needs another Node"
       ])
     mapper.addMappings(["next": .model(\.next)], for: Node.self)
     #expect(

@@ -41,7 +41,7 @@ import Testing
         "role": .property(\.role, default: .ranger, fallback: .other),
         "roles": .property(\.roles).emptyAsNull(),
         "id": .property(\.count).or("ID", "meta.id"),
-        ["a.b"]: .property(\.count, .required).encodeOnly(),
+        ["a.b"]: .property(\.count).required().encodeOnly(),
         "job": .model(\.job),
         "jobs": .model(\.jobs, count: 1...10).lossy(minimumCount: 1),
         "byName": .model(\.byName).converting(.lenient),
@@ -85,7 +85,7 @@ import Testing
   static let userWithoutName = """
     User
       firstName  firstName   String         required; must have 1 to 40 characters
-      age        age         Int            default 18; must be in 0...150
+      age        age         Int            default 18; must be between 0 and 150
       nickname   nickname    String?        must have at least 2 characters; must match the pattern
       secret     secret      Int            default hidden; sensitive
       role       role        Role           default "ranger"; other raw values fall back
@@ -99,7 +99,7 @@ import Testing
       born       born        Date           as Double
       first      firstName   String         only read; as [String]
       list[2].n  count       Int            only read; lossy
-      tags       tags        [String]       must not be empty; must hold elements that have at most 3 characters
+      tags       tags        [String]       must not be empty; each element must have at most 3 characters
       origin     -           String         consumer and generator of Int
       seen       -           [String: Any]  consumer
       stamp      -           String         generator
@@ -244,7 +244,7 @@ import Testing
         Point
           x      x      Int
           label  label  String?
-          - mistake: must set every stored property, but nothing is mapped to y, and it cannot be nil
+          - mistake: nothing is mapped to y, which can't be nil
         """)
     let automatic = PropertyMapper(
       options: MappingOptions(requiresNonOptionals: true, mapsUnregisteredModels: true))
@@ -310,7 +310,7 @@ import Testing
           size     size  Int
           size..x  size  Int
           - created by the factory, else created by makingWith:
-          - mistake: size..x must be a path, but has an empty segment
+          - mistake: size..x isn't a valid path: it has an empty segment
         """)
   }
 

@@ -63,10 +63,10 @@ import Testing
           link            text    read from link
           tags            list    error at tags[1]: must be text, but is an object
           secret          object  read
-          - warning: jobs[0].titel: must be a known key, but nothing reads it; did you mean title?
+          - warning: jobs[0].titel: isn't a known key; did you mean title?
           - error: jobs[2]: must be an object, but is a number
           - error: must differ
-          - warning: created_at: must be a known key, but nothing reads it; did you mean createdAt?
+          - warning: created_at: isn't a known key; did you mean createdAt?
         """)
   }
 

@@ -175,4 +175,26 @@ import Testing
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: [String: Int].self) == [])
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: MappingValue.self) == [])
   }
+
+  struct Node: DefaultInitializable {
+    var next: Node? {
+      get { nil }
+      set {}
+    }
+  }
+
+  @Test func `objects that are nested too deeply for an editor or a small stack are refused`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["next": .model(\.next)], for: Node.self)
+    mapper.setInputEditor(for: Node.self) { (_: inout MappingValue.Object) in }
+    let codes = onStack(ofKilobytes: 512) {
+      let value = (0..<1500).reduce([:] as MappingValue) { inner, _ in ["next": inner] }
+      let dictionary = (0..<1500).reduce([:] as [String: Any]) { inner, _ in ["next": inner] }
+      return [.value(value), .dictionary(dictionary)].flatMap { (source: MappingSource) in
+        Outcome.errorList { try mapper.unknownKeys(in: source, for: Node.self) }.map(\.code)
+          + Outcome.errorList { try mapper.trace(Node.self, from: source) }.map(\.code)
+      }
+    }
+    #expect(codes == Array(repeating: .depthLimitExceeded, count: 4))
+  }
 }

@@ -40,7 +40,7 @@ import Testing
     let other = self.mapper(["a": .value(.refresh)])
     #expect(
       Outcome.lines(of: other.diagnostics()) == [
-        "unlistedCase  Action  -  must list every case of Action, but stop is missing (warning)"
+        "unlistedCase  Action  -  doesn't list the case stop of Action (warning)"
       ])
   }
 }

@@ -21,9 +21,8 @@ struct JSONDepthTests {
     let error = syntaxError(in: Array(nested(limit + 1).utf8), maximumDepth: limit)
     #expect(error?.reason == .depthLimitExceeded(limit: limit))
     #expect(error?.offset == limit)
-    #expect(
-      error?.sentence
-        == "must be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep, but is deeper")
+    #expect(error?.expected == .nesting(limit: limit))
+    #expect(error?.found == .deeperNesting)
   }
 
   @Test func `objects count toward the depth limit like arrays`() throws {

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The error for one level too many.
-  static let tooDeep = ["must be nested at most 512 levels deep, but is deeper"]
+  static let tooDeep = ["must be nested at most 512 levels deep"]
 
   /// The messages about what is made on a stack with room for anything.
   static func messages(_ body: @escaping @Sendable () throws -> Void) -> [String]? {

@@ -64,7 +64,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(["a": 1], as: .nativeDictionary)) == #"{"a":1}"#)
     #expect(
       Outcome.problems { try mapper.export(7, as: .nativeDictionary) } == [
-        "typeMismatch    must be written as an object, but Int is not"
+        "typeMismatch    Int isn't written as an object"
       ])
   }
 
@@ -80,8 +80,8 @@ import Testing
     #expect(try mapper.export([Raven](), as: .nativeDictionary).isEmpty)
     #expect(
       Outcome.problems { try mapper.export([1, 2], as: .nativeDictionary) } == [
-        "typeMismatch  [0]  must be written as an object, but Int is not",
-        "typeMismatch  [1]  must be written as an object, but Int is not",
+        "typeMismatch  [0]  Int isn't written as an object",
+        "typeMismatch  [1]  Int isn't written as an object",
       ])
   }
 
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(
       Outcome.problems { try mapper.export(raven, as: refusing) } == [
-        "hookFailed    must be accepted by its format, but it threw: no more ink"
+        "hookFailed    the format threw: no more ink"
       ])
     #expect(
       Outcome.problems { try mapper.export(raven, as: placed) } == [

@@ -60,7 +60,7 @@ import Testing
   func `malformed data is one error with a clear message`(_ text: String, _ fact: String) {
     let errors = errors(Data(text.utf8))
     #expect(errors.map(\.code) == [.malformedPropertyList])
-    #expect(errors.first?.message.hasPrefix("must be a property list, but \(fact)") == true)
+    #expect(errors.first?.message.hasPrefix("isn't a property list: \(fact)") == true)
     #expect(errors.first?.path.description == "")
   }
 
@@ -68,7 +68,7 @@ import Testing
     let data = try #require(String("<plist><dict/></plist>").data(using: .utf16))
     #expect(
       errors(data).map(\.message) == [
-        "must be a property list, but is UTF-16; UTF-8 is needed"
+        "isn't a property list: it must be in UTF-8, but is in UTF-16"
       ])
   }
 
@@ -180,7 +180,7 @@ import Testing
       Outcome.problems {
         try mapper.create(MappingValue.self, from: .propertyList(binary([object])))
       }
-        == ["malformedPropertyList    must be a property list, but its binary form is damaged"])
+        == ["malformedPropertyList    isn't a property list: its binary form is damaged"])
   }
 
   @Test func `numbers of every size are read`() throws {
@@ -235,7 +235,7 @@ import Testing
     let huge = binary([[0x14] + [UInt8](repeating: 1, count: 16)])
     #expect(
       errors(huge).map(\.message) == [
-        "must be a property list, but it has a whole number of more than 64 bits"
+        "isn't a property list: it has a whole number of more than 64 bits"
       ])
     let numberKey = binary([[0xD1, 0, 1, 0, 1], [0x10, 0x61]])
     #expect(errors(numberKey).map(\.code) == [.malformedPropertyList])

@@ -177,7 +177,7 @@ import Testing
       let message = problem.sentence.text
       #expect(
         problem.code == .duplicateKey || message.hasSuffix("does not exist")
-          || message.hasSuffix("must be a property list, but is neither XML nor binary"),
+          || message.hasSuffix("isn't a property list: it's neither XML nor binary"),
         "\(message) \(text.debugDescription)")
     }
   }

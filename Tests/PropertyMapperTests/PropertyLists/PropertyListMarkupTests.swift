@@ -83,7 +83,7 @@ import Testing
       let text = "<?xml version='1.0' encoding = \(quote)\(encoding)\(quote)?><plist><string>\u{E9}"
       #expect(
         errors(text + "</string></plist>").map(\.message) == [
-          "must be a property list, but its XML declaration names another encoding; UTF-8 is needed"
+          "isn't a property list: its XML declaration names an encoding other than UTF-8"
         ])
     }
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(try value("<plist\(attributes)><string\(attributes)>e</string></plist>") == "e")
     #expect(
       errors("<plist\(attributes)><string>\u{E9}</string></plist>").map(\.message) == [
-        "must be a property list, but its XML declaration names another encoding; UTF-8 is needed"
+        "isn't a property list: its XML declaration names an encoding other than UTF-8"
       ])
   }
 
@@ -114,7 +114,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(Data(bytes))) }
         == [
-          "malformedPropertyList    must be a property list, but has bytes that are not UTF-8"
+          "malformedPropertyList    isn't a property list: it has bytes that aren't UTF-8"
         ])
   }
 
@@ -127,7 +127,7 @@ import Testing
   func `91: anything after the end is an error`(rest: String) {
     #expect(
       errors("<plist>\n<true/></plist>\n\(rest)").map(\.message) == [
-        "must be a property list, but something follows its end in line 3"
+        "isn't a property list: something follows its end on line 3"
       ])
     #expect(errors("<?xml version='1.0'?><dict/>\(rest)").map(\.code) == [.malformedPropertyList])
   }
@@ -216,7 +216,7 @@ import Testing
     func problems(_ data: Data) -> [String] {
       Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(data)) }
     }
-    let known = ["sizeLimitExceeded  a  must have at most 3 elements, but has more"]
+    let known = ["sizeLimitExceeded  a  must have at most 3 elements"]
     let list = "<plist><dict><key>a</key><array><true/><true/><true/><true/><broken"
     #expect(problems(Data(list.utf8)) == known)
     var binary = BinaryPropertyList()
@@ -231,7 +231,7 @@ import Testing
     let key = "e" + String(repeating: "\u{301}\u{323}", count: 20_000)
     let known = [
       "sizeLimitExceeded  [0]  "
-        + "must have a key with at most 128 combining marks in a row, but has one with more"
+        + "must have a key with at most 128 combining marks in a row"
     ]
     func problems(_ data: Data) -> [String] {
       Outcome.problems { try mapper.create(MappingValue.self, from: .propertyList(data)) }

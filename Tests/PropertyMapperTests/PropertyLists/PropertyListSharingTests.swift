@@ -30,7 +30,7 @@ import Testing
         try PropertyMapper().create(
           [String].self, from: .propertyList(list(of: text, count: 50_000)))
       } == [
-        "sizeLimitExceeded    must be an input of at most 268435456 bytes, but has more through "
+        "sizeLimitExceeded    the input must have at most 268435456 bytes, but has more through "
           + "shared references"
       ])
   }

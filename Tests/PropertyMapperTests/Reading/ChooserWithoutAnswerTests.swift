@@ -98,7 +98,7 @@ import Testing
       Outcome.problems {
         try mapper.create(
           [any Message].self, from: .json(#"[{"kind":"first","a":"x"},{"kind":"round"}]"#))
-      } == [#"unknownSubtype  [1].kind  must be "ball", but is some other text"#])
+      } == [#"unknownSubtype  [1].kind  must be "ball", but is other text"#])
     #expect(recorder.values.isEmpty)
   }
 

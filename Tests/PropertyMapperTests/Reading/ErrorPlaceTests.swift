@@ -123,7 +123,7 @@ import Testing
     model.numbers = [1]
     #expect(
       Outcome.problems { try mapper.validate(model) }
-        == ["validationFailed  list  must keep at least 2 elements, but only 1 is valid"])
+        == ["validationFailed  list  must have at least 2 valid elements, but has 1"])
     model.numbers = [1, 2]
     #expect(Outcome.problems { try mapper.validate(model) } == [])
   }

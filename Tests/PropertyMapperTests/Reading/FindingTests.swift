@@ -114,12 +114,12 @@ import Testing
       ),
       (
         #"{"a":{},"a":{}}"#,
-        ["duplicateKey  a  must appear once in its object, but already appears at line 1, column 2"]
+        ["duplicateKey  a  is a duplicate of the key at line 1, column 2"]
       ),
       (
         #"{"a":{"z":{},"z":{}}}"#,
         [
-          "duplicateKey  a.z  must appear once in its object, but already appears at line 1, column 7"
+          "duplicateKey  a.z  is a duplicate of the key at line 1, column 7"
         ]
       ),
     ])
@@ -184,7 +184,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(Holder.self, from: .json(#"{"box":{"a":1,"a":2}}"#)) }
         == [
-          "duplicateKey  box.a  must appear once in its object, but already appears at line 1, column 9"
+          "duplicateKey  box.a  is a duplicate of the key at line 1, column 9"
         ])
   }
 

@@ -110,8 +110,8 @@ import Testing
     }
     #expect(
       errors?.map(Outcome.line) == [
-        "hookFailed  inner  must be accepted by its final decoder, but it threw Refusal",
-        "hookFailed  inners[1]  must be accepted by its final decoder, but it threw Refusal",
+        "hookFailed  inner  the final decoder threw Refusal",
+        "hookFailed  inners[1]  the final decoder threw Refusal",
       ])
     #expect(calls.values.isEmpty)
   }
@@ -165,8 +165,8 @@ import Testing
           Model.self,
           from: ["text": 1.5, "inner": ["text": "bad"], "inners": [["text": "bad"], 3]])
       } == [
-        "hookFailed  inner  must be accepted by its input editor, but it threw Refusal",
-        "hookFailed  inners[0]  must be accepted by its input editor, but it threw Refusal",
+        "hookFailed  inner  the input editor threw Refusal",
+        "hookFailed  inners[0]  the input editor threw Refusal",
         "typeMismatch  inners[1]  must be an object, but is a number",
       ])
   }
@@ -219,8 +219,8 @@ import Testing
     mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.append("final") }
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": ["b": 1], "c": 2, "d": 3]) } == [
-        "hookFailed  a.b  must be accepted by its consumer, but it threw Refusal",
-        "hookFailed  d  must be accepted by its consumer, but it threw Refusal",
+        "hookFailed  a.b  the consumer threw Refusal",
+        "hookFailed  d  the consumer threw Refusal",
       ])
     #expect(calls.values == ["c"])
   }

@@ -181,7 +181,7 @@ import Testing
     mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Book.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.severity == .error }) == [
-        "contradictoryEntry  Book  id  must set title, which identifies instances, but sets id"
+        "contradictoryEntry  Book  id  sets id, but instances are identified by title"
       ])
     #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     try Self.mapper().verify()
@@ -205,7 +205,7 @@ import Testing
         .identifying(Atlas.self, by: \.id, at: "title"))
     mapper.addMappings(["id": .property(\.id), "title": .property(\.title)], for: Volume.self)
     mapper.addMappings(["id": .property(\.id)], for: Atlas.self)
-    let fact = "title  must set id, which identifies instances, but sets title"
+    let fact = "title  sets title, but instances are identified by id"
     #expect(
       Outcome.lines(of: mapper.diagnostics().filter { $0.severity == .error }) == [
         "contradictoryEntry  Volume  \(fact)", "contradictoryEntry  Atlas  \(fact)",

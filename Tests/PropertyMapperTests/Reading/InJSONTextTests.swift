@@ -122,11 +122,11 @@ import Testing
     #expect(
       try outcome(#"{"arguments":"{","list":"","raw":"1 2","byName":{}}"#, mapper).1 == [
         "conversionFailed  arguments  must be text that contains JSON, but is malformed: "
-          + "expected a key in quotation marks or the end of the object, found the end of the text",
+          + "expected a key in quotation marks or \"}\", found the end of the input",
         "conversionFailed  list  must be text that contains JSON, but is malformed: "
-          + "expected a value, found the end of the text",
+          + "expected a value, found the end of the input",
         "conversionFailed  raw  must be text that contains JSON, but is malformed: "
-          + #"expected the end of the text, found "2""#,
+          + #"expected the end of the input, found "2""#,
         "typeMismatch  byName  must be text that contains JSON, but is an object",
       ])
     #expect(
@@ -134,8 +134,7 @@ import Testing
         try mapper.create(
           Row.self, from: .json(#"{"arguments":"{\"city\":\"a\",\"city\":\"b\"}"}"#))
       } == [
-        "duplicateKey  arguments.city  must appear once in its object, "
-          + "but already appears at line 1, column 16"
+        "duplicateKey  arguments.city  is a duplicate of the key at line 1, column 16"
       ])
   }
 

@@ -66,7 +66,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(MappingOptions().duplicateKeys == .reject)
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.names) == [
-        "name: must appear once in its object, but already appears at line 1, column 2"
+        "name: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -80,7 +80,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"home": {"city": "a"}, "home": {"city": "b", "city": "c"}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "home: must appear once in its object, but already appears at line 1, column 2"
+        "home: is a duplicate of the key at line 1, column 2"
       ])
     #expect(try Self.makeMapper(.useFirst).create(User.self, from: .json(json)).city == "a")
     #expect(try Self.makeMapper(.useLast).create(User.self, from: .json(json)).city == "c")
@@ -90,7 +90,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"name": "a", "\u006eam\u0065": "b"}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "name: must appear once in its object, but already appears at line 1, column 2"
+        "name: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -156,7 +156,7 @@ struct JSONTextDuplicateKeyTests {
       case .reject:
         #expect(
           errors == [
-            "x: must appear once in its object, but already appears at line 1, column 15"
+            "x: is a duplicate of the key at line 1, column 15"
           ])
       case .useFirst: #expect(try mapper.create(User.self, from: .json(json)).name == "-1")
       default: #expect(try mapper.create(User.self, from: .json(json)).name == "3")
@@ -182,7 +182,7 @@ struct JSONTextDuplicateKeyTests {
     }
     #expect(
       errors.map(\.description) == [
-        "a: must appear once in its object, but already appears at line 1, column 2"
+        "a: is a duplicate of the key at line 1, column 2"
       ])
   }
 
@@ -200,7 +200,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(problems.map(\.code) == [.duplicateKey])
     #expect(
       problems.map(\.message) == [
-        "must differ from the other keys of its object, but is canonically equal to one"
+        "is canonically equal to another key"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["1:21@21"])
   }

@@ -105,7 +105,7 @@ struct JSONTextLocationTests {
       Self.makeMapper(MappingOptions(unknownKeys: .reject)), User.self, json)
     #expect(
       problems.map(\.description) == [
-        "naem: must be a known key, but nothing reads it; did you mean name?"
+        "naem: isn't a known key; did you mean name?"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
@@ -115,7 +115,7 @@ struct JSONTextLocationTests {
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(
       problems.map(\.description) == [
-        "age: must appear once in its object, but already appears at line 2, column 3"
+        "age: is a duplicate of the key at line 2, column 3"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["4:3@31"])
   }
@@ -148,7 +148,7 @@ struct JSONTextLocationTests {
     #expect(
       String(decoding: errors.jsonData(), as: UTF8.self)
         == #"[{"code":"validationFailed","severity":"error","path":"age","pointer":"/age","#
-        + #""property":"User.age","message":"must be in 0...150, but is -1","#
-        + #""expected":"a value in 0...150","actual":"-1","line":2,"column":8,"offset":9}]"#)
+        + #""property":"User.age","message":"must be between 0 and 150, but is -1","#
+        + #""expected":"a value between 0 and 150","actual":"-1","line":2,"column":8,"offset":9}]"#)
   }
 }

@@ -62,7 +62,7 @@ struct JSONTextNumberTests {
     for json in [literal, "[\(literal)]", "{\"nobody\": \(literal)}"] {
       #expect(
         JSONFace.problems(mapper, [Double].self, json).map(\.message)
-          == ["must be a number that a Double can hold, but is a larger one"])
+          == ["expected a number that a Double can hold, found a larger one"])
     }
   }
 
@@ -149,7 +149,7 @@ struct JSONTextNumberTests {
     let digits = String(repeating: "7", count: 300)
     #expect(
       JSONFace.reportLines(mapper, Int8.self, digits)
-        == ["must be a whole number in -128...127 (Int8), but is \(digits.prefix(40))…"])
+        == ["must be a whole number between -128 and 127, but is \(digits.prefix(40))…"])
   }
 
   @Test func `a long text isn't included in a message`() {

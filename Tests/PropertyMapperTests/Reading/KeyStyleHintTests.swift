@@ -41,7 +41,7 @@ import Testing
           - members[1].firstName: must have a value, but is missing; the input has first_name
           - members[1].lastName: must have a value, but is missing; the input has last_name
           - members[1].avatarURL: must have a value, but is missing; the input has avatar_url
-          3 keys would be found with keys: .snakeCase
+          help: 3 keys would be found with keys: .snakeCase
         """)
     #expect(
       Outcome.problems {

@@ -11,7 +11,7 @@ import Testing
     var kinds: Set<Item> = []
   }
 
-  private let tooFew = "must keep at least 2 elements, but only 1 is valid"
+  private let tooFew = "must have at least 2 valid elements, but has 1"
 
   private func mapper() -> PropertyMapper {
     let mapper = PropertyMapper()

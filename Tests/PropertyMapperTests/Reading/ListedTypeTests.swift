@@ -66,27 +66,27 @@ import Testing
     [
       (
         #"{"data":[{"type":"people"}]}"#,
-        #"data[0].type  must be "articles", but is some other text"#
+        #"data[0].type  must be "articles", but is other text"#
       ),
       (
         #"{"data":[{"type":"bogus"}]}"#,
-        #"data[0].type  must be "articles", but is some other text"#
+        #"data[0].type  must be "articles", but is other text"#
       ),
       (#"{"data":[{"id":"1"}]}"#, #"data[0].type  must be "articles", but is missing"#),
       (#"{"data":[{"type":null}]}"#, #"data[0].type  must be "articles", but is null"#),
       (#"{"data":[{"type":5}]}"#, #"data[0].type  must be "articles", but is a number"#),
       (
         #"{"data":[{"type":"articles","author":{"type":"articles"}}]}"#,
-        #"data[0].author.type  must be "people", but is some other text"#
+        #"data[0].author.type  must be "people", but is other text"#
       ),
       (
         #"{"lead":{"type":"boss","car":"red"}}"#,
-        #"lead.type  must be "staff", but is some other text"#
+        #"lead.type  must be "staff", but is other text"#
       ),
       (#"{"circle":{"radius":1}}"#, #"circle.kind  must be "circle", but is missing"#),
       (
         #"{"circles":[{"kind":"square","radius":1}]}"#,
-        #"circles[0].kind  must be "circle", but is some other text"#
+        #"circles[0].kind  must be "circle", but is other text"#
       ),
     ])
   func `119: an object with the name of another type, or without one, isn't read as a listed type`(
@@ -168,7 +168,7 @@ import Testing
       try mapper.create(Staff.self, from: .json(mapper.export(staff, as: .jsonText))).level == 2)
     #expect(
       Outcome.problems { try mapper.create(Staff.self, from: .json(#"{"type":"people"}"#)) } == [
-        #"unknownSubtype  type  must be "boss" or "staff", but is some other text"#
+        #"unknownSubtype  type  must be "boss" or "staff", but is other text"#
       ])
     var document = Document()
     document.lead = boss
@@ -197,7 +197,7 @@ import Testing
     let wrong = #"{"by":"rond","kind":"circle","radius":1}"#
     #expect(
       Outcome.problems { try mapper.create(Circle.self, from: .json(wrong)) } == [
-        #"unknownSubtype  by  must be "round", but is some other text; did you mean round?"#
+        #"unknownSubtype  by  must be "round", but is other text; did you mean round?"#
       ])
     #expect(
       Outcome.problems { try mapper.create(Circle.self, from: .json("{}")) }
@@ -218,8 +218,8 @@ import Testing
         try mapper.update(
           &document, from: .json(#"{"circle":{"kind":"square"},"lead":{"type":"staff"}}"#))
       } == [
-        #"unknownSubtype  lead.type  must be "boss" like the model being updated, but names another type"#,
-        #"unknownSubtype  circle.kind  must be "circle" like the model being updated, but names another type"#,
+        #"unknownSubtype  lead.type  must be "boss", like the model being updated, but names another type"#,
+        #"unknownSubtype  circle.kind  must be "circle", like the model being updated, but names another type"#,
       ])
   }
 
@@ -236,7 +236,7 @@ import Testing
     #expect(
       warnings() == [
         """
-        Staff type must list its subclass Boss, but only a superclass does, so properties of type \
+        Staff type Boss is only listed by a superclass, so properties of type \
         Staff write but don't read it
         """
       ])

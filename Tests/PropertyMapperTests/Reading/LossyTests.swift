@@ -76,7 +76,7 @@ import Testing
     #expect(model?.items == [Item(name: "x")])
     #expect(
       warnings == [
-        "validationFailed  a[1].name  must not be empty, but is (warning)",
+        "validationFailed  a[1].name  must not be empty (warning)",
         "conversionFailed  a[1].parts[1]  must be a whole number, but is text (warning)",
         "typeMismatch  a[2]  must be an object, but is a number (warning)",
         "missingValue  a[3].name  must have a value, but is missing (warning)",
@@ -95,8 +95,8 @@ import Testing
     #expect(model?.itemsByName == ["y": Item(name: "good")])
     #expect(
       warnings == [
-        "hookFailed  a[1]  must be accepted by its final decoder, but it threw Refusal (warning)",
-        "hookFailed  b.x  must be accepted by its final decoder, but it threw Refusal (warning)",
+        "hookFailed  a[1]  the final decoder threw Refusal (warning)",
+        "hookFailed  b.x  the final decoder threw Refusal (warning)",
       ])
   }
 

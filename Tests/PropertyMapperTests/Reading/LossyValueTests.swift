@@ -101,7 +101,7 @@ import Testing
         "conversionFailed  age  must be a whole number, but is text (warning)",
         "transformFailed  year  must be a date like 2025, but is text in another form (warning)",
         "missingValue  home.city  must have a value, but is missing (warning)",
-        "conversionFailed  color  must be a raw value of Color, but is some other text (warning)",
+        "conversionFailed  color  must be a raw value of Color, but is other text (warning)",
         "typeMismatch  level  must be a whole number, but is an object (warning)",
         "rejected  link  must not be bad (warning)",
         "missingValue  friend.name  must have a value, but is missing (warning)",
@@ -112,7 +112,7 @@ import Testing
   func `with required(), and by validators, wrong values are errors`(kind: Kind) throws {
     #expect(
       try outcome(#"{"age":900,"level":[],"nick":{}}"#, Self.mapper(kind)) == [
-        "nil", "validationFailed  age  must be in 0...150, but is 900",
+        "nil", "validationFailed  age  must be between 0 and 150, but is 900",
         "typeMismatch  level  must be a whole number, but is a list (warning)",
         "typeMismatch  nick  must be text, but is an object",
       ])

@@ -136,8 +136,8 @@ import Testing
     }
     #expect(
       errors?.map(Outcome.line) == [
-        "factoryFailed  inner  must be created by the factory, but it threw Refusal",
-        "factoryFailed  inners[1]  must be created by the factory, but it threw Refusal",
+        "factoryFailed  inner  the factory threw Refusal",
+        "factoryFailed  inners[1]  the factory threw Refusal",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 2)
     #expect(calls.count == 5)
@@ -149,7 +149,7 @@ import Testing
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
-        "factoryFailed    must be created by the factory, but it returned no Alone, "
+        "factoryFailed    the factory returned no Alone, "
           + "and the mapper knows no way to make one"
       ])
   }

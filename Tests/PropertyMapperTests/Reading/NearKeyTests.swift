@@ -186,7 +186,7 @@ import Testing
       messages(
         #"{"created_at": ""}"#, Self.mapper(options: MappingOptions(unknownKeys: .reject))) == [
           "createdAt: must have a value, but is missing; the input has created_at",
-          "created_at: must be a known key, but nothing reads it; did you mean createdAt?",
+          "created_at: isn't a known key; did you mean createdAt?",
         ])
   }
 

@@ -37,7 +37,7 @@ import Testing
     }
     #expect(
       problems == [
-        "validationFailed  [1].leaf.size  must be in 1...9, but is 0",
+        "validationFailed  [1].leaf.size  must be between 1 and 9, but is 0",
         "typeMismatch  [1].note  must be text, but is a list",
       ])
   }
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(
       problems == [
-        "validationFailed  [1].leaf.size  must be in 1...9, but is 10",
+        "validationFailed  [1].leaf.size  must be between 1 and 9, but is 10",
         "typeMismatch  [2].note  must be text, but is a list",
       ])
     #expect(calls.values == [5, 10, 5, 10, 6])

@@ -213,7 +213,7 @@ import Testing
     #expect(
       errors.map { "\($0.code) \($0.message)" } == [
         """
-        invalidMapping must have a table without mistakes, but P0's table has 1 mistake: more than 20,000 ways lead to \
+        invalidMapping P0's table has a mistake: more than 20,000 ways lead to \
         its subtypes
         """
       ])

@@ -52,7 +52,7 @@ import Testing
         folder, from: .json(#"{"note":{"pages":5,"version":2,"title":"second"},"count":-1}"#))
     }
     #expect(
-      problems == ["hookFailed  count  must be accepted by its consumer, but it threw Refusal"])
+      problems == ["hookFailed  count  the consumer threw Refusal"])
     #expect(folder.note === first)
     #expect((first.stored, first.title, first.pages) == (1, "first", 3))
   }
@@ -63,7 +63,7 @@ import Testing
       try mapper.update(note, from: .json(#"{"pages":5,"version":2,"title":"second"}"#))
     }
     #expect(
-      problems == ["hookFailed    must remain the same instance, but a closure replaced it"])
+      problems == ["hookFailed    must remain the same instance, but was replaced by a closure"])
     #expect((note.stored, note.title, note.pages) == (1, "first", 0))
     var variable = note
     try mapper.update(&variable, from: .json(#"{"version":2}"#))

@@ -165,7 +165,7 @@ import Testing
         == #"[[1, "p", 7], [2, "q"], [3, "r", <null>, <null>, ["text": "z"]]]"#)
     #expect(
       Outcome.problems { try mapper.export(candles[0]) } == [
-        "typeMismatch    must be written as an object, but Candle is not"
+        "typeMismatch    Candle isn't written as an object"
       ])
   }
 
@@ -285,7 +285,7 @@ import Testing
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Cell  -  must be an object to have an input editor, but \(list)",
         "contradictoryEntry  Cell  -  must be an object to have a final encoder, but \(list)",
-        "contradictoryEntry  Holder  -  must have its own value, but Cell, a list, is in the object of Holder",
+        "contradictoryEntry  Holder  -  Cell, a list, can't share the object of Holder",
       ])
   }
 }

@@ -101,7 +101,7 @@ import Testing
       errors.map { "\($0)" } == [
         "tokens: must be a whole number, but is text",
         "inners: must be a whole number, but is text",
-        "roles: must be one of hunter, ranger, but is some other text",
+        "roles: must be \"hunter\" or \"ranger\", but is other text",
         "inner.code: must be a whole number, but is text",
       ])
     #expect(!everything(errors).contains(Self.secret))

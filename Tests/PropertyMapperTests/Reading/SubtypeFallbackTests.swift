@@ -115,7 +115,7 @@ import Testing
       Outcome.problems {
         try mapper.create(Event.self, from: .json(#"{"type":"x","a":{"b":1,"b":2}}"#))
       } == [
-        "duplicateKey  a.b  must appear once in its object, but already appears at line 1, column 18"
+        "duplicateKey  a.b  is a duplicate of the key at line 1, column 18"
       ])
   }
 
@@ -137,7 +137,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note" like the model being updated, but names another type"#
+          #"unknownSubtype  type  must be "note", like the model being updated, but names another type"#
         ])
     }
   }
@@ -164,7 +164,7 @@ import Testing
       of: Event2.self, discriminator: "type", ["message": .payload(Event2.message)],
       fallback: .payload(Event2.other))
     let sentence =
-      "must have a fallback that keeps the name of the type, but Event2Holder has no place for type"
+      "the fallback Event2Holder has no place for the name at type"
     #expect(
       Outcome.problems { try mapper.verify() } == ["contradictoryEntry  Event2  type  \(sentence)"])
     #expect(
@@ -184,8 +184,8 @@ import Testing
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Animal  kind  must have a fallback of a type that is not listed, "
           + #"but Animal is listed as "animal""#,
-        "contradictoryEntry  Animal  kind  must have a fallback that keeps the name of the type, "
-          + "but Animal has no place for kind",
+        "contradictoryEntry  Animal  kind  the fallback Animal has no place for the "
+          + "name at kind",
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
       try mapper.unarchive(Drawing.self, from: mapper.archive(Self.drawing)) == Self.drawing)
     #expect(
       Outcome.problems { try mapper.validate(Drawing(main: .circle(Circle(radius: 10)))) }
-        == ["validationFailed  main.circle.radius  must be in 0...9, but is 10"])
+        == ["validationFailed  main.circle.radius  must be between 0 and 9, but is 10"])
   }
 
   @Test(
@@ -83,30 +83,30 @@ import Testing
       (
         #"{}"#,
         [
-          "missingValue    must have a value at circle, label, more.other, points or square, but has none"
+          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\" or \"square\""
         ]
       ),
       (
         #"{"circle":null,"disk":{}}"#,
         [
-          "missingValue    must have a value at circle, label, more.other, points or square, but has none"
+          "missingValue    must have a value at \"circle\", \"label\", \"more.other\", \"points\" or \"square\""
         ]
       ),
       (
         #"{"square":{"side":1},"circle":{"radius":2}}"#,
-        ["validationFailed  square  must be the only subtype, but circle has a value, too"]
+        ["validationFailed  square  has a value, but \"circle\" has one, too"]
       ),
       (
         #"{"square":5,"circle":{"radius":20},"more":{"other":{}}}"#,
         [
-          "validationFailed  more.other  must be the only subtype, but circle has a value, too",
-          "validationFailed  square  must be the only subtype, but circle has a value, too",
+          "validationFailed  more.other  has a value, but \"circle\" has one, too",
+          "validationFailed  square  has a value, but \"circle\" has one, too",
         ]
       ),
       (#"{"square":null,"circle":{"radius":2},"more":null}"#, []),
       (
         #"{"circle":{"radius":10}}"#,
-        ["validationFailed  circle.radius  must be in 0...9, but is 10"]
+        ["validationFailed  circle.radius  must be between 0 and 9, but is 10"]
       ),
       (#"{"square":{}}"#, ["missingValue  square.side  must have a value, but is missing"]),
       (#"{"circle":[]}"#, ["typeMismatch  circle  must be an object, but is a list"]),
@@ -151,8 +151,8 @@ import Testing
           Figure.self,
           from: ["circle": ["radius": 1, "radios": 2], "square": NSNull(), "sqare": 1])
       } == [
-        "unknownKey  circle.radios  must be a known key, but nothing reads it; did you mean radius?",
-        "unknownKey  sqare  must be a known key, but nothing reads it; did you mean square?",
+        "unknownKey  circle.radios  isn't a known key; did you mean radius?",
+        "unknownKey  sqare  isn't a known key; did you mean square?",
       ])
   }
 
@@ -183,7 +183,7 @@ import Testing
       Outcome.problems {
         try mapper.create(Figure.self, from: .json(#"{"circle":{},"circle":{"radius":1}}"#))
       } == [
-        "duplicateKey  circle  must appear once in its object, but already appears at line 1, column 2"
+        "duplicateKey  circle  is a duplicate of the key at line 1, column 2"
       ])
   }
 }

@@ -44,15 +44,14 @@ import Testing
       problems("null") == ["nullValue  parts[0].kind  must have a value, but is null"])
     #expect(
       problems("wrong") == [
-        "conversionFailed  parts[0].kind  must be a value that its own init(from:) accepts, but was rejected"
+        "conversionFailed  parts[0].kind  isn't valid"
       ])
     #expect(problems("right") == [])
     var model = Model()
     model.parts = [Part()]
     #expect(
       Outcome.problems { try mapper.export(model, as: .json) } == [
-        "unrepresentableValue  parts[0].kind  must be a value that the output can hold, "
-          + "but is a value that its own encode(to:) refuses"
+        "unrepresentableValue  parts[0].kind  can't be written by its own encode(to:)"
       ])
   }
 }

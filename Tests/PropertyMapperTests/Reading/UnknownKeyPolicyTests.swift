@@ -30,11 +30,11 @@ import Testing
     """
 
   static let lines = [
-    "job.titel: must be a known key, but nothing reads it; did you mean title?",
-    "extra: must be a known key, but nothing reads it",
-    "firstname: must be a known key, but nothing reads it; did you mean firstName?",
-    "meta.x: must be a known key, but nothing reads it",
-    "status.since: must be a known key, but nothing reads it",
+    "job.titel: isn't a known key; did you mean title?",
+    "extra: isn't a known key",
+    "firstname: isn't a known key; did you mean firstName?",
+    "meta.x: isn't a known key",
+    "status.since: isn't a known key",
   ]
 
   @Test func `rejected unknown keys are errors at every level, after other errors`() throws {
@@ -69,13 +69,13 @@ import Testing
     strict.addMappings(table, for: Job.self)
     #expect(
       Outcome.problems { try strict.create(User.self, from: .json(Self.json)) } == [
-        "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
+        "unknownKey  job.titel  isn't a known key; did you mean title?"
       ])
     let lax = mapper(.reject)
     lax.addMappings(Mappings<User>().unknownKeys(.ignore), for: User.self)
     #expect(
       Outcome.problems { try lax.create(User.self, from: .json(Self.json)) } == [
-        "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
+        "unknownKey  job.titel  isn't a known key; did you mean title?"
       ])
     lax.addMappings(table.unknownKeys(.warn), for: Job.self)
     var errors: [MappingError] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(
       Outcome.problems {
         try mapper.create(Guard.self, from: ["name": "a", "post": "b", "extra": 1])
-      } == ["unknownKey  extra  must be a known key, but nothing reads it"])
+      } == ["unknownKey  extra  isn't a known key"])
   }
 
   @Test func `an encode-only key is rejected as read-only unless another entry reads it`()
@@ -118,9 +118,9 @@ import Testing
           from:
             .json(#"{"firstName": "a", "id": 3, "status": {"alive": true, "x": 1}, "written": 2}"#))
       } == [
-        "unknownKey  id  must be a key that can be set, but is read only",
-        "unknownKey  status.alive  must be a key that can be set, but is read only",
-        "unknownKey  status.x  must be a known key, but nothing reads it",
+        "unknownKey  id  is read-only",
+        "unknownKey  status.alive  is read-only",
+        "unknownKey  status.x  isn't a known key",
       ])
     #expect(try mapper.create(User.self, from: .json(#"{"firstName": "a"}"#)).firstName == "a")
     var errors: [MappingError] = []

@@ -78,7 +78,7 @@ import Testing
     var token = Token(text: "a", serial: 7)
     #expect(
       Outcome.problems { try mapper.update(&token, from: ["text": "b"]) } == [
-        "factoryFailed    must keep the values of its other properties, but the initializer of Token doesn't take serial; pass it an argument, or make it a var"
+        "factoryFailed    Token's initializer doesn't take serial, which an update would lose; pass it an argument, or make it a var"
       ])
     var usual = Token(text: "a")
     usual.uses = 3
@@ -92,7 +92,7 @@ import Testing
     let token = Token(text: "a")
     #expect(
       Outcome.problems { try mapper.update(token, from: ["text": "b"]) } == [
-        "hookFailed    must remain the same instance, but only an initializer sets these values of Token; pass a variable as inout, or map properties that can be set"
+        "hookFailed    Token's initializer sets these values, so an update would create another instance; pass a variable as inout, or map properties that can be set"
       ])
     #expect(token.text == "a")
     try mapper.update(token, from: [:])

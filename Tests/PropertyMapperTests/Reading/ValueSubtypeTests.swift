@@ -148,10 +148,10 @@ import Testing
       Outcome.problems {
         try mapper.create([Action].self, from: .json(#"["refesh","more.stop",3,{"refresh":null}]"#))
       } == [
-        "unknownSubtype  [0]  \(names), but is some other text; did you mean refresh?",
-        "unknownSubtype  [1]  \(names), but is some other text",
+        "unknownSubtype  [0]  \(names), but is other text; did you mean refresh?",
+        "unknownSubtype  [1]  \(names), but is other text",
         "typeMismatch  [2]  must be an object, but is a number",
-        "missingValue  [3]  must have a value at five, more.stop, open or refresh, but has none",
+        "missingValue  [3]  must have a value at \"five\", \"more.stop\", \"open\" or \"refresh\"",
       ])
   }
 
@@ -169,7 +169,7 @@ import Testing
     try mapper.update(&action, from: .json(#""refresh""#))
     #expect(
       Outcome.problems { try mapper.update(&action, from: .json(#""five""#)) } == [
-        "unknownSubtype  five  must stay refresh, like the model being updated, but is the key of another type"
+        "unknownSubtype  five  is the key of another type than that of the model being updated, \"refresh\""
       ])
   }
 

@@ -41,10 +41,10 @@ import Testing
     (.oneOf(1, 2), "be one of 1, 2"), (.equalTo(4), "be 4"),
     (.range(1...3), "be at least 1 and be at most 3"),
     (.min(5).or(.max(1)), "be at least 5 or be at most 1"),
-    (.not(.greaterThan(3)), "not be greater than 3"), (.required, "have a value"),
+    (.not(.greaterThan(3)), "not be greater than 3"),
   ]
 
-  /// The pattern of a number in text, as in JSON text.
+  /// The pattern of text that contains a number, as in JSON text.
   static let number = #"^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
 
   @Test(arguments: numbers.indices)

@@ -80,28 +80,28 @@ import Testing
     #expect(
       errors.report(in: json) == """
         9 problems while mapping Configuration:
-          - name: must match the pattern, but does not
+          - name: must match the pattern
             2 |   "name": "Raven",
               |           ^
-          - listen.port: must be in 1...65535, but is 70000
+          - listen.port: must be between 1 and 65535, but is 70000
             3 |   "listen": { "port": 70000, "prot": 80, "tls": { "certificate…
               |                       ^
-          - listen.tls.certificate: must match the pattern, but does not
+          - listen.tls.certificate: must match the pattern
             3 | …00, "prot": 80, "tls": { "certificate": "cert.pem" } },
               |                                          ^
           - timeout: must be a duration such as 90s, 5m or 2h
             4 |   "timeout": "soon",
               |              ^
-          - log.level: must be one of debug, info, warning, error, but is some other text
+          - log.level: must be "debug", "info", "warning" or "error", but is other text
             5 |   "log": { "level": "warn" },
               |                     ^
           - database.url: must be a URL, but is text in another form
             line 7, column 24
-          - database.password: must have at least 8 characters, but does not
-          - allowedOrigin: must be a known key, but nothing reads it; did you mean allowedOrigins?
+          - database.password: must have at least 8 characters
+          - allowedOrigin: isn't a known key; did you mean allowedOrigins?
             6 |   "allowedOrigin": [],
               |   ^
-          - listen.prot: must be a known key, but nothing reads it; did you mean port?
+          - listen.prot: isn't a known key; did you mean port?
             3 |   "listen": { "port": 70000, "prot": 80, "tls": { "certificate": "cer…
               |                              ^
         """)

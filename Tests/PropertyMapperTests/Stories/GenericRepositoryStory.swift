@@ -113,7 +113,7 @@ import Testing
     #expect(
       errors.report == """
         1 problem while mapping Page<Date>:
-          - must be of a registered type, but Page<Date> has no table; \
+          - Page<Date> has no table; \
         call addMappings(_:for: Page<Date>.self)
         """)
   }

@@ -44,11 +44,11 @@ import Testing
       for: Kind.self)
     mapper.addMappings(
       .automatic()
-        .mapping("type", toProperty: "kind")
-        .mapping("hireable", toProperty: "isHireable"),
+        .mapping("type", to: \.kind)
+        .mapping("hireable", to: \.isHireable),
       for: Account.self)
     mapper.addMappings(
-      .automatic().mapping("license.spdx_id", toProperty: "license"), for: Repository.self)
+      .automatic().mapping("license.spdx_id", to: \.license), for: Repository.self)
     mapper.addMappings(.automatic(), for: Failure.self)
     return mapper
   }()

@@ -85,10 +85,10 @@ import Testing
       errors.report == """
         5 problems while mapping [Order]:
           - [0]["Order no."]: must be at least 1, but is 0
-          - [0].Customer: must not be empty, but is
+          - [0].Customer: must not be empty
           - [0].Amount: must be an amount like 1.234,50
           - [1].Date: must be a date like 31.12.2025, but is text in another form
-          - [1].Paid: must be one of -, x, but is some other text
+          - [1].Paid: must be "-" or "x", but is other text
         """)
   }
 

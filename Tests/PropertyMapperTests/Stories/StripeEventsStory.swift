@@ -174,9 +174,9 @@ import Testing
           - [0].created: must be a number, but is text
           - [0].data.object.customer: must be an object, but is a number
           - [0].data.object.amount_paid: must be at least 0, but is -1
-          - [0].data.object.currency: must be one of eur, jpy, usd, but is some other text; did you mean eur?
+          - [0].data.object.currency: must be "eur", "jpy" or "usd", but is other text; did you mean eur?
           - [0].data.object.metadata.order: must be text, but is a list
-          - [1].id: must not be empty, but is
+          - [1].id: must not be empty
           - [1].data.object.id: must have a value, but is missing
           - [2].data.object.customer.id: must have a value, but is missing
           - [2].data.object.customer.email: must be text, but is a list

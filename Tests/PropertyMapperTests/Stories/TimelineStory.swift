@@ -111,7 +111,7 @@ import Testing
     #expect(
       errors.report(in: json) == """
         3 problems while mapping Timeline:
-          - statuses[0].user.screen_name: must match the pattern, but does not
+          - statuses[0].user.screen_name: must match the pattern
             23 |         "screen_name": "ayuu 0123",
                |                        ^
           - statuses[1].created_at: must be a date, but is text in another form

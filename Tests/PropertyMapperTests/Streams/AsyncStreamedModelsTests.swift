@@ -45,7 +45,7 @@ import Testing
     #expect(
       await records.collected().flatMap(describe) == [
         "0 at 1, 0: 1",
-        #"1 at 3, 11: malformedJSON at 3:4, 14: must be the rest of "null", but is the end of the text"#,
+        #"1 at 3, 11: malformedJSON at 3:4, 14: expected the rest of "null", found the end of the input"#,
         "2 at 4, 15: conversionFailed at 4:8, 22: id: must be a whole number, but is text",
         "3 at 5, 28: 3",
       ])
@@ -191,7 +191,7 @@ import Testing
     #expect(
       try await records.collected().flatMap(describe) == [
         """
-        0 at 1, 0: sizeLimitExceeded at 1:1, 0: must be an input of at most 64 bytes, but has 1048588
+        0 at 1, 0: sizeLimitExceeded at 1:1, 0: the input must have at most 64 bytes, but has 1048588
         """,
         "1 at 2, 1048589: 2",
       ])

@@ -63,38 +63,38 @@ extension StreamSample {
       ["0 at 1, 1: typeMismatch at 1:2, 1: must be a list, but is an object"]),
     StreamSample(
       array: "a path that is none", at: "a..b", #"{}"#,
-      ["0 at 1, 0: invalidMapping: a..b: must be a path, but has an empty segment"]),
+      ["0 at 1, 0: invalidMapping: a..b: isn't a valid path: it has an empty segment"]),
     StreamSample(
       array: "the list twice", at: "items", #"{"items": [{"id": 1}], "items": [{"id": 2}]}"#,
       [
         "0 at 1, 11: 1",
-        "1 at 1, 23: duplicateKey at 1:24, 23: items: must appear once in its object, but appears twice",
+        "1 at 1, 23: duplicateKey at 1:24, 23: items: is a duplicate key",
       ]),
     StreamSample(
       array: "an element that is too large",
       "[{\"id\": 1}, {\"name\": \"\(String(repeating: "鷹", count: 30))\",\n\"a\": [{}]}, {\"id\": 2}]",
       [
         "0 at 1, 1: 1",
-        "1 at 1, 12: sizeLimitExceeded at 1:13, 12: [1]: must be an input of at most 64 bytes, but has 113",
+        "1 at 1, 12: sizeLimitExceeded at 1:13, 12: [1]: the input must have at most 64 bytes, but has 113",
         "2 at 2, 127: 2",
       ]),
     StreamSample(
       array: "a text beside the path that is too large", at: "items",
       "{\"text\": \"\(String(repeating: "x", count: 80))\", \"items\": []}",
-      ["0 at 1, 9: sizeLimitExceeded at 1:10, 9: must be an input of at most 64 bytes, but has 82"]),
+      ["0 at 1, 9: sizeLimitExceeded at 1:10, 9: the input must have at most 64 bytes, but has 82"]),
   ]
 
   /// Texts that end the stream before their end.
   static let brokenArrays: [StreamSample] = [
     StreamSample(
       array: "nothing", "",
-      ["0 at 1, 0: malformedJSON at 1:1, 0: must be a value, but is the end of the text"]),
+      ["0 at 1, 0: malformedJSON at 1:1, 0: expected a value, found the end of the input"]),
     StreamSample(
       array: "garbage between elements", "[{\"id\": 1} é鷹 {\"id\": 2}]",
       [
         "0 at 1, 1: 1",
         """
-        1 at 1, 11: malformedJSON at 1:12, 11: must be a comma or the end of the list, \
+        1 at 1, 11: malformedJSON at 1:12, 11: must be "," or "]", \
         but is the character U+00E9
         """,
       ]),
@@ -102,35 +102,35 @@ extension StreamSample {
       array: "two commas", "[{\"id\": 1},\n,{\"id\": 2}]",
       [
         "0 at 1, 1: 1",
-        #"1 at 2, 12: malformedJSON at 2:1, 12: must be a value, but is ",""#,
+        #"1 at 2, 12: malformedJSON at 2:1, 12: expected a value, found ",""#,
       ]),
     StreamSample(
       array: "a comma at the end", "[{\"id\": 1},]",
-      ["0 at 1, 1: 1", #"1 at 1, 11: malformedJSON at 1:12, 11: must be a value, but is "]""#]),
+      ["0 at 1, 1: 1", #"1 at 1, 11: malformedJSON at 1:12, 11: expected a value, found "]""#]),
     StreamSample(
       array: "an element that is not JSON", "[{\"id\": 1}, {\"鷹\": tru}, {\"id\": 2}]",
       [
         "0 at 1, 1: 1",
-        #"1 at 1, 12: malformedJSON at 1:22, 23: must be the rest of "true", but is "}""#,
+        #"1 at 1, 12: malformedJSON at 1:22, 23: expected the rest of "true", found "}""#,
       ]),
     StreamSample(
       array: "an element that is no value", "[nul, {\"id\": 2}]",
       [
-        "0 at 1, 1: malformedJSON at 1:5, 4: must be the rest of \"null\", but is the end of the text"
+        "0 at 1, 1: malformedJSON at 1:5, 4: expected the rest of \"null\", found the end of the input"
       ]
     ),
     StreamSample(
       array: "brackets that do not match", "[{\"id\": [1}, {\"id\": 2}]",
       [
         """
-        0 at 1, 1: malformedJSON at 1:11, 10: must be a comma or the end of the list, but is "}"
+        0 at 1, 1: malformedJSON at 1:11, 10: expected "," or "]", found "}"
         """
       ]),
     StreamSample(
       array: "a line end in a text", "[{\"name\": \"a\nb\"}, {\"id\": 2}]",
       [
         """
-        0 at 1, 1: malformedJSON at 1:13, 12: must be an escape, but is the end of the line
+        0 at 1, 1: malformedJSON at 1:13, 12: expected an escape, found the end of the line
         """
       ]),
     StreamSample(
@@ -138,7 +138,7 @@ extension StreamSample {
       [
         "0 at 1, 1: 1",
         """
-        1 at 2, 13: malformedJSON at 2:10, 21: must be a comma or the end of the object, \
+        1 at 2, 13: malformedJSON at 2:10, 21: must be "," or "}", \
         but is the end of the text
         """,
       ]),
@@ -147,7 +147,7 @@ extension StreamSample {
       [
         "0 at 1, 1: 1",
         """
-        1 at 1, 10: malformedJSON at 1:11, 10: must be a comma or the end of the list, \
+        1 at 1, 10: malformedJSON at 1:11, 10: must be "," or "]", \
         but is the end of the text
         """,
       ]),
@@ -155,22 +155,22 @@ extension StreamSample {
       array: "more behind the end", "[{\"id\": 1}] {}",
       [
         "0 at 1, 1: 1",
-        #"1 at 1, 12: malformedJSON at 1:13, 12: must be the end of the text, but is "{""#,
+        #"1 at 1, 12: malformedJSON at 1:13, 12: expected the end of the input, found "{""#,
       ]),
     StreamSample(
       array: "garbage beside the path", at: "items", "{\"rest\": {\"a\": 12x}, \"items\": []}",
       [
         """
-        0 at 1, 17: malformedJSON at 1:18, 17: must be a comma or the end of the object, but is "x"
+        0 at 1, 17: malformedJSON at 1:18, 17: expected "," or "}", found "x"
         """
       ]),
     StreamSample(
       array: "no colon", at: "items", "{\"items\" []}",
-      [#"0 at 1, 9: malformedJSON at 1:10, 9: must be a colon, but is "[""#]),
+      [#"0 at 1, 9: malformedJSON at 1:10, 9: expected ":", found "[""#]),
     StreamSample(
       array: "no key", at: "items", "{\"a\": 1, }",
       [
-        #"0 at 1, 9: malformedJSON at 1:10, 9: must be a key in quotation marks, but is "}""#
+        #"0 at 1, 9: malformedJSON at 1:10, 9: expected a key in quotation marks, found "}""#
       ]),
     StreamSample(
       array: "garbage behind the list", at: "items", "{\"items\": [{\"id\": 1}], \"a\": [01]}",

@@ -21,7 +21,7 @@ extension StreamSample {
       lines: "half a byte order mark", bytes: [0xEF, 0xBB],
       [
         """
-        0 at 1, 0: malformedJSON at 1:1, 0: must be a value, but is a byte that is not UTF-8 (0xEF)
+        0 at 1, 0: malformedJSON at 1:1, 0: expected a value, found a byte that isn't UTF-8 (0xEF)
         """
       ]),
     StreamSample(
@@ -29,7 +29,7 @@ extension StreamSample {
       [
         "0 at 1, 0: 1",
         """
-        1 at 2, 10: malformedJSON at 2:1, 10: must start with a value, but starts with a byte order mark
+        1 at 2, 10: malformedJSON at 2:1, 10: expected a value, found a byte order mark
         """,
         "2 at 3, 23: 3",
       ]),
@@ -62,12 +62,12 @@ extension StreamSample {
         2 at 3, 41: malformedJSON at 3:29, 69: must be the closing quotation mark, \
         but is the end of the text
         """,
-        #"3 at 4, 70: malformedJSON at 4:10, 79: must be the end of the text, but is ",""#,
+        #"3 at 4, 70: malformedJSON at 4:10, 79: expected the end of the input, found ",""#,
         "4 at 5, 93: missingValue at 5:3, 93: id: must have a value, but is missing",
         """
         4 at 5, 93: validationFailed at 5:21, 114: name: must have 1 to 40 characters, but has 0
         """,
-        #"5 at 6, 118: malformedJSON at 6:4, 121: must be the rest of "null", but is the end of the text"#,
+        #"5 at 6, 118: malformedJSON at 6:4, 121: expected the rest of "null", found the end of the input"#,
         "6 at 7, 122: 5",
       ]),
     StreamSample(
@@ -84,10 +84,10 @@ extension StreamSample {
         + String(repeating: " ", count: 64) + "\r\n{\"id\": 3}\n"
         + String(repeating: " ", count: 200) + "{\"id\": 4}",
       [
-        "0 at 1, 0: sizeLimitExceeded at 1:1, 0: must be an input of at most 64 bytes, but has 111",
+        "0 at 1, 0: sizeLimitExceeded at 1:1, 0: the input must have at most 64 bytes, but has 111",
         "1 at 2, 112: 2",
         """
-        2 at 3, 124: sizeLimitExceeded at 3:3, 124: must be an input of at most 64 bytes, but has 65
+        2 at 3, 124: sizeLimitExceeded at 3:3, 124: the input must have at most 64 bytes, but has 65
         """,
         "3 at 4, 191: 3", "4 at 5, 401: 4",
       ]),
@@ -97,7 +97,7 @@ extension StreamSample {
         + Array("{\"id\": 2}".utf8),
       [
         """
-        0 at 1, 0: malformedJSON at 1:20, 19: must be text in UTF-8, but is a byte that is not UTF-8 (0xE9)
+        0 at 1, 0: malformedJSON at 1:20, 19: expected text in UTF-8, found a byte that isn't UTF-8 (0xE9)
         """,
         "1 at 2, 22: 2",
       ]),

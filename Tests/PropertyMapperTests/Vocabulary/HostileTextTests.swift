@@ -93,7 +93,7 @@ import Testing
     _ = mapper().create(Model.self, from: ["role": "stewart"], errors: &errors)
     #expect(
       errors.map(\.description) == [
-        "role: must be one of ranger, steward, but is some other text; did you mean steward?"
+        "role: must be \"ranger\" or \"steward\", but is other text; did you mean steward?"
       ])
   }
 
@@ -114,7 +114,7 @@ import Testing
     errors = []
     _ = mapper().create(Model.self, from: [key: 1], errors: &errors)
     let top = path.replacing("numbers.", with: "").replacing("numbers", with: "")
-    #expect(errors.map(\.description) == ["\(top): must be a known key, but nothing reads it"])
+    #expect(errors.map(\.description) == ["\(top): isn't a known key"])
   }
 
   @Test func `a number with 400 digits is truncated in messages`() throws {
@@ -125,7 +125,7 @@ import Testing
     let shown = String(repeating: "9", count: 40) + "…"
     #expect(
       errors.map(\.message) == [
-        "must be a whole number in -9223372036854775808...9223372036854775807 (Int), but is \(shown)",
+        "must be a whole number between -9223372036854775808 and 9223372036854775807, but is \(shown)",
         "must be a number of at most 38 digits that a Decimal can hold, but is \(shown)",
       ])
   }
@@ -157,14 +157,14 @@ import Testing
     _ = mapper.create(Card.self, from: input, errors: &errors)
     #expect(
       errors.map(\.description) == [
-        "number: must be at most 10, but is not",
-        "number: must not be at least 0, but is",
-        "number: must be even, but is not",
-        "role: must be one of ranger, steward, but is some other text",
-        "limits[0]: must be at most 1, but is not",
-        "limits: must have exactly 3 elements, but does not",
-        "pin: must be a whole number in -128...127 (Int8), but is a number",
-        "inner.code: must be at most 1, but is not",
+        "number: must be at most 10",
+        "number: must not be at least 0",
+        "number: must be even",
+        "role: must be \"ranger\" or \"steward\", but is other text",
+        "limits[0]: must be at most 1",
+        "limits: must have exactly 3 elements",
+        "pin: must be a whole number between -128 and 127, but is a number",
+        "inner.code: must be at most 1",
       ])
     #expect(!errors.contains { $0.actual?.contains("4711") == true })
   }

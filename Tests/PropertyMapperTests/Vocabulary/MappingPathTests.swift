@@ -82,7 +82,7 @@ import Testing
         Issue.record("\(text) is a path")
       } catch {
         #expect(error.map(\.code) == [.invalidPath])
-        #expect(error.map(\.message) == ["must be a path, but \(mistake)"])
+        #expect(error.map(\.message) == ["isn't a valid path: it \(mistake)"])
       }
       var errors: [MappingError] = []
       #expect(mapper.create(Model.self, from: ["a": 1], errors: &errors) == nil)
@@ -96,7 +96,7 @@ import Testing
     mapper.addMappings([[]: .property(\.value)], for: Model.self)
     #expect(
       mapper.diagnostics().map(\.message) == [
-        "must be a model to share the object of its parent, but is of type Int"
+        "is of type Int, which can't share the object of its parent"
       ])
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(
       problems(#"{"levels":{"7":1},"grades":{"7":1}}"#) == [
         "conversionFailed  levels.7  must be a key that is a raw value of Level, but is another value",
-        "conversionFailed  grades.7  must be one of 1, 2, but is another value; did you mean 1?",
+        "conversionFailed  grades.7  must be 1 or 2, but is another value; did you mean 1?",
       ])
     #expect(
       problems(#"{"levels":{"x":1},"grades":{"x":1}}"#).allSatisfy {
@@ -104,7 +104,7 @@ import Testing
     mapper.addMappings([.root: .model(\.members)], for: Team.self)
     let finding = try #require(mapper.diagnostics().first)
     #expect(
-      finding.message == "must be a model to share the object of its parent, but is a list")
+      finding.message == "is a list, which can't share the object of its parent")
     #expect(finding.hint == "write a key instead of .root; hooks see the whole object")
   }
 
@@ -120,13 +120,13 @@ import Testing
       of: Event.self, ["text": .payload(Event.text), "point": .payload(Event.point)],
       choosingWith: { $0["text"] == nil ? "point" : "text" })
     let finding = try #require(mapper.diagnostics().first)
-    #expect(finding.message == "must be a model, but String is a value")
+    #expect(finding.message == "String is a value, not a model")
     #expect(
       finding.hint == "wrap it in a type with a table, or use a discriminator and payload:")
     #expect(
       Outcome.problems { try mapper.create(Event.self, from: ["text": 1]) } == [
         """
-        unregisteredType    must be a model, but String is a value; wrap it in a type with a \
+        unregisteredType    String is a value, not a model; wrap it in a type with a \
         table, or use a discriminator and payload:
         """
       ])
@@ -139,7 +139,7 @@ import Testing
     for (event, name) in [(Event.gone, "gone"), (.text("secret"), "text")] {
       #expect(
         Outcome.problems { try mapper.export(event) } == [
-          "unknownSubtype    must be of a case that is listed as a subtype of Event, but is the case \(name)"
+          "unknownSubtype    the case \(name) isn't listed as a subtype of Event"
         ])
     }
   }

@@ -44,9 +44,9 @@ import Testing
       String(decoding: try errors().problemJSON(), as: UTF8.self)
         == #"{"type":"about:blank","title":"Unprocessable Content","status":422,"errors":["#
         + #"{"pointer":"/name","detail":"must have a value, but is missing","code":"missingValue"},"#
-        + #"{"pointer":"/a~1b/age","detail":"must be in 0...150, but is 200","code":"validationFailed","#
+        + #"{"pointer":"/a~1b/age","detail":"must be between 0 and 150, but is 200","code":"validationFailed","#
         + #""rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}},"#
-        + #"{"pointer":"/pin","detail":"must be at most 9, but is not","code":"validationFailed","#
+        + #"{"pointer":"/pin","detail":"must be at most 9","code":"validationFailed","#
         + #""rule":"max","parameters":{"maximum":9}}]}"#)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(
       String(decoding: errors.problemJSON(), as: UTF8.self)
         == #"{"type":"about:blank","title":"Bad Request","status":400,"errors":[{"pointer":"","#
-        + #""detail":"must be a key in quotation marks or the end of the object, but is the end of the text","#
+        + #""detail":"expected a key in quotation marks or \"}\", found the end of the input","#
         + #""line":1,"column":2,"code":"malformedJSON","rule":"unexpectedEnd","#
         + #""parameters":{"expected":["key","endOfObject"],"found":"endOfText"}}]}"#)
   }

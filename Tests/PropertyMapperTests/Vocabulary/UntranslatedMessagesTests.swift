@@ -1,4 +1,5 @@
 import Foundation
+import PropertyMapperInspection
 import Testing
 
 @testable import PropertyMapper
@@ -17,22 +18,22 @@ import Testing
   }
 
   @Test func `a catalog without sentences lacks every code, and English lacks none`() {
-    let lacking = Self.nothing.untranslated()
+    let lacking = Self.nothing.untranslated
     #expect(Set(lacking.map(\.code)) == Set(MappingError.Code.builtIn))
-    #expect(MessageCatalog.english.untranslated() == [])
-    #expect(Self.everything.untranslated() == [])
+    #expect(MessageCatalog.english.untranslated == [])
+    #expect(Self.everything.untranslated == [])
   }
 
   @Test func `what a catalog translates isn't listed`() {
-    let all = Self.nothing.untranslated()
+    let all = Self.nothing.untranslated
     let some = MessageCatalog { error in error.rule == "range" ? "liegt außerhalb" : nil }
-    #expect(some.untranslated().count < all.count)
-    #expect(some.untranslated() == all.filter { $0.rule != "range" })
+    #expect(some.untranslated.count < all.count)
+    #expect(some.untranslated == all.filter { $0.rule != "range" })
     #expect(all.contains { $0.rule == "range" && $0.code == .validationFailed })
   }
 
   @Test func `values of a wrong kind have the kind as their rule`() {
-    let kinds = Self.nothing.untranslated().filter { $0.code == .typeMismatch }.map(\.rule)
+    let kinds = Self.nothing.untranslated.filter { $0.code == .typeMismatch }.map(\.rule)
     #expect(
       Set(kinds).isSuperset(of: [
         "integer", "number", "text", "boolean", "date", "url", "uuid", "list", "object",
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `every rule in the library's source has a sample`() throws {
-    let rules = Set(Self.nothing.untranslated().compactMap(\.rule))
+    let rules = Set(Self.nothing.untranslated.compactMap(\.rule))
     let vocabulary = try Self.sources(in: "Vocabulary")
     let validators = try Self.sources(in: "Mappings/Validators")
     var written: Set<String> = []
@@ -67,7 +68,7 @@ import Testing
       written.formUnion(source.matches(of: /[nN]amed?: "([A-Za-z0-9]+)"/).map { String($0.1) })
     }
     #expect(written.count > 60)
-    let found = Set(Self.nothing.untranslated().flatMap { $0.parameters["found"]?.words ?? [] })
+    let found = Set(Self.nothing.untranslated.flatMap { $0.parameters["found"]?.words ?? [] })
     // `required` is reported as a missing value, and the parts of the others one by one.
     let reportedOtherwise: Set = ["required", "and", "each"]
     let withoutSample: Set<String> = written.subtracting(rules.union(found))
@@ -79,9 +80,11 @@ import Testing
       source.matches(of: /static (?:func|let) (\w+)(?:\([^{]*-> Sentence| = say\()/)
         .map { String($0.1) }
     }
-    let samples = try Self.sources(in: "Mapper").first { $0.contains("enum MessageSamples") }
+    let samples = try Self.sources(in: "../PropertyMapperInspection/Translations").first {
+      $0.contains("enum MessageSamples")
+    }
     let text = try #require(samples)
-    let frames: Set = ["say", "conversion"]
+    let frames: Set = ["say", "conversion", "malformedJSON"]
     #expect(sentences.count > 50)
     #expect(
       Set(sentences).subtracting(frames).filter { !text.contains("Messages.\($0)") } == [])
@@ -98,7 +101,7 @@ import Testing
     // Lists that would be too long, and those that refer to another section.
     let details: Set = [MappingError.Code.transformFailed, .conversionFailed, .malformedJSON]
     let shared = ["typeMismatch", "conversionFailed"].compactMap { sections[$0] }.joined()
-    for error in Self.nothing.untranslated() {
+    for error in Self.nothing.untranslated {
       var section = try #require(sections[error.code.description])
       if details.contains(error.code) { section += shared }
       for name in [error.rule].compactMap(\.self) + error.parameters.keys
@@ -142,8 +145,8 @@ import Testing
 
   @Test func `parameters include every number and every name of the message`() {
     // The words of the format itself.
-    let fixed: Set = ["1", "8", "16", "32", "64", "8601", "128", "512", "9999", "38", "init"]
-    for error in Self.nothing.untranslated() {
+    let fixed: Set = ["1", "8", "16", "32", "64", "8601", "128", "512", "9999", "38", "init", ",", "]"]
+    for error in Self.nothing.untranslated {
       let told = MappingValue.object(
         .init(
           uniqueMembers: error.parameters.map {
@@ -158,7 +161,7 @@ import Testing
   }
 
   @Test func `two messages with the same code and rule differ in their parameters`() {
-    let samples = Dictionary(grouping: Self.nothing.untranslated()) {
+    let samples = Dictionary(grouping: Self.nothing.untranslated) {
       "\($0.code) \($0.rule ?? "-") \($0.parameters.sorted { $0.key < $1.key })"
     }
     for (key, errors) in samples where Set(errors.map(\.message)).count > 1 {

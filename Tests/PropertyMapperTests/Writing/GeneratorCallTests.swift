@@ -203,13 +203,13 @@ import Testing
     let leaf = Leaf("a")
     #expect(
       Outcome.problems { try mapper.export([[leaf], [leaf]]) } == [
-        "typeMismatch  [0]  must be written as an object, but [Leaf] is not",
-        "typeMismatch  [1]  must be written as an object, but [Leaf] is not",
+        "typeMismatch  [0]  [Leaf] isn't written as an object",
+        "typeMismatch  [1]  [Leaf] isn't written as an object",
       ])
     #expect(calls.count == (hasFinalEncoder ? 4 : 2))
     #expect(
       Outcome.problems { try mapper.export(Set([leaf])) }
-        == ["typeMismatch    must be written as an object, but Set<Leaf> is not"])
+        == ["typeMismatch    Set<Leaf> isn't written as an object"])
     #expect(calls.count == (hasFinalEncoder ? 6 : 3))
   }
 }

@@ -178,10 +178,10 @@ import Testing
       for: Tagged.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  Tagged  tags  must have a default, but is required, and left out if empty (warning)",
-        "contradictoryEntry  User  name  must be written, but is omittingEmpty() and only read (warning)",
-        "contradictoryEntry  User  age  must be text, a list or an object, but is omittingEmpty() and never empty (warning)",
-        "contradictoryEntry  User  tags  must have a default, but is required, and left out if empty (warning)",
+        "contradictoryEntry  Tagged  tags  is required, but left out if it's empty (warning)",
+        "contradictoryEntry  User  name  is omittingEmpty(), but only read (warning)",
+        "contradictoryEntry  User  age  is omittingEmpty(), but never empty (warning)",
+        "contradictoryEntry  User  tags  is required, but left out if it's empty (warning)",
       ])
   }
 }

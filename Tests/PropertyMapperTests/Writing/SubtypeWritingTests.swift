@@ -27,4 +27,11 @@ import Testing
     let text = #"[{"kind":"cat","name":"Tom","lives":9}]"#
     #expect(try orders.standard.export([Cat()] as [Animal], as: .jsonText) == text)
   }
+
+  @Test(arguments: 1...12)
+  func `both orders count the values of subtypes`(limit: Int) {
+    let orders = BothOrders(MappingOptions(maximumOutputCount: limit), register: Self.register)
+    let written = orders.written([Cat(), Cat()] as [Animal])
+    #expect(written.reading == written.finding)
+  }
 }

@@ -150,11 +150,10 @@ import Testing
     let errors = Outcome.errors { try mapper.export(model) }
     #expect(
       errors?.map(Outcome.line) == [
-        "hookFailed  a  must be written by its closure, but the closure threw Refusal",
-        "transformFailed  b  must be written by its closure, but the closure threw Refusal",
-        "unrepresentableValue  c  must be a value that the output can hold, "
-          + "but is a value whose type threw Refusal",
-        "hookFailed  d.e  must be written by its closure, but the closure threw Refusal",
+        "hookFailed  a  can't be written (threw Refusal)",
+        "transformFailed  b  can't be written (threw Refusal)",
+        "unrepresentableValue  c  can't be written by its type (threw Refusal)",
+        "hookFailed  d.e  can't be written (threw Refusal)",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 4)
   }
@@ -244,7 +243,7 @@ import Testing
     mapper.setFinalEncoder(for: Inner.self) { _, _ in throw Refusal() }
     #expect(
       Outcome.problems { try mapper.export(Model()) } == [
-        "hookFailed  inner  must be accepted by its final encoder, but it threw Refusal"
+        "hookFailed  inner  the final encoder threw Refusal"
       ])
     mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in
       dictionary["a"] = [Double.nan]

@@ -144,10 +144,10 @@ import Testing
       ], for: User.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  User  mail  must be written, but is writingNull() and only read (warning)",
-        "contradictoryEntry  User  name  must be written, but is writingNull() and only read (warning)",
-        "contradictoryEntry  User  size  must be an optional, but is writingNull() and never nil (warning)",
-        "contradictoryEntry  User  anything  must be an optional, but is writingNull() and never nil (warning)",
+        "contradictoryEntry  User  mail  is writingNull(), but only read (warning)",
+        "contradictoryEntry  User  name  is writingNull(), but only read (warning)",
+        "contradictoryEntry  User  size  is writingNull(), but never nil (warning)",
+        "contradictoryEntry  User  anything  is writingNull(), but never nil (warning)",
       ])
   }
 }

@@ -232,12 +232,14 @@ extension DatePatternFlaw {
     if has("hK"), !has("abB") {
       flaws.append(
         Self(
-          ambiguous: "has an hour of 12 hours, but not a for AM or PM",
+          ambiguous: "has an hour of the 12-hour clock, but no a for AM or PM",
           hint: "write HH for 24 hours, or add a"))
     }
     if has("H"), has("a") {
       flaws.append(
-        Self(ambiguous: "has both H, an hour of 24 hours, and a", hint: "write hh, or remove a"))
+        Self(
+          ambiguous: "has both H, an hour of the 24-hour clock, and a",
+          hint: "write hh, or remove a"))
     }
     if has("m"), !has("hHkK") {
       flaws.append(

@@ -89,7 +89,7 @@ enum RawValueReading {
     var text: String?
     if case .text(let found) = input { text = found }
     let problem = ConversionProblem.otherForm(
-      expected: .rawValue(of: type), input: input, text: "some other text")
+      expected: .rawValue(of: type), input: input, text: "other text")
     return problem.completed { [text] words in
       let cases = list(of: type)
       if let expected = cases?.expected { words.expect(expected) }
@@ -138,9 +138,6 @@ enum RawValueReading {
 ///
 /// They don't depend on the input, so a list is made once and not for each problem.
 final class NameList: Sendable {
-  /// The maximum number of names in a message.
-  private static let maximumCount = 20
-
   let names: [String]
   /// The names as the end of "must be"; nil if there are none.
   let expectation: String?
@@ -163,10 +160,10 @@ final class NameList: Sendable {
     values = numbers.isEmpty ? nil : numbers.map { .number(MappingValue.Number($0)) }
     suggestions = Suggestion(among: names)
     table = KeyTable(names)
-    var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
-    if names.count > Self.maximumCount { shown.append("…") }
-    expectation =
-      shown.count > 1 ? "one of \(shown.joined(separator: ", "))" : shown.first
+    let shown = { (name: String) in
+      areNumbers ? DisplayText.escaped(name) : DisplayText.quoted(name)
+    }
+    expectation = names.isEmpty ? nil : Messages.choice(of: names, shown)
   }
 
   /// Whether a name has the bytes of a string.

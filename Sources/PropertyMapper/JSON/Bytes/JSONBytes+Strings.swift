@@ -66,20 +66,20 @@ extension JSONBytes {
         hasEscapes = true
         offset = try endOfEscape(from: offset)
       } else if byte < 0x20 {
-        throw failure(.controlCharacter, at: offset, expected: "an escape")
+        throw failure(.controlCharacter, at: offset, expected: .escape)
       } else {
         // Characters outside ASCII come in runs, so the next scalar is tried before the fast scan.
         repeat {
           let length = scalarLength(at: offset)
           guard length > 0 else {
-            throw failure(.invalidUTF8, at: offset, expected: "text in UTF-8")
+            throw failure(.invalidUTF8, at: offset, expected: .utf8)
           }
           offset += length
         } while offset < count && self[offset] >= 0x80
       }
       offset = endOfPlainText(from: offset)
     }
-    throw failure(.unexpectedEnd, at: count, expected: "the closing quotation mark")
+    throw failure(.unexpectedEnd, at: count, expected: .closingQuotationMark)
   }
 
   /// Checks the escape whose backslash is at an offset; for a surrogate pair, both halves.
@@ -97,11 +97,9 @@ extension JSONBytes {
         if second & 0xFC00 == 0xDC00 { return start + 12 }
       }
       throw failure(
-        .loneSurrogate, at: start, expected: "both escapes of a surrogate pair",
-        found: "only one (\(Self.scalarName(unit)))")
+        .loneSurrogate, at: start, expected: .surrogatePair, found: .loneSurrogate(unit))
     default:
-      throw failure(
-        .invalidEscape, at: start + 1, expected: "one of the characters that form an escape")
+      throw failure(.invalidEscape, at: start + 1, expected: .escapedCharacter)
     }
   }
 
@@ -109,7 +107,7 @@ extension JSONBytes {
     var unit: UInt32 = 0
     for offset in start..<(start + 4) {
       guard let digit = byte(at: offset).flatMap(JSONByte.hexadecimalValue) else {
-        throw failure(.invalidEscape, at: offset, expected: "a hexadecimal digit")
+        throw failure(.invalidEscape, at: offset, expected: .hexadecimalDigit)
       }
       unit = unit << 4 | digit
     }

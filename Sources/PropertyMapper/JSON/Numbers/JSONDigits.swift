@@ -222,8 +222,7 @@ extension JSONBytes {
     if byte(at: offset) == JSONByte.zero {
       offset &+= 1
       if let next = byte(at: offset), JSONByte.isDigit(next) {
-        throw failure(
-          .invalidNumber, at: offset, expected: "a fraction, an exponent or the end of the number")
+        throw failure(.invalidNumber, at: offset, expected: .restOfNumber)
       }
     } else {
       offset = try endOfDigits(from: offset)
@@ -245,7 +244,7 @@ extension JSONBytes {
     while offset < count, JSONByte.isDigit(self[offset]) {
       offset &+= 1
     }
-    guard offset > start else { throw failure(.invalidNumber, at: start, expected: "a digit") }
+    guard offset > start else { throw failure(.invalidNumber, at: start, expected: .digit) }
     return offset
   }
 }

@@ -29,6 +29,25 @@ package struct EntryReading: Sendable {
     self.validate = validate
   }
 
+  /// Reads values of one type, and converts them.
+  ///
+  /// - Parameters:
+  ///   - input: The type to read.
+  ///   - convert: The conversion.
+  ///   - nullValue: The value to store for null; nil if null is no value.
+  ///   - form: What is known about the input.
+  ///   - validate: The validators of the converted value.
+  init<Input>(
+    _ input: Input.Type, convertedBy convert: ValueConversion,
+    null nullValue: (@Sendable () -> Slot)?, form: TransformerForm? = nil,
+    validate: ValueCheck? = nil
+  ) {
+    self.init(ShapeRequest(input, preferring: .registered), validate: validate)
+    self.convert = convert
+    self.nullValue = nullValue
+    self.form = form
+  }
+
   var isConsumer: Bool { consume != nil }
 
   /// Whether users' closures convert or validate the value.
@@ -51,5 +70,36 @@ package struct EntryReading: Sendable {
   /// Sets the default of an optional property.
   mutating func setOptionalDefault<Value>(_ make: @escaping @Sendable () -> Value?) {
     setDefault { () -> Value?? in make().map { .some($0) } }
+  }
+}
+
+/// The value of an entry for absent input, evaluated for each model that needs it.
+package struct DefaultValue: Sendable {
+  /// The type of the value.
+  let type: any Any.Type
+  private let make: @Sendable () -> Slot
+  /// Initializes memory with a new value of the type.
+  let initialize: @Sendable (_ value: ValueAddress) -> Void
+
+  init<Value>(_ make: @escaping @Sendable () -> Value) {
+    type = Value.self
+    self.make = { ValueSlot(make()) }
+    initialize = { $0.initialize(to: make()) }
+  }
+
+  package func callAsFunction() -> Slot { make() }
+
+  /// The form of the value in the data if two evaluations are equal; nil for values such as `UUID()`
+  /// and `Date()`.
+  package func constant(as shape: Shape) -> MappingValue? {
+    constant { shape.described($0) }
+  }
+
+  package func constant(describedBy describe: (Slot) -> MappingValue?) -> MappingValue? {
+    let first = make()
+    guard let form = describe(first) else { return nil }
+    let second = make()
+    guard first.equals(second) ?? (describe(second) == form) else { return nil }
+    return form
   }
 }

@@ -71,6 +71,105 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
       default: `default`, fallback: Wrapped?.none)
   }
 
+  /// Creates an argument with a fallback for unknown raw values. For an optional argument, the
+  /// fallback may be nil.
+  ///
+  /// ```swift
+  /// InitArgument("status", \.status, fallback: .unknown)   // Status
+  /// InitArgument("role", \.role, fallback: nil)   // Role?: an unknown role becomes nil
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value in the data.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
+  ///   - validators: The rules for the value.
+  ///   - default: The value for absent input. It is not validated.
+  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
+  ///     cannot convert.
+  @inlinable @inline(__always)
+  public init(
+    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
+    _ validators: Validator<Value>..., default: @autoclosure @escaping @Sendable () -> Value? = nil,
+    fallback: Value
+  ) {
+    self.init(
+      path, PropertyAccessor(reading: keyPath), validators, default: `default`,
+      fallback: Value?.some(fallback))
+  }
+
+  /// Creates an optional argument with validators for the wrapped value, and a fallback for unknown
+  /// raw values, which may be nil.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value in the data.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
+  ///   - validator: A rule for the wrapped value; nil passes.
+  ///   - validators: Further rules. All of them run.
+  ///   - default: The value for absent input. It is not validated.
+  ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
+  ///     cannot convert.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public init<Wrapped>(
+    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
+    _ validator: Validator<Wrapped>, _ validators: Validator<Wrapped>...,
+    default: @autoclosure @escaping @Sendable () -> Wrapped? = nil,
+    fallback: Wrapped?
+  ) where Value == Wrapped? {
+    self.init(
+      path, PropertyAccessor(reading: keyPath), ofWrapped: [validator] + validators,
+      default: `default`, fallback: Wrapped??.some(fallback))
+  }
+
+  /// Creates an argument for a list, set, or dictionary of enums, or an optional one, with a fallback for
+  /// unknown raw values.
+  ///
+  /// ```swift
+  /// InitArgument("roles", \.roles, fallback: .other)   // roles: [Role]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the value in the data.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
+  ///   - validators: The rules for the container; nil passes.
+  ///   - default: The container for absent input. It is evaluated for each model that needs it, so it must
+  ///     be pure. It is not validated.
+  ///   - fallback: The element for an unknown raw value.
+  @inlinable @inline(__always)
+  public init(
+    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
+    _ validators: Validator<Value.Checked>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil, fallback: Value.RawValued
+  ) where Value: _RawValueContainer & SendableMetatype {
+    self.init(
+      path, PropertyAccessor(reading: keyPath), container: validators, default: `default`,
+      fallback: fallback)
+  }
+
+  /// Creates an argument that collects all keys that nothing else reads and writes them back on
+  /// export.
+  ///
+  /// This initializer is like `keepingUnknownKeys(in:)` of ``Mappings``, but for a property that
+  /// only the model's initializer can set. An update adds to the model's existing keys. Modifiers
+  /// have no effect.
+  ///
+  /// ```swift
+  /// .initializing(
+  ///   User.init(name:extras:), InitArgument("name", \.name),
+  ///   InitArgument(keepingUnknownKeysIn: \.extras))   // let extras: [String: MappingValue]
+  /// ```
+  ///
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys.
+  @inlinable @inline(__always)
+  public init(keepingUnknownKeysIn keyPath: consuming KeyPath<Model, Value>)
+  where Value: _UnknownKeys {
+    self.init(keeping: PropertyAccessor(reading: keyPath))
+  }
+
+  @usableFromInline
+  init(keeping accessor: consuming PropertyAccessor) where Value: _UnknownKeys {
+    self.init(.unknownKeys(UnknownKeysProperty(accessor, Value.self)))
+  }
+
   /// Excludes the argument from decoding: its value is written, but not read.
   ///
   /// Use this modifier for values that the app sets, such as an identifier or a date of creation. The
@@ -94,5 +193,52 @@ public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   /// Returns a copy with its settings changed.
   public func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self {
     refined { $0._modified(change) }
+  }
+
+  // MARK: Called by the initializers above after they have created the accessor in the user's module
+
+  @usableFromInline
+  init<Fallback>(
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
+    default: @escaping @Sendable () -> Value?, fallback: Fallback?
+  ) {
+    self.init(
+      path, accessor, ValueCheck(validators), UnknownValueRule(replacingWith: fallback)
+    ) { $0.setDefault(`default`) }
+  }
+
+  @usableFromInline
+  init<Wrapped, Fallback>(
+    _ path: MappingPath, _ accessor: PropertyAccessor, ofWrapped validators: [Validator<Wrapped>],
+    default: @escaping @Sendable () -> Wrapped?, fallback: Fallback?
+  ) where Value == Wrapped? {
+    self.init(
+      path, accessor, ValueCheck(ofOptional: validators), UnknownValueRule(replacingWith: fallback)
+    ) { $0.setOptionalDefault(`default`) }
+  }
+
+  @usableFromInline
+  init(
+    _ path: MappingPath, _ accessor: PropertyAccessor,
+    container validators: [Validator<Value.Checked>],
+    default: @escaping @Sendable () -> Value?, fallback: Value.RawValued
+  ) where Value: _RawValueContainer {
+    let check =
+      (validators as? [Validator<Value>]).map { ValueCheck($0) }
+      ?? ValueCheck(ofOptional: validators)
+    self.init(path, accessor, check, UnknownValueRule(replacingWith: fallback)) {
+      $0.setDefault(`default`)
+    }
+  }
+
+  private init(
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?,
+    _ fallback: UnknownValueRule, settingDefault setDefault: (inout EntryReading) -> Void
+  ) {
+    // The initializer receives the value; there is no model to write to yet.
+    let request = ShapeRequest(Value.self, preferring: .registered).treatingUnknown(as: fallback)
+    var reading = EntryReading(request, validate: check)
+    setDefault(&reading)
+    self.init(.entry(path, PropertyDescriptor(as: accessor, reading)))
   }
 }

@@ -29,6 +29,67 @@ extension PropertyDescriptor {
   public static func model<List: _CountedModels>(
     _ keyPath: consuming WritableKeyPath<Model, List>, count: some RangeExpression<Int>
   ) -> Self { .nested(PropertyAccessor(keyPath), List.self, count: .counting(count)) }
+
+  /// Maps a property using its type's `Codable` conformance, without a table.
+  ///
+  /// Dates are strings in the same formats as for all properties, or numbers of seconds since 1970.
+  /// By default, `JSONEncoder` counts seconds from 2001; for its output, use
+  /// ``Transformer/secondsSinceReferenceDate``. Errors thrown by the conformance are reported at
+  /// their full path, such as `address.street`; decoding stops at the first one. Keys are written
+  /// in the order in which `encode(to:)` encodes them, except that dictionary keys are sorted by
+  /// their UTF-8 bytes and set elements by their JSON text.
+  ///
+  /// If the value is absent or null, the property keeps its initial value.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func codable<Value: Codable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value>
+  ) -> Self { .coding(PropertyAccessor(keyPath), Value.self) }
+
+  /// Maps an optional property using its wrapped type's `Codable` conformance; null becomes nil.
+  @inlinable @inline(__always)
+  public static func codable<Value: Codable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value?>
+  ) -> Self { .codingOptional(PropertyAccessor(keyPath), Value.self) }
+
+  // Called by the functions above after they have created the accessor in the user's module.
+
+  /// A property that is a model or contains models, or a value.
+  @usableFromInline
+  static func nested<Value>(
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type, count: ClosedRange<Int>? = nil
+  ) -> Self {
+    var reading = EntryReading(ShapeRequest(type, preferring: .registered))
+    reading.countLimits = count
+    return Self(as: accessor, reading)
+  }
+
+  /// A property that uses its `Codable` conformance.
+  @usableFromInline
+  static func coding<Value: Codable>(
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type
+  ) -> Self {
+    Self(as: accessor, EntryReading(ShapeRequest(type, as: .coding(type))))
+  }
+
+  /// An optional property that uses its wrapped type's `Codable` conformance.
+  @usableFromInline
+  static func codingOptional<Value: Codable>(
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type
+  ) -> Self {
+    Self(as: accessor, EntryReading(ShapeRequest(Value?.self, as: .codingOptional(type))))
+  }
+}
+
+extension Shape {
+  /// The shape of a type that encodes and decodes itself.
+  static func coding<Value: Codable>(_ type: Value.Type) -> Self {
+    .value(ValueCodec(CodableForm<Value>()))
+  }
+
+  /// The shape of an optional whose wrapped type encodes and decodes itself.
+  static func codingOptional<Value: Codable>(_ type: Value.Type) -> Self {
+    .optional(OptionalShape(wrapped: coding(type), operations: OptionalOf<Value>()))
+  }
 }
 
 /// An array, or an optional array, whose elements can be counted. Do not conform to this protocol.

@@ -1,3 +1,6 @@
+// For `NSNumber`.
+public import Foundation
+
 extension PropertyDescriptor {
   /// Maps a property that is a single value, or a list, set, or dictionary of values.
   ///
@@ -95,7 +98,7 @@ extension PropertyDescriptor {
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
     fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable {
+  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
@@ -105,38 +108,63 @@ extension PropertyDescriptor {
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil,
     fallback: Container.RawValued? = nil
-  ) -> Self where Container.RawValued: Sendable {
+  ) -> Self where Container.RawValued: Sendable, Container.Checked == Container {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list of lists, sets, or dictionaries of enums by their raw values.
+  /// Maps a list of lists, sets, or dictionaries of enums, a list of optional enums, in which null becomes
+  /// nil, or a dictionary whose keys are enum cases, by their raw values.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _RawValueContainer & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Container]>,
-    _ validators: Validator<[Container]>...,
-    default: @autoclosure @escaping @Sendable () -> [Container]? = nil
-  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
-
-  /// Maps a list of optional enums by their raw values; null becomes nil.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Value?]>, _ validators: Validator<[Value?]>...,
-    default: @autoclosure @escaping @Sendable () -> [Value?]? = nil
-  ) -> Self where Value.RawValue: MappingValueConvertible {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`)
-  }
-
-  /// Maps a dictionary whose keys are enum cases, using their raw values.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _RawKeyContainer & Sendable>(
+  public static func property<Container: _NestedRawValues & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional dictionary whose keys are enum cases, using their raw values.
+  /// Maps an optional list or dictionary of this kind; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: _RawKeyContainer & Sendable>(
+  public static func property<Container: _NestedRawValues & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: @autoclosure @escaping @Sendable () -> Container? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
+
+  /// Maps a number object. `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber`
+  /// accepts any decimal number.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Value: NSNumber>(
+    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
+  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
+
+  /// Maps an optional number object; null becomes nil.
+  @inlinable @inline(__always)
+  public static func property<Value: NSNumber>(
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
+    default: @autoclosure @escaping @Sendable () -> Value? = nil
+  ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
+
+  // Called by the functions above after they have created the accessor in the user's module.
+
+  /// A property of the type to decode.
+  @usableFromInline
+  static func plain<Value>(
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>],
+    default: @escaping @Sendable () -> Value?, fallback: (some Sendable)? = Never?.none
+  ) -> Self {
+    let request = ShapeRequest(Value.self, preferring: .value).falling(backTo: fallback)
+    var reading = EntryReading(request, validate: ValueCheck(validators))
+    reading.setDefault(`default`)
+    return Self(as: accessor, reading)
+  }
+
+  /// An optional property of the type to decode.
+  @usableFromInline
+  static func optional<Value>(
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>],
+    default: @escaping @Sendable () -> Value?, fallback: (some Sendable)? = Never?.none
+  ) -> Self {
+    let request = ShapeRequest(Value?.self, preferring: .value).falling(backTo: fallback)
+    var reading = EntryReading(request, validate: ValueCheck(ofOptional: validators))
+    reading.setOptionalDefault(`default`)
+    return Self(as: accessor, reading)
+  }
 }

@@ -26,7 +26,6 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
     self.property = property
     self.reading = reading
     self.writing = writing
-    modifiers.isRequired = reading?.validate?.requiresPresence == true
   }
 
   /// Returns a copy with its settings changed.
@@ -38,4 +37,22 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
 
   /// Excludes the entry from decoding: its value is not converted, validated, or required.
   public func encodeOnly() -> Self { _modified { $0.isEncodeOnly = true } }
+}
+
+extension PropertyDescriptor {
+  /// Creates the descriptor of a property that is encoded in the same shape as it is decoded.
+  init(as accessor: PropertyAccessor, _ reading: EntryReading) {
+    self.init(
+      DescribedProperty(accessor, reading.request), reading: reading,
+      writing: EntryWriting(reading.request))
+  }
+
+  /// Returns the descriptor with a different reading and writing, keeping its modifiers.
+  func replacing(
+    _ property: DescribedProperty?, _ reading: EntryReading?, _ writing: EntryWriting?
+  ) -> Self {
+    var copy = Self(property, reading: reading, writing: writing)
+    copy.modifiers = modifiers
+    return copy
+  }
 }

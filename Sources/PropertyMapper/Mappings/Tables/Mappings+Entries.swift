@@ -23,7 +23,7 @@ extension Mappings {
   public func defaulting<Value>(
     _ keyPath: KeyPath<Model, Value>, to value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {
-    changing(.keyPath(PropertyAccessor(erased: keyPath)), by: "defaulting(_:to:)") { descriptor in
+    changing(PropertyReference(keyPath), by: "defaulting(_:to:)") { descriptor in
       guard descriptor.reading != nil, !descriptor.modifiers.isEncodeOnly else {
         return .onlyWritten
       }
@@ -35,52 +35,31 @@ extension Mappings {
     }
   }
 
-  /// Returns the table with empty values left out of exports, in all its entries.
+  /// Returns the table with empty values left out of exports.
   ///
-  /// This is equivalent to marking each of them ``PropertyDescriptor/omittingEmpty()``, including those of
-  /// an automatic table and those merged with this one. Nested models follow their own tables.
-  ///
-  /// ```swift
-  /// mapper.addMappings(.automatic().omittingEmpty(), for: User.self)
-  /// ```
-  public func omittingEmpty() -> Self {
-    changing(nil, by: "omittingEmpty()") { $0.modify(forWholeTable: true) { $0.omitsEmpty = true } }
-  }
-
-  /// Returns the table with empty values of some properties left out of exports. See
-  /// ``PropertyDescriptor/omittingEmpty()``.
+  /// This is equivalent to marking entries ``PropertyDescriptor/omittingEmpty()``, including those of an
+  /// automatic table and those merged with this one. Nested models follow their own tables.
   ///
   /// ```swift
-  /// .automatic().omittingEmpty(\.tags, \.note)
+  /// .automatic().omittingEmpty()                 // in all entries
+  /// .automatic().omittingEmpty(\.tags, \.note)   // in those of two properties
   /// ```
   ///
-  /// - Parameters:
-  ///   - keyPath: A property. If no entry maps it, the table is invalid.
-  ///   - others: Further properties.
-  public func omittingEmpty(
-    _ keyPath: PartialKeyPath<Model>, _ others: PartialKeyPath<Model>...
-  ) -> Self {
-    changing([keyPath] + others, by: "omittingEmpty(_:)") { $0.omitsEmpty = true }
+  /// - Parameter keyPaths: The properties; none for all entries. If no entry maps one of them, the table is
+  ///   invalid.
+  public func omittingEmpty(_ keyPaths: PartialKeyPath<Model>...) -> Self {
+    changing(keyPaths, by: "omittingEmpty") { $0.omitsEmpty = true }
   }
 
-  /// Returns the table with nil written as null, in all its entries.
+  /// Returns the table with nil written as null.
   ///
-  /// This is equivalent to marking each of them ``PropertyDescriptor/writingNull()``, including those of
-  /// an automatic table and those merged with this one. Nested models follow their own tables.
-  public func writingNull() -> Self {
-    changing(nil, by: "writingNull()") { $0.modify(forWholeTable: true) { $0.writesNull = true } }
-  }
-
-  /// Returns the table with nil written as null for some properties. See
-  /// ``PropertyDescriptor/writingNull()``.
+  /// This is equivalent to marking entries ``PropertyDescriptor/writingNull()``, including those of an
+  /// automatic table and those merged with this one. Nested models follow their own tables.
   ///
-  /// - Parameters:
-  ///   - keyPath: A property. If no entry maps it, the table is invalid.
-  ///   - others: Further properties.
-  public func writingNull(
-    _ keyPath: PartialKeyPath<Model>, _ others: PartialKeyPath<Model>...
-  ) -> Self {
-    changing([keyPath] + others, by: "writingNull(_:)") { $0.writesNull = true }
+  /// - Parameter keyPaths: The properties; none for all entries. If no entry maps one of them, the table is
+  ///   invalid.
+  public func writingNull(_ keyPaths: PartialKeyPath<Model>...) -> Self {
+    changing(keyPaths, by: "writingNull") { $0.writesNull = true }
   }
 
   /// Returns the table with every non-optional entry that has no default marked as required.
@@ -105,25 +84,29 @@ extension Mappings {
   /// A change of the entries of one property, or of all entries.
   struct EntryChange: Sendable {
     /// Nil for all entries.
-    let property: PropertyName?
+    let property: PropertyReference?
     /// The method that the user called.
     let method: String
     let apply: @Sendable (inout PropertyDescriptor<Model>) -> EntryChangeProblem?
   }
 
+  /// - Parameter keyPaths: The properties; none for all entries.
   private func changing(
     _ keyPaths: [PartialKeyPath<Model>], by method: String,
     _ change: @escaping @Sendable (inout _EntryModifiers) -> Void
   ) -> Self {
-    keyPaths.reduce(self) { table, keyPath in
-      table.changing(.keyPath(PropertyAccessor(erased: keyPath)), by: method) {
+    guard !keyPaths.isEmpty else {
+      return changing(nil, by: "\(method)()") { $0.modify(forWholeTable: true, change) }
+    }
+    return keyPaths.reduce(self) { table, keyPath in
+      table.changing(PropertyReference(keyPath), by: "\(method)(_:)") {
         $0.modify(forWholeTable: false, change)
       }
     }
   }
 
   private func changing(
-    _ property: PropertyName?, by method: String,
+    _ property: PropertyReference?, by method: String,
     _ apply: @escaping @Sendable (inout PropertyDescriptor<Model>) -> EntryChangeProblem?
   ) -> Self {
     var changed = self

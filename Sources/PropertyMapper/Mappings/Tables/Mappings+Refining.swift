@@ -5,18 +5,20 @@ extension Mappings {
   /// order doesn't matter.
   enum Refinement: Sendable {
     /// The property is mapped at a custom path.
-    case path(MappingPath, property: PropertyName)
+    case path(MappingPath, property: PropertyReference)
     /// The property is converted by closures.
     case format(PropertyFormat)
     /// The properties are left out.
-    case ignore([PropertyName])
+    case ignore([PropertyReference])
   }
 
-  /// How a stored property is identified.
-  enum PropertyName: Sendable {
-    case name(String)
-    /// The property a key path refers to, which is determined when the table is compiled.
-    case keyPath(PropertyAccessor?)
+  /// A property that a method names by its key path.
+  ///
+  /// Its name is determined when the table is compiled.
+  struct PropertyReference: Sendable {
+    let accessor: PropertyAccessor?
+
+    init(_ keyPath: PartialKeyPath<Model>) { accessor = PropertyAccessor(erased: keyPath) }
   }
 
   /// Returns the table with a stored property mapped at a custom path instead of its name.
@@ -24,64 +26,105 @@ extension Mappings {
   /// ```swift
   /// mapper.addMappings(
   ///   .automatic()
-  ///     .mapping("user.nick_name", toProperty: "nickname")
+  ///     .mapping("user.nick_name", to: \.nickname)
   ///     .format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
-  ///     .ignoring("cache"),
+  ///     .ignoring(\.cache),
   ///   for: User.self)
   /// ```
   ///
-  /// This method also works without ``automatic(keys:only:except:)``, to map individual properties
-  /// by name. If you call it twice for the same property, both paths are read and written. The
-  /// order of this and the other refinements (`format(_:with:encode:)`, `ignoring(_:)`, and
-  /// ``merging(_:)``) doesn't matter.
+  /// This method also works without ``automatic(keys:only:except:)``, to map individual properties.
+  /// If you call it twice for the same property, both paths are read and written. The order of this
+  /// and the other refinements (`format(_:with:encode:)`, `ignoring(_:)`, and ``merging(_:)``)
+  /// doesn't matter.
+  ///
+  /// The key path of an observed or overridable class property doesn't reveal the property's name.
+  /// If possible, the mapper finds the name by probing the key path on a temporary model.
+  /// Otherwise, the table is invalid: merge an entry for the property instead.
   ///
   /// - Parameters:
   ///   - path: The path in the data; ``MappingPath/root`` for a model in the object of its parent.
-  ///   - name: The name of a stored property. If the type has no property of that name, the table
-  ///     is invalid.
-  public func mapping(_ path: MappingPath, toProperty name: String) -> Self {
-    refined(by: .path(path, property: .name(name)))
-  }
-
-  /// Returns the table with a stored property mapped at a custom path. See
-  /// ``mapping(_:toProperty:)``.
-  ///
-  /// ```swift
-  /// .automatic().mapping("user.nick_name", to: \.nickname)
-  /// ```
-  ///
-  /// The key path of an observed or overridable class property doesn't reveal the property's name.
-  /// If the mapper cannot determine the name (see `format(_:with:encode:)`), the table is invalid:
-  /// use the overload that takes a name.
-  ///
-  /// - Parameters:
-  ///   - path: The path in the data.
   ///   - keyPath: A stored property.
   public func mapping(_ path: MappingPath, to keyPath: PartialKeyPath<Model>) -> Self {
-    refined(by: .path(path, property: .keyPath(PropertyAccessor(erased: keyPath))))
+    refined(by: .path(path, property: PropertyReference(keyPath)))
   }
 
   /// Returns the table without the given stored properties.
   ///
-  /// This method overrides all other refinements but not explicit entries.
-  ///
-  /// - Parameter names: The names of stored properties. If the type has no property of one of these
-  ///   names, the table is invalid.
-  public func ignoring(_ names: String...) -> Self {
-    refined(by: .ignore(names.map { .name($0) }))
-  }
-
-  /// Returns the table without the given stored properties. See the overload of `ignoring(_:)` that
-  /// takes names. A single call cannot mix names and key paths.
+  /// This method overrides all other refinements but not explicit entries. To leave out a property
+  /// that isn't visible here, name it in `except:` of ``automatic(keys:only:except:)``.
   ///
   /// - Parameter keyPaths: Stored properties.
   public func ignoring(_ keyPaths: PartialKeyPath<Model>...) -> Self {
-    refined(by: .ignore(keyPaths.map { .keyPath(PropertyAccessor(erased: $0)) }))
+    refined(by: .ignore(keyPaths.map { PropertyReference($0) }))
   }
 
-  func refined(by refinement: Refinement) -> Self {
+  /// Returns the table with one property converted by closures.
+  ///
+  /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
+  /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
+  /// Unlike the other properties of an automatic table, this one is set through its setter.
+  ///
+  /// ```swift
+  /// .automatic().format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
+  /// ```
+  ///
+  /// The mapper finds the name of the property as in ``mapping(_:to:)``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A stored property.
+  ///   - decode: A pure closure that returns the property's value. Errors it throws are reported as
+  ///     `transformFailed`.
+  ///   - encode: A pure closure that returns the value to write. Without it, the property is not
+  ///     exported.
+  @inlinable @inline(__always)
+  public func format<Input, Value>(
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
+    with decode: @escaping @Sendable (Input) throws -> Value,
+    encode: (@Sendable (Value) throws -> Input)? = nil
+  ) -> Self { formatted(PropertyAccessor(keyPath), with: decode, encode: encode) }
+
+  @usableFromInline
+  func formatted<Input, Value>(
+    _ accessor: consuming PropertyAccessor,
+    with decode: @escaping @Sendable (Input) throws -> Value,
+    encode: (@Sendable (Value) throws -> Input)?
+  ) -> Self {
+    refined(by: .format(PropertyFormat(decode, encode, accessor: accessor)))
+  }
+
+  private func refined(by refinement: Refinement) -> Self {
     var refined = self
     refined.refinements.append(refinement)
     return refined
+  }
+}
+
+/// The closures that convert a property in both directions.
+struct PropertyFormat: Sendable {
+  /// Accesses the property by its key path.
+  let accessor: PropertyAccessor
+  /// The type of the property.
+  let valueType: any Any.Type
+  let reading: EntryReading
+  /// How to encode it; nil if it is only decoded. A nil property is not encoded.
+  let writing: EntryWriting?
+
+  init<Input, Value>(
+    _ decode: @escaping @Sendable (Input) throws -> Value,
+    _ encode: (@Sendable (Value) throws -> Input)?, accessor: PropertyAccessor
+  ) {
+    self.accessor = accessor
+    valueType = Value.self
+    let reading = EntryReading(
+      Input.self, convertedBy: ValueConversion(decode), null: Slot.nilMaker(of: Value.self))
+    self.reading = reading
+    writing = encode.map { encode in
+      EntryWriting(
+        reading.request,
+        .encoded { slot in
+          let value = try slot.value(as: Value.self)
+          return Slot.isNil(value) ? nil : ValueSlot(try encode(value))
+        })
+    }
   }
 }

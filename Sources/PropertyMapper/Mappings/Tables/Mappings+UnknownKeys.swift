@@ -10,30 +10,18 @@ extension Mappings {
   /// mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: User.self)
   /// ```
   ///
-  /// - Parameter keyPath: The property, which is empty for an object without unknown keys.
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys. A dictionary
+  ///   is written in the order of its sorted keys, a ``MappingValue/Object`` in its own order.
   @inlinable @inline(__always)
-  public func keepingUnknownKeys(
-    in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
-  ) -> Self { keeping(dictionary: PropertyAccessor(keyPath)) }
-
-  /// Returns the table with a property that keeps all keys that nothing else reads, in order. See
-  /// `keepingUnknownKeys(in:)`.
-  @inlinable @inline(__always)
-  public func keepingUnknownKeys(
-    in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
-  ) -> Self { keeping(object: PropertyAccessor(keyPath)) }
+  public func keepingUnknownKeys<Keys: _UnknownKeys>(
+    in keyPath: consuming WritableKeyPath<Model, Keys>
+  ) -> Self { keeping(PropertyAccessor(keyPath), Keys.self) }
 
   /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
   @inlinable @inline(__always)
-  public static func keepingUnknownKeys(
-    in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
-  ) -> Self { Self().keeping(dictionary: PropertyAccessor(keyPath)) }
-
-  /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
-  @inlinable @inline(__always)
-  public static func keepingUnknownKeys(
-    in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
-  ) -> Self { Self().keeping(object: PropertyAccessor(keyPath)) }
+  public static func keepingUnknownKeys<Keys: _UnknownKeys>(
+    in keyPath: consuming WritableKeyPath<Model, Keys>
+  ) -> Self { Self().keeping(PropertyAccessor(keyPath), Keys.self) }
 
   /// Returns the table with a policy for unknown keys that overrides
   /// ``MappingOptions/unknownKeys``.
@@ -49,18 +37,72 @@ extension Mappings {
   }
 
   @usableFromInline
-  func keeping(dictionary accessor: consuming PropertyAccessor) -> Self {
-    keeping(UnknownKeysProperty(dictionary: accessor))
-  }
-
-  @usableFromInline
-  func keeping(object accessor: consuming PropertyAccessor) -> Self {
-    keeping(UnknownKeysProperty(object: accessor))
-  }
-
-  private func keeping(_ extras: UnknownKeysProperty) -> Self {
+  func keeping<Keys: _UnknownKeys>(
+    _ accessor: consuming PropertyAccessor, _ type: Keys.Type
+  ) -> Self {
     var kept = self
-    kept.extras = extras
+    kept.extras = UnknownKeysProperty(accessor, type)
     return kept
+  }
+}
+
+/// A property that keeps unknown keys: `[String: MappingValue]`, or ``MappingValue/Object``, which keeps
+/// their order. Do not conform to this protocol.
+public protocol _UnknownKeys {}
+
+extension Dictionary: _UnknownKeys where Key == String, Value == MappingValue {}
+extension MappingValue.Object: _UnknownKeys {}
+
+/// The property in which a model keeps the keys that nothing else reads.
+package struct UnknownKeysProperty: Sendable {
+  package let accessor: PropertyAccessor
+  /// Whether the property hashes its keys or keeps them exactly.
+  let form: HandedOutForm
+  /// The keys and values in the property's type.
+  package let slot: @Sendable (MappingValue.Object) -> Slot
+  /// The property's keys and values, in the order to write them.
+  let object: @Sendable (Slot) throws -> MappingValue.Object
+  /// The index of the initializer argument it provides, if any; then only the initializer can fill
+  /// it.
+  package var argument: Int?
+
+  package func store(_ extras: MappingValue.Object, in model: Slot) throws {
+    try accessor.store(slot(extras), in: model)
+  }
+
+  package func load(from model: Slot) throws -> MappingValue.Object {
+    try object(accessor.load(from: model))
+  }
+}
+
+extension UnknownKeysProperty {
+  init<Keys: _UnknownKeys>(_ accessor: PropertyAccessor, _ type: Keys.Type) {
+    if type is MappingValue.Object.Type {
+      self.init(object: accessor)
+    } else {
+      self.init(dictionary: accessor)
+    }
+  }
+
+  /// A dictionary property. Its keys are written in sorted order.
+  private init(dictionary accessor: PropertyAccessor) {
+    self.init(
+      accessor: accessor, form: .dictionary,
+      slot: { object in
+        ValueSlot(Dictionary(object.map { ($0.key, $0.value) }) { first, _ in first })
+      },
+      object: { slot in
+        MappingValue.Object(
+          uniqueMembers: try slot.value(as: [String: MappingValue].self)
+            .map { .init(key: $0.key, value: $0.value) }
+            .sorted(byBytesOf: { $0.key }))
+      })
+  }
+
+  /// A property that keeps the order of the keys.
+  private init(object accessor: PropertyAccessor) {
+    self.init(
+      accessor: accessor, form: .exact, slot: { ValueSlot($0) },
+      object: { try $0.value(as: MappingValue.Object.self) })
   }
 }

@@ -53,9 +53,70 @@ public struct Mappings<Model>: Sendable {
     self.init(entries: entries.map { Entry(path: $0.key, descriptor: $0.value) })
   }
 
+  /// The descriptor at a path, for tables written as statements.
+  ///
+  /// The compiler checks each statement separately, so long tables compile quickly and errors point
+  /// to the right line. Statements can also be conditional.
+  ///
+  /// ```swift
+  /// mapper.addMappings(for: User.self, makingWith: User.init) { table in
+  ///   table["name"] = .property(\.name, .length(1...40)).required()
+  ///   if keepsAge { table["age"] = .property(\.age, default: 18) }
+  /// }
+  /// ```
+  ///
+  /// A new path is appended to the table. Assigning to an existing path replaces all its entries,
+  /// at the position of the first; assigning nil removes them. At ``MappingPath/root``, which can
+  /// have several models, it replaces only an entry for the same property.
+  ///
+  /// - Parameter path: The path in the data.
+  /// - Returns: The path's first descriptor, or nil for a path without an explicit entry, even if
+  ///   the path is mapped automatically.
+  /// - Complexity: O(*n*) in the number of entries.
+  public subscript(path: MappingPath) -> PropertyDescriptor<Model>? {
+    get { entries.first { $0.path == path }?.descriptor }
+    set { replaceEntries(at: path, with: newValue) }
+  }
+
   init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
     self.entries = entries
     self.extras = extras
+  }
+
+  /// Returns a table that maps every supported stored property under its own name.
+  ///
+  /// Structs and classes need no changes for this, and inherited properties are included. A
+  /// property is mapped if its type is a ``MappingValueConvertible``, is raw-representable by one,
+  /// is registered with the mapper, or is an optional, array, set, or dictionary of these.
+  /// Everything else (weak and unowned references, closures, lazy storage, and types without a
+  /// table) is skipped, and ``PropertyMapper/diagnostics()`` explains why. `let` properties of
+  /// classes are only exported.
+  ///
+  /// ```swift
+  /// mapper.addMappings(.automatic(), for: Job.self)
+  /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
+  /// ```
+  ///
+  /// Storage is written directly, bypassing setters, observers, property wrappers, and Observation.
+  ///
+  /// A struct that neither conforms to ``DefaultInitializable`` nor is registered with
+  /// `makingWith:` is built from its stored properties, including `let` properties, as if by a
+  /// memberwise initializer that ignores declared defaults: absent optionals are nil, and any other
+  /// absent value is a `missingValue`. None of the struct's initializers run; if they enforce
+  /// rules, use `initializing(_:_:)`.
+  ///
+  /// - Parameters:
+  ///   - keys: How property names become keys; nil to use ``MappingOptions/keyStyle``.
+  ///   - only: The names of the properties to map; nil for all.
+  ///   - except: The names of properties to leave out, even if `only` contains them.
+  /// - Returns: A table. If the type has no property of a given name,
+  ///   ``PropertyMapper/verify()`` reports an error.
+  public static func automatic(
+    keys: KeyStyle? = nil, only: [String]? = nil, except: [String] = []
+  ) -> Self {
+    var mappings = Self()
+    mappings.automatic = AutomaticPart(keys: keys, only: only, except: except)
+    return mappings
   }
 
   /// Returns this table merged with another, whose entries replace all entries at the same paths, or
@@ -158,4 +219,13 @@ extension Mappings: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (MappingPath, PropertyDescriptor<Model>)...) {
     entries = elements.map { Entry(path: $0, descriptor: $1) }
   }
+}
+
+/// Which stored properties to map automatically.
+struct AutomaticPart: Sendable {
+  /// Nil for the style in the mapper's options.
+  var keys: KeyStyle?
+  /// Nil for all.
+  var only: [String]?
+  var except: [String] = []
 }

@@ -80,9 +80,7 @@ package struct ModelRule: Sendable {
 
   /// An error that has the rule's name; nil if it has none. Only the closure knows what it says.
   package var sample: MappingError? {
-    name.map {
-      problem(Messages.sentence(must: "pass the rule \(DisplayText.quoted($0))", but: "does not"))
-    }
+    name.map { _ in problem(Messages.refusal) }
   }
 
   /// The problem for a text that the closure returned.

@@ -121,7 +121,7 @@ extension Date {
 
 extension ConversionProblem {
   /// A date whose year cannot be written as a string, or that is not a number.
-  static var extremeDate: Self {
+  package static var extremeDate: Self {
     Self(.unrepresentableValue, expected: .writableDate, actual: "beyond them")
   }
 }

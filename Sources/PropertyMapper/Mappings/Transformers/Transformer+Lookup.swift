@@ -65,7 +65,7 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
 
   func problem(with input: Input) -> ConversionProblem {
     let isNumber = input is any Numeric
-    let kind = isNumber ? "another number" : input is String ? "some other text" : "another value"
+    let kind = isNumber ? "another number" : input is String ? "other text" : "another value"
     let problem = ConversionProblem(
       .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
@@ -82,11 +82,11 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
   }
 
   private static var expected: Expectation {
-    Expectation("one of the keys of its lookup", "oneOf")
+    Expectation("a key of its lookup", "oneOf")
   }
 
   private static var nothing: Expectation {
-    Expectation("one of the keys of its lookup, which is empty", "oneOf", ["allowed": []])
+    Expectation("a key of its lookup, which is empty", "oneOf", ["allowed": []])
   }
 
   /// The names of the keys, in numeric order if all of them are numbers, otherwise in byte order.

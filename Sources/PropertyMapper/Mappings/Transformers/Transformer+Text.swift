@@ -40,7 +40,7 @@ extension Transformer where Input == String, Output == String {
 
 extension ConversionProblem {
   /// Returns a problem for a string that a transformer cannot convert, without showing the string.
-  static func otherText(expected: @autoclosure @escaping () -> Expectation) -> Self {
+  package static func otherText(expected: @autoclosure @escaping () -> Expectation) -> Self {
     Self(.conversionFailed, expected: expected(), actual: "text in another form").completed {
       $0.parameters["found"] = "text"
     }

@@ -1,49 +1,45 @@
 extension Validator where Value: Collection & SendableMetatype {
   /// Requires exactly `count` characters or elements.
   public static func length(_ count: Int) -> Self {
-    counting("length", "exactly \(count)", unitCount: count, from: count, to: count) { $0 == count }
+    counting("length", from: count, to: count) { $0 == count }
   }
 
   /// Requires a number of characters or elements in a range: `.length(2...8)`.
   public static func length(_ range: ClosedRange<Int>) -> Self {
-    counting(
-      "length", Messages.amount(in: range), unitCount: range.upperBound, from: range.lowerBound,
-      to: range.upperBound
-    ) { range.contains($0) }
+    counting("length", from: range.lowerBound, to: range.upperBound) { range.contains($0) }
   }
 
   /// Requires at least `count` characters or elements.
   public static func minLength(_ count: Int) -> Self {
-    counting("minLength", "at least \(count)", unitCount: count, from: count) { $0 >= count }
+    counting("minLength", from: count) { $0 >= count }
   }
 
   /// Requires at most `count` characters or elements.
   public static func maxLength(_ count: Int) -> Self {
-    counting("maxLength", "at most \(count)", unitCount: count, to: count) { $0 <= count }
+    counting("maxLength", to: count) { $0 <= count }
   }
 
   /// Requires at least one character or element.
   public static var notEmpty: Self {
     let rule = ValidatorRule(
-      "not be empty", named: "notEmpty", as: .length(minimum: 1, maximum: nil))
-    return Self(rule) { $0.isEmpty ? "is" : nil }
+      .not(.be("empty")), named: "notEmpty", as: .length(minimum: 1, maximum: nil))
+    return Self(rule) { $0.isEmpty ? [rule.complaint()] : [] }
   }
 
   private static func counting(
-    _ name: String, _ amount: String, unitCount: Int, from minimum: Int = 0, to maximum: Int? = nil,
+    _ name: String, from minimum: Int = 0, to maximum: Int? = nil,
     isRight: @escaping @Sendable (Int) -> Bool
   ) -> Self {
     let isText = Value.self is any StringProtocol.Type
-    let unit = Messages.unit(isText: isText, count: unitCount)
     let rule = ValidatorRule(
-      "have \(amount) \(unit)", named: name, as: .length(minimum: minimum, maximum: maximum)
+      named: name, as: .length(minimum: minimum, maximum: maximum), isText: isText
     ) { isText ? [:] : ["unit": "elements"] }
     let isRange = Value.self is any RangeExpression.Type
     return Self(rule) { value in
       let count = isRange ? elementCount(ofRange: value) : value.count
       guard !isRight(count) else { return [] }
       var complaint = rule.complaint(
-        "has \(count)", discreetFact: "does not", measured: ["count": .count(count)])
+        .has("\(count)"), discreetFinding: Finding.none, measured: ["count": .count(count)])
       complaint.isTooLong = maximum.map { count > $0 } ?? false
       return [complaint]
     }
@@ -55,8 +51,7 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(
-      "hold elements that \(validator.rule.text)", named: "each",
-      as: .each(validator.rule.constraint))
+      .each(validator.rule.requirement), named: "each", as: .each(validator.rule.constraint))
     return Self(rule) { value, limits in
       var complaints: [Complaint] = []
       for (index, element) in value.enumerated() {

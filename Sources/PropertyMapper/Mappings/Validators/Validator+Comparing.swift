@@ -8,8 +8,7 @@ extension Validator where Value: Comparable & Sendable {
   /// Requires a value greater than `bound`.
   public static func greaterThan(_ bound: Value) -> Self {
     let rule = ValidatorRule(
-      "be greater than \(Messages.bound(bound))", named: "greaterThan",
-      as: .minimum(.init(bound), isExclusive: true))
+      named: "greaterThan", as: .minimum(.init(bound), isExclusive: true))
     return comparing(rule) { $0 > bound }
   }
 
@@ -18,26 +17,24 @@ extension Validator where Value: Comparable & Sendable {
 
   /// Requires a value in a closed range: `.range(0...150)`.
   public static func range(_ range: ClosedRange<Value>) -> Self {
-    let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
     // Values are compared with the bounds because a range's conformance would have to be looked up
     // for each of them.
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
     ])
-    return comparing(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+    return comparing(ValidatorRule(named: "range", as: constraint)) {
       $0 >= lowest && $0 <= highest
     }
   }
 
   /// Requires a value in a half-open range: `.range(0..<10)`.
   public static func range(_ range: Range<Value>) -> Self {
-    let text = "\(Messages.bound(range.lowerBound))..<\(Messages.bound(range.upperBound))"
     let (lowest, end) = (range.lowerBound, range.upperBound)
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(end), isExclusive: true),
     ])
-    return comparing(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+    return comparing(ValidatorRule(named: "range", as: constraint)) {
       $0 >= lowest && $0 < end
     }
   }
@@ -67,22 +64,19 @@ extension Validator where Value: Comparable & Sendable {
 
   private static func from(_ bound: Value, named name: String) -> Self {
     let rule = ValidatorRule(
-      "be at least \(Messages.bound(bound))", named: name,
-      as: .minimum(.init(bound), isExclusive: false))
+      named: name, as: .minimum(.init(bound), isExclusive: false))
     return comparing(rule) { $0 >= bound }
   }
 
   private static func through(_ bound: Value, named name: String) -> Self {
     let rule = ValidatorRule(
-      "be at most \(Messages.bound(bound))", named: name,
-      as: .maximum(.init(bound), isExclusive: false))
+      named: name, as: .maximum(.init(bound), isExclusive: false))
     return comparing(rule) { $0 <= bound }
   }
 
   private static func below(_ bound: Value, named name: String) -> Self {
     let rule = ValidatorRule(
-      "be less than \(Messages.bound(bound))", named: name,
-      as: .maximum(.init(bound), isExclusive: true))
+      named: name, as: .maximum(.init(bound), isExclusive: true))
     return comparing(rule) { $0 < bound }
   }
 }
@@ -94,8 +88,7 @@ extension Validator where Value: Equatable & Sendable {
   /// Requires one of the values in an array.
   public static func oneOf(_ values: [Value]) -> Self {
     let rule = ValidatorRule(
-      "be one of \(Messages.bounds(values))", named: "oneOf",
-      as: .oneOf(values.map { ConstraintValue($0) }))
+      named: "oneOf", as: .oneOf(values.map { ConstraintValue($0) }))
     guard Value.self == String.self, let texts = values as? [String] else {
       return comparing(rule) { values.contains($0) }
     }
@@ -106,7 +99,7 @@ extension Validator where Value: Equatable & Sendable {
   /// Requires a value equal to `value`.
   public static func equalTo(_ value: Value) -> Self {
     let rule = ValidatorRule(
-      "be \(Messages.bound(value))", named: "equalTo", as: .equalTo(.init(value)))
+      named: "equalTo", as: .equalTo(.init(value)))
     return comparing(rule) { $0 == value }
   }
 }

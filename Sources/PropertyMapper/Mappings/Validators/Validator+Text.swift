@@ -10,14 +10,13 @@ extension Validator where Value == String {
   /// ``MappingOptions/maximumMatchedCharacters``; a longer string causes a `sizeLimitExceeded`
   /// error.
   public static func matches(_ pattern: String) -> Self {
-    let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {
-      return matching(try Regex(pattern), rule: rule, as: .pattern(pattern))
+      return matching(try Regex(pattern), as: .pattern(pattern))
     } catch {
-      let mistake = Messages.noRegularExpression(pattern)
-      return Self(ValidatorRule(rule, named: "matches", as: .impossible(mistake: mistake))) { _ in
-        "the pattern is not a valid regular expression"
-      }
+      let rule = ValidatorRule(
+        .match("the pattern \(DisplayText.cut(pattern))"), named: "matches",
+        as: .impossible(mistake: Messages.noRegularExpression(pattern)))
+      return Self(rule) { _ in [rule.complaint(.own(Messages.noPattern))] }
     }
   }
 
@@ -25,19 +24,19 @@ extension Validator where Value == String {
   ///
   /// In Swift 5 mode, write the literal as `#/…/#`.
   public static func matches<Output>(_ regex: Regex<Output>) -> Self {
-    matching(regex, rule: "match the pattern", as: .pattern(nil))
+    matching(regex, as: .pattern(nil))
   }
 
   private static func matching<Output>(
-    _ regex: Regex<Output>, rule: String, as constraint: ValidatorConstraint
+    _ regex: Regex<Output>, as constraint: ValidatorConstraint
   ) -> Self {
     // A regex is compiled lazily and not marked Sendable, but matching has no effect on later
     // matches: its program is compiled from an immutable tree and published once.
     nonisolated(unsafe) let regex = regex
-    let rule = ValidatorRule(rule, named: "matches", as: constraint)
+    let rule = ValidatorRule(named: "matches", as: constraint)
     return Self(rule) { text, limits in
       if let problem = limits.problem(with: text) { return [problem] }
-      return unsafe (try? regex.wholeMatch(in: text)) != nil ? [] : [rule.complaint("does not")]
+      return unsafe (try? regex.wholeMatch(in: text)) != nil ? [] : [rule.complaint()]
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A rule for converted values.
 ///
 /// All validators of a property run, but patterns run after length rules, and only if the value
-/// isn't too long (see `matches(_:)`). A nil value passes all validators except `.required`.
+/// isn't too long (see `matches(_:)`). A nil value passes all validators.
 /// Validators are typed: a rule for strings doesn't compile for a number. The set is open, so you
 /// can add your own static members:
 ///
@@ -19,7 +19,7 @@ public struct Validator<Value>: Sendable {
   /// The rules that errors name: the parts of a rule, if each part reports its own violations.
   private(set) var reportedRules: [ValidatorRule]
   /// The violations of a value; empty if it is valid.
-  let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
+  package let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
 
   /// Creates a validator from a rule and a closure that explains a violation.
   ///
@@ -34,16 +34,12 @@ public struct Validator<Value>: Sendable {
   ///     the value itself only if it may appear in logs. For a `sensitive()` entry, this text isn't
   ///     shown.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
-    let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
+    let requirement = Requirement(own: rule)
+    let rule = ValidatorRule(requirement, named: rule, as: .opaque(requirement))
     // The fact may reveal anything.
     self.init(rule) { value in
-      fact(value).map { [rule.complaint($0, discreetFact: rule.plainFact)] } ?? []
+      fact(value).map { [rule.complaint(.own($0), discreetFinding: Finding.none)] } ?? []
     }
-  }
-
-  /// Creates a validator whose facts reveal nothing about the value.
-  init(_ rule: ValidatorRule, _ fact: @escaping @Sendable (Value) -> String?) {
-    self.init(rule) { value in fact(value).map { [rule.complaint($0)] } ?? [] }
   }
 
   init(_ rule: ValidatorRule, complaints: @escaping @Sendable (Value) -> [Complaint]) {
@@ -87,7 +83,7 @@ public struct Validator<Value>: Sendable {
   ///
   /// ```swift
   /// .satisfying("checksum", "must have a valid checksum") { $0.hasValidChecksum }
-  /// // iban: must have a valid checksum, but does not
+  /// // iban: must have a valid checksum
   /// ```
   ///
   /// - Parameters:
@@ -105,32 +101,21 @@ public struct Validator<Value>: Sendable {
   private static func satisfying(
     rule: String, sentence: String?, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let text = Messages.requirement(rule, sentence)
-    let rule = ValidatorRule(text, named: rule, as: .opaque(rule: text))
-    return Self(rule) { value in
-      isRight(value) ? [] : [rule.complaint(about: value, otherwise: rule.plainFact)]
-    }
-  }
-
-  /// Requires a value: an absent or null value is an error. This validator is the same as the
-  /// modifier ``PropertyDescriptor/required()``.
-  public static var required: Self {
-    Self(
-      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] }
-    ).reporting([])
+    let requirement = Requirement(named: rule, sentence)
+    return Self(
+      ValidatorRule(requirement, named: rule, as: .opaque(requirement)), isRight: isRight)
   }
 
   /// Accepts values that `other` rejects.
   public static func not(_ other: Self) -> Self {
-    let (text, fact) = Messages.negation(of: other.rule.text)
     let inner = other.rule
-    let rule = ValidatorRule(text, named: "not", as: .not(inner.constraint)) {
+    let rule = ValidatorRule(.not(inner.requirement), named: "not", as: .not(inner.constraint)) {
       ["negated": .string(inner.name)]
     }
     return Self(rule) { value, limits in
       let complaints = other.complaints(value, limits)
       guard complaints.isEmpty else { return complaints.filter({ $0.isUndecided }) }
-      return [rule.complaint(about: value, otherwise: fact)]
+      return [rule.complaint(about: value)]
     }
   }
 
@@ -138,7 +123,7 @@ public struct Validator<Value>: Sendable {
   public func and(_ other: Self) -> Self {
     let parts = [rule.constraint, other.rule.constraint]
     let both = ValidatorRule(
-      "\(rule.text) and \(other.rule.text)", named: "and", as: .all(parts))
+      .all([rule.requirement, other.rule.requirement]), named: "and", as: .all(parts))
     let order = ValidatorOrder(parts)
     return Self(both) { [complaints] value, limits in
       order.complaints { ($0 == 0 ? complaints : other.complaints)(value, limits) }
@@ -149,7 +134,7 @@ public struct Validator<Value>: Sendable {
   public func or(_ other: Self) -> Self {
     let (first, second) = (rule, other.rule)
     let either = ValidatorRule(
-      "\(first.text) or \(second.text)", named: "or",
+      .any([first.requirement, second.requirement]), named: "or",
       as: .any([first.constraint, second.constraint])
     ) { ["alternatives": [first.description, second.description]] }
     return Self(either) { [complaints] value, limits in
@@ -159,7 +144,8 @@ public struct Validator<Value>: Sendable {
       if others.isEmpty { return [] }
       if let undecided = (found + others).first(where: { $0.isUndecided }) { return [undecided] }
       return [
-        either.complaint(first.fact(), discreetFact: first.discreetFact, measured: first.measured())
+        either.complaint(
+          first.finding(), discreetFinding: first.discreetFinding, measured: first.measured())
       ]
     }
   }
@@ -169,7 +155,7 @@ public struct Validator<Value>: Sendable {
   ///
   /// ```swift
   /// "email": .property(\.email, .matches(/.+@.+/).named("email", "an e-mail address"))
-  /// // email: must be an e-mail address, but is not
+  /// // email: must be an e-mail address
   /// ```
   ///
   /// Programs and translations depend on the name, so keep it stable; you can change the sentence whenever
@@ -181,18 +167,18 @@ public struct Validator<Value>: Sendable {
   ///   - sentence: The requirement for the message, either as the end of "must be" or as a whole, beginning
   ///     with "must": `"must contain an @ sign"`.
   public func named(_ rule: String, _ sentence: String? = nil) -> Self {
-    let text = Messages.requirement(rule, sentence)
+    let requirement = Requirement(named: rule, sentence)
     let constraint =
       if case .opaque = self.rule.constraint {
-        ValidatorConstraint.opaque(rule: text)
+        ValidatorConstraint.opaque(requirement)
       } else {
         self.rule.constraint
       }
-    let named = ValidatorRule(text, named: rule, as: constraint)
+    let named = ValidatorRule(requirement, named: rule, as: constraint)
     return Self(named) { [complaints] value, limits in
       let found = complaints(value, limits)
       if let undecided = found.first(where: { $0.isUndecided }) { return [undecided] }
-      return found.isEmpty ? [] : [named.complaint(about: value, otherwise: named.plainFact)]
+      return found.isEmpty ? [] : [named.complaint(about: value)]
     }
   }
 }

@@ -1,13 +1,13 @@
 /// A validator's requirement as data, for schemas, descriptions and samples, which cannot look into
 /// its closure.
 ///
-/// It never decides whether a present value is valid, only whether a value is required, and in which
-/// order the validators run (see ``ValidatorOrder``).
+/// It never decides whether a value is valid, only in which order the validators run (see
+/// ``ValidatorOrder``).
 ///
 /// ```
 ///  .range(0...150)                    all(minimum 0, maximum 150)
 ///  .minLength(2).and(.notEmpty)       all(length from 2, length from 1)
-///  .satisfying("even") { … }          opaque("be even")
+///  .satisfying("even") { … }          opaque(be("even"))
 /// ```
 package indirect enum ValidatorConstraint: Sendable {
   case minimum(ConstraintValue, isExclusive: Bool)
@@ -23,21 +23,10 @@ package indirect enum ValidatorConstraint: Sendable {
   case all([Self])
   case any([Self])
   case not(Self)
-  /// Any value at all.
-  case presence
-  /// A requirement that only a closure can check, with the text after "must".
-  case opaque(rule: String)
+  /// A requirement that only a closure can check.
+  case opaque(Requirement)
   /// Nothing passes, because the validator itself is invalid.
   case impossible(mistake: String)
-
-  /// Whether a value is required.
-  var requiresPresence: Bool {
-    switch self {
-    case .presence: true
-    case .all(let parts): parts.contains { $0.requiresPresence }
-    default: false
-    }
-  }
 
   /// The validator's own mistakes, as ends of sentences.
   var mistakes: [String] {

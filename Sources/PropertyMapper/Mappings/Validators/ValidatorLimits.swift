@@ -17,18 +17,19 @@ package struct ValidatorLimits: Sendable {
   }
 
   /// The limits used without a mapper.
-  static let standard = Self(maximumMatchedCharacters: 1 << 16, maximumComplaints: 100)
+  package static let standard = Self(maximumMatchedCharacters: 1 << 16, maximumComplaints: 100)
 
   /// Why a string is too long for a pattern, or nil.
-  func problem(with text: String) -> Complaint? {
+  package func problem(with text: String) -> Complaint? {
     if text.hasTooManyMarks { return .tooManyMarks }
     // A string never has more characters than bytes, and bytes are cheap to count.
     guard text.utf8.count > maximumMatchedCharacters, text.count > maximumMatchedCharacters else {
       return nil
     }
     return Complaint(
-      rule: "have at most \(maximumMatchedCharacters) characters to be compared with a pattern",
-      ruleName: "length", fact: { "has \(text.count)" }, discreetFact: "has more",
+      requirement: .have(
+        "at most \(maximumMatchedCharacters) characters to be compared with a pattern"),
+      ruleName: "length", finding: { .has("\(text.count)") }, discreetFinding: Finding.none,
       bounds: { [maximumMatchedCharacters] in .limit(maximumMatchedCharacters) },
       measured: { ["count": .count(text.count)] }, isUndecided: true)
   }
@@ -38,9 +39,8 @@ extension Complaint {
   /// A string has too many combining marks in a row to be compared.
   static var tooManyMarks: Self {
     Self(
-      rule: "be \(Messages.textWithFewMarks)", ruleName: "combiningMarks",
-      fact: { "is \(Messages.textWithManyMarks)" },
-      discreetFact: "is \(Messages.textWithManyMarks)",
+      requirement: .be(Messages.textWithFewMarks, as: .noun), ruleName: "combiningMarks",
+      finding: { .none }, discreetFinding: nil,
       bounds: { .limit(CombiningMarks.limit) }, measured: { [:] }, isUndecided: true)
   }
 }

@@ -1,27 +1,27 @@
-/// A validator's requirement: as text for messages, as a name and values for translations, and as
+/// A validator's requirement: in words for messages, as a name and values for translations, and as
 /// data for descriptions of tables.
 struct ValidatorRule: Sendable {
-  /// The rule, without "must": `have 2 to 8 characters`.
-  let text: String
+  let requirement: Requirement
   /// The name of the rule, for programs: `length`.
   let name: String
   let constraint: ValidatorConstraint
   /// The constraint as parameters of a message.
   private let bounds: @Sendable () -> [String: MappingValue]
 
-  /// - Parameter further: Parameters that the constraint doesn't have.
+  /// - Parameters:
+  ///   - requirement: The words, if they don't follow from the constraint.
+  ///   - isText: Whether the length of a value is its number of characters.
+  ///   - further: Parameters that the constraint doesn't have.
   init(
-    _ text: String, named name: String, as constraint: ValidatorConstraint,
-    _ further: @escaping @Sendable () -> [String: MappingValue] = { [:] }
+    _ requirement: Requirement? = nil, named name: String, as constraint: ValidatorConstraint,
+    isText: Bool = true, _ further: @escaping @Sendable () -> [String: MappingValue] = { [:] }
   ) {
-    self.text = text
+    self.requirement =
+      requirement ?? constraint.requirement(isText: isText) { Messages.bound($0.value) }
     self.name = name
     self.constraint = constraint
     bounds = { constraint.parameters.merging(further()) { $1 } }
   }
-
-  /// The fact without any details of the value.
-  var plainFact: String { Messages.violation(of: text) }
 
   /// The rule as a value, for translations of rules that consist of others.
   var description: MappingValue {
@@ -30,18 +30,18 @@ struct ValidatorRule: Sendable {
   }
 
   func complaint(
-    _ fact: @autoclosure @escaping () -> String, discreetFact: String? = nil,
+    _ finding: @autoclosure @escaping () -> Finding = .none, discreetFinding: Finding? = nil,
     measured: @autoclosure @escaping () -> [String: MappingValue] = [:]
   ) -> Complaint {
     Complaint(
-      rule: text, ruleName: name, fact: fact, discreetFact: discreetFact, bounds: bounds,
-      measured: measured)
+      requirement: requirement, ruleName: name, finding: finding, discreetFinding: discreetFinding,
+      bounds: bounds, measured: measured)
   }
 
   /// A complaint about a value, showing the value if it is a number.
-  func complaint<Value>(about value: Value, otherwise fact: String = "is not") -> Complaint {
+  func complaint<Value>(about value: Value) -> Complaint {
     complaint(
-      Messages.fact(of: value, otherwise: fact), discreetFact: fact,
+      Messages.finding(of: value), discreetFinding: Finding.none,
       measured: Self.number(of: value).map { ["value": $0] } ?? [:])
   }
 
@@ -73,7 +73,7 @@ extension ValidatorConstraint {
     case .not(let inner): inner.parameters
     case .all(let parts):
       parts.reduce(into: [:]) { $0.merge($1.parameters) { first, _ in first } }
-    case .each, .any, .presence, .opaque, .impossible: [:]
+    case .each, .any, .opaque, .impossible: [:]
     }
   }
 

@@ -1,7 +1,7 @@
 /// The validators of an entry, type-erased.
 package struct ValueCheck: Sendable {
   let type: any Any.Type
-  /// The rule of each validator, without "must".
+  /// The rule of each validator as a sentence, except that a value is required.
   package let rules: [String]
   /// The requirement of each validator, for descriptions.
   package let constraints: [ValidatorConstraint]
@@ -17,7 +17,7 @@ package struct ValueCheck: Sendable {
 
   private init<Value>(of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]) {
     self.type = type
-    rules = validators.map { $0.rule.text }
+    rules = validators.map(\.rule.requirement.demand)
     constraints = validators.map { $0.rule.constraint }
     reportedRules = validators.flatMap(\.reportedRules)
     self.checks = checks
@@ -61,9 +61,6 @@ package struct ValueCheck: Sendable {
       })
   }
 
-  /// Whether an absent value violates a validator.
-  var requiresPresence: Bool { constraints.contains { $0.requiresPresence } }
-
   /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap { $0.mistakes } }
 
@@ -72,7 +69,7 @@ package struct ValueCheck: Sendable {
     reportedRules.map { rule in
       MappingError(
         .validationFailed, path: path, property: property,
-        Messages.complaint(rule.complaint(rule.plainFact), isSensitive: false))
+        Messages.complaint(rule.complaint(), isSensitive: false))
     }
   }
 

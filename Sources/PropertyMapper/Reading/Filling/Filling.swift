@@ -105,7 +105,7 @@ struct Filling {
         }
       } catch {
         return trail.note(error, .hookFailed, at: object.offset, from: object.start) {
-          Messages.hookFailed("final decoder", $0)
+          Messages.hookFailed(.finalDecoder, $0)
         }
       }
     }

@@ -283,7 +283,7 @@ extension ReadingPlan {
           filling.trail.enter(entry, place: origin.place, in: &filling.arena)
           filling.trail.note(
             error, .hookFailed, at: origin.offset ?? object(of: frame).offset, from: origin.offset
-          ) { Messages.hookFailed("consumer", $0) }
+          ) { Messages.hookFailed(.consumer, $0) }
           filling.trail.leave(entry)
         }
         filling.release(to: mark)

@@ -189,7 +189,7 @@ extension ProblemFinder {
           keepsNatives: rules.policy.readsPropertyLists)
       }
       guard converted != nil,
-        notingHook("input editor", from: start, { try callUser { try object.edit(by: editor) } })
+        notingHook(.inputEditor, from: start, { try callUser { try object.edit(by: editor) } })
           != nil
       else { return false }
     }

@@ -48,7 +48,7 @@ extension ProblemFinder {
       // The object names a base among the subtypes of another one.
       let base = routed.plan
       noteUnknown(
-        context.registry.namedSubtypes(of: base).names, .other("some other text"),
+        context.registry.namedSubtypes(of: base).names, .other("other text"),
         at: base.subtypes?.discriminator)
       return nil
     }
@@ -130,7 +130,7 @@ extension ProblemFinder {
     if existing == nil, let chooser = subtypes.chooser {
       guard checkSeenWhole(object) else { return nil }
       let input = input(object)
-      let answer = notingHook("subtype chooser", from: start(of: object)) {
+      let answer = notingHook(.subtypeChooser, from: start(of: object)) {
         try callUser { try chooser(input) }
       }
       guard let answer else { return nil }
@@ -220,7 +220,7 @@ extension ProblemFinder {
       below: path.components, at: offset,
       expected: isFallback
         ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "some other text")
+      actual: "other text")
   }
 
   /// A wrong name of a subtype, or the lack of one.
@@ -243,7 +243,7 @@ extension ProblemFinder {
     var (found, text): (String?, String?)
     switch wrong {
     case .missing: (actual, found) = ("missing", "missing")
-    case .value(.text(let name)): (actual, text) = ("some other text", name)
+    case .value(.text(let name)): (actual, text) = ("other text", name)
     // A number is only a name if there are numbers on the list, and so is true or false.
     case .value(.number(let number)) where !known.allSatisfy(\.isText):
       actual = isSecret ? "another number" : Messages.shownDigits(number.text)

@@ -49,14 +49,16 @@ struct AutomaticResolver<Model> {
     let refined = mappings.refined
     let ignored = Set(
       (mappings.automatic?.except ?? [])
-        + refined.ignored.compactMap { name(of: $0, in: layout, writing: "ignoring(\"name\")") })
+        + refined.ignored.compactMap {
+          name(of: $0.accessor, in: layout, otherwise: "leave it out with except:")
+        })
     let refinedPaths = refined.paths.compactMap { path, property in
-      name(of: property, in: layout, writing: "mapping(\"path\", toProperty: \"name\")")
+      name(of: property.accessor, in: layout, otherwise: "merge an entry for it")
         .map { (path: path, name: $0) }
     }
     let only = mappings.automatic?.only
-    note(unknownAmong: (only ?? []) + ignored.sorted() + refinedPaths.map(\.name), names)
-    let formats = formats(refined.formats, in: layout, names)
+    note(unknownAmong: (only ?? []) + (mappings.automatic?.except ?? []), names)
+    let formats = formats(refined.formats, in: layout)
     let paths = Dictionary(grouping: refinedPaths, by: \.name)
     // The property that keeps unknown keys isn't an entry as well, unless the model is made from it.
     let keptProperty =
@@ -87,8 +89,8 @@ struct AutomaticResolver<Model> {
     warn(aboutObservable: layout.properties.map(\.name).filter(isChosen))
     for (key, names) in namesByKey.sorted(byBytesOf: { $0.key }) where names.count > 1 {
       note(
-        .conflictingKeys, Messages.conflictingKeys(names), at: key,
-        hint: "give one of them a path with mapping(_:toProperty:)")
+        .conflictingKeys, Messages.conflictingKeys(names, key), at: key,
+        hint: "give one of them a path with mapping(_:to:)")
     }
   }
 
@@ -151,39 +153,24 @@ struct AutomaticResolver<Model> {
 
   /// Returns the name of a refinement's property; nil, with a finding, if it is unknown.
   private mutating func name(
-    of property: Mappings<Model>.PropertyName, in layout: TypeLayout, writing hint: String
+    of accessor: PropertyAccessor?, in layout: TypeLayout, otherwise hint: String
   ) -> String? {
-    switch property {
-    case .name(let name): return name
-    case .keyPath(let accessor):
-      if let accessor, let name = namer.name(of: accessor, in: layout) { return name }
-      if accessor?.trap == nil { note(unnamedPropertyWriting: hint) }
-      return nil
+    if let accessor, let name = namer.name(of: accessor, in: layout) { return name }
+    if accessor?.trap == nil {
+      note(.unknownProperty, Messages.unnamedProperty(of: Model.self), hint: hint)
     }
+    return nil
   }
-
-  private mutating func note(unnamedPropertyWriting hint: String) {
-    note(
-      .unknownProperty, Messages.unnamedProperty(of: Model.self), hint: "write \(hint) instead")
-  }
-
-  // MARK: Formats
 
   /// The formats by the names of their properties.
   private mutating func formats(
-    _ listed: [PropertyFormat], in layout: TypeLayout, _ names: Set<String>
+    _ listed: [PropertyFormat], in layout: TypeLayout
   ) -> [String: PropertyFormat] {
     var formats: [String: PropertyFormat] = [:]
     for format in listed {
-      if let name = format.name {
-        note(unknownAmong: [name], names)
+      let hint = "leave it out with except:, and merge an entry with .transform"
+      if let name = name(of: format.accessor, in: layout, otherwise: hint) {
         formats[name] = format
-      } else if let accessor = format.accessor {
-        if let name = namer.name(of: accessor, in: layout) {
-          formats[name] = format
-        } else if accessor.trap == nil {
-          note(unnamedPropertyWriting: "format(\"name\") { … }")
-        }
       }
     }
     return formats
@@ -215,7 +202,7 @@ extension TypeLayout.Unavailable {
     switch self {
     case .notAStructOrClass: "is neither a struct nor a class"
     case .notWrittenInSwift: "is a class that isn't written in Swift"
-    case .notCopyable: "cannot be copied"
+    case .notCopyable: "can't be copied"
     case .actor: "is an actor"
     case .noReflectionMetadata: "was compiled without reflection metadata"
     }
@@ -226,7 +213,7 @@ extension Mappings {
   /// The refinements: paths and omitted properties by name, and formats.
   fileprivate var refined:
     (
-      paths: [(path: MappingPath, property: PropertyName)], ignored: [PropertyName],
+      paths: [(path: MappingPath, property: PropertyReference)], ignored: [PropertyReference],
       formats: [PropertyFormat]
     )
   {

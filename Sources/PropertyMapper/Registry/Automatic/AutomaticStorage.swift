@@ -147,7 +147,7 @@ extension PropertyDescriptor {
   /// The descriptor of a stored property with closures that convert its value.
   func formatted(by format: PropertyFormat) -> Self {
     let formatted = property.map { own in
-      DescribedProperty(format.accessor ?? own.accessor, own.request, storage: own.storage)
+      DescribedProperty(format.accessor, own.request, storage: own.storage)
     }
     let isWritable = formatted?.accessor.isWritable == true
     return Self(

@@ -20,7 +20,7 @@ struct EntryChanger<Model> {
     _ change: Mappings<Model>.EntryChange, to mappings: inout Mappings<Model>
   ) {
     // Reported as a mistake, and nothing may read the property.
-    if case .keyPath(let accessor?)? = change.property, accessor.trap != nil { return }
+    if change.property?.accessor?.trap != nil { return }
     let isMeant = matcher(of: change.property)
     var isFound = change.property == nil
     var entries = mappings.entries
@@ -40,20 +40,16 @@ struct EntryChanger<Model> {
 
   /// Tells the entries of a property by its key path, or else by the stored property that both refer to.
   private func matcher(
-    of property: Mappings<Model>.PropertyName?
+    of property: Mappings<Model>.PropertyReference?
   ) -> (PropertyDescriptor<Model>) -> Bool {
     guard let property else { return { _ in true } }
+    guard let accessor = property.accessor else { return { _ in false } }
     let layout = try? TypeLayout.of(Model.self).get()
-    switch property {
-    case .name(let name): return { Self.name(of: $0, in: layout) == name }
-    case .keyPath(let accessor):
-      guard let accessor else { return { _ in false } }
-      let keyPath = accessor.keyPath
-      let name = namer.name(of: accessor, in: layout)
-      return { descriptor in
-        if let other = descriptor.property?.accessor.keyPath, other == keyPath { return true }
-        return name != nil && Self.name(of: descriptor, in: layout) == name
-      }
+    let keyPath = accessor.keyPath
+    let name = namer.name(of: accessor, in: layout)
+    return { descriptor in
+      if let other = descriptor.property?.accessor.keyPath, other == keyPath { return true }
+      return name != nil && Self.name(of: descriptor, in: layout) == name
     }
   }
 

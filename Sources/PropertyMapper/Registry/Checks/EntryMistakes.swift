@@ -5,33 +5,26 @@ enum ContradictoryEntry {
   ) -> [ConfigurationError] {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
-    func mistake(_ fact: String, hint: String) -> [ConfigurationError] {
-      [
-        table.mistake(
-          .contradictoryEntry, must: "be read or written", but: fact, at: entry.path, hint: hint)
-      ]
+    func mistake(_ message: String, hint: String) -> [ConfigurationError] {
+      [table.mistake(.contradictoryEntry, message, at: entry.path, hint: hint)]
     }
     if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
-      return mistake("is both decodeOnly() and encodeOnly()", hint: "leave one of them out")
+      return mistake(Messages.bothOnlyReadAndWritten, hint: "leave one of them out")
     }
     if modifiers.isDecodeOnly && descriptor.reading == nil {
-      return mistake("is a generator marked decodeOnly()", hint: "leave the modifier out")
+      return mistake(Messages.generatorOnlyRead, hint: "leave the modifier out")
     }
     if modifiers.isRequired && descriptor.reading == nil {
-      return mistake(
-        "is required() and cannot be read, since it is a generator", hint: "leave required() out")
+      return mistake(Messages.requiredGenerator, hint: "leave required() out")
     }
     if modifiers.isEncodeOnly && descriptor.writing == nil {
       return mistake(
-        "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")
+        Messages.unwritableOnlyWritten, hint: "give it an encode: or a generator")
     }
     if modifiers.minimumCount < 0 {
-      return [
-        table.mistake(
-          .contradictoryEntry, must: "have a minimum of at least 0 elements",
-          but: "lossy(minimumCount:) has \(modifiers.minimumCount)", at: entry.path,
-          hint: "leave the minimum out, or correct it")
-      ]
+      return mistake(
+        Messages.negativeMinimum(modifiers.minimumCount),
+        hint: "leave the minimum out, or correct it")
     }
     return []
   }
@@ -44,7 +37,7 @@ enum UnworkableEntry {
       (entry.reading?.closures.validate?.mistakes ?? []).map {
         table.mistake(
           .invalidPattern, $0, at: entry.path,
-          hint: #"escape literal characters, such as \( for a bracket"#)
+          hint: Messages.escapeHint)
       } + DatePatterns.mistakes(in: entry, table) + UnsatisfiableRules.mistakes(in: entry, table)
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
@@ -76,18 +69,18 @@ extension Shape {
 enum UnsatisfiableRules {
   static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     guard let validate = entry.reading?.closures.validate,
-      let fact = ValidatorConstraint.all(validate.constraints).contradiction
+      let reason = ValidatorConstraint.all(validate.constraints).contradiction
     else { return [] }
     return [
       table.mistake(
-        .contradictoryEntry, must: "have validators that a value can satisfy", but: fact,
-        at: entry.path, hint: "correct one of its validators, or leave it out")
+        .contradictoryEntry, Messages.unsatisfiable(reason), at: entry.path,
+        hint: "correct one of its validators, or leave it out")
     ]
   }
 }
 
 extension ValidatorConstraint {
-  /// Why no value satisfies the constraint, as the end of a sentence; nil if one may do.
+  /// Why no value satisfies the constraint, as a sentence; nil if one may do.
   fileprivate var contradiction: String? {
     let parts = parts
     if parts.contains(where: { if case .oneOf(let values) = $0 { values.isEmpty } else { false } })
@@ -107,7 +100,7 @@ extension ValidatorConstraint {
       default: break
       }
     }
-    if least > most { return "the minimum length is \(least), and the maximum length \(most)" }
+    if least > most { return "the minimum length is \(least), and the maximum length is \(most)" }
     for minimum in minima {
       for maximum in maxima {
         let isExclusive = minimum.isExclusive || maximum.isExclusive
@@ -158,7 +151,7 @@ enum DatePatterns {
     (form?.flaws ?? []).filter { $0.isInvalid == areInvalid }.map { flaw in
       table.mistake(
         areInvalid ? .invalidPattern : .ambiguousPattern,
-        Messages.datePattern(flaw.fact, isInvalid: areInvalid), at: path, hint: flaw.hint,
+        Messages.datePattern(flaw.fact), at: path, hint: flaw.hint,
         severity: areInvalid ? .error : .warning)
     }
   }
@@ -172,8 +165,7 @@ enum OneWayConversion {
     guard let conversion, !conversion.goesBack, shape?.isOneWay == true else { return [] }
     return [
       table.warning(
-        .oneWayTransform, must: "be written as well as read",
-        but: "has a transformer without encode:",
+        .oneWayTransform, Messages.transformerLacksEncode,
         hint: "give the transformer an encode:")
     ]
   }

@@ -6,21 +6,17 @@ enum EntryWarnings {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
     var warnings: [ConfigurationError] = []
-    func warning(_ code: ConfigurationError.Code, must rule: String, but fact: String, hint: String)
-    {
-      warnings.append(table.warning(code, must: rule, but: fact, at: entry.path, hint: hint))
+    func warning(_ code: ConfigurationError.Code, _ message: String, hint: String) {
+      warnings.append(table.warning(code, message, at: entry.path, hint: hint))
     }
     if let reading = descriptor.reading {
       if descriptor.writing == nil, !reading.isConsumer, !modifiers.isDecodeOnly {
         warning(
-          .oneWayTransform, must: "be written as well as read", but: "has no encode:",
+          .oneWayTransform, Messages.lacksEncode,
           hint: "add one, or mark it decodeOnly() if that is intended")
       }
       if modifiers.isRequired, reading.defaultValue != nil {
-        warnings.append(
-          table.warning(
-            .unusedDefault, Messages.unusedDefault, at: entry.path,
-            hint: "leave one of the two out"))
+        warning(.unusedDefault, Messages.unusedDefault, hint: "leave one of the two out")
       }
     }
     if modifiers.isEncodeOnly, descriptor.writing != nil {
@@ -30,21 +26,17 @@ enum EntryWarnings {
       let unused = modifiers.namesForReading(hasDefault: hasUnusedDefault)
       if !unused.isEmpty {
         warning(
-          .contradictoryEntry, must: "be read",
-          but: "is encodeOnly() and \(unused.joined(separator: ", "))",
-          hint: "leave one of them out")
+          .contradictoryEntry, Messages.uselessOfUnread(unused), hint: "leave one of them out")
       }
     }
     for path in entry.paths where path.components.contains(where: \.hasBlankAtEnd) {
-      warnings.append(
-        table.warning(
-          .invalidPath, must: "be the key in the data", but: "\(path) begins or ends with a blank",
-          at: entry.path, hint: "remove the blank if the data has none"))
+      warning(
+        .invalidPath, Messages.blankAtEnd(path), hint: "remove the blank if the data has none")
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
     if entry.path.mistake == nil, entry.path.hasIndexBelowRoot, isWritten {
       warning(
-        .indexNotWritten, must: "be written to a key", but: "has an index, which is only read",
+        .indexNotWritten, Messages.indexNotWritten,
         hint: "mark it decodeOnly() if that is intended")
     }
     return warnings
@@ -54,46 +46,38 @@ enum EntryWarnings {
   static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     let modifiers = entry.modifiers
     var warnings = UnreachableAlternative.warnings(on: entry, table)
-    func warn(must rule: String, but fact: String, hint: String) {
-      warnings.append(
-        table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint))
+    func warn(_ message: String, hint: String) {
+      warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
     }
     if modifiers.isLossy, !entry.isEmbedded, let reading = entry.reading, !reading.shape.hasElements
     {
       if modifiers.minimumCount > 0 {
-        warn(
-          must: "be a list or a dictionary for lossy(minimumCount:)", but: "is neither",
-          hint: "leave the minimum out")
+        warn(Messages.minimumWithoutElements, hint: "leave the minimum out")
       } else if !entry.leavesOutValue {
-        warn(
-          must: "be optional or have a default", but: "is lossy() and needs a value",
-          hint: "add a default, or leave lossy() out")
+        warn(Messages.lossyWithoutDefault, hint: "add a default, or leave lossy() out")
       }
     }
     if modifiers.takesOneElement, let shape = entry.reading?.shape, !shape.isListTakingOneElement {
-      warn(
-        must: "be a list for oneOrMany()", but: "is not one", hint: "leave oneOrMany() out")
+      warn(Messages.oneOrManyOfOther, hint: "leave oneOrMany() out")
     }
     // Of a whole table, a modifier applies to the entries that it can apply to.
     if modifiers.writesNull, !modifiers.isForWholeTable {
       if entry.writing == nil {
-        warn(must: "be written", but: "is writingNull() and only read", hint: "leave it out")
+        warn(Messages.uselessOfUnwritten("writingNull"), hint: "leave it out")
       } else if entry.isNeverNil {
-        warn(must: "be an optional", but: "is writingNull() and never nil", hint: "leave it out")
+        warn(Messages.neverNil, hint: "leave it out")
       }
     }
     if modifiers.omitsEmpty {
       if entry.writing == nil {
         guard !modifiers.isForWholeTable else { return warnings }
-        warn(must: "be written", but: "is omittingEmpty() and only read", hint: "leave it out")
+        warn(Messages.uselessOfUnwritten("omittingEmpty"), hint: "leave it out")
       } else if entry.isNeverEmpty {
         guard !modifiers.isForWholeTable else { return warnings }
-        warn(
-          must: "be text, a list or an object", but: "is omittingEmpty() and never empty",
-          hint: "leave it out")
+        warn(Messages.neverEmpty, hint: "leave it out")
       } else if entry.reading != nil, entry.rule.isNeeded {
         warn(
-          must: "have a default", but: "is required, and left out if empty",
+          Messages.omittedThoughRequired,
           hint: "add a default, or leave omittingEmpty() out")
       }
     }
@@ -163,8 +147,8 @@ enum UnreachableAlternative {
       let path = entry.paths[index]
       guard indexes[path] == nil else {
         return table.warning(
-          .unreachableAlternative, must: "name each alternative once",
-          but: "\(path) is listed twice", at: entry.path, hint: "leave the second one out")
+          .unreachableAlternative, Messages.listedTwice(path), at: entry.path,
+          hint: "leave the second one out")
       }
       indexes[path] = index
       return nil
@@ -180,8 +164,8 @@ enum UnreachableAlternative {
       defer { indexes[path] = indexes[path] ?? index }
       guard let outer = path.ancestors.compactMap({ indexes[$0] }).min() else { return nil }
       return table.warning(
-        .unreachableAlternative, must: "name alternatives that can have a value",
-        but: "\(path) is inside \(entry.places[outer].path), which comes first", at: entry.path,
+        .unreachableAlternative,
+        Messages.unreachable(path, inside: entry.places[outer].path), at: entry.path,
         hint: "put \(path) first, or leave it out")
     }
   }
@@ -194,10 +178,11 @@ enum InvalidDefault {
       let value = closures.defaultValue?()
     else { return [] }
     return validate.complaints(about: value).prefix(1).map { complaint in
-      let sentence = Messages.complaint(complaint, isSensitive: entry.modifiers.isSensitive)
+      let finding = complaint.shownFinding(isSensitive: entry.modifiers.isSensitive)
+      let shown = if case .is(let words) = finding { Optional(words) } else { String?.none }
       return table.warning(
-        .invalidDefault, Messages.invalidDefault(sentence.text), at: entry.path,
-        hint: "change the default or the validator")
+        .invalidDefault, Messages.invalidDefault(shown, complaint.requirement.demand),
+        at: entry.path, hint: "change the default or the validator")
     }
   }
 }
@@ -208,24 +193,19 @@ enum ReplacedByDefault {
     guard let reading = entry.reading, let writing = entry.writing, !entry.modifiers.isRequired,
       let value = reading.closures.defaultValue?()
     else { return [] }
-    func warning(must rule: String, but fact: String, hint: String) -> ConfigurationError {
-      table.warning(.contradictoryEntry, must: rule, but: fact, at: entry.path, hint: hint)
+    func warning(_ message: String, hint: String) -> ConfigurationError {
+      table.warning(.contradictoryEntry, message, at: entry.path, hint: hint)
     }
     var warnings: [ConfigurationError] = []
     let mayBeNil =
       writing.shape.isOptional || entry.property?.accessor.valueType is any AnyOptional.Type
     if mayBeNil, !value.isNil, !entry.modifiers.writesNull {
       warnings.append(
-        warning(
-          must: "write nil", but: "leaves it out, and reads it back as the default",
-          hint: "add writingNull(), or leave the default out"))
+        warning(Messages.omittedNil, hint: "add writingNull(), or leave the default out"))
     }
     if entry.modifiers.omitsEmpty, !entry.modifiers.isForWholeTable, value.isEmpty == false {
       warnings.append(
-        warning(
-          must: "have an empty default",
-          but: "is omittingEmpty(), and reads what is left out as the default",
-          hint: "leave one of the two out"))
+        warning(Messages.omittedEmpty, hint: "leave one of the two out"))
     }
     return warnings
   }

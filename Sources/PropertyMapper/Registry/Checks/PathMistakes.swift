@@ -11,8 +11,8 @@ enum InvalidPath {
         guard !isRow else { continue }
         mistakes.append(
           table.mistake(
-            .invalidPath, must: "begin with a key", but: "begins with an index, unlike other paths",
-            at: path, hint: "begin all paths of the table with an index if the data is a list"))
+            .invalidPath, Messages.indexAmongKeys, at: path,
+            hint: "begin all paths of the table with an index if the data is a list"))
       } else if let fact = path.mistakeInEntry {
         mistakes.append(table.invalidPath(path, fact, takesIndex: true))
       }
@@ -62,8 +62,7 @@ enum ConflictingPaths {
     return written.compactMap { entry in
       entry.path.ancestors.first { leaves.contains($0) }.map { path in
         table.mistake(
-          .conflictingPaths, must: "be inside an object on export",
-          but: "\(path) is written as another value", at: entry.path,
+          .conflictingPaths, Messages.writtenAsOtherValue(path), at: entry.path,
           hint: "mark one of the two decodeOnly()")
       }
     }
@@ -82,8 +81,7 @@ enum UnsafeKeyPath {
       + mappings.keyPathUses.compactMap { use in
         use.accessor.trap.map { trap in
           table.mistake(
-            .unsafeKeyPath, must: "name properties by key paths that are valid in every model",
-            but: "the key path in \(use.method) \(trap.fact)", at: use.path,
+            .unsafeKeyPath, Messages.unsafeKeyPath(trap, in: use.method), at: use.path,
             hint: "name the property itself")
         }
       }
@@ -97,9 +95,8 @@ enum UnsafeKeyPath {
     else { return [] }
     return [
       table.mistake(
-        .unsafeKeyPath, must: "be mapped by a key path that is valid in every model",
-        but: trap.fact, at: entry.path,
-        hint: "map the property itself: give its type a table, or convert it by a transform")
+        .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: entry.path,
+        hint: "map the property itself: give its type a table, or convert it with a transform")
     ]
   }
 
@@ -110,8 +107,8 @@ enum UnsafeKeyPath {
     identities.compactMap { identity in
       identity.trap.map { trap in
         registry.findings(on: identity.type).mistake(
-          .unsafeKeyPath, must: "be identified by a key path that is valid in every model",
-          but: trap.fact, at: identity.path, hint: "identify the instances by a property")
+          .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: identity.path,
+          hint: "identify the instances by a property")
       }
     }
   }
@@ -121,30 +118,20 @@ extension Mappings {
   /// The key paths that aren't those of entries, with the methods that got them.
   fileprivate var keyPathUses: [(accessor: PropertyAccessor, method: String, path: MappingPath?)] {
     var uses: [(accessor: PropertyAccessor, method: String, path: MappingPath?)] = []
-    func add(_ property: PropertyName?, _ method: String, _ path: MappingPath? = nil) {
-      guard case .keyPath(let accessor?)? = property else { return }
-      uses.append((accessor, method, path))
+    func add(_ accessor: PropertyAccessor?, _ method: String, _ path: MappingPath? = nil) {
+      if let accessor { uses.append((accessor, method, path)) }
     }
     for refinement in refinements {
       switch refinement {
-      case .path(let path, let property): add(property, "mapping(_:to:)", path)
-      case .format(let format): add(.keyPath(format.accessor), "format(_:with:encode:)")
-      case .ignore(let properties): for property in properties { add(property, "ignoring(_:)") }
+      case .path(let path, let property): add(property.accessor, "mapping(_:to:)", path)
+      case .format(let format): add(format.accessor, "format(_:with:encode:)")
+      case .ignore(let properties):
+        for property in properties { add(property.accessor, "ignoring(_:)") }
       }
     }
-    for change in entryChanges { add(change.property, change.method) }
-    add(.keyPath(extras?.accessor), "keepingUnknownKeys(in:)")
+    for change in entryChanges { add(change.property?.accessor, change.method) }
+    add(extras?.accessor, "keepingUnknownKeys(in:)")
     return uses
-  }
-}
-
-extension KeyPathTrap {
-  /// What happens, as the end of a sentence.
-  var fact: String {
-    switch self {
-    case .forcedOptional: "unwraps an optional by force, which ends the process where that is nil"
-    case .element: "leads to an element, which ends the process where the list is shorter"
-    }
   }
 }
 
@@ -159,8 +146,7 @@ enum OtherKeysMistakes {
     if first.places.count > 1 {
       mistakes.append(
         table.mistake(
-          .contradictoryEntry, must: "take all other keys", but: "has an alternative path",
-          at: .root,
+          .contradictoryEntry, Messages.otherKeysWithAlternative, at: .root,
           hint: "leave or(_:) out"))
     }
     if takers.count > 1 || keepsUnknownKeys {
@@ -197,12 +183,10 @@ enum RowMistakes {
       (!hooks.inputEditors.isEmpty, "have an input editor", "edit the value around it"),
       (!hooks.finalEncoders.isEmpty, "have a final encoder", "encode the value around it"),
       (keepsUnknownKeys, "keep unknown keys", "leave keepingUnknownKeys(in:) out"),
-      (hasNames, "have subtypes or the name of one", "list it by key, or with payload:"),
+      (hasNames, "have subtypes or be one", "list it by key, or with payload:"),
     ]
-    return obstacles.filter(\.0).map { _, rule, hint in
-      table.mistake(
-        .contradictoryEntry, must: "be an object to \(rule)",
-        but: "is a list, since all paths begin with an index", hint: hint)
+    return obstacles.filter(\.0).map { _, purpose, hint in
+      table.mistake(.contradictoryEntry, Messages.objectNeeded(to: purpose), hint: hint)
     }
   }
 

@@ -186,8 +186,8 @@ enum SuspiciousPlaces {
     return plan.rules.map(\.rule).filter { $0.owner == plan.type }.compactMap { rule in
       guard !keys.overlaps(rule.path.components[...]) else { return nil }
       return table.moved(to: rule.registration).warning(
-        .invalidPath, must: "be the path of an entry", but: "no entry is at \(rule.path)",
-        at: rule.path, hint: "correct the rule's at:, or add an entry")
+        .invalidPath, Messages.noEntry(at: rule.path), at: rule.path,
+        hint: "correct the rule's at:, or add an entry")
     }
   }
 }

@@ -12,8 +12,8 @@ enum SubtypeMistakes {
       } else if path.hasIndex {
         mistakes.append(
           table.mistake(
-            .invalidPath, must: "be written to a key", but: "has an index, which is only read",
-            at: path, hint: "name a key of the object as the discriminator"))
+            .invalidPath, Messages.indexNotWritten, at: path,
+            hint: "name a key of the object as the discriminator"))
       }
       if let other = subtypes.otherDiscriminator {
         mistakes.append(

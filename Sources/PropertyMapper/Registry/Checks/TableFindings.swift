@@ -47,24 +47,15 @@ package struct TableFindings {
     mistake(code, told.sentence, at: path, hint: told.advice)
   }
 
-  /// A finding that makes the type unusable, as the parts of a sentence.
-  func mistake(
-    _ code: ConfigurationError.Code, must rule: String, but fact: String,
-    at path: MappingPath? = nil, hint: String
-  ) -> ConfigurationError {
-    mistake(code, Messages.sentence(must: rule, but: fact), at: path, hint: hint)
-  }
-
   /// A malformed path.
   ///
   /// - Parameters:
   ///   - fact: What is wrong, as the end of a sentence.
   ///   - takesIndex: Whether the path may have an index.
   func invalidPath(_ path: MappingPath, _ fact: String, takesIndex: Bool) -> ConfigurationError {
-    let keys = #"write a.b for two keys, ["a.b"] for one"#
-    return mistake(
-      .invalidPath, must: "be a path", but: fact, at: path,
-      hint: takesIndex ? "\(keys), items[0] for an element" : keys)
+    mistake(
+      .invalidPath, Messages.wrongPath(fact).text, at: path,
+      hint: Messages.pathHint(takesIndex: takesIndex))
   }
 
   /// A finding that works, but perhaps not as intended.
@@ -73,14 +64,6 @@ package struct TableFindings {
     hint: String? = nil
   ) -> ConfigurationError {
     mistake(code, message, at: path, hint: hint, severity: .warning)
-  }
-
-  /// A finding that works, but perhaps not as intended, as the parts of a sentence.
-  func warning(
-    _ code: ConfigurationError.Code, must rule: String, but fact: String,
-    at path: MappingPath? = nil, hint: String
-  ) -> ConfigurationError {
-    warning(code, Messages.sentence(must: rule, but: fact), at: path, hint: hint)
   }
 }
 

@@ -5,24 +5,16 @@ extension InputValue {
   /// take too long to hash.
   ///
   /// - Complexity: O(*n*) in the size of the value.
-  var hasTooManyMarks: Bool { hasTooManyMarks(includingTexts: true) }
-
-  /// Whether keys in the value have too many combining marks in a row.
-  package var keysHaveTooManyMarks: Bool { hasTooManyMarks(includingTexts: false) }
-
-  private func hasTooManyMarks(includingTexts includesTexts: Bool) -> Bool {
+  var hasTooManyMarks: Bool {
     // Only lists and objects are queued, so that a million strings in one list take no memory.
     var pending: [InputValue] = []
-    func hasMarks(_ value: InputValue, inText isInText: Bool = false) -> Bool {
+    func hasMarks(_ value: InputValue) -> Bool {
       switch value {
-      case .list(.json(let element)), .object(.json(let element)):
-        // Usually, inspecting the bytes is enough; the check includes nested values.
-        guard isInText || element.hasTooManyMarks else { return false }
-        if includesTexts { return true }
-        pending.append(value)
+      // Inspecting the bytes includes nested values.
+      case .list(.json(let element)), .object(.json(let element)): return element.hasTooManyMarks
       case .list, .object: pending.append(value)
-      case .text(let text): return includesTexts && text.hasTooManyMarks
-      case .native(let value): return includesTexts && ComparedValues.haveTooManyMarks(in: value)
+      case .text(let text): return text.hasTooManyMarks
+      case .native(let value): return ComparedValues.haveTooManyMarks(in: value)
       case .null, .bool, .number, .unusable: break
       }
       return false
@@ -31,16 +23,12 @@ extension InputValue {
     while let next = pending.popLast() {
       switch next {
       case .list(let list):
-        let isInText = if case .json = list { true } else { false }
         var isFound = false
-        list.visit { if !isFound { isFound = hasMarks($1.value, inText: isInText) } }
+        list.visit { if !isFound { isFound = hasMarks($1.value) } }
         if isFound { return true }
       case .object(let object):
-        let isInText = if case .json = object { true } else { false }
         for member in object.members {
-          if member.key.hasTooManyMarks || hasMarks(member.element.value, inText: isInText) {
-            return true
-          }
+          if member.key.hasTooManyMarks || hasMarks(member.element.value) { return true }
         }
       default: break
       }

@@ -167,7 +167,9 @@ extension InputValue {
 
 extension ConversionProblem {
   /// No value of this kind is valid.
-  static func mismatch(expected: @autoclosure @escaping () -> Expectation, input: InputValue)
+  package static func mismatch(
+    expected: @autoclosure @escaping () -> Expectation, input: InputValue
+  )
     -> Self
   {
     Self(.typeMismatch) {

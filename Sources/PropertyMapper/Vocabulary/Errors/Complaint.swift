@@ -1,15 +1,13 @@
-/// A validator's complaint about a value: the rule and the fact that violates it.
+/// A validator's complaint about a value: the rule and what violates it.
 ///
 /// It is formatted only if it is listed: if there are many invalid values, most are only counted.
 package struct Complaint {
-  /// The rule, without "must": `have 2 to 8 characters`.
-  let rule: String
+  let requirement: Requirement
   /// The name of the rule, for programs: `length`.
   let ruleName: String
-  /// The fact, without "but": `has 1`.
-  let fact: () -> String
-  /// The fact without any details of the value; nil if it never has any.
-  let discreetFact: String?
+  let finding: () -> Finding
+  /// The finding without any details of the value; nil if it never has any.
+  let discreetFinding: Finding?
   /// The rule's parameters, for translations.
   let bounds: @Sendable () -> [String: MappingValue]
   /// The measured parameters of the value, for translations: a number, a count.
@@ -23,10 +21,10 @@ package struct Complaint {
   /// Whether the value was too long for the validator to check: neither valid nor invalid.
   var isUndecided = false
 
-  /// The fact in the form that may be shown.
-  func shownFact(isSensitive: Bool) -> String {
-    if isSensitive, let discreetFact { return discreetFact }
-    return fact()
+  /// The finding in the form that may be shown.
+  func shownFinding(isSensitive: Bool) -> Finding {
+    if isSensitive, let discreetFinding { return discreetFinding }
+    return finding()
   }
 
   /// The values needed to translate the complaint.

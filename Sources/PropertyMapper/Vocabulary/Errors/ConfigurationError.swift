@@ -191,12 +191,17 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
 extension ConfigurationError: CustomStringConvertible, LocalizedError {
   /// The type, the path, the message, and the hint on one line.
-  public var description: String {
+  public var description: String { line(withHint: true) }
+
+  /// The same without the hint.
+  var headline: String { line(withHint: false) }
+
+  private func line(withHint: Bool) -> String {
     var text = type
     if let scheme { text += ", scheme \(DisplayText.quoted(scheme.name))" }
     if let path, !path.components.isEmpty { text += ", \(path)" }
     text += ": \(message)"
-    if let hint { text += "; \(hint)" }
+    if withHint, let hint { text += "; \(hint)" }
     if let registration { text += " (registered at \(registration))" }
     return text
   }

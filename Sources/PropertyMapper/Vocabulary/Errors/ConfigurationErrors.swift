@@ -27,9 +27,12 @@ extension ConfigurationErrors: CustomStringConvertible, LocalizedError {
   /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// A human-readable report of all mistakes, with one per line under a headline.
+  /// A human-readable report of all mistakes, with one per line under a headline. What to do about a mistake
+  /// follows on its own line, which begins with `help:`.
   public var report: String {
-    ([Messages.configurationHeadline(count: count) + ":"] + errors.map { "  - \($0.description)" })
-      .joined(separator: "\n")
+    let lines = errors.map { error in
+      "  - \(error.headline)" + (error.hint.map { "\n    \(Messages.help($0))" } ?? "")
+    }
+    return ([Messages.configurationHeadline(count: count) + ":"] + lines).joined(separator: "\n")
   }
 }

@@ -17,7 +17,7 @@ package struct ConversionProblem: Error {
   nonisolated(unsafe) private var complete: ((inout Words) -> Void)?
 
   /// The two halves of a message.
-  struct Words {
+  package struct Words {
     /// The expectation: `a whole number`.
     var expected: String
     /// The actual value: `text`, `300`.
@@ -39,7 +39,7 @@ package struct ConversionProblem: Error {
     /// The expectations of which one is enough, if there are several.
     private var alternatives: [Expectation] = []
 
-    init(_ expected: Expectation, actual: String, kind: String) {
+    package init(_ expected: Expectation, actual: String, kind: String) {
       self.expected = expected.phrase
       self.actual = actual
       self.kind = kind
@@ -57,7 +57,7 @@ package struct ConversionProblem: Error {
     /// Adds the expectation of another form in which the value would be accepted.
     ///
     /// The rule and its values stay those of the first form.
-    mutating func add(alternative other: Self) {
+    package mutating func add(alternative other: Self) {
       var all = everyAlternative
       for next in other.everyAlternative where !all.contains(where: { $0.phrase == next.phrase }) {
         all.append(next)
@@ -144,7 +144,7 @@ package struct ConversionProblem: Error {
   }
 
   /// The problem in words.
-  var words: Words {
+  package var words: Words {
     var words = unsafe tell()
     unsafe complete?(&words)
     return words

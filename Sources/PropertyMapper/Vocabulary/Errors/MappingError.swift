@@ -8,8 +8,8 @@ public import Foundation
 /// error.code         // validationFailed
 /// error.path         // age
 /// error.property     // "User.age"
-/// error.message      // "must be in 0...150, but is 200"
-/// error.description  // "age: must be in 0...150, but is 200"
+/// error.message      // "must be between 0 and 150, but is 200"
+/// error.description  // "age: must be between 0 and 150, but is 200"
 /// ```
 ///
 /// Codes and paths are stable between versions; messages are not. An error contains nothing from
@@ -27,10 +27,21 @@ public struct MappingError: Error, Sendable {
   /// The property of the model, if known: `Order.items`.
   public let property: String?
 
-  /// A sentence that consists of *must* and the rule, followed by *but* and the fact.
-  public internal(set) var message: String
+  /// What is wrong, as a sentence that follows the path, such as *must have a value, but is missing*.
+  ///
+  /// For some problems, advice follows after a semicolon, such as *did you mean name?*.
+  public internal(set) var message: String {
+    get { hint.map { "\(statement); \($0)" } ?? statement }
+    set { (statement, hint) = (newValue, nil) }
+  }
 
-  /// What was expected, as a phrase: `a whole number`, `a value in 0...150`.
+  /// The message without advice.
+  private var statement: String
+
+  /// Advice about this problem, which reports show on its own line.
+  var hint: String?
+
+  /// What was expected, as a phrase: `a whole number`, `a value between 0 and 150`.
   public let expected: String?
 
   /// What was found, as a phrase: `text`, `200`; `nil` if nothing was found, or if the value must
@@ -115,7 +126,7 @@ public struct MappingError: Error, Sendable {
     self.severity = severity
     self.path = path
     self.property = property
-    self.message = message
+    statement = message
     self.expected = expected
     self.actual = actual
     self.rule = rule
@@ -190,16 +201,18 @@ public struct MappingError: Error, Sendable {
     at components: [MappingPath.Component], property: String?, isSensitive: Bool
   ) -> Self {
     let isOfOtherText = isEmbedded || (code == .malformedJSON && location != nil)
-    let shown = isOfOtherText && !isEmbedded ? description : message
+    let isHidden = isSensitive && !isLiteral
+    let shown = isOfOtherText && !isEmbedded ? line(statement) : statement
     var joined = MappingError(
       code, severity: severity, path: MappingPath(components: components + path.components),
       property: self.property ?? property,
-      message: isSensitive && !isLiteral ? Messages.refusal : shown,
+      message: isHidden ? Messages.refusal : shown,
       expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
-      rule: isSensitive && !isLiteral ? hiddenRule : rule,
+      rule: isHidden ? hiddenRule : rule,
       parameters: isSensitive ? [:] : parameters,
       underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive || self.isSensitive)
+    joined.hint = isHidden ? nil : hint
     joined.isEmbedded = isOfOtherText
     joined.isLiteral = isLiteral
     joined.hiddenKeys = hiddenKeys
@@ -289,12 +302,17 @@ extension MappingError: Equatable {
 }
 
 extension MappingError: CustomStringConvertible, LocalizedError {
-  /// The path and the message on one line: `age: must be in 0...150, but is 200`.
-  public var description: String {
+  /// The path and the message on one line: `age: must be between 0 and 150, but is 200`.
+  public var description: String { line(message) }
+
+  /// The message without advice, marked if it is only a warning: the first line about the problem in a report.
+  var headline: String { severity == .warning ? "\(line(statement)) (warning)" : line(statement) }
+
+  private func line(_ text: String) -> String {
     if code == .malformedJSON, !isEmbedded, let location {
-      return "malformed JSON at line \(location.line), column \(location.column): \(message)"
+      return "malformed JSON at line \(location.line), column \(location.column): \(text)"
     }
-    return path.components.isEmpty ? message : "\(path.shown): \(message)"
+    return path.components.isEmpty ? text : "\(path.shown): \(text)"
   }
 
   /// The same as ``description``.

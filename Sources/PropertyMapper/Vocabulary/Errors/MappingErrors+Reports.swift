@@ -3,17 +3,18 @@ public import Foundation
 
 extension MappingErrors {
   /// A human-readable report of all problems, with one per line under a headline. The number in the
-  /// headline includes problems beyond ``MappingOptions/maximumErrorCount``.
+  /// headline includes problems beyond ``MappingOptions/maximumErrorCount``. Advice about a problem follows on
+  /// its own line, which begins with `help:`.
   ///
   /// If nearly all keys of an automatic table are missing, but the data has them in snake_case, kebab-case,
-  /// or PascalCase, a last line says so: `39 keys would be found with keys: .snakeCase`.
+  /// or PascalCase, a last line says so: `help: 39 keys would be found with keys: .snakeCase`.
   public var report: String { report { _ in [] } }
 
   /// Returns a report of all problems, each with its line of the JSON text and a caret under the
   /// position.
   ///
   /// ```
-  /// malformed JSON at line 3, column 11: must be a comma or the end of the object, but is "x"
+  /// malformed JSON at line 3, column 11: expected "," or "}", found "x"
   /// 3 |   "age": 2x
   ///   |           ^
   /// ```
@@ -57,22 +58,27 @@ extension MappingErrors {
 
   private func report(_ excerpt: (MappingError) -> [String]) -> String {
     if count == 1, let only = first, only.code == .malformedJSON, !only.isEmbedded {
-      let lines = [only.description] + excerpt(only) + [only.advice].compactMap(\.self)
+      let advice = [only.advice].compactMap(\.self).map { Messages.help($0) }
+      let lines = [only.description] + excerpt(only) + advice
       return lines.joined(separator: "\n")
     }
     var report = Messages.headline(count: foundCount, mapping: modelName) + ":"
     report.reserveCapacity(256 * (count + 1))
     for error in self {
       report += "\n  - "
-      report += error.reportLine
+      report += error.headline
       for line in excerpt(error) {
         report += "\n    "
         report += line
       }
+      if let hint = error.hint {
+        report += "\n    "
+        report += Messages.help(hint)
+      }
     }
     for advice in lazy.compactMap(\.advice) {
       report += "\n  "
-      report += advice
+      report += Messages.help(advice)
     }
     return report
   }

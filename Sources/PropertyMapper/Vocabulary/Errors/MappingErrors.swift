@@ -121,7 +121,7 @@ extension MappingErrors: CustomStringConvertible, LocalizedError {
   /// All problems on one line, for logs.
   public var description: String {
     "\(Messages.headline(count: foundCount, mapping: modelName)): "
-      + errors.map(\.reportLine).joined(separator: "; ")
+      + errors.map(\.logLine).joined(separator: "; ")
   }
 
   /// The same as ``description``.
@@ -138,6 +138,8 @@ extension MappingError {
     return max(0, found - listed)
   }
 
-  /// The problem's line in a report, marked if it is only a warning.
-  var reportLine: String { severity == .warning ? "\(description) (warning)" : description }
+  /// The problem on one line of a log, marked if it is only a warning.
+  fileprivate var logLine: String {
+    severity == .warning ? "\(description) (warning)" : description
+  }
 }

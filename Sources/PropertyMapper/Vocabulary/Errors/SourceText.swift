@@ -28,8 +28,9 @@ extension MappingError {
         location: SourceLocation(place))
     } else {
       self.init(
-        .malformedJSON, path: .root, Messages.malformedJSON(error), expected: error.expected,
-        actual: error.found, location: SourceLocation(place))
+        .malformedJSON, path: .root, Messages.malformedJSON(error),
+        expected: Messages.phrase(for: error.expected),
+        actual: Messages.phrase(for: error.found), location: SourceLocation(place))
     }
   }
 }

@@ -23,13 +23,13 @@ package struct Unwritable: Sendable {
 extension Unwritable {
   static let notANumber = Self("not a number (NaN)", "notANumber")
   static let infinite = Self("infinite", "infinity")
-  static let noDate = Self("a date that does not exist", "noDate", kind: "a date")
+  static let noDate = Self("a date that doesn't exist", "noDate", kind: "a date")
   static let extremeDate = Self("a date beyond the years 1 to 9999", "extremeDate", kind: "a date")
   static let duration = Self(
     "a duration of more seconds than 64 bits can hold", "duration", kind: "a duration")
   static let notText = Self("a list of values that aren't text", "notText")
   static let notWrittenAsNumber = Self(
-    "a value that is not written as a number", "notWrittenAsNumber")
+    "a value that isn't written as a number", "notWrittenAsNumber")
 
   static func type(_ type: any Any.Type) -> Self { Self.type(named: Messages.name(of: type)) }
   static func type(named name: String) -> Self {
@@ -54,30 +54,32 @@ extension Unwritable {
 
   // MARK: Property lists
 
-  static let nullInPropertyList = Self("null, which property lists do not have", "null")
-  static let inexactNumber = Self("a number that a property list cannot hold exactly", "number")
-  static let noneOfPropertyList = Self("none of those of a property list", "notPropertyList")
+  static let nullInPropertyList = Self("null, which property lists don't have", "null")
+  static let inexactNumber = Self("a number that a property list can't hold exactly", "number")
+  static let noneOfPropertyList = Self(
+    "of a type that property lists don't have", "notPropertyList")
 
   // MARK: Archives, differences, and values to be read back
 
   static let ofOtherType = Self("of another type than before", "changedType")
   static let nullReadAsNil = Self("null, which is read as nil", "nullReadAsNil")
-  static let nullNotTaken = Self("null, which its entry does not take", "nullNotTaken")
-  static let emptyReadAsNull = Self("an empty text, which is read as null", "emptyText")
+  static let nullNotTaken = Self("null, which the entry doesn't accept", "nullNotTaken")
+  static let emptyReadAsNull = Self("empty text, which is read as null", "emptyText")
   static let embeddedNil = Self("nil, for which the object has no key", "embeddedNil")
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
-  static let otherIdentifier = Self("another identifier of a known instance", "otherIdentifier")
+  static let otherIdentifier = Self(
+    "an identifier that differs from that of the known instance", "otherIdentifier")
   static let sharedElsewhere = Self(
-    "an instance that is also elsewhere, where it becomes another one", "sharedInstance")
-  static let keptMissing = Self("missing, and an update keeps what is missing", "missing")
-  static let keptKnown = Self("at a key that an update does not keep", "knownKey")
-  static let noObject = Self("no object", "noObject")
+    "an instance that is also used elsewhere, so it would become two", "sharedInstance")
+  static let keptMissing = Self("missing, and an update keeps missing values", "missing")
+  static let keptKnown = Self("at a key that an update doesn't keep", "knownKey")
+  static let noObject = Self("something other than an object", "noObject")
   static let unnamedSubclass = Self(
-    "of a subclass that the data does not name", "unnamedSubclass")
+    "of a subclass that the data doesn't name", "unnamedSubclass")
 
   /// One of each kind, for samples of messages.
-  static func samples(naming type: any Any.Type) -> [Self] {
+  package static func samples(naming type: any Any.Type) -> [Self] {
     [
       notANumber, infinite, objectWithItself, listWithItself, deepObject, deepList, markedObject,
       equalKeys, noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),

@@ -12,8 +12,9 @@
 /// ```
 ///
 /// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
-/// parameters, and the first line of a report stay the same. ``untranslated()`` lists the messages
-/// that a catalog lacks, and <doc:TranslatingMessages> explains how to translate them all.
+/// parameters, and the first line of a report stay the same. A mapper's
+/// ``PropertyMapper/untranslatedMessages()`` lists the messages that its catalog lacks, and
+/// <doc:TranslatingMessages> has a complete one.
 public struct MessageCatalog: Sendable {
   /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?

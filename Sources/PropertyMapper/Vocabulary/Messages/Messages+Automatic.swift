@@ -2,16 +2,12 @@
 
 extension Messages {
   static func unknownProperty(_ name: String, of type: any Any.Type) -> String {
-    sentence(
-      must: "name a stored property",
-      but: "\(Self.name(of: type)) has none called \(DisplayText.escaped(name))")
+    "\(Self.name(of: type)) has no stored property called \(DisplayText.escaped(name))"
   }
 
   /// Suggests existing names instead of an unknown one; nil if there are none.
   static func names(_ names: [String]) -> String? {
-    guard !names.isEmpty else { return nil }
-    let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
-    return "name one of \(shown.joined(separator: ", "))"
+    names.isEmpty ? nil : "name \(choice(of: names))"
   }
 
   /// Why an automatic table leaves out a stored property.
@@ -26,7 +22,7 @@ extension Messages {
   }
 
   static func leftOut(_ name: String, _ reason: LeftOut) -> String {
-    sentence(must: "be a property that can be mapped", but: "\(name) \(fact(of: reason))")
+    "\(name) can't be mapped: it \(fact(of: reason))"
   }
 
   static func fact(of reason: LeftOut) -> String {
@@ -34,7 +30,7 @@ extension Messages {
     case .lazy: "is lazy"
     case .weakOrUnowned: "is weak or unowned"
     case .closure: "is a closure or a metatype"
-    case .notCopyable: "cannot be copied"
+    case .notCopyable: "can't be copied"
     case .published: "is @Published"
     case .ofSwiftData: "is stored by SwiftData"
     case .unmappable(let type):
@@ -58,83 +54,62 @@ extension Messages {
   static let waysToTransform = "map it with .transform, or format it"
 
   static func managedProperties(of type: any Any.Type) -> String {
-    sentence(
-      must: "have stored properties to map",
-      but: "Core Data stores those of \(name(of: type)) that are @NSManaged")
+    "Core Data stores \(name(of: type))'s @NSManaged properties, which can't be mapped"
   }
 
   static func observersBypassed(of names: [String]) -> String {
-    let names = names.map { DisplayText.escaped($0) }.joined(separator: ", ")
-    return sentence(
-      must: "notify key-value observers", but: "\(names) would be written directly to memory")
+    "\(list(names)) would be written to memory without notifying key-value observers"
   }
 
   static let nothingToMap = "it has no property that can be mapped"
-  static let isNotMade = "the mapper knows no way to make it"
+  package static let isNotMade = "it has no initializer that the mapper can call"
 
   static func notWritable(_ name: String) -> String {
-    sentence(must: "be read as well as written", but: "\(name) is a let and is only exported")
+    "\(name) is a let, so it's only exported"
   }
 
   static func unreadableType(_ type: any Any.Type, _ reason: String) -> String {
-    sentence(must: "have stored properties to map", but: "\(name(of: type)) \(reason)")
+    "\(name(of: type))'s stored properties can't be mapped: it \(reason)"
   }
 
-  static func conflictingKeys(_ names: [String]) -> String {
-    sentence(
-      must: "have a unique key", but: "\(names.joined(separator: " and ")) have the same")
+  static func conflictingKeys(_ names: [String], _ key: String) -> String {
+    "\(list(names)) share the key \(DisplayText.escaped(key))"
   }
 
   static func unnamedProperty(of type: any Any.Type) -> String {
-    sentence(
-      must: "name a stored property",
-      but: "the key path of \(name(of: type)) does not show which one it is")
+    "\(name(of: type))'s key path doesn't show which stored property it is"
   }
 
   static func otherType(_ name: String, is type: any Any.Type, not expected: any Any.Type)
     -> String
   {
-    sentence(
-      must: "be of the type that the closure returns, \(self.name(of: expected))",
-      but: "\(name) is \(self.name(of: type))")
+    "\(name) is of type \(self.name(of: type)), but the closure returns \(self.name(of: expected))"
   }
 
   static func membersWithoutValue(_ names: [String]) -> String {
-    let verb = names.count == 1 ? "it cannot be nil" : "they cannot be nil"
-    return sentence(
-      must: "set every stored property",
-      but: "nothing is mapped to \(names.joined(separator: ", ")), and \(verb)")
+    "nothing is mapped to \(list(names)), which can't be nil"
   }
 
-  static let hiddenRules = "has rules that its properties do not show"
+  static let hiddenRules = "has rules that its properties don't show"
 
   static func incompleteLayout(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be created from its stored properties",
-      but: "\(name(of: type)) has storage that cannot be reached")
+    "\(name(of: type)) has storage that can't be reached, so it can't be created from its properties"
   }
 
   static func sharedStorage(
     _ first: String, _ second: String, of type: any Any.Type
   ) -> String {
-    sentence(
-      must: "set every stored property once",
-      but: "\(first) and \(second) of \(name(of: type)) are the same storage")
+    "\(first) and \(second) of \(name(of: type)) are the same storage, so both can't be set"
   }
 
   static func swappedArguments(_ first: String, _ second: String) -> String {
-    sentence(
-      must: "have its arguments in the order of the initializer's parameters",
-      but: "\(first) receives the value meant for \(second)")
+    "the initializer's arguments are swapped: \(first) receives the value meant for \(second)"
   }
   static func argumentNotRead(_ position: Int) -> String {
-    sentence(
-      must: "read every argument of the initializer", but: "nothing reads argument \(position)")
+    "nothing reads argument \(position) of the initializer"
   }
   static func onlyWrittenArgument(_ position: Int) -> String {
-    sentence(
-      must: "have a value for every argument of the initializer",
-      but: "argument \(position) is encodeOnly() and has no default")
+    "argument \(position) of the initializer is encodeOnly() and has no default"
   }
 }
 
@@ -142,14 +117,10 @@ extension Messages {
   // MARK: Changes of entries
 
   static func unmappedProperty(of type: any Any.Type, _ method: String) -> String {
-    sentence(
-      must: "map the property that \(method) names", but: "\(name(of: type)) has no entry for it")
+    "\(name(of: type)) has no entry for the property in \(method)"
   }
-  static let defaultOfUnread = sentence(
-    must: "be read to have a default", but: "is only written")
+  static let defaultOfUnread = "is only written, so it can't have a default"
   static func otherTypeOfDefault(_ type: any Any.Type, _ other: any Any.Type) -> String {
-    sentence(
-      must: "have a default of its own type \(name(of: type))",
-      but: "the default is of type \(name(of: other))")
+    "is of type \(name(of: type)), but the default is of type \(name(of: other))"
   }
 }

@@ -1,67 +1,204 @@
-// Messages about tables that work, but perhaps not as intended.
+// Messages about tables: a sentence that follows the type and the path. Hints are separate.
 
 extension Messages {
-  static func datePattern(_ fact: String, isInvalid: Bool) -> String {
-    sentence(
-      must: isInvalid ? "be a valid date pattern" : "be an unambiguous date pattern", but: fact)
+  // MARK: Paths
+
+  static let pathHint = #"write a.b for two keys, ["a.b"] for one"#
+  static func pathHint(takesIndex: Bool) -> String {
+    takesIndex ? "\(pathHint), items[0] for an element" : pathHint
   }
-
-  static func invalidDefault(_ complaint: String) -> String {
-    sentence(must: "have a default that its validators accept", but: "it \(complaint)")
+  static func blankAtEnd(_ path: MappingPath) -> String {
+    "\(path) begins or ends with a blank"
   }
+  static let indexAmongKeys = "begins with an index, unlike the table's other paths"
+  static let indexNotWritten = "has an index, which is only read"
 
-  static let writtenTwice = sentence(
-    must: "be written by one entry", but: "several do, and only the first value is kept")
-
-  static func writtenAutomatically(at path: MappingPath) -> String {
-    sentence(
-      must: "be written by one entry",
-      but: "the automatic table writes the property as well, at \(path)")
+  static func insideValue(_ path: MappingPath, _ outer: MappingPath) -> String {
+    "\(path) is inside \(outer), which is never an object"
   }
-
-  static func unlistedSubclasses(
-    _ subclasses: [String], of type: any Any.Type
-  ) -> String {
-    let shown = subclasses.prefix(12) + (subclasses.count > 12 ? ["…"] : [])
-    let (noun, pronoun) =
-      subclasses.count == 1 ? ("subclass", "it") : ("subclasses", "them")
-    return sentence(
-      must: "list its \(noun) \(shown.joined(separator: ", "))",
-      but:
-        "only a superclass does, so properties of type \(name(of: type)) write but don't read \(pronoun)"
-    )
+  static func mappedTwice(_ name: String, at path: MappingPath) -> String {
+    "\(path) reads \(name), too"
   }
-
-  static func unlistedCases(_ names: [String], of type: any Any.Type) -> String {
-    let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
-    let verb = names.count == 1 ? "is" : "are"
-    return sentence(
-      must: "list every case of \(name(of: type))",
-      but: "\(shown.joined(separator: ", ")) \(verb) missing")
+  static func listedTwice(_ path: MappingPath) -> String { "lists \(path) twice" }
+  static func unreachable(_ path: MappingPath, inside outer: MappingPath) -> String {
+    "the alternative \(path) is inside \(outer), which comes first"
   }
-
+  static func noEntry(at path: MappingPath) -> String { "no entry is at \(path)" }
   static func insideModel(_ type: any Any.Type, at path: MappingPath) -> String {
-    sentence(
-      must: "be outside of \(name(of: type)) at \(path)", but: "is a key that its table uses")
+    "is a key that \(name(of: type))'s table uses at \(path)"
+  }
+  static func writtenAsOtherValue(_ path: MappingPath) -> String {
+    "is inside \(path), which is written as another value"
   }
 
-  static func unmappedIdentifier(_ type: any Any.Type) -> String {
-    sentence(
-      must: "be the path of an entry, since it identifies instances",
-      but: "no entry of \(name(of: type)) reads or writes it")
+  // MARK: Entries
+
+  static let bothOnlyReadAndWritten = "is both decodeOnly() and encodeOnly()"
+  static let generatorOnlyRead = "is a generator marked decodeOnly()"
+  static let requiredGenerator = "is a generator, which can't be required()"
+  static let unwritableOnlyWritten = "is encodeOnly(), but can't be written"
+  static func negativeMinimum(_ count: Int) -> String {
+    "lossy(minimumCount:) has a minimum of \(count)"
+  }
+  static let lacksEncode = "has no encode:"
+  static let transformerLacksEncode = "has a transformer without encode:"
+  static let unusedDefault = "has a default that is never used, since it's required()"
+  static func uselessOfUnread(_ modifiers: [String]) -> String {
+    "is encodeOnly() and \(list(modifiers))"
+  }
+  static let minimumWithoutElements =
+    "is neither a list nor a dictionary, so it has no minimum count"
+  static let lossyWithoutDefault = "is lossy(), but needs a value"
+  static let oneOrManyOfOther = "is oneOrMany(), but isn't a list"
+  static func uselessOfUnwritten(_ modifier: String) -> String { "is \(modifier)(), but only read" }
+  static let neverNil = "is writingNull(), but never nil"
+  static let neverEmpty = "is omittingEmpty(), but never empty"
+  static let omittedThoughRequired = "is required, but left out if it's empty"
+  static let omittedNil = "leaves out nil, which is read back as the default"
+  static let omittedEmpty = "is omittingEmpty(), but what is left out is read back as the default"
+  static func uselessInSameObject(_ modifier: String) -> String {
+    "is \(modifier)(), but in the object of the model around it"
+  }
+  static let writtenTwice = "several entries write it, and only the first value is kept"
+  static func writtenAutomatically(at path: MappingPath) -> String {
+    "the automatic table writes the property as well, at \(path)"
   }
 
-  static func otherIdentifier(_ property: String, mappedTo other: String) -> String {
-    sentence(
-      must: "set \(property), which identifies instances",
-      but: "sets \(other)")
+  /// - Parameters:
+  ///   - value: The default as text; nil if it must not be shown.
+  ///   - requirement: What the entry's validator requires: `must be at least 1`.
+  static func invalidDefault(_ value: String?, _ requirement: String) -> String {
+    "the default\(value.map { " \($0)" } ?? "") breaks the entry's own rule: \(requirement)"
+  }
+  static func datePattern(_ fact: String) -> String { "the date pattern \(fact)" }
+  static func noRegularExpression(_ pattern: String) -> String {
+    "\(DisplayText.quoted(pattern)) isn't a valid regular expression"
+  }
+  static let escapeHint = #"escape special characters, as in \["#
+  static func unsupportedKeyType(_ type: any Any.Type) -> String {
+    "the keys of \(name(of: type)) can't be represented as text"
+  }
+  /// - Parameter reason: Why no value passes: `oneOf has no values`.
+  static func unsatisfiable(_ reason: String) -> String { "can never be valid: \(reason)" }
+
+  // MARK: Key paths
+
+  static func unsafeKeyPath(_ trap: KeyPathTrap) -> String {
+    switch trap {
+    case .forcedOptional: "force-unwraps an optional, which crashes if it's nil"
+    case .element: "reads an array element, which crashes if the array is too short"
+    }
+  }
+  static func unsafeKeyPath(_ trap: KeyPathTrap, in method: String) -> String {
+    "the key path in \(method) \(unsafeKeyPath(trap))"
   }
 
-  static func namedDifferently(
-    _ type: any Any.Type, _ names: [(base: any Any.Type, name: SubtypeName)]
+  // MARK: Rules
+
+  static func unmappedRuleProperty(_ name: String?) -> String {
+    "no entry maps \(name.map { DisplayText.escaped($0) } ?? "one of the properties") that a rule checks"
+  }
+  static func unsafeKeyPathOfRule(_ trap: KeyPathTrap) -> String {
+    unsafeKeyPath(trap, in: "a rule")
+  }
+
+  /// A rule as a note on a table.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule, if it has one.
+  ///   - properties: What it is over, as words.
+  ///   - path: Where its problems are.
+  package static func rule(
+    named name: String?, over properties: [String], at path: MappingPath
   ) -> String {
-    let list = names.map { "\(name(of: $0.base)) writes \($0.name.shown)" }
-    return sentence(
-      must: "have one name for \(name(of: type))", but: list.joined(separator: " and "))
+    var text = name.map { "rule \(DisplayText.quoted($0))" } ?? "rule"
+    if let last = properties.last {
+      let others = properties.dropLast().joined(separator: ", ")
+      text += " over \(others.isEmpty ? last : "\(others) and \(last)")"
+    }
+    return path.components.isEmpty ? text : "\(text), at \(path)"
+  }
+
+  /// The model itself, as what a rule is over.
+  static let wholeModel = "the model"
+
+  // MARK: Registrations
+
+  static func unreachable(
+    _ parts: [String], of type: any Any.Type, kind: String?
+  ) -> String {
+    let reason =
+      kind.map { "is \($0), which is read by the table of its contents" } ?? "has no table"
+    return "\(name(of: type)) \(reason), so nothing uses its \(list(parts))"
+  }
+  static func shadowed(_ parts: [String], of type: any Any.Type) -> String {
+    "\(name(of: type)) has a transformer, so nothing uses its \(list(parts))"
+  }
+  static func registerTable(for type: any Any.Type) -> String {
+    "call addMappings(_:for: \(name(of: type)).self)"
+  }
+  static func registerForContents(of type: any Any.Type) -> String {
+    "register it for the type of the contents of \(name(of: type))"
+  }
+  static func unmappedIdentifier(_ type: any Any.Type) -> String {
+    "identifies instances of \(name(of: type)), but no entry reads or writes it"
+  }
+  static func otherIdentifier(_ property: String, mappedTo other: String) -> String {
+    "sets \(other), but instances are identified by \(property)"
+  }
+
+  // MARK: Models in the objects of the models that contain them
+
+  static func embedsItself(_ type: any Any.Type, through other: any Any.Type) -> String {
+    "is in its own object again: \(name(of: other)) has \(name(of: type)) in the same object"
+  }
+  static func writtenTwice(by one: any Any.Type, and other: any Any.Type) -> String {
+    "is written by the tables of \(name(of: one)) and \(name(of: other))"
+  }
+  static func writtenInside(_ path: MappingPath, of type: any Any.Type) -> String {
+    "is inside \(path), which \(name(of: type))'s table writes as another value"
+  }
+  static func keptTwice(by one: any Any.Type, and other: any Any.Type) -> String {
+    "\(name(of: one)) and \(name(of: other)) both keep the unknown keys of the same object"
+  }
+  static func openSecret(of one: any Any.Type, in other: any Any.Type) -> String {
+    "is sensitive in \(name(of: one))'s table, but not in \(name(of: other))'s"
+  }
+  /// - Parameter fact: What there is instead of a model: `a list`.
+  static func noModelAtRoot(_ fact: String) -> String {
+    "is \(fact), which can't share the object of its parent"
+  }
+  static func rowInObject(_ row: any Any.Type, of type: any Any.Type) -> String {
+    "\(name(of: row)), a list, can't share the object of \(name(of: type))"
+  }
+  static func objectNeeded(to purpose: String) -> String {
+    "can't \(purpose), since it's a list: all paths begin with an index"
+  }
+  static let otherKeysTwice = "several properties take the other keys of the same object"
+  static let otherKeysWithAlternative = "takes all other keys, but has an alternative path"
+  static func otherKeys(of inner: any Any.Type, inObjectOf type: any Any.Type) -> String {
+    "takes the other keys, but \(name(of: inner)) is in the object of \(name(of: type))"
+  }
+  static let waysToReadRoot = "write a key instead of .root; hooks see the whole object"
+
+  package static let otherKeys = "(other keys)"
+
+  /// The path of an entry in a description.
+  package static func place(at path: MappingPath) -> String {
+    path.isOwnObject ? "(same object)" : "\(path)"
+  }
+
+  // MARK: Reviews of payloads
+
+  /// A key that nothing reads, as a line:
+  /// `items[].price: 12 times, first at items[0].price; did you mean prices?`.
+  package static func unknownKey(
+    _ path: String, count: Int, first: MappingPath, nearest: String?
+  ) -> String {
+    let amount = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+    let place =
+      first.shown == path ? "" : count == 1 ? ", at \(first.shown)" : ", first at \(first.shown)"
+    let advice = nearest.map { "; \(didYouMean(DisplayText.escaped($0)))" } ?? ""
+    return "\(path): \(amount)\(place)\(advice)"
   }
 }

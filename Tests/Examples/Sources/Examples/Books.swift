@@ -117,7 +117,7 @@ func readAndWriteBooks() throws {
     _ = try fetchBooks()
   } catch let errors as MappingErrors {
     for problem in errors { print(problem) }
-    // [0].title: must not be empty, but is
+    // [0].title: must not be empty
     // [0].price: must be a number, but is text
   }
   try print.expectComments()

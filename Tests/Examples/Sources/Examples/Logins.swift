@@ -43,7 +43,7 @@ func logLogins() throws {
     logger.warning("rejected a login", metadata: error.metadata)
     // warning: rejected a login
     //   problems: code: validationFailed, message: must have at most 8 characters, but has 13, path: user
-    //   problems: code: validationFailed, message: must be in 1000...9999, but is not, path: pin
+    //   problems: code: validationFailed, message: must be between 1000 and 9999, path: pin
   }
   // end
   try print.expectComments()

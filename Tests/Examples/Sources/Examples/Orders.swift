@@ -109,8 +109,8 @@ func serveOrders() async throws {
       let problem = try record.result.get()
       print("\(problem.pointer) \(problem.detail)")
     }
-    // /item must not be empty, but is
-    // /count must be in 1...99, but is 100
+    // /item must not be empty
+    // /count must be between 1 and 99, but is 100
     // end
 
     // snippet: beside-web-malformed

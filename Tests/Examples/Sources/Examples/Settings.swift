@@ -176,7 +176,7 @@ func readAndWriteSettings() throws {
     print(errors.report)
     // 4 problems while mapping Settings:
     //   - version: must be text, but is a number
-    //   - loss: must be in 0...1, but is 25
+    //   - loss: must be between 0 and 1, but is 25
     //   - towers[0].ravens: must be a whole number, but is text
     //   - towers[1]: must be an object, but is text
   }

@@ -51,7 +51,7 @@ func readShips() throws {
   } catch let errors as MappingErrors {
     print(errors.report)
     // 4 problems while mapping [Ship]:
-    //   - [1].Name: must not be empty, but is
+    //   - [1].Name: must not be empty
     //   - [1].Knots: must be a number, but is text
     //   - [1].Crew: must be a whole number, but is 12.5
     //   - [1].Seaworthy: must be true or false, but is text

@@ -101,7 +101,7 @@ func exchangeSightings() async throws {
     }
     // 1: Iron Victory
     // 2: knots: must be a number, but is text
-    // 3: malformed JSON at line 3, column 16: must be a comma or the end of the object, but is the end of the text
+    // 3: malformed JSON at line 3, column 16: expected "," or "}", found the end of the input
     // 4: Silence
     // end
   }

@@ -82,7 +82,7 @@ struct ByteOrderMarkTests {
     let errors = JSONFace.problems(mapper, User.self, Self.mark + #"{"age": 1, "age": 2}"#)
     #expect(
       errors.map(\.description)
-        == ["age: must appear once in its object, but already appears at line 1, column 2"])
+        == ["age: is a duplicate of the key at line 1, column 2"])
     #expect(errors.map { $0.location?.shortForm } == ["1:12@14"])
   }
 
@@ -121,20 +121,20 @@ struct ByteOrderMarkTests {
   @Test(arguments: [
     (
       mark + mark + "1",
-      "malformed JSON at line 1, column 1: must start with a value, but starts with a byte order mark"
+      "malformed JSON at line 1, column 1: expected a value, found a byte order mark"
     ),
     (
       " " + mark + "1",
-      "malformed JSON at line 1, column 2: must be a value, but is the character U+FEFF"
+      "malformed JSON at line 1, column 2: expected a value, found the character U+FEFF"
     ),
     (
       "1" + mark,
-      "malformed JSON at line 1, column 2: must be the end of the text, but is the character U+FEFF"
+      "malformed JSON at line 1, column 2: expected the end of the input, found the character U+FEFF"
     ),
     (
       mark + "[" + mark + "1]",
       "malformed JSON at line 1, column 2: "
-        + "must be a value or the end of the list, but is the character U+FEFF"
+        + "expected a value or \"]\", found the character U+FEFF"
     ),
   ])
   func `a byte order mark elsewhere is a syntax error`(json: String, message: String) {

@@ -57,7 +57,7 @@ struct JSONTextInputTests {
   }
 
   static let nothing =
-    "malformed JSON at line 1, column 1: must be a value, but is the end of the text"
+    "malformed JSON at line 1, column 1: expected a value, found the end of the input"
 
   @Test func `empty input is an error, whatever its type`() {
     var errors: [MappingError] = []
@@ -104,6 +104,6 @@ struct JSONTextInputTests {
   @Test func `malformed JSON is reported without any other errors`() {
     let errors = JSONFace.reportLines(mapper, [Point].self, #"[{"x": -1}, {}, x]"#)
     #expect(
-      errors == ["malformed JSON at line 1, column 17: must be a value, but is \"x\""])
+      errors == ["malformed JSON at line 1, column 17: expected a value, found \"x\""])
   }
 }

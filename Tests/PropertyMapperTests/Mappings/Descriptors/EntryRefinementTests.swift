@@ -95,7 +95,7 @@ import Testing
     #expect(
       report(["role": ["admin"]]) == """
         1 problem while mapping User:
-          - role: must be one of admin, guest, other, but is a list
+          - role: must be "admin", "guest" or "other", but is a list
         """)
   }
 
@@ -118,7 +118,7 @@ import Testing
       report(["numbers": [1, "x"]]) == """
         2 problems while mapping User:
           - numbers[1]: must be a whole number, but is text (warning)
-          - numbers: must keep at least 2 elements, but only 1 is valid
+          - numbers: must have at least 2 valid elements, but has 1
         """)
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(
       report(["byRole": ["boss": 1], "byNumber": ["07": "x"]]) == """
         2 problems while mapping User:
-          - byRole.boss: must be one of admin, guest, other, but is some other text
+          - byRole.boss: must be "admin", "guest" or "other", but is other text
           - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is text in another form
         """)
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(
       report(["address": ["street": "a", "places": [["city": "A"], ["city": 1]]]]) == """
         1 problem while mapping User:
-          - address.places[1].city: must be a value that String decodes, but is of another kind
+          - address.places[1].city: isn't a valid String
         """)
     #expect(
       report(["address": ["places": [Any]()]]) == """

@@ -96,7 +96,7 @@ import Testing
     addPages(of: Unknown.self, to: mapper)
     #expect(
       Outcome.problems { try mapper.create(Page<Unknown>.self, from: [:]) } == [
-        "unregisteredType  items  must be of a registered type, but Unknown has no table; "
+        "unregisteredType  items  Unknown has no table; "
           + "call addMappings(_:for: Unknown.self)"
       ])
   }

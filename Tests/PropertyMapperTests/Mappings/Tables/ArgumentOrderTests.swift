@@ -63,7 +63,7 @@ import Testing
     #expect(found.map(\.code) == [.swappedArguments])
     #expect(
       found.map(\.message) == [
-        "must have its arguments in the order of the initializer's parameters, but Size.height receives the "
+        "the initializer's arguments are swapped: Size.height receives the "
           + "value meant for Size.width"
       ])
   }

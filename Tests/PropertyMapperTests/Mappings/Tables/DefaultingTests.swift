@@ -129,9 +129,9 @@ import Testing
     mapper.addMappings(.automatic().omittingEmpty(), for: Settings.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "contradictoryEntry  Settings  theme  must have a default, but is required, and left out if empty (warning)",
-        "contradictoryEntry  Settings  tags  must have a default, but is required, and left out if empty (warning)",
-        "contradictoryEntry  Settings  note  must have a default, but is required, and left out if empty (warning)",
+        "contradictoryEntry  Settings  theme  is required, but left out if it's empty (warning)",
+        "contradictoryEntry  Settings  tags  is required, but left out if it's empty (warning)",
+        "contradictoryEntry  Settings  note  is required, but left out if it's empty (warning)",
       ])
   }
 
@@ -142,9 +142,9 @@ import Testing
         .omittingEmpty(\.name.count), for: User.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  User  id  must be read to have a default, but is only written",
-        "unknownProperty  User  -  must map the property that defaulting(_:to:) names, but User has no entry for it",
-        "unknownProperty  User  -  must map the property that omittingEmpty(_:) names, but User has no entry for it",
+        "contradictoryEntry  User  id  is only written, so it can't have a default",
+        "unknownProperty  User  -  User has no entry for the property in defaulting(_:to:)",
+        "unknownProperty  User  -  User has no entry for the property in omittingEmpty(_:)",
       ])
   }
 }

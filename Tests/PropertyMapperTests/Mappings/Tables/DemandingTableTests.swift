@@ -80,7 +80,7 @@ extension Transformer where Input == Int, Output == Duration {
     "numbersByRole": .property(\.numbersByRole, .notEmpty, default: [.ranger: 1]),
     "rolesByRole": .property(\.rolesByRole, .notEmpty, default: [.ranger: .ranger]),
     "color": .property(\.color, .oneOf(.red), default: .green),
-    "maybeColor": .property(\.maybeColor, .required, default: .green),
+    "maybeColor": .property(\.maybeColor, default: .green).required(),
     "colors": .property(\.colors, .length(2), default: [.red]),
     "job": .model(\.job),
     "boss": .model(\.boss).required(),

@@ -99,7 +99,7 @@ import Testing
     }
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .initializing(Named.init, InitArgument("name", \.name, .required, .notEmpty)), for: Named.self
+      .initializing(Named.init, InitArgument("name", \.name, .notEmpty).required()), for: Named.self
     )
     let errors = #expect(throws: MappingErrors.self) { try mapper.create(Named.self, from: [:]) }
     #expect(errors?.map(\.description) == ["name: must have a value, but is missing"])

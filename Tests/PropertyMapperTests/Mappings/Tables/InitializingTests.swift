@@ -149,7 +149,7 @@ import Testing
     #expect(found?.map(\.code) == [.argumentNotRead])
     #expect(
       found?.first?.message
-        == "must read every argument of the initializer, but nothing reads argument 1")
+        == "nothing reads argument 1 of the initializer")
   }
 
   @Test func `an argument of an unregistered type is reported like a nested model`() throws {

@@ -103,7 +103,7 @@ import Testing
       error?.report
         == """
         1 problem while mapping Note:
-          - x: must appear once in its object, but already appears at line 1, column 2
+          - x: is a duplicate of the key at line 1, column 2
         """)
   }
 }

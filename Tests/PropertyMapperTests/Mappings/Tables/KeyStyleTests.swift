@@ -113,9 +113,9 @@ import Testing
     #expect(found?.map(\.code) == [.conflictingKeys])
     #expect(
       found?.first?.message
-        == "must have a unique key, but userID and userId and user_id have the same")
+        == "userID, userId and user_id share the key user_id")
     mapper.setMappings(
-      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
+      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", to: \.userId),
       for: Colliding.self)
     try mapper.verify()
   }

@@ -93,14 +93,14 @@ import Testing
         19 problems while mapping Big:
           - a: must be at least 0, but is -1
           - b: must have 1 to 40 characters, but has 0
-          - b: must not be empty, but is
-          - d: must be in 0...150, but is 200
+          - b: must not be empty
+          - d: must be between 0 and 150, but is 200
           - e[1]: must be text, but is an object
           - f: must have a value, but is missing
           - g.a: must have a value, but is missing
           - h[0]: must be an object, but is a number (warning)
           - k: must be true or false, but is text
-          - n: must be a raw value of Suit, but is some other text
+          - n: must be a raw value of Suit, but is other text
           - o.a: must be a whole number, but is text
           - s: must have a value, but is missing
           - t: must be a whole number, but is text

@@ -73,7 +73,7 @@ enum StatementTable {
     table["checked.numbersByRole"] = .property(\.numbersByRole, .notEmpty, default: [.ranger: 1])
     table["checked.rolesByRole"] = .property(\.rolesByRole, .notEmpty, default: [.ranger: .ranger])
     table["checked.color"] = .property(\.color, .oneOf(.red), default: .green)
-    table["checked.maybeColor"] = .property(\.maybeColor, .required, default: .green)
+    table["checked.maybeColor"] = .property(\.maybeColor, default: .green).required()
     table["checked.colors"] = .property(\.colors, .length(2), default: [.red])
     table["checked.job"] = .model(\.job)
     table["checked.boss"] = .model(\.boss).required()

@@ -148,7 +148,7 @@ import Testing
     let found = errors(["x": 20], mapper(.transform(\.number, either)))
     #expect(
       found.map(\.message)
-        == ["must be a value that its transform accepts, but the transform threw: not in 0...9"])
+        == ["isn't valid: not in 0...9"])
     #expect((found.first?.underlyingError as? Refusal)?.description == "not in 0...9")
   }
 

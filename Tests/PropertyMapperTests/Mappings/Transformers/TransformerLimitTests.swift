@@ -39,7 +39,7 @@ import Testing
   @Test func `the error about an empty lookup says that it is empty`() {
     #expect(
       problems(.transform(\.state, .lookup([String: State]())), "on") == [
-        "transformFailed  v  must be one of the keys of its lookup, which is empty, but is some other text"
+        "transformFailed  v  must be a key of its lookup, which is empty, but is other text"
       ])
   }
 
@@ -48,7 +48,7 @@ import Testing
     let shown = (1...20).map { "\($0)" }.joined(separator: ", ")
     #expect(
       problems(.transform(\.state, .lookup(values)), 99) == [
-        "transformFailed  v  must be one of \(shown), …, but is 99"
+        "transformFailed  v  must be \"\(shown)\" or …, but is 99"
       ])
   }
 
@@ -85,7 +85,7 @@ import Testing
   @Test func `an empty separator is an error`() {
     #expect(
       problems(.transform(\.names, .separated(by: "")), "abc") == [
-        "transformFailed  v  must be a list with a separator, but is text in another form"
+        "transformFailed  v  must be text with a separator between its parts, but is text in another form"
       ])
   }
 

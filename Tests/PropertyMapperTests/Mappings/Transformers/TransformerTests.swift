@@ -126,7 +126,7 @@ import Testing
     let mapper = mapper(["age": .transform(\.age, .numberInText)])
     #expect(
       reports(mapper, ["age": "x"]) == [
-        "age: must be a number in text, but is text in another form"
+        "age: must be text that contains a number, but is text in another form"
       ])
     #expect(reports(mapper, ["age": "1.5"]) == ["age: must be a whole number, but is 1.5"])
   }
@@ -211,8 +211,8 @@ import Testing
     ])
     #expect(
       reports(mapper, ["sex": "femal", "state": 2]) == [
-        "sex: must be one of female, male, but is some other text; did you mean female?",
-        "state: must be one of 9, 10, but is 2",
+        "sex: must be \"female\" or \"male\", but is other text; did you mean female?",
+        "state: must be 9 or 10, but is 2",
       ])
   }
 
@@ -232,7 +232,7 @@ import Testing
   @Test func `a value that isn't in the lookup is an error on export`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
-    #expect(errors == ["sex: must be one of the values of its lookup, but is another one"])
+    #expect(errors == ["sex: must be a value in its lookup, but is another one"])
   }
 
   @Test func `a fallback replaces values that can't be converted`() throws {

@@ -111,8 +111,8 @@ import Testing
           from: .json(
             #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#))
       } == [
-        "transformFailed  palette[1]  must be a value that Color accepts, but the transform returned nil",
-        "transformFailed  palette[2]  must be a value that Color accepts, but the transform returned nil",
+        "transformFailed  palette[1]  isn't a valid Color",
+        "transformFailed  palette[2]  isn't a valid Color",
         "nullValue  palette[3]  must have a value, but is null",
         "transformFailed  day  must be a date like 31.12.2025, but is text in another form",
       ])
@@ -182,7 +182,7 @@ import Testing
         try mappers.standard.create(
           Theme.self, from: .json(#"{"day": {"title": ""}, "accent": [3, "x"]}"#))
       } == [
-        "validationFailed  day.title  must not be empty, but is",
+        "validationFailed  day.title  must not be empty",
         "conversionFailed  accent[1]  must be a whole number, but is text",
       ])
   }
@@ -209,11 +209,11 @@ import Testing
     #expect(try mapper.export(theme, as: .jsonText) == #"{"title":"a"}"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "oneWayTransform  Color  -  must be written as well as read, but has a transformer without encode: (warning)"
+        "oneWayTransform  Color  -  has a transformer without encode: (warning)"
       ])
     #expect(
       Outcome.problems { try mapper.export([Color()], as: .json) } == [
-        "unrepresentableValue  [0]  must be written by its transformer, but Color's transformer has no encode:"
+        "unrepresentableValue  [0]  can't be written, since Color's transformer has no encode:"
       ])
   }
 

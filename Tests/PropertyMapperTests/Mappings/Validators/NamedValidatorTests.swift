@@ -20,9 +20,9 @@ import Testing
       ["email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))], for: Model.self)
     let found = errors(["email": "jon"])
     #expect(
-      found.map(\.description) == ["email: must be an e-mail address, but is not"])
-    #expect(found.map(\.rule) == ["an e-mail address"])
-    #expect(found.map(\.expected) == ["an e-mail address"])
+      found.map(\.description) == ["email: must be an e-mail address"])
+    #expect(found.map(\.rule) == ["a value that is an e-mail address"])
+    #expect(found.map(\.expected) == ["a value that is an e-mail address"])
     #expect(errors(["email": "jon@wall.org"]).isEmpty)
   }
 
@@ -35,18 +35,19 @@ import Testing
     let found = errors(["email": "jon", "age": 16])
     #expect(
       found.map(\.description)
-        == ["email: must be an e-mail address, but is not", "age: must be of age, but is 16"])
+        == ["email: must be an e-mail address", "age: must be of age, but is 16"])
     #expect(found.map(\.rule) == ["email", "adult"])
-    #expect(found.map(\.expected) == ["an e-mail address", "a value that is of age"])
+    #expect(
+      found.map(\.expected) == ["a value that is an e-mail address", "a value that is of age"])
   }
 
   @Test(arguments: [
-    ("must contain a dot", "must contain a dot, but does not"),
-    ("must not contain spaces", "must not contain spaces, but does"),
-    ("must be a handle", "must be a handle, but is not"),
-    ("must not be reserved", "must not be reserved, but is"),
-    ("a handle", "must be a handle, but is not"),
-    ("mustard", "must be mustard, but is not"),
+    ("must contain a dot", "must contain a dot"),
+    ("must not contain spaces", "must not contain spaces"),
+    ("must be a handle", "must be a handle"),
+    ("must not be reserved", "must not be reserved"),
+    ("a handle", "must be a handle"),
+    ("mustard", "must be mustard"),
   ])
   func `a sentence is the end of "must be", or begins with "must"`(
     sentence: String, message: String
@@ -93,14 +94,14 @@ import Testing
       ], for: Model.self)
     let schema = try mapper.jsonSchema(for: Model.self)
     #expect(schema["properties"]?["age"]?["$comment"] == "must have no remainder")
-    #expect(errors(["email": "a"]).map(\.message) == ["must not be present, but is"])
+    #expect(errors(["email": "a"]).map(\.message) == ["must not be present"])
     #expect(mapper.tableDescription(for: Model.self).contains("must have no remainder"))
   }
 
   @Test func `a sensitive value is left out of a rule with a sentence`() {
     let rule = Validator<Int>.satisfying("even", "must have no remainder") { $0 % 2 == 0 }
     mapper.addMappings(["age": .property(\.age, rule).sensitive()], for: Model.self)
-    #expect(errors(["age": 7]).map(\.message) == ["must have no remainder, but does not"])
+    #expect(errors(["age": 7]).map(\.message) == ["must have no remainder"])
     #expect(errors(["age": 7]).map(\.rule) == ["even"])
     #expect(errors(["age": 7])[0].parameters == [:])
   }
@@ -121,8 +122,8 @@ import Testing
       ], for: Model.self)
     #expect(
       errors(["age": 20, "email": "", "tags": ["a", "long one"]]).map(\.description) == [
-        "age: must not be of age, but is 20", "email: must be given, but is not",
-        "tags[1]: must be a short tag, but is not",
+        "age: must not be of age, but is 20", "email: must be given",
+        "tags[1]: must be a short tag",
       ])
   }
 
@@ -135,7 +136,7 @@ import Testing
   @Test func `a sensitive value is left out of the error of a named rule`() {
     mapper.addMappings(
       ["age": .property(\.age, .min(18).named("of age")).sensitive()], for: Model.self)
-    #expect(errors(["age": 7]).map(\.description) == ["age: must be of age, but is not"])
+    #expect(errors(["age": 7]).map(\.description) == ["age: must be of age"])
     #expect(errors(["age": 7])[0].parameters == ["minimum": 18])
   }
 }

@@ -255,7 +255,7 @@ import Testing
     mapper.addRule(for: Square.self, \.side) { _ in nil }
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unregisteredType  Square  -  must be a type that the mapper maps by a table, to use its rules, but Square has no table"
+        "unregisteredType  Square  -  Square has no table, so nothing uses its rules"
       ])
     #expect(
       Outcome.errorList { try mapper.create(Square.self, from: .json("{}")) }.map(\.code)

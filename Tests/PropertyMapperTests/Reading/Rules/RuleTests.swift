@@ -96,7 +96,7 @@ import Testing
     {
       #expect(
         try problems(of: type, in: #"{"from": 301, "to": 300}"#) == [
-          "validationFailed  to  must be in 0...200, but is 300",
+          "validationFailed  to  must be between 0 and 200, but is 300",
           "validationFailed  from  must be even",
         ])
       #expect(
@@ -213,7 +213,7 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.validate(EmptyBooking(from: 301, to: 300)) } == [
-        "validationFailed  to  must be in 0...200, but is 300",
+        "validationFailed  to  must be between 0 and 200, but is 300",
         "validationFailed  from  must be even",
       ])
     #expect(Outcome.problems { try mapper.validate(EmptyBooking(from: 2, to: 4)) } == [])

@@ -56,14 +56,14 @@ import Testing
   @Test func `a warning says that Core Data stores the properties`() {
     #expect(
       warnings(on: Managed.self).first
-        == "must have stored properties to map, but Core Data stores those of Managed that are "
-        + "@NSManaged; map them by key paths, such as .property(\\.name)")
+        == "Core Data stores Managed's @NSManaged properties, which can't be mapped; map "
+        + "them by key paths, such as .property(\\.name)")
   }
 
   @Test func `a warning says that SwiftData stores a property, and how to map it`() {
     #expect(
       warnings(on: Trip.self) == [
-        "must be a property that can be mapped, but _name is stored by SwiftData; map it by its "
+        "_name can't be mapped: it is stored by SwiftData; map it by its "
           + "key path, such as .property(\\.name)"
       ])
   }
@@ -72,7 +72,7 @@ import Testing
     let mapper = PropertyMapper()
     #expect(
       warnings(on: Observed.self, mapper) == [
-        "must be a property that can be mapped, but title is @Published; map it by its key "
+        "title can't be mapped: it is @Published; map it by its key "
           + "path, which tells its subscribers as well"
       ])
     mapper.addMappings(["title": .property(\.title)], for: Observed.self)
@@ -91,7 +91,7 @@ import Testing
       resolver.findings.filter { $0.code == .observersBypassed }.map {
         "\($0.message); \($0.hint ?? "")"
       } == [
-        "must notify key-value observers, but age would be written directly to memory; "
+        "age would be written to memory without notifying key-value observers; "
           + "map them by key paths, such as .property(\\.name), if they are observed"
       ])
   }

@@ -63,7 +63,7 @@ import Testing
   @Test func `raw identifiers become keys without backticks`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic().mapping("name.last", to: \.`last name`).ignoring("nick name"), for: Raw.self)
+      .automatic().mapping("name.last", to: \.`last name`).ignoring(\.`nick name`), for: Raw.self)
     let raw = try mapper.create(
       Raw.self, from: .json(#"{"first name":"Jon","name":{"last":"Snow"},"nick name":"x"}"#))
     #expect(raw.`first name` == "Jon")

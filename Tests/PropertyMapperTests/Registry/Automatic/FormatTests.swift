@@ -82,27 +82,8 @@ import Testing
     ) { Person() }
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(found?.map(\.code) == [.unknownProperty])
-    #expect(found?.first?.hint == #"write format("name") { … } instead"#)
-  }
-
-  @Test func `a property can be formatted by name where a key path doesn't work`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(
-      .automatic(only: ["age"]).format(
-        "age", with: { (text: String) in text.count }, encode: { String(repeating: "x", count: $0) }
-      ),
-      for: Person.self
-    ) { Person() }
-    let person = try mapper.create(Person.self, from: ["age": "four"])
-    #expect(person.age == 4)
-    #expect(person.log == 0)
-    #expect(try mapper.export(person, as: .jsonText) == #"{"age":"xxxx"}"#)
-    mapper.setMappings(
-      .automatic().format("age") { (text: String) in text }, for: Person.self)
-    let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
-      found?.first?.message
-        == "must be of the type that the closure returns, String, but age is Int")
+      found?.first?.hint == "leave it out with except:, and merge an entry with .transform")
   }
 
   @Test func `null and errors from a format closure are handled as in any transform`() throws {
@@ -117,20 +98,5 @@ import Testing
     }
     #expect(errors?.map(\.code) == [.transformFailed])
     #expect(errors?.first?.underlyingError is Wrong)
-  }
-
-  struct Constant {
-    let day: Date
-    let name: String
-  }
-
-  @Test func `a let property of a structure can be formatted by name`() throws {
-    let mapper = PropertyMapper()
-    mapper.addMappings(
-      .automatic().format("day") { (days: Int) in
-        Date(timeIntervalSince1970: TimeInterval(days) * 86_400)
-      }, for: Constant.self)
-    let made = try mapper.create(Constant.self, from: ["day": 2, "name": "a"])
-    #expect(made.day == Date(timeIntervalSince1970: 172_800))
   }
 }

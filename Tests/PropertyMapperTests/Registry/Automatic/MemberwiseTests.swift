@@ -94,7 +94,7 @@ import Testing
     #expect(found?.map(\.code) == [.unsetProperty])
     #expect(
       found?.first?.message == """
-        must set every stored property, but nothing is mapped to name, and it cannot be nil
+        nothing is mapped to name, which can't be nil
         """)
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Place.self, from: ["name": "a"])

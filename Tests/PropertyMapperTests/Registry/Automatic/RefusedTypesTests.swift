@@ -44,8 +44,7 @@ import Testing
   @Test func `omitted properties that can't be nil are reported together`() {
     #expect(
       problems(Point.self, .automatic(except: ["x", "y"])).first?.hasSuffix(
-        "must set every stored property, but nothing is mapped to x, y, "
-          + "and they cannot be nil") == true)
+        "nothing is mapped to x and y, which can't be nil") == true)
   }
 
   // MARK: Mistakes as texts

@@ -24,8 +24,8 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unsetProperty  Model  -  must set every stored property once, "
-          + "but _names.wrappedValue and _names of Model are the same storage"
+        "unsetProperty  Model  -  _names.wrappedValue and _names of Model are the same "
+          + "storage, so both can't be set"
       ])
     for json in [
       #"{"names":["a long text that is not stored inline"],"wrapper":["another long text, allocated"],"id":1}"#,

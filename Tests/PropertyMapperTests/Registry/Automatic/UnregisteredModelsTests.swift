@@ -58,7 +58,7 @@ import Testing
       ])
     #expect(
       mapper.diagnostics().first?.message == """
-        must be a property that can be mapped, but other is of type Unmakeable, which is neither a \
+        other can't be mapped: it is of type Unmakeable, which is neither a \
         value of the data nor registered
         """)
   }
@@ -79,12 +79,12 @@ import Testing
       ["spots": .model(\.spots), "other": .model(\.other), "blank": .model(\.blank)],
       for: Trip.self, makingWith: { Trip() })
     func message(_ type: String, _ reason: String) -> String {
-      "must be of a registered type, but \(type) has no table and needs one, since \(reason)"
+      "\(type) has no table and needs one, since \(reason)"
     }
     let unmappable = "is of type Never, which is neither a value of the data nor registered"
     let messages = [
       message("Spot", "place \(unmappable)"),
-      message("Unmakeable", "the mapper knows no way to make it"),
+      message("Unmakeable", "it has no initializer that the mapper can call"),
       message("Blank", "first \(unmappable)"),
     ]
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
@@ -101,7 +101,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
       found?.map(\.message) == [
-        "must set every stored property, but nothing is mapped to root, and it cannot be nil"
+        "nothing is mapped to root, which can't be nil"
       ])
     mapper.addMappings(.automatic(), for: Branch.self)
     try mapper.verify()

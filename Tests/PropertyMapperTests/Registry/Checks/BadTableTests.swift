@@ -39,7 +39,7 @@ import Testing
   func `an invalid path string makes the table unusable`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
-    #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])
+    #expect(mapper.diagnostics().map(\.message) == ["isn't a valid path: it \(fact)"])
     #expect(
       Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code) == [.invalidMapping])
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
@@ -50,8 +50,8 @@ import Testing
       ["[0]": .property(\.text), "number": .property(\.number).or("[1]")], for: Model.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "invalidPath  Model  [0]  must begin with a key, but begins with an index, unlike other paths",
-        "invalidPath  Model  [1]  must begin with a key, but begins with an index, unlike other paths",
+        "invalidPath  Model  [0]  begins with an index, unlike the table's other paths",
+        "invalidPath  Model  [1]  begins with an index, unlike the table's other paths",
       ])
   }
 
@@ -59,7 +59,7 @@ import Testing
     mapper.addMappings([[]: .property(\.text)], for: Model.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "invalidPath  Model    must be a model to share the object of its parent, but is of type String"
+        "invalidPath  Model    is of type String, which can't share the object of its parent"
       ])
   }
 
@@ -67,7 +67,7 @@ import Testing
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        #"conflictingPaths  Model  [""].a  must be inside an object on export, but [""] is written as another value"#
+        #"conflictingPaths  Model  [""].a  is inside [""], which is written as another value"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
@@ -77,7 +77,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "invalidPath  Model  c[-1]  must be a path, but has an index that is not a whole number from 0 up"
+        "invalidPath  Model  c[-1]  isn't a valid path: it has an index that is not a whole number from 0 up"
       ])
   }
 
@@ -85,7 +85,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "conflictingPaths  Model  a.b  must be inside an object on export, but a is written as another value"
+        "conflictingPaths  Model  a.b  is inside a, which is written as another value"
       ])
   }
 
@@ -129,10 +129,10 @@ import Testing
       ], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Model  a  must be read or written, but is both decodeOnly() and encodeOnly()",
-        "contradictoryEntry  Model  b  must be read or written, but is a generator marked decodeOnly()",
-        "contradictoryEntry  Model  c  must be read or written, but is marked encodeOnly() and cannot be written",
-        "contradictoryEntry  Model  d  must be read or written, but is marked encodeOnly() and cannot be written",
+        "contradictoryEntry  Model  a  is both decodeOnly() and encodeOnly()",
+        "contradictoryEntry  Model  b  is a generator marked decodeOnly()",
+        "contradictoryEntry  Model  c  is encodeOnly(), but can't be written",
+        "contradictoryEntry  Model  d  is encodeOnly(), but can't be written",
       ])
   }
 
@@ -163,8 +163,8 @@ import Testing
       ["a": .model(\.inner), "b": .model(\.inners), "c": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
-        "invalidMapping  a  must have a table without mistakes, but Inner's table has 1 mistake: "
-          + "text.. must be a path, but has an empty segment; call verify()"
+        "invalidMapping  a  Inner's table has a mistake: "
+          + "text.. isn't a valid path: it has an empty segment; call verify()"
       ])
   }
 

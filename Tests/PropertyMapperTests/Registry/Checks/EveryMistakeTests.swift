@@ -47,16 +47,16 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() }
         == [
-          "invalidPath  Animal  kind[0]  must be written to a key, but has an index, which is only read",
-          "unregisteredType  Animal  kind[0]  must be of a registered type, but Cat has no table",
-          "unknownProperty  Closed  -  must name a stored property, but Closed has none called tset",
-          "invalidPath  Model  a..b  must be a path, but has an empty segment",
-          "contradictoryEntry  Model  e  must be read or written, but is both decodeOnly() and encodeOnly()",
-          "conflictingPaths  Model  c.d  must be inside an object on export, but c is written as another value",
-          "missingInitializer  Model  -  must be constructible, but the mapper knows no way to make Model",
-          "unsupportedKeyType  Model  g  must have keys that can be text, but [Double: Int] has keys of another type",
-          "invalidPattern  Model  h  must be a valid regular expression, but \"[a-z\" is not",
-          "unregisteredType  Model  f  must be of a registered type, but Inner has no table",
+          "invalidPath  Animal  kind[0]  has an index, which is only read",
+          "unregisteredType  Animal  kind[0]  Cat has no table",
+          "unknownProperty  Closed  -  Closed has no stored property called tset",
+          "invalidPath  Model  a..b  isn't a valid path: it has an empty segment",
+          "contradictoryEntry  Model  e  is both decodeOnly() and encodeOnly()",
+          "conflictingPaths  Model  c.d  is inside c, which is written as another value",
+          "missingInitializer  Model  -  Model has no initializer that the mapper can call",
+          "unsupportedKeyType  Model  g  the keys of [Double: Int] can't be represented as text",
+          "invalidPattern  Model  h  \"[a-z\" isn't a valid regular expression",
+          "unregisteredType  Model  f  Inner has no table",
         ].sorted { kinds($0) < kinds($1) })
   }
 
@@ -106,7 +106,7 @@ import Testing
     mapper.addMappings([:], for: Cat.self)
     #expect(
       Outcome.problems { try mapper.verify() }.filter { $0.hasPrefix("invalidPath") } == [
-        "invalidPath  Animal  a..b  must be a path, but has an empty segment"
+        "invalidPath  Animal  a..b  isn't a valid path: it has an empty segment"
       ])
   }
 
@@ -116,8 +116,8 @@ import Testing
       for: Closed.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "invalidPath  Closed  a..b  must be a path, but has an empty segment",
-        "unsetProperty  Closed  -  must set every stored property, but nothing is mapped to others, and it cannot be nil",
+        "invalidPath  Closed  a..b  isn't a valid path: it has an empty segment",
+        "unsetProperty  Closed  -  nothing is mapped to others, which can't be nil",
       ])
   }
 }

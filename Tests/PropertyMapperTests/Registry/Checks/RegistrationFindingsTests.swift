@@ -41,10 +41,10 @@ import Testing
     #expect(
       mistakes()
         == [
-          "unregisteredType  [Day]  -  must be a type that the mapper maps by a table, to use its rules, but [Day] is a list or a dictionary, which is read by the table of its contents",
-          "unregisteredType  [String: Day]  -  must be a type that the mapper maps by a table, to use its rules, but [String: Day] is a list or a dictionary, which is read by the table of its contents",
-          "unregisteredType  Int  -  must be a type that the mapper maps by a table, to use its rules, but Int has no table",
-          "unregisteredType  Day?  -  must be a type that the mapper maps by a table, to use its rules, but Day? is an optional, which is read by the table of its contents",
+          "unregisteredType  [Day]  -  [Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  [String: Day]  -  [String: Day] is a list or a dictionary, which is read by the table of its contents, so nothing uses its rules",
+          "unregisteredType  Int  -  Int has no table, so nothing uses its rules",
+          "unregisteredType  Day?  -  Day? is an optional, which is read by the table of its contents, so nothing uses its rules",
         ].sorted { order($0) < order($1) })
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  b  must be the only entry that reads Day.name, but a reads it, too (warning)"
+        "contradictoryEntry  Day  b  a reads Day.name, too (warning)"
       ])
   }
 
@@ -97,8 +97,8 @@ import Testing
       ], for: Day.self)
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  must be a list or a dictionary for lossy(minimumCount:), but is neither (warning)",
-        "contradictoryEntry  Day  b  must be optional or have a default, but is lossy() and needs a value (warning)",
+        "contradictoryEntry  Day  a  is neither a list nor a dictionary, so it has no minimum count (warning)",
+        "contradictoryEntry  Day  b  is lossy(), but needs a value (warning)",
       ])
   }
 
@@ -112,9 +112,9 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "contradictoryEntry  Day  a  must be read, but is encodeOnly() and required() (warning)",
-        "contradictoryEntry  Day  b  must be read, but is encodeOnly() and or(_:), has a default, emptyAsNull() (warning)",
-        "contradictoryEntry  Day  d  must be read, but is encodeOnly() and lossy() (warning)",
+        "contradictoryEntry  Day  a  is encodeOnly() and required() (warning)",
+        "contradictoryEntry  Day  b  is encodeOnly() and or(_:), has a default and emptyAsNull() (warning)",
+        "contradictoryEntry  Day  d  is encodeOnly() and lossy() (warning)",
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
     entry("tags", .property(\.tags).lossy(minimumCount: -1))
     #expect(
       mistakes() == [
-        "contradictoryEntry  Day  tags  must have a minimum of at least 0 elements, but lossy(minimumCount:) has -1"
+        "contradictoryEntry  Day  tags  lossy(minimumCount:) has a minimum of -1"
       ])
   }
 
@@ -147,11 +147,11 @@ import Testing
       (.property(\.number, .range(5..<9), .max(4)), "its minimum is greater than its maximum"),
       (
         .property(\.name, .minLength(5), .maxLength(3)),
-        "the minimum length is 5, and the maximum length 3"
+        "the minimum length is 5, and the maximum length is 3"
       ),
       (
         .property(\.tags, .notEmpty, .maxLength(0)),
-        "the minimum length is 1, and the maximum length 0"
+        "the minimum length is 1, and the maximum length is 0"
       ),
       (.property(\.note, .oneOf([]), default: "x"), "oneOf has no values"),
     ]
@@ -160,7 +160,7 @@ import Testing
       mapper.addMappings(["v": descriptor], for: Day.self)
       #expect(
         Outcome.problems { try mapper.verify() } == [
-          "contradictoryEntry  Day  v  must have validators that a value can satisfy, but \(fact)"
+          "contradictoryEntry  Day  v  can never be valid: \(fact)"
         ])
     }
     mapper.addMappings(
@@ -183,7 +183,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "invalidPath  Day  nmae  must be the path of an entry, but no entry is at nmae (warning)"
+        "invalidPath  Day  nmae  no entry is at nmae (warning)"
       ])
   }
 
@@ -230,11 +230,11 @@ import Testing
     let facts: [(MappingPath, PropertyDescriptor<Outer>, String)] = [
       (
         "x", .property(\.number).or("a.alt"),
-        "unreachableAlternative  Outer  x  must be read at paths that can have a value, but a.alt is inside a, which is never an object (warning)"
+        "unreachableAlternative  Outer  x  a.alt is inside a, which is never an object (warning)"
       ),
       (
         "a.alt", .property(\.number).decodeOnly(),
-        "unreachableAlternative  Outer  a.alt  must be read at paths that can have a value, but a.alt is inside a, which is never an object (warning)"
+        "unreachableAlternative  Outer  a.alt  a.alt is inside a, which is never an object (warning)"
       ),
     ]
     for (path, descriptor, finding) in facts {
@@ -259,7 +259,7 @@ import Testing
       ],
       for: Outer.self)
     let fact =
-      "must be inside an object on export, but a is written as another value by the table of Inner"
+      "is inside a, which Inner's table writes as another value"
     #expect(
       mistakes() == [
         "conflictingPaths  Outer  a.one  \(fact)", "conflictingPaths  Outer  a.two  \(fact)",
@@ -268,7 +268,7 @@ import Testing
     mapper.setMappings(["a.b": .property(\.text)], for: Inner.self)
     #expect(
       mistakes() == [
-        "conflictingPaths  Outer  a.b  must be inside an object on export, but a is written as another value by the table of Outer"
+        "conflictingPaths  Outer  a.b  is inside a, which Outer's table writes as another value"
       ])
   }
 
@@ -280,7 +280,7 @@ import Testing
     #expect(mistakes() == [])
     #expect(
       warnings() == [
-        "unreachableAlternative  Outer    must be read at paths that can have a value, but number.text is inside number, which is never an object (warning)"
+        "unreachableAlternative  Outer    number.text is inside number, which is never an object (warning)"
       ])
     mapper.setMappings(["a": .property(\.text).or("other.text")], for: Inner.self)
     #expect(warnings() == [])
@@ -291,7 +291,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name).or("type.name")], for: Derived.self)
     #expect(
       warnings() == [
-        "unreachableAlternative  Derived  name  must be read at paths that can have a value, but type.name is inside type, which is never an object (warning)"
+        "unreachableAlternative  Derived  name  type.name is inside type, which is never an object (warning)"
       ])
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let lostNil = """
-    contradictoryEntry warning must write nil, but leaves it out, and reads it back as the default: \
+    contradictoryEntry warning leaves out nil, which is read back as the default: \
     add writingNull(), or leave the default out
     """
 
@@ -67,8 +67,8 @@ import Testing
     #expect(
       warnings(["names": .property(\.names, default: ["a"]).omittingEmpty()]) == [
         """
-        contradictoryEntry warning must have an empty default, but is omittingEmpty(), and reads \
-        what is left out as the default: leave one of the two out
+        contradictoryEntry warning is omittingEmpty(), but what is left out is read back as the \
+        default: leave one of the two out
         """
       ])
     #expect(warnings(["names": .property(\.names, default: []).omittingEmpty()]).isEmpty)

@@ -36,8 +36,8 @@ import Testing
   @Test(arguments: [
     ("YYYY-MM-dd", "has Y, the year that a week belongs to"),
     ("yyyy-MM-DD", "has D, the day of the year"),
-    ("yyyy-MM-dd hh:mm", "has an hour of 12 hours, but not a for AM or PM"),
-    ("yyyy-MM-dd HH:mm a", "has both H, an hour of 24 hours, and a"),
+    ("yyyy-MM-dd hh:mm", "has an hour of the 12-hour clock, but no a for AM or PM"),
+    ("yyyy-MM-dd HH:mm a", "has both H, an hour of the 24-hour clock, and a"),
     ("dd.mm.yyyy", "has m, the minute, but no hour"),
     ("yyyy-MM-dd HH:MM:ss", "has M, the month, but no minute"),
     ("yyyy-MM-dd'T", "has a quote that isn't closed"),
@@ -48,7 +48,7 @@ import Testing
   ) {
     #expect(
       findings(["d": .transform(\.date, .date(pattern))]) == [
-        "warning ambiguousPattern d: must be an unambiguous date pattern, but \(fact)"
+        "warning ambiguousPattern d: the date pattern \(fact)"
       ])
     #expect(throws: Never.self) { try mapper.verify() }
   }
@@ -61,7 +61,7 @@ import Testing
   func `date patterns that no date has are mistakes`(_ pattern: String, _ fact: String) {
     #expect(
       findings(["d": .transform(\.date, .date(pattern))]) == [
-        "error invalidPattern d: must be a valid date pattern, but \(fact)"
+        "error invalidPattern d: the date pattern \(fact)"
       ])
     #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
   }
@@ -88,11 +88,11 @@ import Testing
   @Test func `a default that its own validators reject is a warning`() {
     #expect(
       findings(["n": .property(\.number, .range(0...9), default: 12)]) == [
-        "warning invalidDefault n: must have a default that its validators accept, but it must be in 0...9, but is 12"
+        "warning invalidDefault n: the default 12 breaks the entry's own rule: must be between 0 and 9"
       ])
     #expect(
       findings(["n": .property(\.number, .range(0...9), default: 12).sensitive()]) == [
-        "warning invalidDefault n: must have a default that its validators accept, but it must be in 0...9, but is not"
+        "warning invalidDefault n: the default breaks the entry's own rule: must be between 0 and 9"
       ])
     #expect(findings(["n": .property(\.number, .range(0...9), default: 3)]) == [])
   }
@@ -101,7 +101,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Part.self)
     #expect(
       findings(["a": .model(\.part).or("a.b")]) == [
-        "warning unreachableAlternative a: must name alternatives that can have a value, but a.b is inside a, which comes first"
+        "warning unreachableAlternative a: the alternative a.b is inside a, which comes first"
       ])
     #expect(findings(["a": .property(\.text).or("a.b")]) == [])
     #expect(findings(["a.b": .property(\.text).or("a")]) == [])
@@ -111,7 +111,7 @@ import Testing
   @Test func `two entries that always write one path are a warning`() {
     #expect(
       findings(["a": .property(\.text), "a": .property(\.other)]) == [
-        "warning writtenTwice a: must be written by one entry, but several do, and only the first value is kept"
+        "warning writtenTwice a: several entries write it, and only the first value is kept"
       ])
     #expect(findings(["a": .property(\.text), "a": .property(\.other).decodeOnly()]) == [])
     #expect(findings(["a": .property(\.text), "a": .property(\.nickname)]) == [])
@@ -131,8 +131,8 @@ import Testing
     }
     #expect(
       warnings(.automatic().merging(["finish_reason": reason])) == [
-        "writtenTwice finish_reason: must be written by one entry, "
-          + "but the automatic table writes the property as well, at finishReason"
+        "writtenTwice finish_reason: the automatic table writes the property as well, "
+          + "at finishReason"
       ])
     #expect(warnings(.automatic().merging(["finish_reason": reason.decodeOnly()])) == [])
     #expect(warnings(.automatic(keys: .snakeCase).merging(["finish_reason": reason])) == [])
@@ -145,7 +145,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Part.self)
     #expect(
       findings(["part": .model(\.part), "part.name": .property(\.text).decodeOnly()]) == [
-        "warning entryInsideModel part.name: must be outside of Part at part, but is a key that its table uses"
+        "warning entryInsideModel part.name: is a key that Part's table uses at part"
       ])
     #expect(findings(["part": .model(\.part), "part.size": .property(\.number)]) == [])
     mapper.addMappings(Mappings().unknownKeys(.reject), for: Part.self)
@@ -155,7 +155,7 @@ import Testing
   @Test func `a generator can't be required`() {
     #expect(
       findings(["a": .generator { $0.text }.required()]) == [
-        "error contradictoryEntry a: must be read or written, but is required() and cannot be read, since it is a generator"
+        "error contradictoryEntry a: is a generator, which can't be required()"
       ])
   }
 
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(
       findings(at: "uid") == [
-        "warning unmappedIdentifier uid: must be the path of an entry, since it identifies instances, but no entry of Person reads or writes it"
+        "warning unmappedIdentifier uid: identifies instances of Person, but no entry reads or writes it"
       ])
     #expect(findings(at: "id") == [])
     #expect(findings(at: "ID") == [])
@@ -189,7 +189,7 @@ import Testing
     #expect(found.map(\.path) == ["kind"])
     #expect(
       found.map(\.message) == [
-        "must have one name for Cat, but Animal writes \"cat\" and Pet writes \"pet\""
+        "Cat has two names: Animal writes \"cat\" and Pet writes \"pet\""
       ])
   }
 }

@@ -43,13 +43,13 @@ import Testing
     mapper.addSubtypes(of: Action.self, byKey: ["refresh": Self.refresh])
     #expect(
       warnings() == [
-        "unlistedCase  Action  -  must list every case of Action, but open, stop are missing (warning)"
+        "unlistedCase  Action  -  doesn't list the cases open and stop of Action (warning)"
       ])
     try mapper.verify()
     mapper.addSubtypes(of: Action.self, byKey: ["open": .payload { Action.open($0) }])
     #expect(
       warnings() == [
-        "unlistedCase  Action  -  must list every case of Action, but stop is missing (warning)"
+        "unlistedCase  Action  -  doesn't list the case stop of Action (warning)"
       ])
     let problems = Outcome.problems { try mapper.export([Action.stop]) }
     #expect(problems.first?.hasPrefix("unknownSubtype  [0]  ") == true)
@@ -87,8 +87,8 @@ import Testing
       ], for: Trip.self)
     #expect(
       warnings() == [
-        "unlistedCase  Trip  season  must list every case of Season, but spring is missing (warning)",
-        "unlistedCase  Trip  other  must list every case of Season, but summer, winter are missing (warning)",
+        "unlistedCase  Trip  season  doesn't list the case spring of Season (warning)",
+        "unlistedCase  Trip  other  doesn't list the cases summer and winter of Season (warning)",
       ])
     try mapper.verify()
     #expect(throws: MappingErrors.self) { try mapper.export(Trip(season: .spring)) }
@@ -105,8 +105,8 @@ import Testing
     #expect(
       mapper.diagnostics().filter { $0.code == .unlistedCase }.map { "\($0.type) \($0.message)" }
         == [
-          "Season must list every case of Season, but spring is missing",
-          "Visit must list every case of Season, but winter is missing",
+          "Season doesn't list the case spring of Season",
+          "Visit doesn't list the case winter of Season",
         ])
   }
 

@@ -70,9 +70,9 @@ enum MemberwiseTables: SampleTables {
     var id = "id"
     if setup.choices.chance(30) {
       id = "ID"
-      table = table.mapping("ID", toProperty: "id")
+      table = table.mapping("ID", to: \.id)
     }
-    if setup.choices.chance(30) { table = table.ignoring("note") }
+    if setup.choices.chance(30) { table = table.ignoring(\.note) }
     if setup.choices.chance(20) {
       table = table.format(\.firstName, with: { (text: String) in text.uppercased() })
     }

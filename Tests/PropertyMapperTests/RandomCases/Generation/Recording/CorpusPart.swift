@@ -9,7 +9,7 @@ import Foundation
 ///       options: unknownKeys: reject
 ///     case 591: bytes [{"ID": null},{}]
 ///       refused ~8c28694a54d13b24
-///       ! unknownKey at [0].ID 1:4@3: must be a known key, but nothing reads it; did you mean id?
+///       ! unknownKey at [0].ID 1:4@3: isn't a known key; did you mean id?
 ///
 /// Lines that begin with two spaces belong to the table or case above them. See `CallOutcome` and
 /// `OutcomeLine`.

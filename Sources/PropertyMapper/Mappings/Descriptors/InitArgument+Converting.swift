@@ -22,21 +22,20 @@ extension InitArgument {
     // A single overload handles optional and other arguments, since more overloads would add
     // seconds to type-checking.
     let none = Slot.nilMaker(of: Value.self)
-    let request = ShapeRequest(Input.self, preferring: .registered)
     let convert = ValueConversion { (input: Input) -> Value in
       if let value = try decode(input) { return value }
       guard let none else { throw TransformGaveNothing() }
       return try none().value(as: Value.self)
     }
-    let writing = encode.map { encode in
-      EntryWriting(
-        request, .encoded { try encode($0.value(as: Value.self)).map { ValueSlot($0) } })
-    }
     return refined { own in
-      var reading = EntryReading(request, validate: own.reading?.validate)
-      reading.convert = convert
-      reading.nullValue = none
+      var reading = EntryReading(
+        Input.self, convertedBy: convert, null: none, validate: own.reading?.validate)
       reading.defaultValue = own.reading?.defaultValue
+      let writing = encode.map { encode in
+        EntryWriting(
+          reading.request,
+          .encoded { try encode($0.value(as: Value.self)).map { ValueSlot($0) } })
+      }
       return own.replacing(own.property, reading, writing)
     }
   }
@@ -85,6 +84,33 @@ extension InitArgument {
       var reading = own.reading
       reading?.form = form
       return own.replacing(own.property, reading, own.writing)
+    }
+  }
+
+  /// Uses the `Codable` conformance of the argument's type. See the `.codable` method of
+  /// ``PropertyDescriptor``.
+  ///
+  /// ```swift
+  /// InitArgument("area", \.area).codable()
+  /// ```
+  @_disfavoredOverload
+  public func codable() -> Self where Value: Codable {
+    shaped(.coding(Value.self))
+  }
+
+  /// Uses the `Codable` conformance of an optional argument's wrapped type; null becomes nil.
+  public func codable<Wrapped: Codable>() -> Self where Value == Wrapped? {
+    shaped(.codingOptional(Wrapped.self))
+  }
+
+  /// Returns the argument with a fixed shape, keeping its validators and default.
+  private func shaped(_ shape: Shape) -> Self {
+    refined { own in
+      let request = ShapeRequest(Value.self, as: shape)
+      var reading = EntryReading(request, validate: own.reading?.validate)
+      reading.defaultValue = own.reading?.defaultValue
+      let property = own.property.map { DescribedProperty($0.accessor, request) }
+      return own.replacing(property, reading, EntryWriting(request))
     }
   }
 }

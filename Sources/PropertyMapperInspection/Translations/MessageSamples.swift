@@ -1,5 +1,6 @@
-// For `Date`, `UUID` and `URL`.
+// For `UUID`.
 import Foundation
+import PropertyMapper
 
 /// A sample of each sentence that an error can have.
 ///
@@ -143,10 +144,7 @@ enum MessageSamples {
   }
 
   private static var hooks: [Sentence] {
-    [
-      "consumer", "property", "input editor", "subtype chooser", "final decoder", "final encoder",
-      "format",
-    ].map { Messages.hookFailed($0, fact) } + [
+    HookKind.allCases.map { Messages.hookFailed($0, fact) } + [
       Messages.encoderFailed(fact), Messages.replacedModel,
       Messages.immutableInstance(of: Sample.self),
     ]
@@ -195,10 +193,20 @@ enum MessageSamples {
 
   // MARK: Formats and limits
 
+  /// A place in JSON text.
+  private static var place: MappingError.SourceLocation? {
+    do throws(MappingErrors) {
+      _ = try MappingValue(json: "[")
+      return nil
+    } catch {
+      return error.first?.location
+    }
+  }
+
   private static var duplicateKeys: [Sentence] {
     [
       Messages.duplicateKey(first: nil),
-      Messages.duplicateKey(first: MappingError.SourceLocation(line: 1, column: 2, offset: 1)),
+      Messages.duplicateKey(first: place),
       Messages.equivalentKey(), Messages.sameKey, Messages.sameKeyText,
     ]
   }
@@ -209,11 +217,11 @@ enum MessageSamples {
       ["[1", "x", "1 2", "\u{FEFF}1", "\"\t\"", "\"\\x\"", "\"\\ud800\"", "-", "1e999"]
       .map { Array($0.utf8) } + [[0xFF, 0xFE, 0x31, 0x00], [0x22, 0xFF, 0x22]]
     return texts.compactMap { bytes in
-      do throws(JSONSyntaxError) {
-        _ = try JSONDocument(reading: bytes, maximumDepth: 4, maximumElementCount: 4)
+      do throws(MappingErrors) {
+        _ = try MappingValue(json: bytes)
         return nil
       } catch {
-        return Messages.malformedJSON(error)
+        return error.first.map { Sentence($0.message, rule: $0.rule, $0.parameters) }
       }
     }
   }
@@ -228,7 +236,7 @@ enum MessageSamples {
   }
 
   private static var archiveFlaws: [Sentence] {
-    ArchiveFlaw.allCases.map { Messages.malformedArchive("\($0)", $0.rawValue) }
+    ArchiveFlaw.allCases.map { Messages.malformedArchive($0) }
       + [Messages.misplacedInArchive]
   }
 
