@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// The code of the page "Error codes", and that it and "Table diagnostics" list every code.

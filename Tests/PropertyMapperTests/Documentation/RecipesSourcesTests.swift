@@ -100,7 +100,8 @@ struct RecipesSourcesTests {
     form.guests = "9"
     print(form.submit(to: mapper) == nil)  // true
     print(form.messages["name"] ?? [])  // ["must not be empty"]
-    print(form.messages["guests"] ?? [])  // ["must be between 1 and 4, but is 9"]
+    print(form.messages["guests"] ?? [])
+    // ["must be between 1 and 4, but is 9"]
     // end
     try print.expectComments(of: "recipes-form")
   }

@@ -57,7 +57,8 @@ struct ShowingErrorsInFormsTests {
       _ = try mapper.create(Booking.self, from: .json(json))
     } catch {
       let messages = error.messagesByPath
-      print(messages["guests"] ?? [])  // ["must be between 1 and 4, but is 9"]
+      print(messages["guests"] ?? [])
+      // ["must be between 1 and 4, but is 9"]
       print(messages["address.zip"] ?? [])
       // ["must be five digits, but is not"]
       print(messages["extras[1].title"] ?? [])

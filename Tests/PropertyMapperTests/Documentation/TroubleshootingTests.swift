@@ -1,5 +1,4 @@
 import PropertyMapper
-import PropertyMapperGraphs
 import PropertyMapperInspection
 import Testing
 
