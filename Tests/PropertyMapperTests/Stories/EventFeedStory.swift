@@ -107,7 +107,8 @@ import Testing
         6 problems while mapping [Event]:
           - [0].data.text: must have 1 to 280 characters, but has 0
           - [0].data.reply_to: must be a UUID, but is text in another form
-          - [2].data.door: must be "join" or "leave", but is other text; did you mean join?
+          - [2].data.door: must be "join" or "leave", but is other text
+            help: did you mean join?
           - [3].data: must be a list, but is an object
           - [4].type: must be "message", "ping", "presence" or "reactions", but is null
           - [5].type: must be "message", "ping", "presence" or "reactions", but is missing
