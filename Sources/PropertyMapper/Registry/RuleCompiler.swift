@@ -67,7 +67,7 @@ struct RuleCompiler {
       if let trap = property.trap {
         mistakes.append(
           findings.mistake(
-            .unsafeKeyPath, Messages.unsafeKeyPathOfRule(trap),
+            .unsafeKeyPath, Messages.keyPath(in: "a rule", trap.fact),
             hint: "check the property itself"))
       } else if source(of: property) == nil {
         mistakes.append(

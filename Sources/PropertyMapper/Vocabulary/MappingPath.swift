@@ -101,7 +101,7 @@ public struct MappingPath: Sendable {
     return "starts with an index, but its root is an object"
   }
 
-  static let wrongIndex = "has an index that is not a whole number from 0 up"
+  static let wrongIndex = "has an index that isn't a whole number from 0 up"
 
   /// Whether the path contains an index, which can be read but not written.
   var hasIndex: Bool { components.contains { $0.key == nil } }

@@ -28,7 +28,7 @@ struct MappingPathParser {
         if expectsKey && !components.isEmpty { return "has an empty segment" }
         if let mistake = readBrackets() { return mistake }
       } else {
-        guard expectsKey else { return "has text right behind a closing bracket" }
+        guard expectsKey else { return "has text right after a closing bracket" }
         if let mistake = readKey() { return mistake }
       }
       expectsKey = next == "."
@@ -60,7 +60,7 @@ struct MappingPathParser {
     var key = String.UnicodeScalarView()
     while let next = rest.popFirst(), next != "\"" {
       guard let scalar = next == "\\" ? readEscape() : next else {
-        return "has an escape that is not known"
+        return "has an unknown escape"
       }
       key.append(scalar)
     }

@@ -21,9 +21,10 @@
         - status.alive: must be true or false, but is text
           5 |   "status": { "alive": "perhaps" },
             |                        ^
-        - role: must be "ranger", "builder" or "steward", but is other text; did you mean ranger?
+        - role: must be "ranger", "builder" or "steward", but is other text
           6 |   "role": "rangr",
             |           ^
+          help: did you mean ranger?
         - job.sector: must be text, but is an object
           7 | … { "title": "Lord Commander", "sector": {}, "hours": "many" },
             |                                          ^

@@ -196,8 +196,8 @@ import Testing
     #expect(
       Outcome.lines(of: found)
         == ["lossy", "omittingEmpty", "writingNull"].map {
-          "contradictoryEntry  Whole    must be at a key to be \($0)(), "
-            + "but is in the object of the model around it (warning)"
+          "contradictoryEntry  Whole    is \($0)(), "
+            + "but in the object of the model around it (warning)"
         })
   }
 

@@ -91,7 +91,7 @@ import Testing
     mapper.addMappings(["[0]": .property(\.x)], for: Cell.self)
     mapper.addSubtypes(of: Cell.self, discriminator: "kind", ["cell": .subtype(Cell.self)])
     let messages = mapper.diagnostics().map(\.message)
-    #expect(messages.contains { $0.hasPrefix("must be an object to keep unknown keys") })
-    #expect(messages.contains { $0.hasPrefix("must be an object to have subtypes") })
+    #expect(messages.contains { $0.hasPrefix("can't keep unknown keys") })
+    #expect(messages.contains { $0.hasPrefix("can't have subtypes") })
   }
 }

@@ -51,8 +51,9 @@ import Testing
     14 problems while mapping Order:
       - note: must have a value, but is missing
       - items[0].name: must have at least 2 characters, but has 1
-      - items[0].name: must have at most 0 characters, but has 1
-      - items[0].nmae: isn't a known key; did you mean name?
+      - items[0].name: must have exactly 0 characters, but has 1
+      - items[0].nmae: isn't a known key
+        help: did you mean name?
       - items[1]: must be an object, but is a number
       - items[2].price: must be a number, but is a list
       - meta.byName.a: must be an object, but is a list

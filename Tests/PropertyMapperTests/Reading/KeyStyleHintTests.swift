@@ -35,12 +35,18 @@ import Testing
     #expect(
       Outcome.errors { try mapper().create(Team.self, from: .json(json)) }?.report == """
         6 problems while mapping Team:
-          - members[0].firstName: must have a value, but is missing; the input has first_name
-          - members[0].lastName: must have a value, but is missing; the input has last_name
-          - members[0].avatarURL: must have a value, but is missing; the input has avatar_url
-          - members[1].firstName: must have a value, but is missing; the input has first_name
-          - members[1].lastName: must have a value, but is missing; the input has last_name
-          - members[1].avatarURL: must have a value, but is missing; the input has avatar_url
+          - members[0].firstName: must have a value, but is missing
+            help: the input has first_name
+          - members[0].lastName: must have a value, but is missing
+            help: the input has last_name
+          - members[0].avatarURL: must have a value, but is missing
+            help: the input has avatar_url
+          - members[1].firstName: must have a value, but is missing
+            help: the input has first_name
+          - members[1].lastName: must have a value, but is missing
+            help: the input has last_name
+          - members[1].avatarURL: must have a value, but is missing
+            help: the input has avatar_url
           help: 3 keys would be found with keys: .snakeCase
         """)
     #expect(
@@ -61,7 +67,7 @@ import Testing
   ])
   func `a report suggests other styles`(member: String, hint: String, style: KeyStyle) throws {
     let json = #"{"members": [\#(member)]}"#
-    #expect(lastLine(json)?.trimmingPrefix("  ") == hint[...])
+    #expect(lastLine(json)?.trimmingPrefix("  help: ") == hint[...])
     _ = try mapper(.automatic(keys: style)).create(User.self, from: .json(member))
     let keys = try mapper().unknownKeys(in: .json(member), for: User.self)
     #expect(keys.compactMap(\.nearestKey).contains("firstName"))
@@ -77,7 +83,7 @@ import Testing
       lastLine(
         #"{"members": [{"firstName": "", "last_name": "", "avatar_url": "", "age": 1}]}"#
       ).map(String.init)
-        == "  - members[0].avatarURL: must have a value, but is missing; the input has avatar_url")
+        == "    help: the input has avatar_url")
     let byHand: Mappings<User> = [
       "firstName": .consumer { (_: String, _: inout User) in }.required(),
       "lastName": .consumer { (_: String, _: inout User) in }.required(),

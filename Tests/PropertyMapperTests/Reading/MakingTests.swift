@@ -149,8 +149,8 @@ import Testing
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
-        "factoryFailed    the factory returned no Alone, "
-          + "and the mapper knows no way to make one"
+        "factoryFailed    the factory returned nil, "
+          + "and Alone has no initializer that the mapper can call"
       ])
   }
 

@@ -117,8 +117,8 @@ import Testing
     #expect(
       errors.map(\.message) == [
         """
-        must be accepted every time its closures run, but one of them refused it the first time and accepted it the \
-        second time
+        was refused by a closure that accepted it the second time; closures that convert, check or edit values must \
+        be pure
         """
       ])
   }

@@ -280,11 +280,11 @@ import Testing
     mapper.setInputEditor(for: Cell.self) { _ in }
     mapper.setFinalEncoder(for: Cell.self) { _, _ in }
     mapper.addMappings([.root: .model(\.cell)], for: Holder.self)
-    let list = "is a list, since all paths begin with an index"
+    let list = "since it's a list: all paths begin with an index"
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "contradictoryEntry  Cell  -  must be an object to have an input editor, but \(list)",
-        "contradictoryEntry  Cell  -  must be an object to have a final encoder, but \(list)",
+        "contradictoryEntry  Cell  -  can't have an input editor, \(list)",
+        "contradictoryEntry  Cell  -  can't have a final encoder, \(list)",
         "contradictoryEntry  Holder  -  Cell, a list, can't share the object of Holder",
       ])
   }

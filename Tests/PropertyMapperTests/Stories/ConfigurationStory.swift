@@ -98,12 +98,14 @@ import Testing
           - database.url: must be a URL, but is text in another form
             line 7, column 24
           - database.password: must have at least 8 characters
-          - allowedOrigin: isn't a known key; did you mean allowedOrigins?
+          - allowedOrigin: isn't a known key
             6 |   "allowedOrigin": [],
               |   ^
-          - listen.prot: isn't a known key; did you mean port?
+            help: did you mean allowedOrigins?
+          - listen.prot: isn't a known key
             3 |   "listen": { "port": 70000, "prot": 80, "tls": { "certificate": "cer…
               |                              ^
+            help: did you mean port?
         """)
   }
 

@@ -113,8 +113,8 @@ import Testing
     #expect(
       errors.report == """
         1 problem while mapping Page<Date>:
-          - Page<Date> has no table; \
-        call addMappings(_:for: Page<Date>.self)
+          - Page<Date> has no table
+            help: call addMappings(_:for: Page<Date>.self)
         """)
   }
 

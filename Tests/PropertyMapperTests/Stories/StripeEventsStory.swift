@@ -174,7 +174,8 @@ import Testing
           - [0].created: must be a number, but is text
           - [0].data.object.customer: must be an object, but is a number
           - [0].data.object.amount_paid: must be at least 0, but is -1
-          - [0].data.object.currency: must be "eur", "jpy" or "usd", but is other text; did you mean eur?
+          - [0].data.object.currency: must be "eur", "jpy" or "usd", but is other text
+            help: did you mean eur?
           - [0].data.object.metadata.order: must be text, but is a list
           - [1].id: must not be empty
           - [1].data.object.id: must have a value, but is missing

@@ -21,7 +21,7 @@ enum Outcome {
   }
 
   static func line(_ error: MappingError) -> String {
-    if error.message.hasPrefix("must be accepted every time its closures run")
+    if error.message.hasPrefix("was refused by a closure that accepted it")
       || error.message.hasSuffix("more than 20,000 ways lead to its subtypes")
     {
       Issue.record("valid input was refused")

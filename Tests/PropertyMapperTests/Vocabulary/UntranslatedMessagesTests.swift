@@ -145,7 +145,9 @@ import Testing
 
   @Test func `parameters include every number and every name of the message`() {
     // The words of the format itself.
-    let fixed: Set = ["1", "8", "16", "32", "64", "8601", "128", "512", "9999", "38", "init", ",", "]"]
+    let fixed: Set = [
+      "1", "8", "16", "32", "64", "8601", "128", "512", "9999", "38", "init", ",", "]",
+    ]
     for error in Self.nothing.untranslated {
       let told = MappingValue.object(
         .init(

@@ -81,7 +81,7 @@ enum UnsafeKeyPath {
       + mappings.keyPathUses.compactMap { use in
         use.accessor.trap.map { trap in
           table.mistake(
-            .unsafeKeyPath, Messages.unsafeKeyPath(trap, in: use.method), at: use.path,
+            .unsafeKeyPath, Messages.keyPath(in: use.method, trap.fact), at: use.path,
             hint: "name the property itself")
         }
       }
@@ -95,7 +95,7 @@ enum UnsafeKeyPath {
     else { return [] }
     return [
       table.mistake(
-        .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: entry.path,
+        .unsafeKeyPath, trap.fact, at: entry.path,
         hint: "map the property itself: give its type a table, or convert it with a transform")
     ]
   }
@@ -107,7 +107,7 @@ enum UnsafeKeyPath {
     identities.compactMap { identity in
       identity.trap.map { trap in
         registry.findings(on: identity.type).mistake(
-          .unsafeKeyPath, Messages.unsafeKeyPath(trap), at: identity.path,
+          .unsafeKeyPath, trap.fact, at: identity.path,
           hint: "identify the instances by a property")
       }
     }

@@ -83,23 +83,16 @@ extension Messages {
 
   // MARK: Key paths
 
-  static func unsafeKeyPath(_ trap: KeyPathTrap) -> String {
-    switch trap {
-    case .forcedOptional: "force-unwraps an optional, which crashes if it's nil"
-    case .element: "reads an array element, which crashes if the array is too short"
-    }
-  }
-  static func unsafeKeyPath(_ trap: KeyPathTrap, in method: String) -> String {
-    "the key path in \(method) \(unsafeKeyPath(trap))"
+  static let forcedOptional = "force-unwraps an optional, which crashes if it's nil"
+  static let arrayElement = "reads an array element, which crashes if the array is too short"
+  static func keyPath(in method: String, _ fact: String) -> String {
+    "the key path in \(method) \(fact)"
   }
 
   // MARK: Rules
 
   static func unmappedRuleProperty(_ name: String?) -> String {
     "no entry maps \(name.map { DisplayText.escaped($0) } ?? "one of the properties") that a rule checks"
-  }
-  static func unsafeKeyPathOfRule(_ trap: KeyPathTrap) -> String {
-    unsafeKeyPath(trap, in: "a rule")
   }
 
   /// A rule as a note on a table.

@@ -24,17 +24,17 @@ import Testing
       ("a..b", "has an empty segment"),
       (".", "has an empty segment"),
       ("a.[0]", "has an empty segment"),
-      ("a[-1]", "has an index that is not a whole number from 0 up"),
-      ("a[01]", "has an index that is not a whole number from 0 up"),
-      ("a[]", "has an index that is not a whole number from 0 up"),
-      ("a[x]", "has an index that is not a whole number from 0 up"),
-      ("a[+1]", "has an index that is not a whole number from 0 up"),
-      ("a[99999999999999999999]", "has an index that is not a whole number from 0 up"),
+      ("a[-1]", "has an index that isn't a whole number from 0 up"),
+      ("a[01]", "has an index that isn't a whole number from 0 up"),
+      ("a[]", "has an index that isn't a whole number from 0 up"),
+      ("a[x]", "has an index that isn't a whole number from 0 up"),
+      ("a[+1]", "has an index that isn't a whole number from 0 up"),
+      ("a[99999999999999999999]", "has an index that isn't a whole number from 0 up"),
       ("a[0", "has an opening bracket without a closing one"),
       ("a]", "has a closing bracket without an opening one"),
-      ("a[0]b", "has text right behind a closing bracket"),
+      ("a[0]b", "has text right after a closing bracket"),
       (#"["a"#, "has a quoted key without its end"),
-      (#"["\q"]"#, "has an escape that is not known"),
+      (#"["\q"]"#, "has an unknown escape"),
     ])
   func `an invalid path string makes the table unusable`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
@@ -77,7 +77,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "invalidPath  Model  c[-1]  isn't a valid path: it has an index that is not a whole number from 0 up"
+        "invalidPath  Model  c[-1]  isn't a valid path: it has an index that isn't a whole number from 0 up"
       ])
   }
 

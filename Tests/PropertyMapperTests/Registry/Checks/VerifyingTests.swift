@@ -46,7 +46,7 @@ import Testing
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Inner  text  is both decodeOnly() and encodeOnly()",
         "invalidPath  Model  a..b  isn't a valid path: it has an empty segment",
-        "invalidPath  Model  c[01]  isn't a valid path: it has an index that is not a whole number from 0 up",
+        "invalidPath  Model  c[01]  isn't a valid path: it has an index that isn't a whole number from 0 up",
       ])
   }
 

@@ -103,5 +103,5 @@ extension MappingError {
 
 extension MappingError {
   /// Whether the reader couldn't read something in which the problem finder finds no problem.
-  var isRefusedOnce: Bool { message.hasPrefix("must be accepted every time its closures run") }
+  var isRefusedOnce: Bool { message.hasPrefix("was refused by a closure that accepted it") }
 }
