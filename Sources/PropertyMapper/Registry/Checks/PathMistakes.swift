@@ -203,3 +203,13 @@ enum RowMistakes {
     }
   }
 }
+
+extension KeyPathTrap {
+  /// What the key path does, as the end of a sentence.
+  var fact: String {
+    switch self {
+    case .forcedOptional: Messages.forcedOptional
+    case .element: Messages.arrayElement
+    }
+  }
+}
