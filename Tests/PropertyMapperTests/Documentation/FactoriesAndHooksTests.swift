@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperGraphs
 import Testing
 
 /// The code of the guide "Factories and hooks".
