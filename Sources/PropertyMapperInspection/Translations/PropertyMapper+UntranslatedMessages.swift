@@ -11,7 +11,7 @@ extension PropertyMapper {
   /// let mapper = PropertyMapper(options: MappingOptions(messages: german))
   /// mapper.addMappings(
   ///   ["iban": .property(\.iban, .satisfying("iban", "an IBAN", isIBAN))], for: Account.self)
-  /// mapper.untranslatedMessages().map(\.description)  // ["iban: must be an IBAN, but is not"]
+  /// mapper.untranslatedMessages().map(\.description)  // ["iban: must be an IBAN"]
   /// ```
   ///
   /// A rule is a validator of an entry or of an initializer's argument, or a rule over several properties that has

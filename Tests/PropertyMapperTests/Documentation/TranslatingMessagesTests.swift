@@ -76,7 +76,9 @@ struct TranslatingMessagesTests {
 
   @Test func `the catalog translates every message`() throws {
     // snippet: translating-untranslated
-    let untranslated = Self.german.untranslated()
+    let mapper = PropertyMapper(
+      options: MappingOptions(messages: Self.german))
+    let untranslated = mapper.untranslatedMessages()
     #expect(
       untranslated.map {
         "\($0.code), \($0.rule ?? "no rule"): \($0.message)"
@@ -85,7 +87,9 @@ struct TranslatingMessagesTests {
   }
 
   @Test func `translated rules have the bounds of the English ones`() {
-    for error in MessageCatalog({ _ in nil }).untranslated()
+    let nothing = MessageCatalog { _ in nil }
+    let mapper = PropertyMapper(options: MappingOptions(messages: nothing))
+    for error in mapper.untranslatedMessages()
     where error.code == .validationFailed {
       let german = GermanMessage(error: error).sentence ?? ""
       for bound in ["minimum", "maximum"].compactMap({
