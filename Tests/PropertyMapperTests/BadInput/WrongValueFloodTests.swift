@@ -48,7 +48,7 @@ import Testing
     var errors: [MappingError] = []
     #expect(!body(&errors))
     #expect(errors.count == 101)
-    #expect(errors.first?.message.contains("one of ") == true)
+    #expect(errors.first?.message.contains(" or ") == true)
     return Self.listings.load(ordering: .relaxed) - before
   }
 

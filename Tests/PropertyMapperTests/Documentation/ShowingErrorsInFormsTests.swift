@@ -60,7 +60,7 @@ struct ShowingErrorsInFormsTests {
       print(messages["guests"] ?? [])
       // ["must be between 1 and 4, but is 9"]
       print(messages["address.zip"] ?? [])
-      // ["must be five digits, but is not"]
+      // ["must be five digits"]
       print(messages["extras[1].title"] ?? [])
       // ["must not be empty"]
     }
@@ -77,7 +77,7 @@ struct ShowingErrorsInFormsTests {
     _ = mapper.create(Booking.self, from: .json(json), errors: &errors)
     let problems = Dictionary(grouping: errors) { $0.property ?? "" }
     print(problems["Booking.guests"]?.first?.message ?? "fine")
-    // must be in 1...4, but is 9
+    // must be between 1 and 4, but is 9
     print(problems["Booking.address.zip"]?.first?.path ?? "fine")
     // address.zip
     print(problems["Extra.title"]?.first?.path ?? "fine")

@@ -81,7 +81,7 @@ import Testing
         "validationFailed  secret  must be \"1234\"",
         "validationFailed  job.title  must not be empty",
         "validationFailed  job.hours  must be between 0 and 60, but is 61",
-        "validationFailed  jobs  must have 0 to 2 elements, but has 3",
+        "validationFailed  jobs  must have at most 2 elements, but has 3",
         "validationFailed  jobs[1].hours  must be between 0 and 60, but is -1",
         #"validationFailed  byName["b.c"].hours  must be between 0 and 60, but is 99"#,
         "validationFailed  birthday  must be in the past",

@@ -38,22 +38,22 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "is empty"),
-      ("garbage", "is neither XML nor binary"),
-      ("{ text = a; }", "is neither XML nor binary"),
-      ("<0fbd77>", "is neither XML nor binary"),
-      ("<plist><dict><key>text</key></dict></plist>", "its XML is malformed at line 1"),
-      ("<plist>\n<dict>\n<foo/></dict></plist>", "its XML is malformed at line 3"),
+      ("", "the data is empty"),
+      ("garbage", "it's neither XML nor binary"),
+      ("{ text = a; }", "it's neither XML nor binary"),
+      ("<0fbd77>", "it's neither XML nor binary"),
+      ("<plist><dict><key>text</key></dict></plist>", "its XML is malformed on line 1"),
+      ("<plist>\n<dict>\n<foo/></dict></plist>", "its XML is malformed on line 3"),
       ("<plist><dict>", "its XML is malformed"),
-      ("<plist><dict/></plist>x", "something follows its end in line 1"),
-      ("<plist><dict/></plist>\n<plist/>", "something follows its end in line 2"),
+      ("<plist><dict/></plist>x", "something follows its end on line 1"),
+      ("<plist><dict/></plist>\n<plist/>", "something follows its end on line 2"),
       (
         "<plist><dict><key>date</key><date>2017-02-30T00:00:00Z</date></dict></plist>",
-        "the date in line 1 does not exist"
+        "the date on line 1 doesn't exist"
       ),
       (
         "<plist><dict><key>data</key>\n<data>!!</data></dict></plist>",
-        "the data in line 2 is not base64"
+        "the data on line 2 isn't base64"
       ),
       ("bplist00", "its binary form is damaged"),
     ])

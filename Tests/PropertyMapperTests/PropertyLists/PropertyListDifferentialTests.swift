@@ -176,7 +176,7 @@ import Testing
       guard let problem else { continue }
       let message = problem.sentence.text
       #expect(
-        problem.code == .duplicateKey || message.hasSuffix("does not exist")
+        problem.code == .duplicateKey || message.hasSuffix("doesn't exist")
           || message.hasSuffix("isn't a property list: it's neither XML nor binary"),
         "\(message) \(text.debugDescription)")
     }

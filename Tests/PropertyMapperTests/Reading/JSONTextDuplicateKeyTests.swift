@@ -133,7 +133,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject, isDeferred: isDeferred), User.self, row.json)
         == [
-          "\(row.path): must appear once in its object, but already appears at line 1, column \(row.column)"
+          "\(row.path): is a duplicate of the key at line 1, column \(row.column)"
         ])
     let key = String(row.path.prefix { $0.isLetter })
     for (policy, value) in [(DuplicateKeyPolicy.useFirst, row.first), (.useLast, row.last)] {

@@ -20,7 +20,7 @@ struct JSONTextNumberTests {
     let magnitude = Decimal(string: "\(Integer.max)").map { $0 + 1 }
     let below = Decimal(string: "\(Integer.min)").map { $0 - 1 }
     for literal in try [#require(magnitude).description, #require(below).description, "1e+300"] {
-      let expected = "a whole number in \(Integer.min)...\(Integer.max) (\(type))"
+      let expected = "a whole number between \(Integer.min) and \(Integer.max)"
       #expect(
         JSONFace.reportLines(mapper, type, literal) == ["must be \(expected), but is \(literal)"])
       #expect(JSONFace.problems(mapper, type, literal).map(\.code) == [.conversionFailed])

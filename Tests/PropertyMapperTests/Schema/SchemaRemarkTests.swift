@@ -38,8 +38,8 @@ import Testing
   static let numbers: [(Validator<Int>, String)] = [
     (.min(3), "be at least 3"), (.greaterThan(3), "be greater than 3"),
     (.max(3), "be at most 3"), (.lessThan(3), "be less than 3"),
-    (.oneOf(1, 2), "be one of 1, 2"), (.equalTo(4), "be 4"),
-    (.range(1...3), "be at least 1 and be at most 3"),
+    (.oneOf(1, 2), "be 1 or 2"), (.equalTo(4), "be 4"),
+    (.range(1...3), "be between 1 and 3"),
     (.min(5).or(.max(1)), "be at least 5 or be at most 1"),
     (.not(.greaterThan(3)), "not be greater than 3"),
   ]
@@ -71,7 +71,7 @@ import Testing
     (.greaterThan(start), #"be greater than \"1970-01-01T00:00:00Z\""#),
     (.max(start), #"be at most \"1970-01-01T00:00:00Z\""#),
     (.lessThan(start), #"be less than \"1970-01-01T00:00:00Z\""#),
-    (.oneOf(start), #"be one of \"1970-01-01T00:00:00Z\""#),
+    (.oneOf(start), #"be \"1970-01-01T00:00:00Z\""#),
     (.equalTo(start), #"be \"1970-01-01T00:00:00Z\""#),
     (
       .min(start).or(.equalTo(start)),
@@ -112,7 +112,7 @@ import Testing
     #expect(
       try property(.property(\.names, .not(.each(.minLength(2)))))
         == #"{"type":"array","items":{"type":"string"},"#
-        + #""$comment":"must not hold elements that have at least 2 characters"}"#)
+        + #""$comment":"must have elements that don't have at least 2 characters"}"#)
     #expect(
       try property(.property(\.list, .not(.minLength(0))))
         == #"{"type":"array","items":{"type":"integer"},"$comment":"must not have at least 0 elements"}"#
@@ -128,7 +128,7 @@ import Testing
     #expect(
       try property(.property(\.names, Validator.each(shining).or(.minLength(2))))
         == #"{"type":"array","items":{"type":"string"},"#
-        + #""$comment":"must hold elements that shine or have at least 2 elements"}"#)
+        + #""$comment":"each element must shine, or must have at least 2 elements"}"#)
   }
 
   @Test func `several patterns must all match`() throws {
@@ -160,7 +160,7 @@ import Testing
   @Test func `elements that may be dropped aren't described, but the required minimum is`() throws {
     #expect(
       try property(.property(\.numbers).lossy(minimumCount: 2))
-        == #"{"type":"object","minProperties":2,"$comment":"members that are not valid are dropped"}"#
+        == #"{"type":"object","minProperties":2,"$comment":"members that aren't valid are dropped"}"#
     )
     #expect(
       try property(.property(\.list, .minLength(2)).lossy())

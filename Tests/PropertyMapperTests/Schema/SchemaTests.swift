@@ -119,7 +119,7 @@ import Testing
     #expect(
       try property(.property(\.text, .matches("(?i)a"), .not(.minLength(3)), .matches(/b/)))
         == #"{"type":"string","$comment":"must match the pattern (?i)a; "#
-        + #"must not have at least 3 characters; must match a pattern"}"#)
+        + #"must not have at least 3 characters; must match the pattern"}"#)
     #expect(
       try property(.property(\.money, .min(Money(3))))
         == #"{"$comment":"Money has a custom format; must be at least 3"}"#)
@@ -130,7 +130,7 @@ import Testing
     #expect(
       try property(.property(\.unlisted))
         == #"{"type":["string","null"],"#
-        + #""$comment":"must be a raw value of Unlisted, which does not list its cases (CaseIterable)"}"#
+        + #""$comment":"must be a raw value of Unlisted, which doesn't list its cases (CaseIterable)"}"#
     )
   }
 

@@ -173,7 +173,7 @@ import Testing
         but is other text
           - features[3].geometry.coordinates[0][1]: must be a longitude from -180 to 180 and a latitude \
         from -90 to 90
-          - features[4].type: must be Feature, but is other text
+          - features[4].type: must be "Feature", but is other text
         """)
   }
 }

@@ -94,8 +94,8 @@ extension StreamSample {
       [
         "0 at 1, 1: 1",
         """
-        1 at 1, 11: malformedJSON at 1:12, 11: must be "," or "]", \
-        but is the character U+00E9
+        1 at 1, 11: malformedJSON at 1:12, 11: expected "," or "]", \
+        found the character U+00E9
         """,
       ]),
     StreamSample(
@@ -138,8 +138,8 @@ extension StreamSample {
       [
         "0 at 1, 1: 1",
         """
-        1 at 2, 13: malformedJSON at 2:10, 21: must be "," or "}", \
-        but is the end of the text
+        1 at 2, 13: malformedJSON at 2:10, 21: expected "," or "}", \
+        found the end of the input
         """,
       ]),
     StreamSample(
@@ -147,8 +147,8 @@ extension StreamSample {
       [
         "0 at 1, 1: 1",
         """
-        1 at 1, 10: malformedJSON at 1:11, 10: must be "," or "]", \
-        but is the end of the text
+        1 at 1, 10: malformedJSON at 1:11, 10: expected "," or "]", \
+        found the end of the input
         """,
       ]),
     StreamSample(
@@ -177,8 +177,8 @@ extension StreamSample {
       [
         "0 at 1, 11: 1",
         """
-        1 at 1, 30: malformedJSON at 1:31, 30: must be a fraction, an exponent or the end of the \
-        number, but is "1"
+        1 at 1, 30: malformedJSON at 1:31, 30: expected a fraction, an exponent or the end of the \
+        number, found "1"
         """,
       ]),
   ]

@@ -59,8 +59,8 @@ extension StreamSample {
         "1 at 2, 10: conversionFailed at 2:8, 17: id: must be a whole number, but is text",
         "1 at 2, 10: typeMismatch at 2:23, 32: name: must be text, but is a list",
         """
-        2 at 3, 41: malformedJSON at 3:29, 69: must be the closing quotation mark, \
-        but is the end of the text
+        2 at 3, 41: malformedJSON at 3:29, 69: expected the closing quotation mark, \
+        found the end of the input
         """,
         #"3 at 4, 70: malformedJSON at 4:10, 79: expected the end of the input, found ",""#,
         "4 at 5, 93: missingValue at 5:3, 93: id: must have a value, but is missing",
@@ -74,8 +74,8 @@ extension StreamSample {
       lines: "a key that appears twice", "\n{\"id\": 1, \"id\": 2}",
       [
         """
-        0 at 2, 1: duplicateKey at 2:11, 11: id: must appear once in its object, \
-        but already appears at line 2, column 2
+        0 at 2, 1: duplicateKey at 2:11, 11: id: is a duplicate \
+        of the key at line 2, column 2
         """
       ]),
     StreamSample(

@@ -63,7 +63,7 @@ import Testing
     (#"["a"]b"#, "has text right after a closing bracket"),
     (#"["a"#, "has a quoted key without its end"), (#"["a""#, "has a quoted key without its end"),
     (#"["a"x]"#, "has a quoted key without its end"),
-    (#"["\x"]"#, "has an unknown escape"), (#"["\"#, "has an escape that is not known"),
+    (#"["\x"]"#, "has an unknown escape"), (#"["\"#, "has an unknown escape"),
     (#"["\u{D800}"]"#, "has an unknown escape"),
     (#"["\u{110000}"]"#, "has an unknown escape"),
     (#"["\u{}"]"#, "has an unknown escape"),

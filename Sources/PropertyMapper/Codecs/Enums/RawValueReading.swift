@@ -153,15 +153,17 @@ final class NameList: Sendable {
   private let suggestions: Suggestion
   private let table: KeyTable
 
-  /// - Parameter areNumbers: Whether the values in the data are numbers rather than their names.
-  init(_ names: [String], areNumbers: Bool = false) {
+  /// - Parameters:
+  ///   - areNumbers: Whether the values in the data are numbers rather than their names.
+  ///   - areText: Whether they are text, which is quoted.
+  init(_ names: [String], areNumbers: Bool = false, areText: Bool = true) {
     self.names = names
     let numbers = areNumbers ? names.prefix(100).compactMap { JSONNumber($0) } : []
     values = numbers.isEmpty ? nil : numbers.map { .number(MappingValue.Number($0)) }
     suggestions = Suggestion(among: names)
     table = KeyTable(names)
     let shown = { (name: String) in
-      areNumbers ? DisplayText.escaped(name) : DisplayText.quoted(name)
+      areNumbers || !areText ? DisplayText.escaped(name) : DisplayText.quoted(name)
     }
     expectation = names.isEmpty ? nil : Messages.choice(of: names, shown)
   }

@@ -70,7 +70,12 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
       .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
     return problem.completed { [self] words in
-      let known = list.value { NameList(names, areNumbers: isNumber) }
+      let known = list.value {
+        let names = names
+        return NameList(
+          names, areNumbers: isNumber,
+          areText: input is String || !names.allSatisfy(Self.isLiteral))
+      }
       words.expect(known.expected ?? Self.nothing)
       words.parameters["found"] = isNumber ? "number" : input is String ? "text" : "other"
       guard !isNumber else {
@@ -95,6 +100,11 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
     let numbers = names.compactMap { JSONNumber($0)?.double }
     guard numbers.count == names.count else { return names.sorted { $0.precedes($1) } }
     return zip(numbers, names).sorted { $0 < $1 }.map(\.1)
+  }
+
+  /// Whether a name is that of a number or a Boolean.
+  private static func isLiteral(_ name: String) -> Bool {
+    name == "true" || name == "false" || JSONNumber(name) != nil
   }
 
   private static func name(of input: Input) -> String {

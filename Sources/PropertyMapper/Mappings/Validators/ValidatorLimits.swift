@@ -40,7 +40,7 @@ extension Complaint {
   static var tooManyMarks: Self {
     Self(
       requirement: .be(Messages.textWithFewMarks, as: .noun), ruleName: "combiningMarks",
-      finding: { .none }, discreetFinding: nil,
+      finding: { .is(Messages.textWithManyMarks) }, discreetFinding: nil,
       bounds: { .limit(CombiningMarks.limit) }, measured: { [:] }, isUndecided: true)
   }
 }

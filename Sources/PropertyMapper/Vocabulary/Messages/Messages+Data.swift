@@ -314,7 +314,8 @@ extension Messages {
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
   static let textWithManyMarks = "text with more"
   package static let textTooManyMarks = say(
-    "combiningMarks", must: "be \(textWithFewMarks)", .limit(CombiningMarks.limit))
+    "combiningMarks", must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)",
+    .limit(CombiningMarks.limit))
   static let objectWithTooManyMarks =
     "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
   package static func textTooLong(byteCount: Int?, limit: Int) -> Sentence {

@@ -134,7 +134,7 @@ import Testing
       report(["byRole": ["boss": 1], "byNumber": ["07": "x"]]) == """
         2 problems while mapping User:
           - byRole.boss: must be "admin", "guest" or "other", but is other text
-          - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is text in another form
+          - byNumber.07: must be a key that is a whole number between \(Int.min) and \(Int.max), but is text in another form
         """)
   }
 

@@ -14,25 +14,25 @@ import Testing
   }
 
   @Test func `enums and actors have no properties to map`() {
-    let rule = "must have stored properties to map, but"
+    let rule = "stored properties can't be mapped: it is"
     #expect(
       problems(Direction.self, .automatic()).first
-        == "unreadableType  Direction  -  \(rule) Direction is neither a struct nor a class")
+        == "unreadableType  Direction  -  Direction's \(rule) neither a struct nor a class")
     #expect(
       problems(Counter.self, .automatic()).first
-        == "unreadableType  Counter  -  \(rule) Counter is an actor")
+        == "unreadableType  Counter  -  Counter's \(rule) an actor")
   }
 
   struct Alphabet {
     var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0
   }
 
-  @Test func `unknown property names are reported with the first twelve known ones`() {
+  @Test func `unknown property names are reported with the known ones`() {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(only: ["nothing"]), for: Alphabet.self)
     let errors = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(errors?.first?.code == .unknownProperty)
-    #expect(errors?.first?.hint?.contains("a, b, c, d, e, f, g, h, i, j, k, l, …") == true)
+    #expect(errors?.first?.hint?.contains(#""k", "l" or "m""#) == true)
   }
 
   struct Point {
@@ -55,7 +55,12 @@ import Testing
     let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
     let mistake = try #require(errors.first)
     #expect(errors.description == "1 mistake in the mappings: \(mistake.description)")
-    #expect(errors.report == "1 mistake in the mappings:\n  - \(mistake.description)")
+    #expect(
+      errors.report.replacing(/\(registered at .*\)/, with: "(…)") == """
+        1 mistake in the mappings:
+          - Alphabet, a..b: isn't a valid path: it has an empty segment (…)
+            help: write a.b for two keys, ["a.b"] for one, items[0] for an element
+        """)
     #expect(errors.localizedDescription == errors.description)
     #expect(mistake.localizedDescription == mistake.description)
   }
